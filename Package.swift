@@ -1,0 +1,87 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let package = Package(
+    name: "aggctl-package",
+    platforms: [.macOS(.v15)],
+    products: [
+        .executable(name: "aggctl", targets: ["aggctl"]),
+        .library(name: "AggregatorCore", targets: ["AggregatorCore"]),
+        .library(name: "ProviderContract", targets: ["ProviderContract"]),
+        .library(name: "ProviderContractTesting", targets: ["ProviderContractTesting"]),
+        .library(name: "AggctlKit", targets: ["AggctlKit"]),
+    ],
+    dependencies: [
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
+        .package(url: "https://github.com/apple/swift-log", from: "1.16.0"),
+        .package(url: "https://github.com/LebJe/TOMLKit", from: "0.6.0"),
+    ],
+    targets: [
+        .target(name: "AggregatorCore"),
+        .target(name: "ProviderContract", dependencies: ["AggregatorCore"]),
+        .target(name: "ProviderContractTesting", dependencies: ["ProviderContract"]),
+
+        .systemLibrary(name: "Clibcurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
+        .target(
+            name: "HTTPTransport",
+            dependencies: ["Clibcurl", .product(name: "Logging", package: "swift-log")]
+        ),
+
+        .target(
+            name: "TVMazeProvider",
+            dependencies: ["AggregatorCore", "HTTPTransport"],
+            path: "Sources/Providers/TVMaze"
+        ),
+        .target(name: "FixtureProvider", dependencies: ["AggregatorCore"], path: "Sources/Providers/Fixture"),
+        .target(name: "EpisodeFileProvider", dependencies: ["AggregatorCore"], path: "Sources/Providers/EpisodeFile"),
+
+        .target(
+            name: "AggctlKit",
+            dependencies: [
+                "AggregatorCore", "ProviderContract",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "TOMLKit", package: "TOMLKit"),
+            ]
+        ),
+        .executableTarget(
+            name: "aggctl",
+            dependencies: ["AggctlKit", "TVMazeProvider", "FixtureProvider", "EpisodeFileProvider"]
+        ),
+
+        .target(name: "TestSupport", dependencies: ["AggregatorCore", "HTTPTransport"], path: "Tests/TestSupport"),
+        .testTarget(name: "AggregatorCoreTests", dependencies: ["AggregatorCore", "TestSupport"]),
+        .testTarget(
+            name: "ProviderContractTests",
+            dependencies: ["ProviderContract", "ProviderContractTesting", "FixtureProvider", "TestSupport"]
+        ),
+        .testTarget(name: "HTTPTransportTests", dependencies: ["HTTPTransport", "TestSupport"]),
+        .testTarget(
+            name: "TVMazeProviderTests",
+            dependencies: ["TVMazeProvider", "ProviderContractTesting", "TestSupport"]
+        ),
+        .testTarget(name: "FixtureProviderTests", dependencies: ["FixtureProvider", "ProviderContractTesting"]),
+        .testTarget(
+            name: "EpisodeFileProviderTests",
+            dependencies: ["EpisodeFileProvider", "ProviderContractTesting", "TestSupport"]
+        ),
+        .testTarget(
+            name: "AggctlKitTests",
+            dependencies: ["AggctlKit", "TVMazeProvider", "FixtureProvider", "EpisodeFileProvider", "TestSupport"]
+        ),
+    ],
+    swiftLanguageModes: [.v6]
+)
+
+// Strict everywhere; warnings are errors where CI says so, never for whoever builds with a newer compiler.
+for target in package.targets where target.type != .system {
+    target.swiftSettings = [
+        .enableUpcomingFeature("ExistentialAny"),
+        .enableUpcomingFeature("MemberImportVisibility"),
+        .enableUpcomingFeature("InternalImportsByDefault"),
+        .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+    ]
+    if Context.environment["CI"] != nil {
+        target.swiftSettings?.append(.treatAllWarnings(as: .error))
+    }
+}

@@ -1,0 +1,35 @@
+internal import Synchronization
+
+/// The fields of one row that were there but could not be read; they are left out, the row stays.
+final class FieldProblems: Sendable {
+    private let names = Mutex<[String]>([])
+
+    /// The names noted so far, which are then forgotten.
+    func takeAll() -> [String] {
+        names.withLock { names in
+            defer { names = [] }
+            return names
+        }
+    }
+
+    fileprivate func append(_ name: String) { names.withLock { $0.append(name) } }
+}
+
+extension CodingUserInfoKey {
+    /// Where `lenient` tells what it could not read.
+    static let fieldProblems = CodingUserInfoKey(rawValue: "aggctl.fieldProblems")
+}
+
+extension KeyedDecodingContainer {
+    /// The value of a field, or nil where it is absent, null or of another type; the last is noted.
+    public func lenient<Value: Decodable>(_ key: Key, in decoder: any Decoder) -> Value? {
+        do {
+            return try decodeIfPresent(Value.self, forKey: key)
+        } catch {
+            if let infoKey = CodingUserInfoKey.fieldProblems, let problems = decoder.userInfo[infoKey] as? FieldProblems {
+                problems.append((codingPath.map(\.stringValue) + [key.stringValue]).joined(separator: "."))
+            }
+            return nil
+        }
+    }
+}

@@ -1,0 +1,66 @@
+/// Everything that some providers said, as one: a pure function of their claims, the same for every order of
+/// providers and rows. A provider left out leaves what the others say untouched.
+public struct MergedCatalogue: Sendable {
+    /// The shows, by the order of their first source.
+    public let shows: [MergedShow]
+
+    /// The merge of some providers' claims.
+    public init(_ claims: [ProviderClaims]) {
+        let claims = claims.sorted(by: ProviderClaims.isHeardBefore)
+        var identities: [ShowIdentity] = []
+        for (provider, claim) in claims.enumerated() {
+            for (index, claimed) in claim.shows.enumerated() {
+                let key = SourceKey(provider: claim.provider, id: claimed.show.id)
+                identities.append(ShowIdentity(claimed, key: key, provider: provider, show: index))
+            }
+        }
+        shows = ShowLinker(identities: identities).groups().map { members, evidence in
+            let sources = members.map { index in
+                (identities[index].key, claims[identities[index].provider].shows[identities[index].show])
+            }
+            return Self.merge(sources, evidence)
+        }
+    }
+
+    /// The show that has a source.
+    public func show(with key: SourceKey) -> MergedShow? {
+        shows.first { $0.sources.contains { $0.key == key } }
+    }
+
+    private static func merge(
+        _ sources: [(key: SourceKey, claimed: ProviderClaims.ClaimedShow)],
+        _ evidence: [LinkEvidence]
+    ) -> MergedShow {
+        let first = sources[0].claimed
+        return MergedShow(
+            value: sources.dropFirst().reduce(first.show) { $0.filled(from: $1.claimed.show) },
+            sources: sources.map { SourcedShow(key: $0.key, show: $0.claimed.show, saidAt: $0.claimed.saidAt) },
+            evidence: evidence,
+            episodes: mergeEpisodes(sources),
+            seasons: mergeSeasons(sources.map(\.claimed.seasons)),
+            credits: sources.first { !$0.claimed.credits.isEmpty }?.claimed.credits ?? []
+        )
+    }
+
+    private static func mergeEpisodes(
+        _ sources: [(key: SourceKey, claimed: ProviderClaims.ClaimedShow)]
+    ) -> [MergedEpisode] {
+        EpisodeAligner.align(sources.map(\.claimed.episodes)).map { group in
+            let records = group.map { place in
+                let claimed = sources[place.list].claimed.episodes[place.index]
+                let key = SourceKey(provider: sources[place.list].key.provider, id: claimed.episode.id)
+                return SourcedEpisode(key: key, episode: claimed.episode, saidAt: claimed.saidAt)
+            }
+            var value = records.dropFirst().reduce(records[0].episode) { $0.filledWithoutAirings(from: $1.episode) }
+            value.airings = []
+            return MergedEpisode(value: value, sources: records, airings: AiringMerger.merge(records))
+        }
+        .sorted(by: EpisodeOrder.isBefore)
+    }
+
+    private static func mergeSeasons(_ lists: [[Season]]) -> [Season] {
+        var merged: [Int: Season] = [:]
+        for season in lists.reversed().joined() { merged[season.number] = season }
+        return merged.values.sorted { $0.number < $1.number }
+    }
+}

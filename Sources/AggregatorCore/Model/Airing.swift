@@ -1,0 +1,67 @@
+public import Foundation
+
+/// One transmission of an episode, or its release on a web channel.
+public struct Airing: Hashable, Sendable, Codable {
+    /// When it starts.
+    public var time: AirTime
+    /// The broadcast day that the listings print, where a source claims one.
+    public var airDay: BroadcastDay?
+    /// The time that the listings print, by the channel's clock.
+    public var clock: WallClock?
+    /// The length of its slot, in minutes.
+    public var minutes: Int?
+    /// Where it is shown.
+    public var channel: Channel?
+    /// What the source calls it: live, repeat, premiere.
+    public var label: AiringLabel?
+
+    /// An airing.
+    public init(
+        time: AirTime,
+        airDay: BroadcastDay? = nil,
+        clock: WallClock? = nil,
+        minutes: Int? = nil,
+        channel: Channel? = nil,
+        label: AiringLabel? = nil
+    ) {
+        self.time = time
+        self.airDay = airDay
+        self.clock = clock
+        self.minutes = minutes
+        self.channel = channel
+        self.label = label
+    }
+
+    /// When it ends, for a viewer in this zone; nil where start or length is unknown.
+    public func end(in zone: TimeZone) -> Date? {
+        guard let minutes, let start = time.start(in: zone) else { return nil }
+        return start.addingTimeInterval(Double(minutes) * 60)
+    }
+
+    /// The broadcast day it belongs to: the claimed one, else by the rollover in the channel's zone,
+    /// or in the viewer's where the channel has none.
+    public func broadcastDay(in zone: TimeZone) -> BroadcastDay? {
+        if let airDay { return airDay }
+        switch time {
+        case .instant(let date): return DayRollover.day(of: date, in: channel?.zone ?? zone)
+        case .clock(_, let day), .day(let day): return day
+        case .unknown: return nil
+        }
+    }
+}
+
+/// What a source calls an airing: a claim, since the words mean different things to each.
+public struct AiringLabel: RawRepresentable, Hashable, Sendable, Codable {
+    /// The word, lower case.
+    public let rawValue: String
+
+    /// A label by its word.
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// Shown as it happens.
+    public static let live = AiringLabel(rawValue: "live")
+    /// Shown before.
+    public static let `repeat` = AiringLabel(rawValue: "repeat")
+    /// Shown for the first time, by the source's own measure.
+    public static let premiere = AiringLabel(rawValue: "premiere")
+}

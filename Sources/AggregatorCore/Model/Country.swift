@@ -1,0 +1,13 @@
+/// A country by its ISO 3166-1 alpha-2 code, two capital letters.
+public struct Country: RawRepresentable, Hashable, Sendable, Codable {
+    /// The code, such as `US`.
+    public let rawValue: String
+
+    /// A country, or nil where the text is not two ASCII letters; `UK` is read as `GB`.
+    public init?(rawValue: String) {
+        let bytes = Array(rawValue.utf8)
+        guard bytes.count == 2, bytes.allSatisfy({ ($0 | 0x20) >= 0x61 && ($0 | 0x20) <= 0x7A }) else { return nil }
+        let code = rawValue.uppercased()
+        self.rawValue = code == "UK" ? "GB" : code
+    }
+}

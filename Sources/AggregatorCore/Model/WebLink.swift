@@ -1,0 +1,33 @@
+/// An address on the web that is safe to hand on: http or https, with a host, without a user name,
+/// blanks or invisible characters.
+public struct WebLink: RawRepresentable, Hashable, Sendable, Codable {
+    /// The address.
+    public let rawValue: String
+
+    /// The longest address that is kept, in bytes.
+    static let limit = 2048
+
+    /// An address, or nil where it is none of those.
+    public init?(rawValue: String) {
+        let bytes = rawValue.utf8
+        guard bytes.count <= Self.limit else { return nil }
+        let scheme = bytes.prefix(8).map { $0 >= 0x41 && $0 <= 0x5A ? $0 | 0x20 : $0 }
+        let start: Int
+        if scheme.starts(with: Array("https://".utf8)) {
+            start = 8
+        } else if scheme.starts(with: Array("http://".utf8)) {
+            start = 7
+        } else {
+            return nil
+        }
+        let host = bytes.dropFirst(start).prefix { $0 != 0x2F && $0 != 0x3F && $0 != 0x23 }
+        guard let first = host.first, first != 0x3A, !host.contains(0x40), !host.contains(0x5C) else { return nil }
+        guard rawValue.unicodeScalars.allSatisfy(Self.isVisible) else { return nil }
+        self.rawValue = rawValue
+    }
+
+    private static func isVisible(_ scalar: Unicode.Scalar) -> Bool {
+        if scalar.isASCII { return scalar.value > 0x20 && scalar.value != 0x7F }
+        return !TextHygiene.isControl(scalar) && !scalar.properties.isWhitespace
+    }
+}

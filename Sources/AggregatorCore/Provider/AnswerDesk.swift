@@ -1,0 +1,85 @@
+public import Foundation
+internal import Synchronization
+
+/// Where a provider puts what it has to say, resource by resource, as soon as each is complete.
+///
+/// What was put here stays, whatever becomes of the provider afterwards: one that fails or hangs half-way
+/// has still answered what it has answered.
+public final class AnswerDesk: Sendable {
+    /// The instance that answers.
+    public let provider: ProviderID
+    /// The time now, as the run sees it.
+    public let now: @Sendable () -> Date
+    private let store: any AnswerStore
+    private let answers = Mutex<[ResourceID: ResourceAnswer]>([:])
+
+    /// A desk for one question to one instance.
+    public init(
+        provider: ProviderID,
+        now: @escaping @Sendable () -> Date,
+        store: any AnswerStore = NoAnswerStore()
+    ) {
+        self.provider = provider
+        self.now = now
+        self.store = store
+    }
+
+    /// Takes what a source said of a resource just now. It is not kept for later: for what costs little to
+    /// read again.
+    public func deliver(_ content: ResourceContent, for resource: ResourceID) {
+        put(ResourceAnswer(resource: resource, content: content, fetchedAt: now()))
+    }
+
+    /// Takes the failure of one resource; the others go on.
+    public func fail(_ error: ProviderError, for resource: ResourceID) {
+        put(ResourceAnswer(resource: resource, failure: error))
+    }
+
+    /// Asks for a resource unless a fresh answer is kept, and keeps the new one. Where asking fails, an older
+    /// answer stands in for it, and the failure is told beside it.
+    ///
+    /// - Parameter allows: what of the content belongs to the question; the whole is kept.
+    /// - Throws: only `CancellationError`; a failure is an answer.
+    @discardableResult
+    public func fetch(
+        _ resource: ResourceID,
+        showing allows: (ResourceContent) -> ResourceContent = { $0 },
+        _ ask: () async throws -> ResourceContent
+    ) async throws -> ResourceContent? {
+        let kept = store.answer(of: provider, for: resource)
+        if let kept, kept.isFresh(at: now()) {
+            put(ResourceAnswer(resource: resource, content: allows(kept.content), fetchedAt: kept.fetchedAt))
+            return kept.content
+        }
+        do {
+            let content = try await ask()
+            try Task.checkCancellation()
+            let fetchedAt = now()
+            store.keep(KeptAnswer(content: content, fetchedAt: fetchedAt), of: provider, for: resource)
+            put(ResourceAnswer(resource: resource, content: allows(content), fetchedAt: fetchedAt))
+            return content
+        } catch is CancellationError {
+            throw CancellationError()
+        } catch {
+            let failure = (error as? ProviderError)
+                ?? ProviderError(.unexpected, "unexpected failure", at: resource.rawValue, underlying: error)
+            put(
+                ResourceAnswer(
+                    resource: resource, content: kept.map { allows($0.content) }, fetchedAt: kept?.fetchedAt,
+                    failure: failure))
+            return kept?.content
+        }
+    }
+
+    /// Everything that was put here, in the order of the resources' names.
+    public var delivered: [ResourceAnswer] {
+        answers.withLock { $0.values.sorted { $0.resource < $1.resource } }
+    }
+
+    /// How many resources were put here: grows while the provider gets on.
+    public var progress: Int { answers.withLock { $0.count } }
+
+    private func put(_ answer: ResourceAnswer) {
+        answers.withLock { $0[answer.resource] = answer }
+    }
+}

@@ -1,0 +1,41 @@
+public import Foundation
+
+/// Keeps what providers said, by resource, from one run to the next.
+public protocol AnswerStore: Sendable {
+    /// What was kept of a resource; nil where nothing was, or it cannot be read any more.
+    func answer(of provider: ProviderID, for resource: ResourceID) -> KeptAnswer?
+
+    /// Keeps a complete answer in the place of an older one. What cannot be kept is let go.
+    func keep(_ answer: KeptAnswer, of provider: ProviderID, for resource: ResourceID)
+}
+
+/// An answer with the time at which it was given.
+public struct KeptAnswer: Sendable, Codable {
+    /// What was said.
+    public var content: ResourceContent
+    /// When.
+    public var fetchedAt: Date
+
+    /// A kept answer.
+    public init(content: ResourceContent, fetchedAt: Date) {
+        self.content = content
+        self.fetchedAt = fetchedAt
+    }
+
+    /// Whether the source allows to use it at an instant without asking again. A clock that was set back
+    /// makes no answer fresh.
+    public func isFresh(at now: Date) -> Bool {
+        guard let seconds = content.freshSeconds, fetchedAt <= now else { return false }
+        return now < fetchedAt.addingTimeInterval(Double(seconds))
+    }
+}
+
+/// Keeps nothing.
+public struct NoAnswerStore: AnswerStore {
+    /// A store that keeps nothing.
+    public init() {}
+
+    public func answer(of provider: ProviderID, for resource: ResourceID) -> KeptAnswer? { nil }
+
+    public func keep(_ answer: KeptAnswer, of provider: ProviderID, for resource: ResourceID) {}
+}

@@ -1,0 +1,30 @@
+/// Reads files: the disk, or a twin in memory for tests.
+public protocol FileReading: Sendable {
+    /// The paths that a pattern with `*`, `?` and `[…]` stands for, in order; a path without any is itself.
+    func paths(matching pattern: String) -> [String]
+
+    /// The bytes of a file.
+    ///
+    /// - Throws: `FileProblem`.
+    func read(_ path: String, limit: Int) throws -> [UInt8]
+}
+
+/// Why a file could not be read.
+public enum FileProblem: Error, Hashable, Sendable {
+    case missing
+    case notAllowed
+    case isFolder
+    case tooLarge(limit: Int)
+    case other(String)
+
+    /// The reason, for a person.
+    public var message: String {
+        switch self {
+        case .missing: "there is no such file"
+        case .notAllowed: "it may not be read (permission denied)"
+        case .isFolder: "it is a folder"
+        case .tooLarge(let limit): "it is larger than \(limit >> 20) MB"
+        case .other(let text): text
+        }
+    }
+}

@@ -1,0 +1,66 @@
+/// What a provider kind says of itself.
+public struct ProviderDescriptor: Hashable, Sendable {
+    /// The kind's name, as a configuration writes it: `tvmaze`.
+    public var kind: String
+    /// Its name for people.
+    public var title: String
+    /// What it can be asked for.
+    public var abilities: Set<Ability>
+    /// Whom to thank, as the source's licence asks; nil where no one asks.
+    public var attribution: Attribution?
+    /// The settings that an instance takes beside those that all take.
+    public var settings: [Setting]
+
+    /// A descriptor.
+    public init(
+        kind: String,
+        title: String,
+        abilities: Set<Ability>,
+        attribution: Attribution? = nil,
+        settings: [Setting] = []
+    ) {
+        self.kind = kind
+        self.title = title
+        self.abilities = abilities
+        self.attribution = attribution
+        self.settings = settings
+    }
+
+    /// One thing that a provider can be asked for.
+    public enum Ability: String, Hashable, Sendable, CaseIterable, Comparable {
+        case schedule, streaming, search, lookup, catalogue, show, episodes, cast
+
+        public static func < (left: Ability, right: Ability) -> Bool { left.rawValue < right.rawValue }
+    }
+
+    /// Whom to thank and under which licence.
+    public struct Attribution: Hashable, Sendable {
+        /// The line to show.
+        public var text: String
+        /// The licence's short name.
+        public var licence: String
+        /// Where it points to.
+        public var url: String
+
+        /// An attribution.
+        public init(text: String, licence: String, url: String) {
+            self.text = text
+            self.licence = licence
+            self.url = url
+        }
+    }
+
+    /// One setting of an instance.
+    public struct Setting: Hashable, Sendable {
+        /// Its key in the configuration.
+        public var key: String
+        /// What it does, in one line.
+        public var help: String
+
+        /// A setting.
+        public init(_ key: String, _ help: String) {
+            self.key = key
+            self.help = help
+        }
+    }
+}

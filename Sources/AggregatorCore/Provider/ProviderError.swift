@@ -1,0 +1,64 @@
+public import Foundation
+
+/// Why a provider could not answer: an open code, what a person should read, and whether and when to try again.
+public struct ProviderError: Error, Sendable {
+    /// What kind of failure it is; frozen, unlike the message.
+    public var code: Code
+    /// What happened, in one line for a person.
+    public var message: String
+    /// Where: an address or a file.
+    public var place: String?
+    /// Whether trying again may help.
+    public var isTransient: Bool
+    /// When the source said to come back.
+    public var retryAt: Date?
+    /// What lies under it.
+    public var underlying: (any Error)?
+
+    /// An error.
+    public init(
+        _ code: Code,
+        _ message: String,
+        at place: String? = nil,
+        isTransient: Bool = false,
+        retryAt: Date? = nil,
+        underlying: (any Error)? = nil
+    ) {
+        self.code = code
+        self.message = message
+        self.place = place
+        self.isTransient = isTransient
+        self.retryAt = retryAt
+        self.underlying = underlying
+    }
+
+    /// The kinds of failure; open, so that a provider can have its own.
+    public struct Code: RawRepresentable, Hashable, Sendable, Codable {
+        /// The word, such as `provider.unreachable`.
+        public let rawValue: String
+
+        /// A code by its word.
+        public init(rawValue: String) { self.rawValue = rawValue }
+
+        /// No connection could be made.
+        public static let unreachable = Code(rawValue: "provider.unreachable")
+        /// Nothing came in time.
+        public static let timedOut = Code(rawValue: "provider.timeout")
+        /// The source answered with an error of its own.
+        public static let refused = Code(rawValue: "provider.http")
+        /// The source asked to be left alone for a while.
+        public static let rateLimited = Code(rawValue: "provider.rate-limited")
+        /// The answer was not what it should be.
+        public static let malformed = Code(rawValue: "provider.malformed")
+        /// The answer was larger than is taken.
+        public static let tooLarge = Code(rawValue: "provider.too-large")
+        /// The source does not know what was asked for.
+        public static let notFound = Code(rawValue: "provider.not-found")
+        /// A file is missing or cannot be read.
+        public static let unreadableFile = Code(rawValue: "file.unreadable")
+        /// A file is not in its format.
+        public static let malformedFile = Code(rawValue: "file.malformed")
+        /// Something unforeseen.
+        public static let unexpected = Code(rawValue: "provider.unexpected")
+    }
+}

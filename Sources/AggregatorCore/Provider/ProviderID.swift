@@ -1,0 +1,40 @@
+/// The name of a configured provider instance, such as `tvmaze`; several of one kind may stand side by side.
+public struct ProviderID: RawRepresentable, Hashable, Comparable, Sendable, Codable, CustomStringConvertible {
+    /// One to 64 of `a–z`, `0–9`, `-` and `_`.
+    public let rawValue: String
+
+    /// A name, or nil where it has other characters.
+    public init?(rawValue: String) {
+        guard (1...64).contains(rawValue.utf8.count), rawValue.utf8.allSatisfy(Self.isAllowed) else { return nil }
+        self.rawValue = rawValue
+    }
+
+    public var description: String { rawValue }
+
+    public static func < (left: ProviderID, right: ProviderID) -> Bool { left.rawValue < right.rawValue }
+
+    private static func isAllowed(_ byte: UInt8) -> Bool {
+        (byte >= 0x61 && byte <= 0x7A) || (byte >= 0x30 && byte <= 0x39) || byte == 0x2D || byte == 0x5F
+    }
+}
+
+/// What one provider instance calls a show or an episode: `tvmaze:36568`.
+public struct SourceKey: Hashable, Comparable, Sendable, Codable, CustomStringConvertible {
+    /// The instance.
+    public let provider: ProviderID
+    /// Its own id of the thing.
+    public let id: String
+
+    /// The key of a thing at an instance.
+    public init(provider: ProviderID, id: String) {
+        self.provider = provider
+        self.id = id
+    }
+
+    /// The key as `provider:id`.
+    public var description: String { provider.rawValue + ":" + id }
+
+    public static func < (left: SourceKey, right: SourceKey) -> Bool {
+        left.provider == right.provider ? left.id < right.id : left.provider < right.provider
+    }
+}

@@ -1,0 +1,47 @@
+/// What a provider said of one resource: complete, immutable, as it came.
+public struct ResourceContent: Hashable, Sendable, Codable {
+    /// The shows. Every show that an episode refers to is among them.
+    public var shows: [Show]
+    /// The episodes, each with the airings that were asked for.
+    public var episodes: [Episode]
+    /// The seasons.
+    public var seasons: [Season]
+    /// Who took part, by the show's id.
+    public var credits: [String: [Credit]]
+    /// What could not be read, and where.
+    public var notices: [Notice]
+    /// For how many seconds the source says that this stays true; nil where it says nothing.
+    public var freshSeconds: Int?
+
+    /// What was said; nothing, where nothing is given.
+    public init(
+        shows: [Show] = [],
+        episodes: [Episode] = [],
+        seasons: [Season] = [],
+        credits: [String: [Credit]] = [:],
+        notices: [Notice] = [],
+        freshSeconds: Int? = nil
+    ) {
+        self.shows = shows
+        self.episodes = episodes
+        self.seasons = seasons
+        self.credits = credits
+        self.notices = notices
+        self.freshSeconds = freshSeconds
+    }
+
+    /// The same with only those airings that a request asks for, and only the episodes and shows they need.
+    public func limited(to request: ScheduleRequest) -> ResourceContent {
+        var limited = self
+        limited.episodes = episodes.compactMap { episode in
+            var episode = episode
+            episode.airings = episode.airings.filter(request.contains)
+            return episode.airings.isEmpty ? nil : episode
+        }
+        let needed = Set(limited.episodes.map(\.showID))
+        limited.shows = shows.filter { needed.contains($0.id) }
+        limited.credits = credits.filter { needed.contains($0.key) }
+        limited.seasons = seasons.filter { needed.contains($0.showID) }
+        return limited
+    }
+}

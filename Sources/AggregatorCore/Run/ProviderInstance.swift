@@ -1,0 +1,19 @@
+/// A configured provider, ready to be asked.
+public struct ProviderInstance: Sendable {
+    /// Its name.
+    public let id: ProviderID
+    /// The higher wins where sources disagree.
+    public let priority: Int
+    /// What its kind says of itself.
+    public let descriptor: ProviderDescriptor
+    /// The provider.
+    public let provider: any ScheduleProvider
+
+    /// An instance.
+    public init(id: ProviderID, priority: Int, descriptor: ProviderDescriptor, provider: any ScheduleProvider) {
+        self.id = id
+        self.priority = priority
+        self.descriptor = descriptor
+        self.provider = provider
+    }
+}

@@ -1,0 +1,69 @@
+public import Foundation
+
+/// How one provider answered in a run.
+public struct ProviderReport: Sendable {
+    /// Its name.
+    public let id: ProviderID
+    /// Its kind.
+    public let kind: String
+    /// The higher wins where sources disagree.
+    public let priority: Int
+    /// What it answered, by resource.
+    public let answers: [ResourceAnswer]
+    /// Why it ended early; nil where it did not.
+    public let error: ProviderError?
+
+    /// A report.
+    public init(
+        id: ProviderID, kind: String, priority: Int, answers: [ResourceAnswer], error: ProviderError? = nil
+    ) {
+        self.id = id
+        self.kind = kind
+        self.priority = priority
+        self.answers = answers
+        self.error = error
+    }
+
+    /// Its claims, for the merge.
+    public var claims: ProviderClaims { ProviderClaims(provider: id, priority: priority, answers: answers) }
+
+    /// Everything that failed: the provider as a whole first, then single resources.
+    public var failures: [ProviderError] { (error.map { [$0] } ?? []) + answers.compactMap(\.failure) }
+
+    /// Whether it has something to show, be it that there is nothing on.
+    public var hasContent: Bool { answers.contains { $0.content != nil } }
+
+    /// Its state as a whole: the worst of its resources that still has something to show.
+    public var state: AnswerState {
+        if !failures.isEmpty { return hasContent ? .failed : .missing }
+        return .fresh
+    }
+
+    /// When the oldest of what is shown was said.
+    public var fetchedAt: Date? { answers.filter { $0.content != nil }.compactMap(\.fetchedAt).min() }
+
+    /// How many different episodes it told of.
+    public var episodeCount: Int { Set(answers.flatMap { $0.content?.episodes.map(\.id) ?? [] }).count }
+
+    /// When the source may be asked again; nil unless every failure says so. The latest counts.
+    public var retryAt: Date? {
+        let times = failures.map(\.retryAt)
+        return times.isEmpty || times.contains(nil) ? nil : times.compactMap { $0 }.max()
+    }
+
+    /// What a person should know of its answers: the failures first, then what was left out.
+    public var notices: [Notice] {
+        var notices: [Notice] = []
+        if let error {
+            notices.append(Notice(.failedProvider, error.message, at: error.place))
+        }
+        for answer in answers {
+            if let failure = answer.failure {
+                let code: Notice.Code = answer.content == nil ? .failedResource : .staleResource
+                notices.append(Notice(code, failure.message, at: failure.place ?? answer.resource.rawValue))
+            }
+            notices += answer.content?.notices ?? []
+        }
+        return notices
+    }
+}

@@ -1,0 +1,78 @@
+public import Foundation
+
+/// Asks providers side by side and gathers what they answer. One that fails, hangs or will not be cancelled
+/// never holds up the others.
+public struct ProviderRun: Sendable {
+    /// How long a provider may be silent before the run goes on without it.
+    public static let patience = Duration.seconds(45)
+
+    private let instances: [ProviderInstance]
+    private let store: any AnswerStore
+    private let clock: any Clock<Duration>
+    private let now: @Sendable () -> Date
+
+    /// A run over some instances.
+    ///
+    /// - Parameters:
+    ///   - clock: measures patience.
+    ///   - now: tells the time at which answers are given.
+    public init(
+        _ instances: [ProviderInstance],
+        store: any AnswerStore = NoAnswerStore(),
+        clock: any Clock<Duration> = ContinuousClock(),
+        now: @escaping @Sendable () -> Date
+    ) {
+        self.instances = instances
+        self.store = store
+        self.clock = clock
+        self.now = now
+    }
+
+    /// Puts a question to every instance at once, and reports in their order.
+    public func ask(
+        _ question: @escaping @Sendable (ProviderInstance, AnswerDesk) async throws -> Void
+    ) async -> [ProviderReport] {
+        await withTaskGroup(of: (Int, ProviderReport).self) { group in
+            for (index, instance) in instances.enumerated() {
+                group.addTask { (index, await report(instance, question)) }
+            }
+            var reports: [(Int, ProviderReport)] = []
+            for await report in group { reports.append(report) }
+            return reports.sorted { $0.0 < $1.0 }.map(\.1)
+        }
+    }
+
+    private func report(
+        _ instance: ProviderInstance,
+        _ question: @escaping @Sendable (ProviderInstance, AnswerDesk) async throws -> Void
+    ) async -> ProviderReport {
+        let desk = AnswerDesk(provider: instance.id, now: now, store: store)
+        let clock = clock
+        let error: ProviderError? = await FirstOutcome.of(
+            {
+                do {
+                    try await question(instance, desk)
+                    return nil
+                } catch let error as ProviderError {
+                    return error
+                } catch is CancellationError {
+                    return ProviderError(.timedOut, "interrupted", isTransient: true)
+                } catch {
+                    return ProviderError(.unexpected, "unexpected failure: \(error)", underlying: error)
+                }
+            },
+            {
+                var seen = -1
+                while desk.progress > seen {
+                    seen = desk.progress
+                    do { try await clock.sleep(for: Self.patience) } catch { break }
+                }
+                let seconds = Self.patience.components.seconds
+                return ProviderError(.timedOut, "nothing new came for \(seconds) s", isTransient: true)
+            }
+        )
+        return ProviderReport(
+            id: instance.id, kind: instance.descriptor.kind, priority: instance.priority, answers: desk.delivered,
+            error: error)
+    }
+}

@@ -1,0 +1,73 @@
+internal import Foundation
+
+/// A text as it is compared: case, accents, width, punctuation and runs of blanks do not count.
+///
+/// `&` is read as `and`. Letters and digits of every script stay; a text without any folds to itself.
+public struct FoldedText: Hashable, Comparable, Sendable {
+    /// The folded text.
+    public let key: String
+
+    /// Folds a text; one that is longer than a title may be is cut first.
+    public init(_ text: String) {
+        if let folded = Self.foldedASCII(text) {
+            key = folded
+        } else {
+            key = Self.foldedUnicode(TextHygiene.cap(text, to: TextHygiene.titleLimit).text)
+        }
+    }
+
+    public static func < (left: FoldedText, right: FoldedText) -> Bool { left.key < right.key }
+
+    /// Whether another text is contained, letter by letter.
+    public func contains(_ other: FoldedText) -> Bool {
+        other.key.isEmpty || key.contains(other.key)
+    }
+
+    /// Nearly every title is ASCII, and folding through Foundation takes twenty times as long.
+    private static func foldedASCII(_ text: String) -> String? {
+        guard text.utf8.count <= TextHygiene.titleLimit, text.utf8.allSatisfy({ $0 < 0x80 }) else { return nil }
+        var kept: [UInt8] = []
+        kept.reserveCapacity(text.utf8.count + 4)
+        var isBlankDue = false
+        func append(_ byte: UInt8) {
+            if isBlankDue, !kept.isEmpty { kept.append(0x20) }
+            isBlankDue = false
+            kept.append(byte)
+        }
+        for byte in text.utf8 {
+            switch byte {
+            case 0x41...0x5A: append(byte | 0x20)
+            case 0x61...0x7A, 0x30...0x39: append(byte)
+            case 0x27: continue
+            case 0x26:
+                isBlankDue = true
+                for letter in "and".utf8 { append(letter) }
+                isBlankDue = true
+            default: isBlankDue = true
+            }
+        }
+        return kept.isEmpty ? text : String(decoding: kept, as: UTF8.self)
+    }
+
+    private static func foldedUnicode(_ text: String) -> String {
+        let folded = text.folding(
+            options: [.caseInsensitive, .diacriticInsensitive, .widthInsensitive], locale: Locale(identifier: "en_US_POSIX"))
+        var kept = String.UnicodeScalarView()
+        var isBlankDue = false
+        for scalar in folded.unicodeScalars {
+            if scalar == "'" || scalar == "’" { continue }
+            if scalar == "&" {
+                if !kept.isEmpty { kept.append(" ") }
+                kept.append(contentsOf: "and".unicodeScalars)
+                isBlankDue = true
+            } else if scalar.properties.isAlphabetic || scalar.properties.numericType != nil {
+                if isBlankDue, !kept.isEmpty { kept.append(" ") }
+                isBlankDue = false
+                kept.append(scalar)
+            } else if scalar.properties.generalCategory != .nonspacingMark {
+                isBlankDue = true
+            }
+        }
+        return kept.isEmpty ? text : String(kept)
+    }
+}

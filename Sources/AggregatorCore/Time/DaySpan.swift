@@ -1,0 +1,40 @@
+/// Whole days from the first to the last, both included; never empty.
+public struct DaySpan: Hashable, Sendable {
+    /// The first day.
+    public let first: CivilDay
+    /// The last day, never before the first.
+    public let last: CivilDay
+
+    /// A span, or nil where its end would lie before its beginning.
+    public init?(from first: CivilDay, to last: CivilDay) {
+        guard first <= last else { return nil }
+        self.first = first
+        self.last = last
+    }
+
+    /// One day.
+    public init(_ day: CivilDay) {
+        first = day
+        last = day
+    }
+
+    /// Monday to Sunday of the week that holds a day (ISO 8601).
+    public init(weekOf day: CivilDay) {
+        first = day.advanced(by: -day.weekday.rawValue)
+        last = first.advanced(by: 6)
+    }
+
+    /// How many days there are.
+    public var count: Int { first.days(to: last) + 1 }
+
+    /// Every day in order.
+    public var days: [CivilDay] { (0..<count).map { first.advanced(by: $0) } }
+
+    /// Whether a day lies within.
+    public func contains(_ day: CivilDay) -> Bool { first <= day && day <= last }
+
+    /// The span with so many days more on either side.
+    public func widened(before: Int, after: Int) -> DaySpan {
+        DaySpan(from: first.advanced(by: -max(before, 0)), to: last.advanced(by: max(after, 0))) ?? self
+    }
+}

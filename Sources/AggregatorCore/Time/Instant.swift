@@ -1,0 +1,93 @@
+public import Foundation
+
+/// Instants as text: RFC 3339 in and out, strictly, for the years 1 to 9999.
+public enum Instant {
+    /// Reads `2019-07-11T05:30:00+00:00`, with `Z` or a numeric offset, with or without seconds or a
+    /// fraction (dropped). Nil for what is not a real date and time, and for a time without an offset.
+    public static func parse(_ text: some StringProtocol) -> Date? {
+        guard let (local, offset) = parts(text), let offset else { return nil }
+        return date(local - offset)
+    }
+
+    /// Reads the same without an offset: seconds since 1970-01-01T00:00 on a clock whose zone is not said.
+    public static func parseLocal(_ text: some StringProtocol) -> (day: CivilDay, clock: WallClock)? {
+        guard let (local, offset) = parts(text), offset == nil else { return nil }
+        let day = floorDivide(local, 86_400)
+        let minutes = (local - day * 86_400) / 60
+        guard let clock = WallClock(hour: minutes / 60, minute: minutes % 60) else { return nil }
+        return (CivilDay(clamping: day), clock)
+    }
+
+    /// RFC 3339 in UTC, whole seconds, `Z`.
+    public static func text(_ date: Date) -> String {
+        let seconds = wholeSeconds(date)
+        let day = floorDivide(seconds, 86_400)
+        return CivilDay(clamping: day).description + "T" + time(seconds - day * 86_400) + "Z"
+    }
+
+    /// RFC 3339 with the offset that a zone has at that instant.
+    public static func text(_ date: Date, in zone: TimeZone) -> String {
+        let offset = zone.secondsFromGMT(for: date)
+        let local = wholeSeconds(date) + offset
+        let day = floorDivide(local, 86_400)
+        let away = abs(offset) / 60
+        let sign = offset < 0 ? "-" : "+"
+        return CivilDay(clamping: day).description + "T" + time(local - day * 86_400) + sign
+            + Digits.padded(away / 60, to: 2) + ":" + Digits.padded(away % 60, to: 2)
+    }
+
+    /// An instant as whole seconds since 1970, held within the years 1 to 9999; a number that is none is 1970.
+    static func wholeSeconds(_ date: Date) -> Int {
+        let seconds = date.timeIntervalSince1970
+        guard seconds.isFinite else { return 0 }
+        return Int(min(max(seconds, earliest), latest).rounded(.down))
+    }
+
+    static func floorDivide(_ value: Int, _ divisor: Int) -> Int {
+        let quotient = value / divisor
+        return value % divisor < 0 ? quotient - 1 : quotient
+    }
+
+    private static let earliest = -62_135_596_800.0
+    private static let latest = 253_402_300_799.0
+
+    private static func date(_ seconds: Int) -> Date? {
+        guard Double(seconds) >= earliest, Double(seconds) <= latest else { return nil }
+        return Date(timeIntervalSince1970: Double(seconds))
+    }
+
+    private static func time(_ seconds: Int) -> String {
+        Digits.padded(seconds / 3600, to: 2) + ":" + Digits.padded(seconds / 60 % 60, to: 2) + ":"
+            + Digits.padded(seconds % 60, to: 2)
+    }
+
+    /// Local seconds since 1970-01-01T00:00 and the offset in seconds, if one stands there.
+    private static func parts(_ text: some StringProtocol) -> (local: Int, offset: Int?)? {
+        var scanner = DigitScanner(text)
+        guard let year = scanner.digits(4), year < 9999, scanner.take("-"), let month = scanner.digits(2), scanner.take("-"),
+            let dayOfMonth = scanner.digits(2), scanner.take("T") || scanner.take(" "),
+            let day = CivilDay(year: year, month: month, day: dayOfMonth),
+            let hour = scanner.digits(2), hour < 24, scanner.take(":"), let minute = scanner.digits(2), minute < 60
+        else { return nil }
+        var second = 0
+        if scanner.take(":") {
+            guard let value = scanner.digits(2), value < 60 else { return nil }
+            second = value
+            if scanner.take("."), !scanner.skipDigits() { return nil }
+        }
+        let local = Int(day.number) * 86_400 + hour * 3600 + minute * 60 + second
+        if scanner.isAtEnd { return (local, nil) }
+        guard let offset = offset(&scanner), scanner.isAtEnd else { return nil }
+        return (local, offset)
+    }
+
+    /// `Z`, `+hh:mm` or `+hhmm`, no more than 14 hours from UTC, where the world's zones end.
+    private static func offset(_ scanner: inout DigitScanner) -> Int? {
+        if scanner.take("Z") { return 0 }
+        let isWest = scanner.take("-")
+        guard isWest || scanner.take("+"), let hours = scanner.digits(2) else { return nil }
+        _ = scanner.take(":")
+        guard let minutes = scanner.digits(2), minutes < 60, hours * 60 + minutes <= 14 * 60 else { return nil }
+        return (hours * 3600 + minutes * 60) * (isWest ? -1 : 1)
+    }
+}

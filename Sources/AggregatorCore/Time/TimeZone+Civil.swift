@@ -1,0 +1,40 @@
+public import Foundation
+
+extension TimeZone {
+    /// The date that a calendar on the wall shows at an instant.
+    public func day(of instant: Date) -> CivilDay {
+        CivilDay(clamping: Instant.floorDivide(localSeconds(of: instant), 86_400))
+    }
+
+    /// The time that a clock on the wall shows at an instant.
+    public func clock(of instant: Date) -> WallClock {
+        let seconds = localSeconds(of: instant)
+        let minutes = (seconds - Instant.floorDivide(seconds, 86_400) * 86_400) / 60
+        return WallClock(hour: minutes / 60, minute: minutes % 60) ?? .midnight
+    }
+
+    /// The instant at which a clock shows a time on a day.
+    ///
+    /// A time that the clock skips (spring) is read with the offset before the change, so 02:30 becomes
+    /// 03:30; of a time that it shows twice (autumn) the first is taken. RFC 5545, section 3.3.5.
+    public func instant(on day: CivilDay, at clock: WallClock) -> Date {
+        let local = Int(day.number) * 86_400 + Int(clock.minutes) * 60
+        let before = offset(at: local - 86_400)
+        let after = offset(at: local + 86_400)
+        let early = local - before
+        let late = local - after
+        let isSecondOffsetRight = offset(at: early) != before && offset(at: late) == after
+        return Date(timeIntervalSince1970: Double(isSecondOffsetRight ? late : early))
+    }
+
+    /// The first instant of a day; where midnight does not exist, the first that does.
+    public func start(of day: CivilDay) -> Date { instant(on: day, at: .midnight) }
+
+    private func offset(at seconds: Int) -> Int {
+        secondsFromGMT(for: Date(timeIntervalSince1970: Double(seconds)))
+    }
+
+    private func localSeconds(of instant: Date) -> Int {
+        Instant.wholeSeconds(instant) + secondsFromGMT(for: instant)
+    }
+}

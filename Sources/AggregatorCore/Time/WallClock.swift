@@ -1,0 +1,55 @@
+/// A time on a clock's face, 00:00 to 23:59, without a day and without a zone.
+public struct WallClock: Hashable, Comparable, Sendable {
+    /// Minutes after midnight, 0 to 1439.
+    public let minutes: Int16
+
+    /// 00:00.
+    public static let midnight = WallClock(minutes: 0)
+
+    /// A time that a clock can show, or nil: 24:00 and :60 do not exist.
+    public init?(hour: Int, minute: Int) {
+        guard (0...23).contains(hour), (0...59).contains(minute) else { return nil }
+        minutes = Int16(hour * 60 + minute)
+    }
+
+    private init(minutes: Int16) { self.minutes = minutes }
+
+    /// 0 to 23.
+    public var hour: Int { Int(minutes) / 60 }
+    /// 0 to 59.
+    public var minute: Int { Int(minutes) % 60 }
+
+    public static func < (left: WallClock, right: WallClock) -> Bool { left.minutes < right.minutes }
+}
+
+extension WallClock: CustomStringConvertible {
+    /// The time as `HH:MM`.
+    public var description: String { Digits.padded(hour, to: 2) + ":" + Digits.padded(minute, to: 2) }
+
+    /// Reads `HH:MM`, or `HH:MM:SS` whose seconds are dropped.
+    public init?(_ text: some StringProtocol) {
+        var scanner = DigitScanner(text)
+        guard let hour = scanner.digits(2), scanner.take(":"), let minute = scanner.digits(2) else { return nil }
+        if scanner.take(":") {
+            guard let second = scanner.digits(2), second < 60 else { return nil }
+        }
+        guard scanner.isAtEnd else { return nil }
+        self.init(hour: hour, minute: minute)
+    }
+}
+
+extension WallClock: Codable {
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        let text = try container.decode(String.self)
+        guard let clock = WallClock(text) else {
+            throw DecodingError.dataCorruptedError(in: container, debugDescription: "not a time of day")
+        }
+        self = clock
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(description)
+    }
+}

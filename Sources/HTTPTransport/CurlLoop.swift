@@ -1,0 +1,164 @@
+internal import Clibcurl
+internal import Foundation
+internal import Synchronization
+
+/// The one thread that drives libcurl's multi handle. It runs while there is work and ends a while after.
+///
+/// Other threads only put orders and cancellations into the inbox and wake the thread up, which is the one
+/// call that libcurl allows from outside.
+final class CurlLoop: Sendable {
+    typealias Ticket = Int
+    typealias Reply = CheckedContinuation<WebResponse, any Error>
+
+    /// How long connections are kept open for a further request.
+    private static let idleMilliseconds: Int32 = 2000
+
+    private struct Inbox {
+        var lastTicket = 0
+        var orders: [(Ticket, TransferOrder, Reply)] = []
+        var cancelled: Set<Ticket> = []
+        var multi: MultiHandle?
+    }
+
+    /// The one audited exception to "no unchecked Sendable" (`architecture.md`): the pointer is used by the
+    /// loop's thread alone, but for `curl_multi_wakeup`, which may be called from any thread and is called
+    /// under the lock that also guards the handle's end.
+    private struct MultiHandle: @unchecked Sendable {
+        let pointer: UnsafeMutableRawPointer
+    }
+
+    private let inbox = Mutex(Inbox())
+
+    init() { _ = Self.globalInit }
+
+    private static let globalInit = curl_global_init(Int(CURL_GLOBAL_DEFAULT))
+
+    func makeTicket() -> Ticket {
+        inbox.withLock { inbox in
+            inbox.lastTicket += 1
+            return inbox.lastTicket
+        }
+    }
+
+    func start(_ order: TransferOrder, ticket: Ticket, continuation: Reply) {
+        let isCancelled = inbox.withLock { inbox in
+            if inbox.cancelled.remove(ticket) != nil { return true }
+            inbox.orders.append((ticket, order, continuation))
+            wakeOrStart(&inbox)
+            return false
+        }
+        if isCancelled { continuation.resume(throwing: CancellationError()) }
+    }
+
+    /// Cancels a transfer; one that has not begun is remembered, and never begins.
+    func cancel(_ ticket: Ticket) {
+        inbox.withLock { inbox in
+            inbox.cancelled.insert(ticket)
+            if let multi = inbox.multi { curl_multi_wakeup(multi.pointer) }
+        }
+    }
+
+    private func wakeOrStart(_ inbox: inout Inbox) {
+        if let multi = inbox.multi {
+            curl_multi_wakeup(multi.pointer)
+        } else if let pointer = curl_multi_init() {
+            let multi = MultiHandle(pointer: pointer)
+            inbox.multi = multi
+            Thread.detachNewThread { [self] in run(multi) }
+        } else {
+            for (_, order, reply) in inbox.orders {
+                reply.resume(throwing: TransportError(.other, "libcurl could not start", url: order.request.url))
+            }
+            inbox.orders = []
+        }
+    }
+
+    private func run(_ multi: MultiHandle) {
+        blockBrokenPipeSignal()
+        _ = agg_multi_set_long(multi.pointer, CURLMOPT_MAX_HOST_CONNECTIONS, 6)
+        _ = agg_multi_set_long(multi.pointer, CURLMOPT_PIPELINING, Int(CURLPIPE_MULTIPLEX))
+        var transfers: [Ticket: Transfer] = [:]
+        while true {
+            takeOrders(into: &transfers, multi: multi)
+            var running: Int32 = 0
+            curl_multi_perform(multi.pointer, &running)
+            finishDone(&transfers, multi: multi)
+            checkLimits(&transfers, multi: multi)
+            if transfers.isEmpty {
+                curl_multi_poll(multi.pointer, nil, 0, Self.idleMilliseconds, nil)
+                if endIfIdle(multi) { return }
+            } else {
+                let now = Transfer.now()
+                let next = transfers.values.map { $0.watch.nextCheck() }.min() ?? now
+                let milliseconds = (max(.zero, next - now)).inSeconds * 1000
+                curl_multi_poll(multi.pointer, nil, 0, Int32(min(milliseconds.rounded(.up) + 1, 60_000)), nil)
+            }
+        }
+    }
+
+    private func takeOrders(into transfers: inout [Ticket: Transfer], multi: MultiHandle) {
+        let (orders, cancelled) = inbox.withLock { inbox in
+            defer { inbox.orders = [] }
+            let begun = inbox.cancelled.filter { ticket in
+                transfers[ticket] != nil || inbox.orders.contains { $0.0 == ticket }
+            }
+            inbox.cancelled.subtract(begun)
+            return (inbox.orders, begun)
+        }
+        for (ticket, order, reply) in orders {
+            if cancelled.contains(ticket) {
+                reply.resume(throwing: CancellationError())
+            } else if let transfer = Transfer(order, ticket: ticket, reply: reply) {
+                transfers[ticket] = transfer
+                curl_multi_add_handle(multi.pointer, transfer.easy)
+            } else {
+                reply.resume(throwing: TransportError(.other, "libcurl could not start", url: order.request.url))
+            }
+        }
+        for ticket in cancelled {
+            guard let transfer = transfers.removeValue(forKey: ticket) else { continue }
+            curl_multi_remove_handle(multi.pointer, transfer.easy)
+            transfer.end(with: .failure(CancellationError()))
+        }
+    }
+
+    private func finishDone(_ transfers: inout [Ticket: Transfer], multi: MultiHandle) {
+        var left: Int32 = 0
+        while let message = curl_multi_info_read(multi.pointer, &left) {
+            guard message.pointee.msg == CURLMSG_DONE, let easy = message.pointee.easy_handle else { continue }
+            let code = agg_result(message)
+            guard let transfer = transfers.values.first(where: { $0.easy == easy }) else { continue }
+            transfers.removeValue(forKey: transfer.ticket)
+            curl_multi_remove_handle(multi.pointer, easy)
+            transfer.end(with: transfer.result(code))
+        }
+    }
+
+    private func checkLimits(_ transfers: inout [Ticket: Transfer], multi: MultiHandle) {
+        let now = Transfer.now()
+        for (ticket, transfer) in transfers {
+            guard let verdict = transfer.watch.check(at: now) else { continue }
+            transfers.removeValue(forKey: ticket)
+            curl_multi_remove_handle(multi.pointer, transfer.easy)
+            transfer.end(with: .failure(verdict.error(transfer.order.limits, url: transfer.order.request.url)))
+        }
+    }
+
+    /// Ends the thread's work if no order came meanwhile; the handle's end closes its connections.
+    private func endIfIdle(_ multi: MultiHandle) -> Bool {
+        inbox.withLock { inbox in
+            guard inbox.orders.isEmpty else { return false }
+            inbox.multi = nil
+            curl_multi_cleanup(multi.pointer)
+            return true
+        }
+    }
+
+    /// A server that hangs up must not end the program; libcurl leaves the signal alone with `NOSIGNAL`.
+    private func blockBrokenPipeSignal() {
+        var signals = sigset_t()
+        sigemptyset(&signals)
+        sigaddset(&signals, SIGPIPE)
+        pthread_sigmask(SIG_BLOCK, &signals, nil)
+    }
+}

@@ -1,0 +1,41 @@
+/// Takes requests to the web with libcurl: HTTP/2 where it is offered, compressed, limited, cancellable.
+///
+/// It makes one exchange for each request: redirects, rates and retries are `PoliteTransport`'s. One thread
+/// serves all transfers; it ends, and closes its connections, when there was nothing to do for a while.
+public struct CurlTransport: WebTransport {
+    /// What is said of ourselves to every server.
+    public static let userAgent = "aggctl/0.1 (+https://github.com/aggctl/aggctl)"
+
+    private let loop: CurlLoop
+    private let limits: TransferLimits
+    private let trustedHosts: Set<String>
+
+    /// A transport.
+    ///
+    /// - Parameter typedURLs: addresses that the user typed; only their hosts may lie in a private network.
+    public init(limits: TransferLimits = TransferLimits(), typedURLs: [String] = []) {
+        loop = CurlLoop()
+        self.limits = limits
+        trustedHosts = Set(typedURLs.map(PlainURL.host))
+    }
+
+    public func send(_ request: WebRequest) async throws -> WebResponse {
+        let order = TransferOrder(
+            request: request, limits: limits, allowsPrivate: trustedHosts.contains(PlainURL.host(request.url)))
+        let ticket = loop.makeTicket()
+        return try await withTaskCancellationHandler {
+            try await withCheckedThrowingContinuation { continuation in
+                loop.start(order, ticket: ticket, continuation: continuation)
+            }
+        } onCancel: {
+            loop.cancel(ticket)
+        }
+    }
+}
+
+/// What is to be transferred, and how.
+struct TransferOrder: Sendable {
+    let request: WebRequest
+    let limits: TransferLimits
+    let allowsPrivate: Bool
+}

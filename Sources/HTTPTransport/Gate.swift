@@ -1,0 +1,59 @@
+internal import Synchronization
+
+/// Lets so many through at a time; the others wait in the order in which they came.
+final class Gate: Sendable {
+    private struct State {
+        var free: Int
+        var lastTicket = 0
+        var waiting: [(ticket: Int, continuation: CheckedContinuation<Void, any Error>)] = []
+        var cancelled: Set<Int> = []
+    }
+
+    private let state: Mutex<State>
+
+    init(places: Int) { state = Mutex(State(free: places)) }
+
+    /// Waits for a place. Whoever got one leaves it again.
+    func enter() async throws {
+        try Task.checkCancellation()
+        let ticket = state.withLock { state in
+            state.lastTicket += 1
+            return state.lastTicket
+        }
+        try await withTaskCancellationHandler {
+            try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
+                let outcome: Result<Void, any Error>? = state.withLock { state in
+                    if state.cancelled.remove(ticket) != nil { return .failure(CancellationError()) }
+                    if state.free > 0 {
+                        state.free -= 1
+                        return .success(())
+                    }
+                    state.waiting.append((ticket, continuation))
+                    return nil
+                }
+                if let outcome { continuation.resume(with: outcome) }
+            }
+        } onCancel: {
+            let waiting = state.withLock { state -> CheckedContinuation<Void, any Error>? in
+                guard let index = state.waiting.firstIndex(where: { $0.ticket == ticket }) else {
+                    state.cancelled.insert(ticket)
+                    return nil
+                }
+                return state.waiting.remove(at: index).continuation
+            }
+            waiting?.resume(throwing: CancellationError())
+        }
+    }
+
+    /// Gives a place back, to the next who waits.
+    func leave() {
+        let next = state.withLock { state -> CheckedContinuation<Void, any Error>? in
+            if state.waiting.isEmpty {
+                state.free += 1
+                return nil
+            }
+            return state.waiting.removeFirst().continuation
+        }
+        next?.resume()
+    }
+}

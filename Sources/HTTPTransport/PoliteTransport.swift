@@ -1,0 +1,165 @@
+internal import Logging
+internal import Synchronization
+
+/// Sends requests as a good guest: within the rate, six at a time for one host, following safe redirects,
+/// trying again what is worth it, and leaving a server alone that asks for it.
+public final class PoliteTransport<Time: Clock>: WebTransport where Time.Duration == Duration {
+    /// What a host asks of its guests.
+    public struct Manners: Sendable {
+        /// How many requests in any `span`.
+        public var limit: Int
+        /// The span of `limit`.
+        public var span: Duration
+        /// How long to stay away after a 429 that does not say.
+        public var pause: Duration
+
+        /// Manners towards a host.
+        public init(limit: Int, span: Duration, pause: Duration) {
+            self.limit = limit
+            self.span = span
+            self.pause = pause
+        }
+    }
+
+    private struct State {
+        var windows: [String: RateWindow] = [:]
+        var heldUntil: [String: Duration] = [:]
+        var lost: [String: (until: Duration, error: TransportError)] = [:]
+    }
+
+    private let inner: any WebTransport
+    private let manners: Manners
+    private let clock: Time
+    private let origin: Time.Instant
+    private let wallSeconds: @Sendable () -> Int
+    private let jitter: @Sendable () -> Double
+    private let logger: Logger
+    private let gates = Mutex<[String: Gate]>([:])
+    private let state = Mutex(State())
+
+    /// A polite transport over one that makes single exchanges.
+    ///
+    /// - Parameters:
+    ///   - wallSeconds: the time now, in seconds since 1970: a `Retry-After` may be a date.
+    ///   - jitter: a number between 0 and 1, drawn anew each time.
+    public init(
+        _ inner: any WebTransport,
+        manners: Manners,
+        clock: Time,
+        wallSeconds: @escaping @Sendable () -> Int,
+        jitter: @escaping @Sendable () -> Double = { Double.random(in: 0...1) }
+    ) {
+        self.inner = inner
+        self.manners = manners
+        self.clock = clock
+        origin = clock.now
+        self.wallSeconds = wallSeconds
+        self.jitter = jitter
+        logger = Logger(label: "aggctl.http")
+    }
+
+    public func send(_ request: WebRequest) async throws -> WebResponse {
+        var schedule = RetrySchedule(at: now)
+        while true {
+            let wait: Duration?
+            let failure: Result<WebResponse, any Error>
+            do {
+                let response = try await follow(request)
+                guard let asked = pause(askedBy: response) else {
+                    logger.debug("\(response.status) \(PlainURL.forPeople(request.url))")
+                    return response
+                }
+                if response.status == 429 { hold(PlainURL.host(response.url), for: asked ?? manners.pause) }
+                let atLeast = asked ?? (response.status == 429 ? manners.pause : nil)
+                wait = schedule.wait(after: atLeast, at: now, jitter: jitter())
+                failure = .success(response)
+            } catch let lost as LostHost {
+                throw lost.error
+            } catch let error as TransportError where error.isTransient {
+                wait = schedule.wait(after: nil, at: now, jitter: jitter())
+                failure = .failure(error)
+            }
+            guard let wait else {
+                noteLoss(failure, of: PlainURL.host(request.url))
+                return try failure.get()
+            }
+            logger.debug("try \(schedule.failures) failed, next in \(wait.inWords): \(PlainURL.forPeople(request.url))")
+            try await clock.sleep(for: wait)
+        }
+    }
+
+    /// How long a response asks to be left alone; nil where it is no such response, `.some(nil)` where it
+    /// does not say how long.
+    private func pause(askedBy response: WebResponse) -> Duration?? {
+        guard [429, 500, 502, 503, 504].contains(response.status) else { return nil }
+        return .some(response.headers["retry-after"].flatMap { RetryAfter.parse($0, now: wallSeconds()) })
+    }
+
+    private func follow(_ request: WebRequest) async throws -> WebResponse {
+        var policy = RedirectPolicy(from: request.url)
+        var request = request
+        while true {
+            let response = try await exchange(request)
+            guard [301, 302, 303, 307, 308].contains(response.status), let location = response.headers["location"]
+            else { return response }
+            request.url = try policy.follow(from: response.url, to: location)
+        }
+    }
+
+    private func exchange(_ request: WebRequest) async throws -> WebResponse {
+        let host = PlainURL.host(request.url)
+        let gate = gates.withLock { gates in
+            let gate = gates[host] ?? Gate(places: 6)
+            gates[host] = gate
+            return gate
+        }
+        try await gate.enter()
+        defer { gate.leave() }
+        try refuseWhileHeld(host, request)
+        try refuseWhileLost(host)
+        let moment = state.withLock { state in
+            state.windows[host, default: RateWindow(limit: manners.limit, span: manners.span)].reserve(at: now)
+        }
+        let wait = moment - now
+        if wait > .zero { try await clock.sleep(for: wait) }
+        try Task.checkCancellation()
+        do {
+            return try await inner.send(request)
+        } catch let error as TransportError where error.code == .unreachable {
+            state.withLock { $0.windows[host]?.giveBack(moment) }
+            throw error
+        }
+    }
+
+    private func hold(_ host: String, for pause: Duration) {
+        let until = now + pause
+        state.withLock { state in
+            state.heldUntil[host] = max(state.heldUntil[host] ?? until, until)
+        }
+    }
+
+    /// A host that asked to be left alone longer than a retry would wait is not asked at all.
+    private func refuseWhileHeld(_ host: String, _ request: WebRequest) throws {
+        guard let until = state.withLock({ $0.heldUntil[host] }), until > now + RetrySchedule.budget else { return }
+        throw TransportError(.held, "asked to be left alone", url: request.url, retryAfter: until - now)
+    }
+
+    /// After a host could not be reached in three tries, no other request tries as long for a moment.
+    private func noteLoss(_ failure: Result<WebResponse, any Error>, of host: String) {
+        guard case .failure(let error as TransportError) = failure, error.code == .unreachable else { return }
+        let until = now + .seconds(5)
+        state.withLock { $0.lost[host] = (until, error) }
+    }
+
+    private func refuseWhileLost(_ host: String) throws {
+        guard let loss = state.withLock({ $0.lost[host] }), loss.until > now else { return }
+        throw LostHost(error: loss.error)
+    }
+
+    private var now: Duration { origin.duration(to: clock.now) }
+}
+
+/// A host that could not be reached a moment ago, and why.
+private struct LostHost: Error {
+    let error: TransportError
+}

@@ -1,0 +1,26 @@
+/// At most so many requests in any span of so long: told the time, it says when the next one may go.
+public struct RateWindow: Sendable {
+    private let limit: Int
+    private let span: Duration
+    private var granted: [Duration] = []
+
+    /// A window of `limit` requests in any `span`.
+    public init(limit: Int, span: Duration) {
+        self.limit = max(1, limit)
+        self.span = span
+    }
+
+    /// Takes the next place, and says at which moment it is: now, or later.
+    public mutating func reserve(at now: Duration) -> Duration {
+        granted.removeAll { $0 + span <= now }
+        var moment = now
+        if granted.count >= limit { moment = max(now, granted[granted.count - limit] + span) }
+        granted.append(moment)
+        return moment
+    }
+
+    /// Gives a place back that was not used, since the server was never reached.
+    public mutating func giveBack(_ moment: Duration) {
+        if let index = granted.lastIndex(of: moment) { granted.remove(at: index) }
+    }
+}

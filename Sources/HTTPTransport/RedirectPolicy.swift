@@ -1,0 +1,23 @@
+/// Where a redirect may lead: http or https, never from https to http, five times at most.
+struct RedirectPolicy {
+    static let limit = 5
+
+    private var count = 0
+    private let first: String
+
+    init(from url: String) { first = url }
+
+    /// The next address, or why not to go there.
+    mutating func follow(from url: String, to location: String) throws(TransportError) -> String {
+        count += 1
+        if count > Self.limit { throw TransportError(.refusedAddress, "more than \(Self.limit) redirects", url: first) }
+        let scheme = PlainURL.scheme(location)
+        guard scheme == "https" || scheme == "http" else {
+            throw TransportError(.refusedAddress, "redirects to “\(scheme):”, which is not the web", url: url)
+        }
+        if PlainURL.scheme(url) == "https", scheme == "http" {
+            throw TransportError(.refusedAddress, "redirects from https to http", url: url)
+        }
+        return location
+    }
+}

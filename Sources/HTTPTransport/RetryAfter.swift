@@ -1,0 +1,54 @@
+/// Reads a `Retry-After` header (RFC 9110, section 10.2.3): seconds, or a date.
+public enum RetryAfter {
+    /// The shortest and the longest wait that is taken from anyone.
+    public static let range: ClosedRange<Duration> = .seconds(1)...(.seconds(6 * 3600))
+
+    /// How long to wait, held within the range; nil where the header says nothing that can be read.
+    ///
+    /// - Parameter now: the time now, in seconds since 1970, against which a date is measured.
+    public static func parse(_ header: String, now: Int) -> Duration? {
+        let text = header.utf8.drop { $0 == 0x20 || $0 == 0x09 }
+        let digits = text.prefix { $0 >= 0x30 && $0 <= 0x39 }
+        if !digits.isEmpty {
+            let rest = text.dropFirst(digits.count).drop { $0 == 0x20 || $0 == 0x09 }
+            guard rest.isEmpty else { return nil }
+            let seconds = digits.count > 9 ? Int.max : digits.reduce(0) { $0 * 10 + Int($1 - 0x30) }
+            return clamp(seconds)
+        }
+        if text.first == 0x2D, text.count > 1, text.dropFirst().allSatisfy({ $0 >= 0x30 && $0 <= 0x39 }) { return clamp(0) }
+        return HTTPDate.parse(header).map { date in
+            let (wait, overflow) = date.subtractingReportingOverflow(now)
+            return overflow ? range.upperBound : clamp(wait)
+        }
+    }
+
+    private static func clamp(_ seconds: Int) -> Duration {
+        .seconds(min(max(seconds, 1), 6 * 3600))
+    }
+}
+
+/// Reads a date of HTTP: `Sun, 06 Nov 1994 08:49:37 GMT` (RFC 9110, section 5.6.7).
+enum HTTPDate {
+    static func parse(_ text: String) -> Int? {
+        let words = text.split(whereSeparator: { $0 == " " || $0 == "," })
+        guard words.count == 6, words[5] == "GMT", let day = Int(words[1]), words[1].utf8.count == 2,
+            let month = months.firstIndex(of: String(words[2])), let year = Int(words[3]), (1601...9999).contains(year)
+        else { return nil }
+        let clock = words[4].split(separator: ":").map { Int($0) ?? -1 }
+        guard clock.count == 3, (0..<24).contains(clock[0]), (0..<60).contains(clock[1]), (0...60).contains(clock[2]),
+            (1...31).contains(day)
+        else { return nil }
+        return days(year: year, month: month + 1, day: day) * 86_400 + clock[0] * 3600 + clock[1] * 60 + clock[2]
+    }
+
+    private static let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
+
+    /// Days since 1970-01-01 (Howard Hinnant, "chrono-compatible low-level date algorithms").
+    private static func days(year: Int, month: Int, day: Int) -> Int {
+        let shifted = month <= 2 ? year - 1 : year
+        let era = shifted / 400
+        let yearOfEra = shifted - era * 400
+        let dayOfYear = (153 * (month + (month > 2 ? -3 : 9)) + 2) / 5 + day - 1
+        return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
+    }
+}

@@ -1,0 +1,155 @@
+internal import Clibcurl
+internal import Foundation
+
+/// One exchange in progress: libcurl's easy handle, what came so far, and who waits for it.
+///
+/// It lives on the loop's thread alone, where libcurl calls its functions back.
+final class Transfer {
+    let ticket: Int
+    let order: TransferOrder
+    let easy: UnsafeMutableRawPointer
+    var watch: TransferWatch
+    private let reply: CurlLoop.Reply
+    private let headerList: UnsafeMutablePointer<curl_slist>?
+    private var body: [UInt8] = []
+    private var headers: [String: String] = [:]
+    private var headerBytes = 0
+    private var verdict: TransferWatch.Verdict?
+    private var isAddressRefused = false
+
+    init?(_ order: TransferOrder, ticket: Int, reply: CurlLoop.Reply) {
+        guard let easy = curl_easy_init() else { return nil }
+        self.ticket = ticket
+        self.order = order
+        self.easy = easy
+        self.reply = reply
+        watch = TransferWatch(order.limits, at: Self.now())
+        headerList = order.request.headers.reduce(nil) { list, header in
+            curl_slist_append(list, header.key + ": " + header.value)
+        }
+        configure()
+    }
+
+    /// The moment now on a clock that never goes back.
+    static func now() -> Duration {
+        var time = timespec()
+        clock_gettime(CLOCK_MONOTONIC, &time)
+        return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
+    }
+
+    /// Tells who waits, and gives everything back.
+    func end(with result: Result<WebResponse, any Error>) {
+        curl_easy_cleanup(easy)
+        curl_slist_free_all(headerList)
+        reply.resume(with: result)
+    }
+
+    func result(_ code: CURLcode) -> Result<WebResponse, any Error> {
+        let url = order.request.url
+        if let verdict { return .failure(verdict.error(order.limits, url: url)) }
+        if isAddressRefused {
+            return .failure(TransportError(.refusedAddress, "leads to a private network", url: url))
+        }
+        guard code == CURLE_OK else { return .failure(CurlFailure.error(code, url: url, limits: order.limits)) }
+        var status = 0
+        _ = agg_get_long(easy, CURLINFO_RESPONSE_CODE, &status)
+        var location: UnsafePointer<CChar>?
+        _ = agg_get_text(easy, CURLINFO_REDIRECT_URL, &location)
+        if let location { headers["location"] = String(cString: location) }
+        return .success(WebResponse(url: url, status: status, headers: headers, body: body))
+    }
+
+    private func configure() {
+        let context = Unmanaged.passUnretained(self).toOpaque()
+        _ = agg_set_text(easy, CURLOPT_URL, order.request.url)
+        _ = agg_set_text(easy, CURLOPT_PROTOCOLS_STR, "http,https")
+        _ = agg_set_text(easy, CURLOPT_USERAGENT, CurlTransport.userAgent)
+        _ = agg_set_text(easy, CURLOPT_ACCEPT_ENCODING, "gzip, br")
+        _ = agg_set_list(easy, CURLOPT_HTTPHEADER, headerList)
+        _ = agg_set_long(easy, CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_2TLS))
+        _ = agg_set_long(easy, CURLOPT_PIPEWAIT, PlainURL.scheme(order.request.url) == "https" ? 1 : 0)
+        _ = agg_set_long(easy, CURLOPT_NOSIGNAL, 1)
+        _ = agg_set_long(easy, CURLOPT_NETRC, 0)
+        _ = agg_set_long(easy, CURLOPT_FOLLOWLOCATION, 0)
+        let connect = order.limits.connect.inSeconds * 1000
+        _ = agg_set_long(easy, CURLOPT_CONNECTTIMEOUT_MS, Int(min(max(connect, 1), 600_000)))
+        _ = agg_set_long(easy, CURLOPT_NOPROGRESS, 0)
+        _ = agg_set_pointer(easy, CURLOPT_XFERINFODATA, context)
+        _ = agg_set_progress(easy, onProgress)
+        _ = agg_set_pointer(easy, CURLOPT_WRITEDATA, context)
+        _ = agg_set_write(easy, CURLOPT_WRITEFUNCTION, onBody)
+        _ = agg_set_pointer(easy, CURLOPT_HEADERDATA, context)
+        _ = agg_set_write(easy, CURLOPT_HEADERFUNCTION, onHeader)
+        _ = agg_set_pointer(easy, CURLOPT_OPENSOCKETDATA, context)
+        _ = agg_set_open_socket(easy, onOpenSocket)
+    }
+
+    fileprivate func takeBody(_ bytes: UnsafeRawBufferPointer) -> Int {
+        if let verdict = watch.decoded(bytes.count) {
+            self.verdict = verdict
+            return 0
+        }
+        body.append(contentsOf: bytes)
+        return bytes.count
+    }
+
+    fileprivate func takeHeader(_ bytes: UnsafeRawBufferPointer) -> Int {
+        headerBytes += bytes.count
+        if headerBytes > order.limits.headerBytes {
+            verdict = .tooLarge
+            return 0
+        }
+        // A status line begins a new set: of "100 Continue" and the like nothing is kept.
+        if bytes.starts(with: "HTTP/".utf8) { headers = [:] }
+        if let colon = bytes.firstIndex(of: 0x3A) {
+            let name = String(decoding: bytes[..<colon], as: UTF8.self).lowercased()
+            let value = bytes[(colon + 1)...].drop { $0 == 0x20 || $0 == 0x09 }.prefix { $0 != 0x0D && $0 != 0x0A }
+            headers[name] = String(decoding: value, as: UTF8.self)
+        }
+        return bytes.count
+    }
+
+    fileprivate func takeProgress(received: Int) -> Int32 {
+        guard let verdict = watch.received(inAll: received, at: Self.now()) else { return 0 }
+        self.verdict = verdict
+        return 1
+    }
+
+    /// A socket for an address that may be connected to, or libcurl's mark for none.
+    fileprivate func openSocket(_ address: UnsafeMutablePointer<curl_sockaddr>) -> curl_socket_t {
+        let isAllowed = withUnsafePointer(to: &address.pointee.addr) {
+            order.allowsPrivate || !AddressPolicy.isPrivate($0)
+        }
+        guard isAllowed else {
+            isAddressRefused = true
+            return -1
+        }
+        return socket(address.pointee.family, address.pointee.socktype | Int32(SOCK_CLOEXEC.rawValue), address.pointee.protocol)
+    }
+}
+
+private func transfer(_ context: UnsafeMutableRawPointer?) -> Transfer? {
+    context.map { Unmanaged<Transfer>.fromOpaque($0).takeUnretainedValue() }
+}
+
+private func onBody(_ data: UnsafeMutablePointer<CChar>?, _ size: Int, _ count: Int, _ context: UnsafeMutableRawPointer?) -> Int {
+    transfer(context)?.takeBody(UnsafeRawBufferPointer(start: data, count: size * count)) ?? 0
+}
+
+private func onHeader(_ data: UnsafeMutablePointer<CChar>?, _ size: Int, _ count: Int, _ context: UnsafeMutableRawPointer?) -> Int {
+    transfer(context)?.takeHeader(UnsafeRawBufferPointer(start: data, count: size * count)) ?? 0
+}
+
+private func onProgress(
+    _ context: UnsafeMutableRawPointer?, _ total: curl_off_t, _ received: curl_off_t, _ upTotal: curl_off_t,
+    _ sent: curl_off_t
+) -> Int32 {
+    transfer(context)?.takeProgress(received: Int(received)) ?? 1
+}
+
+private func onOpenSocket(
+    _ context: UnsafeMutableRawPointer?, _ purpose: curlsocktype, _ address: UnsafeMutablePointer<curl_sockaddr>?
+) -> curl_socket_t {
+    guard let address else { return -1 }
+    return transfer(context)?.openSocket(address) ?? -1
+}

@@ -1,0 +1,86 @@
+/// Watches one transfer against its limits: told of what comes and when, it says when enough is enough.
+struct TransferWatch {
+    /// A limit that was crossed.
+    enum Verdict: Equatable {
+        case silent
+        case slow
+        case overdue
+        case tooLarge
+        case expandsTooMuch
+    }
+
+    private let limits: TransferLimits
+    private let began: Duration
+    private var heardAt: Duration
+    private var decoded = 0
+    private var wire = 0
+    private var slowSince: (at: Duration, wire: Int)?
+
+    /// A watch over a transfer that begins at a moment of a clock that never goes back.
+    init(_ limits: TransferLimits, at now: Duration) {
+        self.limits = limits
+        began = now
+        heardAt = now
+    }
+
+    /// Decoded bytes of the body came.
+    mutating func decoded(_ count: Int) -> Verdict? {
+        decoded += count
+        if decoded > limits.bodyBytes { return .tooLarge }
+        return decoded > limits.expansionFloor && decoded / limits.expansion > wire ? .expandsTooMuch : nil
+    }
+
+    /// So many bytes have come over the wire since the transfer began.
+    mutating func received(inAll count: Int, at now: Duration) -> Verdict? {
+        if count > wire {
+            if wire == 0 { slowSince = (now, count) }
+            wire = count
+            heardAt = now
+        }
+        return wire > limits.wireBytes ? .tooLarge : nil
+    }
+
+    /// Time goes by.
+    mutating func check(at now: Duration) -> Verdict? {
+        if now - began >= limits.total { return .overdue }
+        if now - heardAt >= limits.silence { return .silent }
+        if let since = slowSince, now - since.at >= limits.slowSpan {
+            let seconds = max(1, Int((now - since.at).components.seconds))
+            if (wire - since.wire) / seconds < limits.slowRate { return .slow }
+            slowSince = (now, wire)
+        }
+        return nil
+    }
+
+    /// When `check` should be asked again at the latest.
+    func nextCheck() -> Duration {
+        var moments = [began + limits.total, heardAt + limits.silence]
+        if let since = slowSince { moments.append(since.at + limits.slowSpan) }
+        return moments.min() ?? began
+    }
+}
+
+extension TransferWatch.Verdict {
+    func error(_ limits: TransferLimits, url: String) -> TransportError {
+        switch self {
+        case .silent: TransportError(.timedOut, "silent for \(limits.silence.inWords)", url: url)
+        case .slow:
+            TransportError(.timedOut, "slower than \(limits.slowRate) B/s for \(limits.slowSpan.inWords)", url: url)
+        case .overdue: TransportError(.timedOut, "no complete answer within \(limits.total.inWords)", url: url)
+        case .tooLarge: TransportError(.tooLarge, "larger than \(limits.bodyBytes >> 20) MB", url: url)
+        case .expandsTooMuch:
+            TransportError(.tooLarge, "unpacks to more than \(limits.expansion) times its size", url: url)
+        }
+    }
+}
+
+extension Duration {
+    /// `30 s`, or `300 ms` where it is less than a second.
+    var inWords: String {
+        let (seconds, attoseconds) = components
+        return seconds > 0 ? "\(seconds) s" : "\(attoseconds / 1_000_000_000_000_000) ms"
+    }
+
+    /// The duration in seconds, for those who count in fractions.
+    var inSeconds: Double { Double(components.seconds) + Double(components.attoseconds) / 1e18 }
+}

@@ -1,0 +1,78 @@
+/// Why no answer came.
+public struct TransportError: Error, Hashable, Sendable {
+    /// What kind of failure it is.
+    public var code: Code
+    /// What happened, for a person.
+    public var message: String
+    /// The address that was asked, without user name and query.
+    public var url: String
+    /// For a server that asked to be left alone: how long still.
+    public var retryAfter: Duration?
+
+    /// An error.
+    public init(_ code: Code, _ message: String, url: String, retryAfter: Duration? = nil) {
+        self.code = code
+        self.message = message
+        self.url = PlainURL.forPeople(url)
+        self.retryAfter = retryAfter
+    }
+
+    /// The kinds of failure; open.
+    public struct Code: RawRepresentable, Hashable, Sendable {
+        /// The word.
+        public let rawValue: String
+
+        /// A code by its word.
+        public init(rawValue: String) { self.rawValue = rawValue }
+
+        /// The name could not be resolved, or no connection could be made.
+        public static let unreachable = Code(rawValue: "unreachable")
+        /// Nothing, or too little, came in time.
+        public static let timedOut = Code(rawValue: "timeout")
+        /// The connection ended before the answer did.
+        public static let broken = Code(rawValue: "broken")
+        /// The server's certificate is not to be trusted.
+        public static let insecure = Code(rawValue: "insecure")
+        /// The answer is larger than is taken.
+        public static let tooLarge = Code(rawValue: "too-large")
+        /// The address, or one that it was redirected to, is not one to go to.
+        public static let refusedAddress = Code(rawValue: "refused-address")
+        /// The server asked to be left alone for a while.
+        public static let held = Code(rawValue: "held")
+        /// Something unforeseen.
+        public static let other = Code(rawValue: "other")
+    }
+
+    /// Whether trying again soon may help.
+    public var isTransient: Bool { [.unreachable, .timedOut, .broken].contains(code) }
+}
+
+/// Addresses as they are shown and compared.
+enum PlainURL {
+    /// Scheme, host and path: no user name, no query.
+    static func forPeople(_ url: String) -> String {
+        let (scheme, authority, path) = parts(url)
+        let host = authority.split(separator: "@", omittingEmptySubsequences: false).last.map(String.init) ?? authority
+        return scheme + "://" + host + path.prefix { $0 != "?" && $0 != "#" }
+    }
+
+    /// The scheme in lower case.
+    static func scheme(_ url: String) -> String { parts(url).scheme }
+
+    /// The host in lower case, without user name and port.
+    static func host(_ url: String) -> String {
+        let authority = parts(url).authority
+        let afterUser = authority.utf8.lastIndex(of: 0x40).map { authority[authority.utf8.index(after: $0)...] } ?? authority[...]
+        if afterUser.utf8.first == 0x5B, let end = afterUser.utf8.firstIndex(of: 0x5D) {
+            return String(afterUser[...end]).lowercased()
+        }
+        return String(afterUser.prefix { $0 != ":" }).lowercased()
+    }
+
+    private static func parts(_ url: String) -> (scheme: String, authority: String, path: String) {
+        guard let colon = url.utf8.firstIndex(of: 0x3A) else { return ("", "", url) }
+        let rest = url[url.utf8.index(after: colon)...].drop { $0 == "/" }
+        let authority = rest.prefix { $0 != "/" && $0 != "?" && $0 != "#" }
+        return (url[..<colon].lowercased(), String(authority), String(rest[authority.endIndex...]))
+    }
+}

@@ -1,0 +1,57 @@
+internal import AggregatorCore
+internal import Foundation
+
+/// What a provider answered, put so that two answers can be compared.
+struct ContractAnswer: Equatable {
+    /// One airing of one episode.
+    struct Listing: Hashable {
+        let episodeID: String
+        let airing: Airing
+    }
+
+    let shows: [String: Show]
+    let episodes: [Episode]
+    let notices: [Notice]
+
+    /// Asks a new instance for a schedule; a failed resource is an error here.
+    static func to(_ request: ScheduleRequest, from subject: ContractSubject) async throws -> ContractAnswer {
+        let provider = try subject.make()
+        return try await collect { try await provider.schedule(for: request, to: $0) }
+    }
+
+    static func collect(_ ask: (AnswerDesk) async throws -> Void) async throws -> ContractAnswer {
+        let desk = AnswerDesk.forContract()
+        try await ask(desk)
+        if let failure = desk.delivered.compactMap(\.failure).first { throw failure }
+        let contents = desk.delivered.compactMap(\.content)
+        return ContractAnswer(
+            shows: Dictionary(contents.flatMap(\.shows).map { ($0.id, $0) }, uniquingKeysWith: { $1 }),
+            episodes: contents.flatMap(\.episodes), notices: contents.flatMap(\.notices))
+    }
+
+    /// Every airing, as a set.
+    var listings: Set<Listing> {
+        Set(episodes.flatMap { episode in episode.airings.map { Listing(episodeID: episode.id, airing: $0) } })
+    }
+}
+
+extension AnswerDesk {
+    /// A desk whose clock stands still.
+    static func forContract() -> AnswerDesk {
+        AnswerDesk(
+            provider: .subject, now: { Date(timeIntervalSince1970: 1_700_000_000) })
+    }
+}
+
+extension ScheduleRequest {
+    init(_ subject: ContractSubject, days: DaySpan? = nil, zone: TimeZone) {
+        self.init(days: days ?? subject.days, zone: zone, region: subject.region, includesStreaming: true)
+    }
+}
+
+extension ProviderID {
+    fileprivate static var subject: ProviderID {
+        guard let id = ProviderID(rawValue: "subject") else { preconditionFailure("a literal name is a name") }
+        return id
+    }
+}

@@ -1,0 +1,67 @@
+/// What a row can say of an episode, under the names that files use for it.
+enum EpisodeField: String, CaseIterable, Sendable {
+    case id, show, season, number, absolute, title, airdate, airtime, timezone, start, runtime, kind, network
+    case summary, watched, image, url
+
+    /// The usual names of columns and keys, folded: lower case, letters and digits only.
+    private static let names: [EpisodeField: [String]] = [
+        .id: ["id", "episodeid"],
+        .show: ["show", "showtitle", "showname", "tvshow", "series", "seriestitle", "seriesname", "program", "programme"],
+        .season: ["season", "seasonnumber", "seasonno", "seasonnum", "s"],
+        .number: [
+            "number", "episode", "episodenumber", "episodeno", "episodenum", "ep", "epno", "e", "noinseason",
+            "numberinseason", "episodeinseason", "code",
+        ],
+        .absolute: [
+            "absolute", "absolutenumber", "numberinseries", "noinseries", "numberoverall", "nooverall", "overall",
+            "overallnumber", "episodeoverall", "episodenumberoverall", "productionnumber",
+        ],
+        .title: ["title", "name", "episodetitle", "episodename"],
+        .airdate: [
+            "airdate", "date", "originalairdate", "originaldate", "firstaired", "airedon", "aired", "datereleased",
+            "releasedate", "released", "usairdate", "premiere", "premiered",
+        ],
+        .airtime: ["airtime", "time", "starttime", "clock"],
+        .timezone: ["timezone", "tz", "zone"],
+        .start: ["start", "airstamp", "startsat", "datetime", "timestamp"],
+        .runtime: ["runtime", "runtimeminutes", "minutes", "duration", "length", "runtimemins", "runtimemin"],
+        .kind: ["kind", "type", "episodetype"],
+        .network: ["network", "channel", "station", "webchannel"],
+        .summary: ["summary", "description", "overview", "plot", "synopsis", "desc"],
+        .watched: ["watched", "seen"],
+        .image: ["image", "imageurl", "picture", "still", "thumbnail", "poster"],
+        .url: ["url", "link", "page"],
+    ]
+
+    private static let byName: [String: EpisodeField] = Dictionary(
+        names.flatMap { field, names in names.map { ($0, field) } }, uniquingKeysWith: { first, _ in first })
+
+    /// The field that a column or a key names, or nil where it is none of ours.
+    init?(name: String) {
+        guard name.utf8.count <= 64 else { return nil }
+        let letters = name.utf8.compactMap { byte -> UInt8? in
+            switch byte {
+            case 0x41...0x5A: byte | 0x20
+            case 0x61...0x7A, 0x30...0x39: byte
+            default: nil
+            }
+        }
+        guard let field = Self.byName[String(decoding: letters, as: UTF8.self)] else { return nil }
+        self = field
+    }
+}
+
+/// What a row says of an episode, as text, and where it stands.
+struct EpisodeRow {
+    var values: [EpisodeField: String] = [:]
+    let place: String
+
+    /// A value that says something: blank texts and the usual words for nothing say nothing.
+    subscript(field: EpisodeField) -> String? {
+        guard let value = values[field] else { return nil }
+        let trimmed = value.utf8.drop { $0 <= 0x20 }
+        guard let last = trimmed.lastIndex(where: { $0 > 0x20 }) else { return nil }
+        let text = String(Substring(trimmed[...last]))
+        return field != .title && ["null", "nan", "n/a", "none", "-"].contains(text.lowercased()) ? nil : text
+    }
+}

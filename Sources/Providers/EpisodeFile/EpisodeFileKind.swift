@@ -1,0 +1,55 @@
+public import AggregatorCore
+internal import Foundation
+
+/// The kind of provider that reads lists of episodes from files: our own JSON, the episode calendar's, or CSV.
+public struct EpisodeFileKind: ProviderKind {
+    private let files: any FileReading
+
+    /// The kind.
+    ///
+    /// - Parameter files: what reads; the disk where none is given.
+    public init(files: any FileReading = DiskFiles()) { self.files = files }
+
+    public var descriptor: ProviderDescriptor {
+        ProviderDescriptor(
+            kind: "episode-file",
+            title: "Episode file",
+            abilities: [.schedule, .search, .lookup, .catalogue, .show, .episodes, .cast],
+            settings: [
+                .init("path", "a file, or a pattern such as ~/tv/*.csv"),
+                .init("show", "the show of files that name none; the file's name where it is not set"),
+                .init("timezone", "the zone of times that name none; the viewer's where it is not set"),
+                .init("date-order", "how dates such as 3/4/2020 are meant: dmy or mdy; found out where it is not set"),
+            ]
+        )
+    }
+
+    public func makeProvider(_ configuration: ProviderConfiguration) throws -> any ScheduleProvider {
+        guard let path = configuration.settings["path"], !path.isEmpty else {
+            throw ConfigurationProblem(key: "path", message: "an episode file needs a path")
+        }
+        var reading = EpisodeFileReading()
+        reading.show = configuration.settings["show"]
+        reading.zone = try configuration.zone("timezone")
+        if let text = configuration.settings["date-order"] {
+            guard let order = DateOrder(rawValue: text) else {
+                throw ConfigurationProblem(key: "date-order", message: "“\(text)” is neither dmy nor mdy")
+            }
+            reading.dateOrder = order
+        }
+        return EpisodeFileProvider(pattern: Self.resolve(path, configuration), reading: reading, files: files)
+    }
+
+    private static func resolve(_ path: String, _ configuration: ProviderConfiguration) -> String {
+        if path == "~" { return configuration.homeFolder }
+        if path.utf8.starts(with: "~/".utf8) { return configuration.homeFolder + path.dropFirst() }
+        return path.utf8.first == 0x2F ? path : configuration.baseFolder + "/" + path
+    }
+}
+
+/// What the configuration says about how files are read.
+struct EpisodeFileReading: Sendable {
+    var show: String?
+    var zone: TimeZone?
+    var dateOrder: DateOrder?
+}

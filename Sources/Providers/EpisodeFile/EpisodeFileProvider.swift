@@ -1,0 +1,80 @@
+public import AggregatorCore
+
+/// Episodes from files. They are read at every question, so a file that changed is read anew.
+public struct EpisodeFileProvider: ShowSearching, ShowLookup, ShowCatalogue, ShowDetailing, EpisodeListing, CastListing {
+    /// The largest file that is read, in bytes.
+    static let sizeLimit = 64 << 20
+
+    private let pattern: String
+    private let reading: EpisodeFileReading
+    private let files: any FileReading
+
+    init(pattern: String, reading: EpisodeFileReading, files: any FileReading) {
+        self.pattern = pattern
+        self.reading = reading
+        self.files = files
+    }
+
+    public func schedule(for request: ScheduleRequest, to desk: AnswerDesk) async throws {
+        try readAll(to: desk) { $0.limited(to: request) }
+    }
+
+    public func search(_ text: String, to desk: AnswerDesk) async throws {
+        let wanted = FoldedText(text)
+        try readAll(to: desk) { content in
+            content.limited { show in
+                ([show.title] + show.aliases.map(\.title)).contains { FoldedText($0).contains(wanted) }
+            }
+        }
+    }
+
+    public func lookup(_ id: ExternalID, to desk: AnswerDesk) async throws {
+        try readAll(to: desk) { content in content.limited { $0.externals[id.catalogue] == id } }
+    }
+
+    public func catalogue(to desk: AnswerDesk) async throws {
+        try readAll(to: desk) { $0 }
+    }
+
+    public func show(_ id: String, to desk: AnswerDesk) async throws {
+        try readAll(to: desk) { content in content.limited { $0.id == id } }
+    }
+
+    public func episodes(of showID: String, to desk: AnswerDesk) async throws {
+        try await show(showID, to: desk)
+    }
+
+    public func cast(of showID: String, to desk: AnswerDesk) async throws {
+        try await show(showID, to: desk)
+    }
+
+    private func readAll(to desk: AnswerDesk, showing part: (ResourceContent) -> ResourceContent) throws {
+        let paths = files.paths(matching: pattern)
+        if paths.isEmpty { throw ProviderError(.unreadableFile, "no file fits the pattern", at: pattern) }
+        for path in paths {
+            try Task.checkCancellation()
+            let resource = ResourceID(path)
+            do {
+                let bytes = try files.read(path, limit: Self.sizeLimit)
+                desk.deliver(part(try EpisodeFileFormat.read(bytes, path: path, reading: reading)), for: resource)
+            } catch let problem as FileProblem {
+                desk.fail(ProviderError(.unreadableFile, problem.message, at: path, underlying: problem), for: resource)
+            } catch let error as ProviderError {
+                desk.fail(error, for: resource)
+            }
+        }
+    }
+}
+
+extension ResourceContent {
+    /// Only the shows that are meant, with all that belongs to them.
+    fileprivate func limited(to isMeant: (Show) -> Bool) -> ResourceContent {
+        var limited = self
+        limited.shows = shows.filter(isMeant)
+        let meant = Set(limited.shows.map(\.id))
+        limited.episodes = episodes.filter { meant.contains($0.showID) }
+        limited.seasons = seasons.filter { meant.contains($0.showID) }
+        limited.credits = credits.filter { meant.contains($0.key) }
+        return limited
+    }
+}

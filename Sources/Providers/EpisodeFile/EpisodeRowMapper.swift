@@ -1,0 +1,184 @@
+internal import AggregatorCore
+internal import Foundation
+
+/// Turns the rows of a file into episodes, whatever format they came in.
+struct EpisodeRowMapper {
+    let path: String
+    let reading: EpisodeFileReading
+    private(set) var notices: [Notice] = []
+    private(set) var episodes: [Episode] = []
+    /// The shows that rows name, by folded title and by id; those that a file describes come first.
+    private(set) var shows: [Show]
+    private var order: DateOrder?
+    private var showIDs: [String: String] = [:]
+    private var places: [String: Int] = [:]
+    private var unread: [(what: String, place: String)] = []
+
+    init(path: String, reading: EpisodeFileReading, shows: [Show] = []) {
+        self.path = path
+        self.reading = reading
+        self.shows = shows
+        order = reading.dateOrder
+        for show in shows.reversed() {
+            showIDs[FoldedText(show.title).key] = show.id
+        }
+        for show in shows { showIDs[show.id] = show.id }
+    }
+
+    /// Takes all rows of a file: dates are understood over the whole column.
+    mutating func add(_ rows: [EpisodeRow]) {
+        let dates = rows.map { row in row[.airdate].map { ($0, FileDate($0)) } }
+        if order == nil { order = DateOrder.inferred(from: dates.compactMap { $0?.1 }) }
+        for (row, date) in zip(rows, dates) { add(row, date) }
+        noteUnread(of: rows.count)
+    }
+
+    private mutating func add(_ row: EpisodeRow, _ date: (text: String, value: FileDate?)?) {
+        guard let showID = showID(of: row) else { return }
+        var number = self.number(of: row)
+        number.absolute = row[.absolute].flatMap { FileNumber.parse($0) }
+        let title = row[.title].flatMap { PlainText.title($0).text }
+        let airing = airing(of: row, date)
+        var episode = Episode(
+            id: "",
+            showID: showID,
+            number: number,
+            title: title,
+            kind: row[.kind].map { EpisodeKind(rawValue: TextHygiene.cap($0.lowercased(), to: 64).text) },
+            runtime: minutes(of: row),
+            summary: row[.summary].flatMap { PlainText.fromHTML($0) },
+            image: row[.image].flatMap(WebLink.init),
+            url: row[.url].flatMap(WebLink.init),
+            watched: watched(of: row),
+            airings: airing.map { [$0] } ?? []
+        )
+        put(&episode, givenID: row[.id], row)
+    }
+
+    /// Gives an episode its id: the file's own, else by number, else by date and title. Two different rows
+    /// that would get one derived id are told apart by their titles; of two with a given id the last stands.
+    private mutating func put(_ episode: inout Episode, givenID: String?, _ row: EpisodeRow) {
+        let day = episode.listedDay.map(\.description) ?? ""
+        let folded = PercentEncoding.encode(FoldedText(episode.title ?? "").key)
+        let named = "\(episode.showID)/\(day)/\(folded)"
+        episode.id = givenID.map { TextHygiene.cap($0, to: 200).text }
+            ?? episode.number.code.map { "\(episode.showID)/\($0)" } ?? named
+        if let place = places[episode.id] {
+            let known = episodes[place]
+            if givenID != nil || known == episode {
+                episodes[place] = episode
+                notices.append(Notice(.duplicateRow, "“\(episode.id)” came before: the last row stands", at: row.place))
+                return
+            }
+            episode.id += "/" + (folded.isEmpty ? day : folded)
+            notices.append(Notice(.duplicateRow, "another row has this number: both stand", at: row.place))
+            if let place = places[episode.id] {
+                episodes[place] = episode
+                return
+            }
+        }
+        places[episode.id] = episodes.count
+        episodes.append(episode)
+    }
+
+    private mutating func showID(of row: EpisodeRow) -> String? {
+        let named = row[.show] ?? reading.show ?? FileName.title(of: path)
+        guard let title = PlainText.title(named).text else {
+            notices.append(Notice(.unreadableRow, "the row names no show", at: row.place))
+            return nil
+        }
+        if let id = showIDs[named] { return id }
+        let folded = FoldedText(title).key
+        if let id = showIDs[folded] { return id }
+        let id = PercentEncoding.encode(folded)
+        showIDs[folded] = id
+        shows.append(Show(id: id, title: title))
+        return id
+    }
+
+    private mutating func number(of row: EpisodeRow) -> EpisodeNumber {
+        let season = row[.season].flatMap { FileNumber.parse($0) }
+        if let text = row[.season], season == nil { unread.append(("season “\(short(text))”", row.place)) }
+        guard let text = row[.number] else { return EpisodeNumber(season: season) }
+        if let number = FileNumber.parse(text) { return EpisodeNumber(season: season, number: number) }
+        if let number = EpisodeNumber(code: text) { return number }
+        unread.append(("number “\(short(text))”", row.place))
+        return EpisodeNumber(season: season)
+    }
+
+    /// `start` wins; else date and time in the row's zone, else the configured one, else by the viewer's
+    /// clock, taken literally; a date alone has no time (`docs/interface.md`).
+    private mutating func airing(of row: EpisodeRow, _ date: (text: String, value: FileDate?)?) -> Airing? {
+        let zone = zone(of: row)
+        let channel = row[.network].flatMap { PlainText.title($0).text }.map { Channel(name: $0, zone: zone) }
+        let stamp = stamp(of: row, date)
+        var day = date?.value?.day(order)
+        if let date, day == nil { unread.append(("date “\(short(date.text))”", row.place)) }
+        var clock = row[.airtime].flatMap { FileClock.parse($0) }
+        if let text = row[.airtime], clock == nil { unread.append(("time “\(short(text))”", row.place)) }
+        if let stamp {
+            day = day ?? stamp.day
+            clock = clock ?? stamp.clock
+        }
+        let time: AirTime
+        if let instant = stamp?.instant {
+            time = .instant(instant)
+        } else if let stamp {
+            time = Self.time(stamp.day, stamp.clock, zone)
+        } else if let day, let clock {
+            time = Self.time(day, clock, zone)
+        } else if let day {
+            time = .day(BroadcastDay(day))
+        } else {
+            return nil
+        }
+        return Airing(time: time, airDay: day.map(BroadcastDay.init), clock: clock, minutes: minutes(of: row), channel: channel)
+    }
+
+    private mutating func stamp(of row: EpisodeRow, _ date: (text: String, value: FileDate?)?) -> FileStamp? {
+        if let text = row[.start] {
+            if let stamp = FileStamp(text) { return stamp }
+            unread.append(("start “\(short(text))”", row.place))
+        }
+        if case .stamp(let stamp) = date?.value, row[.airtime] == nil { return stamp }
+        return nil
+    }
+
+    private static func time(_ day: CivilDay, _ clock: WallClock, _ zone: TimeZone?) -> AirTime {
+        guard let zone else { return .clock(clock, on: BroadcastDay(day)) }
+        return .instant(zone.instant(on: day, at: clock))
+    }
+
+    private mutating func zone(of row: EpisodeRow) -> TimeZone? {
+        guard let name = row[.timezone] else { return reading.zone }
+        if name.utf8.count <= 64, let zone = TimeZone(identifier: name) { return zone }
+        unread.append(("time zone “\(short(name))”", row.place))
+        return reading.zone
+    }
+
+    private func minutes(of row: EpisodeRow) -> Int? {
+        row[.runtime].flatMap { FileNumber.parse($0) }.flatMap { (1...10_080).contains($0) ? $0 : nil }
+    }
+
+    private func watched(of row: EpisodeRow) -> Bool? {
+        switch row[.watched]?.lowercased() {
+        case "true", "yes", "y", "1", "x": true
+        case "false", "no", "n", "0": false
+        default: nil
+        }
+    }
+
+    private func short(_ text: String) -> String { TextHygiene.cap(text, to: 32).text }
+
+    /// One notice for all values of a file that could not be read: a thousand lines would say no more.
+    private mutating func noteUnread(of rows: Int) {
+        guard let first = unread.first else { return }
+        let others = unread.count - 1
+        var text = "\(first.what) cannot be read and is left out"
+        if others > 0 { text += ", and \(others) more in \(rows) rows (\(unread[1].what) at \(unread[1].place))" }
+        if order == nil, first.what.utf8.starts(with: "date".utf8) {
+            text += "; if day and month cannot be told apart, set date-order"
+        }
+        notices.append(Notice(.unreadableField, text, at: first.place))
+    }
+}

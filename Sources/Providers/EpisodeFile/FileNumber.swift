@@ -1,0 +1,21 @@
+/// Whole numbers as files write them: `3`, ` 03`, and `3.0`, as spreadsheets like to.
+enum FileNumber {
+    static func parse(_ text: String) -> Int? {
+        let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+        guard (1...2).contains(parts.count), (1...9).contains(parts[0].utf8.count),
+            parts[0].utf8.allSatisfy({ $0 >= 0x30 && $0 <= 0x39 }),
+            parts.count == 1 || parts[1].utf8.allSatisfy({ $0 == 0x30 })
+        else { return nil }
+        return Int(parts[0])
+    }
+}
+
+/// What a file's name tells.
+enum FileName {
+    /// `~/tv/game_of_thrones.csv` is about "game of thrones".
+    static func title(of path: String) -> String {
+        let name = path.split(separator: "/").last ?? ""
+        let stem = name.utf8.lastIndex(of: 0x2E).map { name[..<$0] } ?? name
+        return String(stem.isEmpty ? name : stem).replacing("_", with: " ")
+    }
+}

@@ -1,0 +1,19 @@
+internal import AggregatorCore
+
+/// The years over which an invented show runs; then another takes its slot. So there are shows at any date,
+/// and none has thousands of episodes.
+struct FixtureEra: Hashable {
+    static let years = 4
+
+    /// The first year.
+    let start: Int
+
+    init(containing year: Int) { start = year - (year % Self.years + Self.years) % Self.years }
+
+    /// Its days, as far as the calendar goes.
+    var days: DaySpan {
+        let first = CivilDay(year: max(start, 1), month: 1, day: 1) ?? .first
+        let last = CivilDay(year: start + Self.years - 1, month: 12, day: 31) ?? .last
+        return DaySpan(from: first, to: last) ?? DaySpan(first)
+    }
+}

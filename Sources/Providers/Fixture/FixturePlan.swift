@@ -1,0 +1,140 @@
+internal import AggregatorCore
+internal import Foundation
+
+/// One slot of the invented line-up: which shows fill it, era after era, and when they air.
+struct FixturePlan: Sendable {
+    /// What makes a slot awkward, as real schedules are.
+    enum Quirk: Sendable {
+        case none
+        /// The time is not known.
+        case noTime
+        /// So many episodes at one instant.
+        case drop(Int)
+        /// No number, but a name.
+        case special
+        /// Nothing is known but the day.
+        case bare
+        /// The season is the year.
+        case yearly
+    }
+
+    let slug: String
+    let titles: [String]
+    var aliases: [String] = []
+    let weekdays: Set<Weekday>
+    /// By the channel's clock, following the air date's evening where it is before five.
+    var clock: WallClock?
+    var minutes: Int?
+    var channel: Channel?
+    var isWorldwide = false
+    var quirk = Quirk.none
+    var genres: [String] = []
+    var type: ShowType?
+    var language: String?
+    let seed: UInt64
+
+    func showID(in era: FixtureEra) -> String { "\(slug)-\(era.start)" }
+
+    func show(on day: CivilDay) -> Show { show(in: FixtureEra(containing: day.year)) }
+
+    func show(in era: FixtureEra) -> Show {
+        var random = FixtureRandom(seed: seed, name: showID(in: era))
+        let title = random.pick(titles)
+        var show = Show(id: showID(in: era), title: title)
+        if case .bare = quirk { return show }
+        show.aliases = aliases.map { AlternateTitle(title: $0, country: Country(rawValue: "US")) }
+        show.type = type
+        show.language = language
+        show.country = channel?.country
+        show.premiered = (0..<7).map { era.days.first.advanced(by: $0) }.first { weekdays.contains($0.weekday) }
+        show.network = channel?.kind == .network ? channel : nil
+        show.webChannel = channel?.kind == .web ? channel : nil
+        show.genres = genres
+        show.runtime = minutes
+        show.rating = Double(random.next() % 50 + 50) / 10
+        show.externals = ExternalIDs(imdb: "tt9\(Digits7.text(random.next()))")
+        show.summary = "\(title) is invented. Nobody has ever seen it, and it has been running since \(era.start)."
+        show.url = WebLink(rawValue: "https://demo.invalid/shows/\(show.id)")
+        return show
+    }
+
+    /// The episodes whose air date is a day.
+    func episodes(on day: CivilDay) -> [Episode] {
+        guard weekdays.contains(day.weekday) else { return [] }
+        let era = FixtureEra(containing: day.year)
+        let airing = airing(on: day)
+        let turn = turn(of: day)
+        let season = day.year - era.start + 1
+        switch quirk {
+        case .special:
+            let title = "Behind the Scenes, \(day)"
+            return [episode("special-\(day)", era, EpisodeNumber(season: season), title, .special, airing)]
+        case .bare:
+            return [Episode(id: "\(showID(in: era))/\(day)", showID: showID(in: era), airings: [airing])]
+        case .yearly:
+            return [episode("\(day)", era, EpisodeNumber(season: day.year, number: turn), "\(day)", .regular, airing)]
+        case .drop(let count):
+            return (1...count).map { part in
+                let number = (turn - 1) * count + part
+                return episode(
+                    "\(season)x\(number)", era, EpisodeNumber(season: season, number: number), "Lesson \(number)", .regular,
+                    airing)
+            }
+        case .none, .noTime:
+            return [
+                episode(
+                    "\(season)x\(turn)", era, EpisodeNumber(season: season, number: turn),
+                    title(season: season, number: turn, era), .regular, airing)
+            ]
+        }
+    }
+
+    func cast(in era: FixtureEra) -> [Credit] {
+        var random = FixtureRandom(seed: seed, name: "cast of " + showID(in: era))
+        return (0..<4).map { _ in
+            let person = Person(name: random.pick(FixtureWords.firstNames) + " " + random.pick(FixtureWords.lastNames))
+            return Credit(person: person, character: random.pick(FixtureWords.characters))
+        }
+    }
+
+    private func episode(
+        _ id: String, _ era: FixtureEra, _ number: EpisodeNumber, _ title: String, _ kind: EpisodeKind, _ airing: Airing
+    ) -> Episode {
+        Episode(
+            id: "\(showID(in: era))/\(id)", showID: showID(in: era), number: number, title: title, kind: kind,
+            runtime: minutes, url: WebLink(rawValue: "https://demo.invalid/episodes/\(showID(in: era))/\(id)"),
+            airings: [airing])
+    }
+
+    private func airing(on day: CivilDay) -> Airing {
+        let airDay = BroadcastDay(day)
+        if case .bare = quirk { return Airing(time: .day(airDay)) }
+        guard let clock, let zone = channel?.zone else {
+            return Airing(time: .day(airDay), airDay: airDay, minutes: minutes, channel: channel)
+        }
+        let date = clock < DayRollover.clock ? day.advanced(by: 1) : day
+        return Airing(
+            time: .instant(zone.instant(on: date, at: clock)), airDay: airDay, clock: clock, minutes: minutes,
+            channel: channel)
+    }
+
+    /// Which of the year's air dates this is, from 1.
+    private func turn(of day: CivilDay) -> Int {
+        guard let newYear = CivilDay(year: day.year, month: 1, day: 1) else { return 1 }
+        return weekdays.reduce(0) { count, weekday in
+            let wait = (weekday.rawValue - newYear.weekday.rawValue + 7) % 7
+            let days = newYear.days(to: day) - wait
+            return days < 0 ? count : count + days / 7 + 1
+        }
+    }
+
+    private func title(season: Int, number: Int, _ era: FixtureEra) -> String {
+        if language == "Japanese" { return "第\(number)話" }
+        var random = FixtureRandom(seed: seed, name: "\(showID(in: era)) \(season) \(number)")
+        return "The " + random.pick(FixtureWords.adjectives) + " " + random.pick(FixtureWords.nouns)
+    }
+}
+
+private enum Digits7 {
+    static func text(_ value: UInt64) -> String { String(value % 9_000_000 + 1_000_000) }
+}

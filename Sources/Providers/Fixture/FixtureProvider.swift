@@ -1,0 +1,83 @@
+public import AggregatorCore
+
+/// Invents a week of television around any date: a pure function of its script and the question, without a clock.
+public struct FixtureProvider: ShowSearching, ShowLookup, ShowCatalogue, ShowDetailing, EpisodeListing, CastListing {
+    private let script: FixtureScript
+    private let lineup: FixtureLineup
+
+    /// A provider that follows a script.
+    public init(script: FixtureScript = FixtureScript()) {
+        self.script = script
+        lineup = FixtureLineup(seed: script.seed)
+    }
+
+    public func schedule(for request: ScheduleRequest, to desk: AnswerDesk) async throws {
+        try await perform()
+        // A start may fall on the day before or after its air date: zones differ by more than a day.
+        for day in request.days.widened(before: 2, after: 2).days {
+            var content = ResourceContent()
+            for plan in lineup.plans where request.includesStreaming || !plan.isWorldwide {
+                let episodes = plan.episodes(on: day)
+                if !episodes.isEmpty {
+                    content.shows.append(plan.show(on: day))
+                    content.episodes += episodes
+                }
+            }
+            desk.deliver(content.limited(to: request), for: ResourceID("schedule/\(day)"))
+        }
+    }
+
+    public func search(_ text: String, to desk: AnswerDesk) async throws {
+        try await perform()
+        let wanted = FoldedText(text)
+        let shows = allShows().filter { show in
+            ([show.title] + show.aliases.map(\.title)).contains { FoldedText($0).contains(wanted) }
+        }
+        desk.deliver(ResourceContent(shows: shows), for: ResourceID("search/\(wanted.key)"))
+    }
+
+    public func lookup(_ id: ExternalID, to desk: AnswerDesk) async throws {
+        try await perform()
+        let shows = allShows().filter { $0.externals[id.catalogue] == id }
+        desk.deliver(ResourceContent(shows: shows), for: ResourceID("lookup/\(id.catalogue.rawValue)/\(id.value)"))
+    }
+
+    public func catalogue(to desk: AnswerDesk) async throws {
+        try await perform()
+        desk.deliver(ResourceContent(shows: allShows()), for: ResourceID("catalogue"))
+    }
+
+    public func show(_ id: String, to desk: AnswerDesk) async throws {
+        try await perform()
+        guard let (plan, era) = lineup.plan(ofShow: id) else { return }
+        desk.deliver(ResourceContent(shows: [plan.show(in: era)]), for: ResourceID("show/\(id)"))
+    }
+
+    public func episodes(of showID: String, to desk: AnswerDesk) async throws {
+        try await perform()
+        guard let (plan, era) = lineup.plan(ofShow: showID) else { return }
+        let episodes = era.days.days.flatMap { plan.episodes(on: $0) }
+        let content = ResourceContent(shows: [plan.show(in: era)], episodes: episodes)
+        desk.deliver(content, for: ResourceID("episodes/\(showID)"))
+    }
+
+    public func cast(of showID: String, to desk: AnswerDesk) async throws {
+        try await perform()
+        guard let (plan, era) = lineup.plan(ofShow: showID) else { return }
+        let content = ResourceContent(shows: [plan.show(in: era)], credits: [showID: plan.cast(in: era)])
+        desk.deliver(content, for: ResourceID("cast/\(showID)"))
+    }
+
+    private func perform() async throws {
+        try Task.checkCancellation()
+        if script.latency > .zero { try await script.clock.sleep(for: script.latency) }
+        if let failure = script.failure { throw failure }
+    }
+
+    /// The shows of one century, which is what a catalogue of invented shows has.
+    private func allShows() -> [Show] {
+        stride(from: 1960, to: 2060, by: FixtureEra.years).flatMap { year in
+            lineup.plans.map { $0.show(in: FixtureEra(containing: year)) }
+        }
+    }
+}

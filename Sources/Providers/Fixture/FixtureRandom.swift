@@ -1,0 +1,21 @@
+/// Numbers that look random and are decided by a seed and a name: the same on every machine and in every run.
+struct FixtureRandom {
+    private var state: UInt64
+
+    init(seed: UInt64, name: String) {
+        // FNV-1a over the name, from the seed on.
+        state = name.utf8.reduce(seed ^ 0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+    }
+
+    /// The next number (SplitMix64: Steele, Lea and Flood, "Fast splittable pseudorandom number generators").
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var mixed = state
+        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+        return mixed ^ (mixed >> 31)
+    }
+
+    /// One of some choices.
+    mutating func pick<Choice>(_ choices: [Choice]) -> Choice { choices[Int(next() % UInt64(choices.count))] }
+}

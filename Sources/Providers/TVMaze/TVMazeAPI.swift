@@ -1,0 +1,104 @@
+internal import AggregatorCore
+internal import Foundation
+internal import HTTPTransport
+
+/// The API's addresses, and what it answers as the model (`shared/design/tvmaze-api.md`).
+struct TVMazeAPI {
+    let base: String
+    let transport: any WebTransport
+
+    func scheduleURL(_ day: CivilDay, country: Country) -> String {
+        "\(base)/schedule?country=\(country.rawValue)&date=\(day)"
+    }
+
+    /// The web channels that belong to no country: an empty value, which is not the same as none.
+    func streamingURL(_ day: CivilDay) -> String { "\(base)/schedule/web?date=\(day)&country=" }
+
+    func searchURL(_ text: String) -> String {
+        // A title longer than any show's finds nothing, and servers refuse long addresses.
+        "\(base)/search/shows?q=" + PercentEncoding.encode(TextHygiene.cap(text, to: 256).text)
+    }
+
+    func lookupURL(_ id: ExternalID) -> String {
+        "\(base)/lookup/shows?\(id.catalogue.rawValue)=" + PercentEncoding.encode(id.value)
+    }
+
+    func showURL(_ id: Int) -> String { "\(base)/shows/\(id)?embed[]=akas&embed[]=seasons&embed[]=nextepisode" }
+
+    func episodesURL(_ id: Int) -> String { "\(base)/shows/\(id)/episodes?specials=1" }
+
+    func castURL(_ id: Int) -> String { "\(base)/shows/\(id)/cast" }
+
+    func schedule(_ url: String, listing: TVMazeMapper.Listing, desk: AnswerDesk) async throws -> ResourceContent {
+        let response = try await get(url, desk: desk)
+        let (rows, notices) = try JSONRowReader(place: url).rows(TVMazeEpisode.self, in: response.body)
+        var mapper = TVMazeMapper(place: url)
+        let (shows, episodes) = mapper.schedule(rows.map(\.value), listing: listing)
+        return content(response, shows: shows, episodes: episodes, notices: notices + mapper.notices)
+    }
+
+    func search(_ url: String, desk: AnswerDesk) async throws -> ResourceContent {
+        let response = try await get(url, desk: desk)
+        let (rows, notices) = try JSONRowReader(place: url).rows(TVMazeSearchHit.self, in: response.body)
+        var mapper = TVMazeMapper(place: url)
+        let shows = rows.map { mapper.show($0.value.show) }
+        return content(response, shows: shows, notices: notices + mapper.notices)
+    }
+
+    /// The show that a look-up leads to; nothing where there is none.
+    func lookup(_ url: String, desk: AnswerDesk) async throws -> ResourceContent {
+        do {
+            return try await show(url, desk: desk)
+        } catch let error as ProviderError where error.code == .notFound {
+            return ResourceContent()
+        }
+    }
+
+    func show(_ url: String, desk: AnswerDesk) async throws -> ResourceContent {
+        let response = try await get(url, desk: desk)
+        let (row, notices) = try JSONRowReader(place: url).object(TVMazeShow.self, in: response.body)
+        var mapper = TVMazeMapper(place: url)
+        let show = mapper.show(row)
+        let seasons = mapper.seasons(row.embedded?.seasons ?? [], of: show.id)
+        let next = mapper.episodes(row.embedded?.nextEpisode ?? [], of: show)
+        return content(
+            response, shows: [show], episodes: next, seasons: seasons, notices: notices + mapper.notices)
+    }
+
+    func episodes(_ url: String, of show: Show, desk: AnswerDesk) async throws -> ResourceContent {
+        let response = try await get(url, desk: desk)
+        let (rows, notices) = try JSONRowReader(place: url).rows(TVMazeEpisode.self, in: response.body)
+        var mapper = TVMazeMapper(place: url)
+        let episodes = mapper.episodes(rows.map(\.value), of: show)
+        return content(response, shows: [show], episodes: episodes, notices: notices + mapper.notices)
+    }
+
+    func cast(_ url: String, of show: Show, desk: AnswerDesk) async throws -> ResourceContent {
+        let response = try await get(url, desk: desk)
+        let (rows, notices) = try JSONRowReader(place: url).rows(TVMazeCastMember.self, in: response.body)
+        var mapper = TVMazeMapper(place: url)
+        let credits = mapper.cast(rows.map(\.value))
+        var content = content(response, shows: [show], notices: notices + mapper.notices)
+        content.credits = [show.id: credits]
+        return content
+    }
+
+    private func content(
+        _ response: WebResponse, shows: [Show], episodes: [Episode] = [], seasons: [Season] = [], notices: [Notice]
+    ) -> ResourceContent {
+        ResourceContent(
+            shows: shows, episodes: episodes, seasons: seasons, notices: notices,
+            freshSeconds: CacheControl.freshSeconds(response.headers))
+    }
+
+    private func get(_ url: String, desk: AnswerDesk) async throws -> WebResponse {
+        let response: WebResponse
+        do {
+            response = try await transport.send(WebRequest(url: url))
+        } catch let error as TransportError {
+            throw TVMazeFailure.error(error, url: url, now: desk.now())
+        }
+        guard response.status == 200 else { throw TVMazeFailure.error(response, url: url, now: desk.now()) }
+        return response
+    }
+}

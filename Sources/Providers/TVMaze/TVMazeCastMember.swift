@@ -1,0 +1,24 @@
+/// Someone in a show's cast, as the API writes it.
+struct TVMazeCastMember: Decodable {
+    let person: Person
+    let character: Character?
+    let isSelf: Bool?
+    let voice: Bool?
+
+    struct Person: Decodable {
+        let id: Int?
+        let name: String
+        let url: String?
+        let image: TVMazeImage?
+    }
+
+    struct Character: Decodable {
+        let name: String?
+        let image: TVMazeImage?
+    }
+
+    private enum CodingKeys: String, CodingKey {
+        case person, character, voice
+        case isSelf = "self"
+    }
+}

@@ -1,0 +1,49 @@
+internal import AggregatorCore
+
+/// An episode as the API writes it: a row of a schedule or of a show's list.
+struct TVMazeEpisode: Decodable {
+    let id: Int
+    let url: String?
+    let name: String?
+    let season: Int?
+    let number: Int?
+    let type: String?
+    let airdate: String?
+    let airtime: String?
+    let airstamp: String?
+    let runtime: Int?
+    let image: TVMazeImage?
+    let summary: String?
+    /// In `/schedule` the show stands here, in `/schedule/web` under `_embedded`.
+    let show: TVMazeShow?
+
+    private enum CodingKeys: String, CodingKey {
+        case id, url, name, season, number, type, airdate, airtime, airstamp, runtime, image, summary, show
+        case embedded = "_embedded"
+    }
+
+    private struct Embedded: Decodable {
+        let show: TVMazeShow?
+    }
+
+    init(from decoder: any Decoder) throws {
+        let fields = try decoder.container(keyedBy: CodingKeys.self)
+        id = try fields.decode(Int.self, forKey: .id)
+        url = fields.lenient(.url, in: decoder)
+        name = fields.lenient(.name, in: decoder)
+        season = fields.lenient(.season, in: decoder)
+        number = fields.lenient(.number, in: decoder)
+        type = fields.lenient(.type, in: decoder)
+        airdate = fields.lenient(.airdate, in: decoder)
+        airtime = fields.lenient(.airtime, in: decoder)
+        airstamp = fields.lenient(.airstamp, in: decoder)
+        runtime = fields.lenient(.runtime, in: decoder)
+        image = fields.lenient(.image, in: decoder)
+        summary = fields.lenient(.summary, in: decoder)
+        if let show = try fields.decodeIfPresent(TVMazeShow.self, forKey: .show) {
+            self.show = show
+        } else {
+            show = try fields.decodeIfPresent(Embedded.self, forKey: .embedded)?.show
+        }
+    }
+}

@@ -1,0 +1,48 @@
+public import AggregatorCore
+internal import Foundation
+public import HTTPTransport
+
+/// The kind of provider that asks TVMaze.
+public struct TVMazeKind: ProviderKind {
+    /// Where the API is, unless the configuration says otherwise.
+    static let defaultBase = "https://api.tvmaze.com"
+
+    private let transport: (@Sendable (_ base: String) -> any WebTransport)?
+
+    /// The kind.
+    ///
+    /// - Parameter transport: what takes requests below an address; libcurl where none is given.
+    public init(transport: (@Sendable (_ base: String) -> any WebTransport)? = nil) { self.transport = transport }
+
+    public var descriptor: ProviderDescriptor {
+        ProviderDescriptor(
+            kind: "tvmaze",
+            title: "TVMaze",
+            abilities: [.schedule, .streaming, .search, .lookup, .show, .episodes, .cast],
+            attribution: ProviderDescriptor.Attribution(
+                text: "TV data by TVmaze.com", licence: "CC BY-SA 4.0", url: "https://www.tvmaze.com"),
+            settings: [.init("base-url", "where the API is; \(Self.defaultBase) where it is not set")]
+        )
+    }
+
+    public func makeProvider(_ configuration: ProviderConfiguration) throws -> any ScheduleProvider {
+        let typed = configuration.settings["base-url"]
+        var base = typed ?? Self.defaultBase
+        guard WebLink(rawValue: base) != nil else {
+            throw ConfigurationProblem(key: "base-url", message: "“\(base)” is not an address of the web (http or https)")
+        }
+        while base.utf8.last == 0x2F { base.removeLast() }
+        return TVMazeProvider(base: base, transport: transport?(base) ?? Self.web(base: base, isTyped: typed != nil))
+    }
+
+    /// The web, as TVMaze asks its guests to use it: 20 requests in 10 s, to which a quarter of a second is
+    /// added, since the server counts when they arrive.
+    private static func web(base: String, isTyped: Bool) -> any WebTransport {
+        PoliteTransport(
+            CurlTransport(typedURLs: isTyped ? [base] : []),
+            manners: .init(limit: 20, span: .milliseconds(10_250), pause: TVMazeFailure.pause),
+            clock: ContinuousClock(),
+            wallSeconds: { Int(Date().timeIntervalSince1970) }
+        )
+    }
+}

@@ -1,0 +1,223 @@
+internal import AggregatorCore
+internal import Foundation
+
+/// Turns the API's rows into the model: a pure function of a row, with notices for what had to be left out.
+struct TVMazeMapper {
+    /// Which of a show's channels a listing speaks of.
+    enum Listing {
+        /// `/schedule`: the network, and a country's own web channels.
+        case network
+        /// `/schedule/web`: the web channel.
+        case web
+    }
+
+    /// Where the rows came from, for notices.
+    let place: String
+    private(set) var notices: [Notice] = []
+    private var zones: [String: TimeZone?] = [:]
+    private var cutTitles = 0
+
+    init(place: String) { self.place = place }
+
+    /// The rows of a schedule. Rows without a show are left out; of several with one id the last stands.
+    mutating func schedule(_ rows: [TVMazeEpisode], listing: Listing) -> (shows: [Show], episodes: [Episode]) {
+        var shows = ByID<Show>()
+        var episodes = ByID<Episode>()
+        var homeless = 0
+        for row in rows {
+            guard let show = row.show else {
+                homeless += 1
+                continue
+            }
+            let mapped = shows[String(show.id)] ?? self.show(show)
+            shows.put(mapped, id: mapped.id)
+            episodes.put(episode(row, of: mapped, listing: listing), id: String(row.id))
+        }
+        if homeless > 0 {
+            notices.append(Notice(.unreadableRow, "\(homeless) of \(rows.count) items skipped: no show", at: place))
+        }
+        let duplicates = rows.count - homeless - episodes.values.count
+        noteDuplicates(duplicates, of: rows.count)
+        noteCuts()
+        return (shows.values, episodes.values)
+    }
+
+    /// The episodes of one show, whose channel TVMaze tells with the show alone.
+    mutating func episodes(_ rows: [TVMazeEpisode], of show: Show) -> [Episode] {
+        var episodes = ByID<Episode>()
+        for row in rows { episodes.put(episode(row, of: show, listing: .network), id: String(row.id)) }
+        noteDuplicates(rows.count - episodes.values.count, of: rows.count)
+        noteCuts()
+        return episodes.values
+    }
+
+    /// A show, with what is embedded in it.
+    mutating func show(_ row: TVMazeShow) -> Show {
+        let network = channel(row.network, kind: .network)
+        let webChannel = channel(row.webChannel, kind: .web)
+        let akas = row.embedded?.akas?.compactMap { aka in
+            title(aka.name).map { AlternateTitle(title: $0, country: aka.country?.code.flatMap(Country.init)) }
+        }
+        return Show(
+            id: String(row.id),
+            // A name of nothing but markup leaves the id, which is not invented.
+            title: title(row.name) ?? "#\(row.id)",
+            aliases: akas ?? [],
+            type: title(row.type).map(ShowType.init),
+            language: title(row.language),
+            country: network?.country ?? webChannel?.country,
+            status: title(row.status).map(ShowStatus.init),
+            premiered: row.premiered.flatMap { CivilDay($0) },
+            ended: row.ended.flatMap { CivilDay($0) },
+            network: network,
+            webChannel: webChannel,
+            genres: row.genres?.compactMap { title($0) } ?? [],
+            runtime: minutes(row.runtime) ?? minutes(row.averageRuntime),
+            rating: row.rating?.average.flatMap { (0...10).contains($0) ? $0 : nil },
+            externals: externals(row.externals),
+            image: image(row.image),
+            summary: row.summary.flatMap { PlainText.fromHTML($0) },
+            officialSite: row.officialSite.flatMap(WebLink.init),
+            url: row.url.flatMap(WebLink.init)
+        )
+    }
+
+    /// The seasons that have a number.
+    mutating func seasons(_ rows: [TVMazeSeason], of showID: String) -> [Season] {
+        rows.compactMap { row in
+            guard let number = row.number else { return nil }
+            return Season(
+                showID: showID,
+                number: number,
+                title: title(row.name),
+                episodeCount: row.episodeOrder.flatMap { $0 > 0 ? $0 : nil },
+                premiered: row.premiereDate.flatMap { CivilDay($0) },
+                ended: row.endDate.flatMap { CivilDay($0) },
+                image: image(row.image),
+                summary: row.summary.flatMap { PlainText.fromHTML($0) }
+            )
+        }
+    }
+
+    /// The cast.
+    mutating func cast(_ rows: [TVMazeCastMember]) -> [Credit] {
+        rows.compactMap { row in
+            guard let name = title(row.person.name) else { return nil }
+            let person = Person(
+                id: row.person.id.map(String.init), name: name, image: image(row.person.image),
+                url: row.person.url.flatMap(WebLink.init))
+            return Credit(
+                person: person, character: title(row.character?.name), isSelf: row.isSelf ?? false,
+                isVoice: row.voice ?? false, image: row.character.flatMap { image($0.image) })
+        }
+    }
+
+    private mutating func episode(_ row: TVMazeEpisode, of show: Show, listing: Listing) -> Episode {
+        let channel = listing == .web ? show.webChannel ?? show.network : show.network ?? show.webChannel
+        let runtime = minutes(row.runtime)
+        return Episode(
+            id: String(row.id),
+            showID: show.id,
+            number: EpisodeNumber(season: row.season, number: row.number),
+            title: title(row.name),
+            kind: title(row.type).map(EpisodeKind.init),
+            runtime: runtime,
+            summary: row.summary.flatMap { PlainText.fromHTML($0) },
+            image: image(row.image),
+            url: row.url.flatMap(WebLink.init),
+            airings: airing(row, on: channel, minutes: runtime).map { [$0] } ?? []
+        )
+    }
+
+    /// The airing of a row. TVMaze makes three claims: the date that the listings print, the time by the
+    /// network's clock, and an instant. Date and time are never put together, since a time after midnight
+    /// belongs to the date before; and where there is no time, the instant is a placeholder (noon in the
+    /// channel's zone: 133 of 187 web rows), so only the date counts.
+    private mutating func airing(_ row: TVMazeEpisode, on channel: Channel?, minutes: Int?) -> Airing? {
+        let day = row.airdate.flatMap { CivilDay($0) }.map(BroadcastDay.init)
+        let clock = row.airtime.flatMap { WallClock($0) }
+        let hasTime = row.airtime.map { !$0.isEmpty } ?? false
+        var time: AirTime
+        if hasTime, let instant = row.airstamp.flatMap({ Instant.parse($0) }) {
+            time = .instant(instant)
+            if let zone = channel?.zone, let day, !Self.fits(instant, day, zone) {
+                let text = "episode \(row.id) starts at \(Instant.text(instant)), which is not on its air date \(day.date)"
+                notices.append(Notice(.oddInstant, text, at: place))
+            }
+        } else if let day {
+            time = .day(day)
+        } else {
+            return nil
+        }
+        return Airing(time: time, airDay: day, clock: clock, minutes: minutes, channel: channel)
+    }
+
+    /// Whether an instant lies between the air date's midnight and six in the morning of the next day.
+    private static func fits(_ instant: Date, _ day: BroadcastDay, _ zone: TimeZone) -> Bool {
+        let morning = WallClock(hour: 6, minute: 0) ?? .midnight
+        return instant >= zone.start(of: day.date)
+            && instant <= zone.instant(on: day.date.advanced(by: 1), at: morning)
+    }
+
+    private mutating func channel(_ row: TVMazeChannel?, kind: Channel.Kind) -> Channel? {
+        guard let row, let name = title(row.name) else { return nil }
+        let zone = zone(row.country?.timezone)
+        return Channel(
+            name: name, kind: kind, country: row.country?.code.flatMap(Country.init), zone: zone)
+    }
+
+    private mutating func zone(_ name: String?) -> TimeZone? {
+        guard let name else { return nil }
+        if let known = zones[name] { return known }
+        let zone = name.utf8.count <= 64 ? TimeZone(identifier: name) : nil
+        zones[name] = .some(zone)
+        return zone
+    }
+
+    private mutating func title(_ raw: String?) -> String? {
+        guard let raw else { return nil }
+        let (text, wasCut) = PlainText.title(raw)
+        if wasCut { cutTitles += 1 }
+        return text
+    }
+
+    private func externals(_ row: TVMazeShow.Externals?) -> ExternalIDs {
+        ExternalIDs(
+            imdb: row?.imdb.flatMap { $0.utf8.count <= 32 && $0.utf8.starts(with: "tt".utf8) ? $0 : nil },
+            thetvdb: row?.thetvdb.flatMap { $0 > 0 ? $0 : nil },
+            tvrage: row?.tvrage.flatMap { $0 > 0 ? $0 : nil }
+        )
+    }
+
+    private func image(_ row: TVMazeImage?) -> WebLink? { (row?.original ?? row?.medium).flatMap(WebLink.init) }
+
+    private func minutes(_ value: Int?) -> Int? { value.flatMap { (1...10_080).contains($0) ? $0 : nil } }
+
+    private mutating func noteDuplicates(_ count: Int, of all: Int) {
+        guard count > 0 else { return }
+        notices.append(Notice(.duplicateRow, "\(count) of \(all) items came twice: the last one stands", at: place))
+    }
+
+    private mutating func noteCuts() {
+        guard cutTitles > 0 else { return }
+        notices.append(Notice(.cutText, "\(cutTitles) titles were cut: too long", at: place))
+        cutTitles = 0
+    }
+}
+
+/// Values by id in the order in which their ids first came; a later one takes an earlier one's place.
+private struct ByID<Value> {
+    private(set) var values: [Value] = []
+    private var places: [String: Int] = [:]
+
+    subscript(id: String) -> Value? { places[id].map { values[$0] } }
+
+    mutating func put(_ value: Value, id: String) {
+        if let place = places[id] {
+            values[place] = value
+        } else {
+            places[id] = values.count
+            values.append(value)
+        }
+    }
+}

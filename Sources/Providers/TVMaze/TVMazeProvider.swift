@@ -1,0 +1,74 @@
+public import AggregatorCore
+internal import HTTPTransport
+
+/// TVMaze: schedules of countries and streaming services, shows, episodes, casts, from `api.tvmaze.com`.
+public struct TVMazeProvider: ShowSearching, ShowLookup, ShowDetailing, EpisodeListing, CastListing {
+    private let api: TVMazeAPI
+
+    /// An instance that asks the API below an address, through a transport.
+    init(base: String, transport: any WebTransport) {
+        api = TVMazeAPI(base: base, transport: transport)
+    }
+
+    public func schedule(for request: ScheduleRequest, to desk: AnswerDesk) async throws {
+        var questions = TVMazeDays.network(for: request).days.map { day in
+            (api.scheduleURL(day, country: request.region), TVMazeMapper.Listing.network)
+        }
+        if request.includesStreaming {
+            questions += TVMazeDays.web(for: request).days.map { (api.streamingURL($0), .web) }
+        }
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for (url, listing) in questions {
+                group.addTask {
+                    try await desk.fetch(ResourceID(url), showing: { $0.limited(to: request) }) {
+                        try await api.schedule(url, listing: listing, desk: desk)
+                    }
+                }
+            }
+            try await group.waitForAll()
+        }
+    }
+
+    public func search(_ text: String, to desk: AnswerDesk) async throws {
+        let url = api.searchURL(text)
+        try await desk.fetch(ResourceID(url)) { try await api.search(url, desk: desk) }
+    }
+
+    public func lookup(_ id: ExternalID, to desk: AnswerDesk) async throws {
+        // TVMaze looks up by these three alone; of another catalogue's ids it knows nothing.
+        guard [.imdb, .thetvdb, .tvrage].contains(id.catalogue) else { return }
+        let url = api.lookupURL(id)
+        try await desk.fetch(ResourceID(url)) { try await api.lookup(url, desk: desk) }
+    }
+
+    public func show(_ id: String, to desk: AnswerDesk) async throws {
+        guard let number = Int(id), number > 0 else { return }
+        try await fetchShow(number, to: desk)
+    }
+
+    public func episodes(of showID: String, to desk: AnswerDesk) async throws {
+        guard let number = Int(showID), number > 0, let show = try await fetchShow(number, to: desk) else { return }
+        let url = api.episodesURL(number)
+        try await desk.fetch(ResourceID(url)) { try await api.episodes(url, of: show, desk: desk) }
+    }
+
+    public func cast(of showID: String, to desk: AnswerDesk) async throws {
+        guard let number = Int(showID), number > 0, let show = try await fetchShow(number, to: desk) else { return }
+        let url = api.castURL(number)
+        try await desk.fetch(ResourceID(url)) { try await api.cast(url, of: show, desk: desk) }
+    }
+
+    /// The show with what is embedded in it; nil where it cannot be had.
+    @discardableResult
+    private func fetchShow(_ id: Int, to desk: AnswerDesk) async throws -> Show? {
+        let url = api.showURL(id)
+        let content = try await desk.fetch(ResourceID(url)) {
+            do {
+                return try await api.show(url, desk: desk)
+            } catch let error as ProviderError where error.code == .notFound {
+                return ResourceContent()
+            }
+        }
+        return content?.shows.first
+    }
+}
