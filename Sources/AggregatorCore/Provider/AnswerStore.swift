@@ -7,6 +7,9 @@ public protocol AnswerStore: Sendable {
 
     /// Keeps a complete answer in the place of an older one. What cannot be kept is let go.
     func keep(_ answer: KeptAnswer, of provider: ProviderID, for resource: ResourceID)
+
+    /// When the newest answer of a provider was given; nil where none is kept.
+    func newest(of provider: ProviderID) -> Date?
 }
 
 /// An answer with the time at which it was given.
@@ -38,4 +41,6 @@ public struct NoAnswerStore: AnswerStore {
     public func answer(of provider: ProviderID, for resource: ResourceID) -> KeptAnswer? { nil }
 
     public func keep(_ answer: KeptAnswer, of provider: ProviderID, for resource: ResourceID) {}
+
+    public func newest(of provider: ProviderID) -> Date? { nil }
 }

@@ -1,17 +1,46 @@
 public import Foundation
 
-/// An episode as it stands on one day of a schedule.
+/// An episode as it stands in a listing: on one day of a schedule, or in its season.
 public struct ScheduleEntry: Sendable {
     /// Its show.
     public let show: MergedShow
     /// The episode.
     public let episode: MergedEpisode
-    /// The day it stands on here.
-    public let date: CivilDay
-    /// Its airings on this day, the first one first; never empty.
+    /// The day it stands on here; nil where no day is known.
+    public let date: CivilDay?
+    /// Its airings on this day, or all of them in a season; the first one first.
     public let airings: [MergedAiring]
     /// When the first of them starts; nil where the time is not known.
     public let start: Date?
     /// When it ends; nil where the start or the length is not known.
     public let end: Date?
+
+    /// An episode with some of its airings, for a viewer in a zone.
+    public init(show: MergedShow, episode: MergedEpisode, airings: [MergedAiring], zone: TimeZone) {
+        let timed = airings.map { (airing: $0, start: $0.value.time.start(in: zone)) }
+        let sorted = timed.enumerated().sorted { left, right in
+            let (one, other) = (left.element.start ?? .distantFuture, right.element.start ?? .distantFuture)
+            return one == other ? left.offset < right.offset : one < other
+        }
+        .map(\.element)
+        let minutes = sorted.first?.airing.value.minutes ?? episode.value.runtime
+        self.show = show
+        self.episode = episode
+        self.airings = sorted.map(\.airing)
+        date = sorted.first?.airing.value.time.day(in: zone)
+        start = sorted.first?.start
+        end = start.flatMap { start in minutes.map { start.addingTimeInterval(Double($0) * 60) } }
+    }
+
+    private init(_ entry: ScheduleEntry, on date: CivilDay) {
+        show = entry.show
+        episode = entry.episode
+        airings = entry.airings
+        start = entry.start
+        end = entry.end
+        self.date = date
+    }
+
+    /// The same on another day: by the broadcast day, which need not be the date of the start.
+    func standing(on date: CivilDay) -> ScheduleEntry { ScheduleEntry(self, on: date) }
 }

@@ -45,7 +45,8 @@ public struct ScheduleView: Sendable {
                 }
                 for (day, airings) in airings {
                     guard let day, span.contains(day) else { continue }
-                    byDay[day, default: []].append(Self.entry(show, episode, on: day, airings: airings, zone: zone))
+                    let entry = ScheduleEntry(show: show, episode: episode, airings: airings, zone: zone)
+                    byDay[day, default: []].append(entry.standing(on: day))
                 }
             }
         }
@@ -64,19 +65,6 @@ public struct ScheduleView: Sendable {
         }
     }
 
-    private static func entry(
-        _ show: MergedShow, _ episode: MergedEpisode, on day: CivilDay, airings: [MergedAiring], zone: TimeZone
-    ) -> ScheduleEntry {
-        let sorted = airings.enumerated().sorted { left, right in
-            let (one, other) = (left.element.value.time.start(in: zone), right.element.value.time.start(in: zone))
-            return one == other ? left.offset < right.offset : (one ?? .distantFuture) < (other ?? .distantFuture)
-        }
-        .map(\.element)
-        return ScheduleEntry(
-            show: show, episode: episode, date: day, airings: sorted, start: sorted[0].value.time.start(in: zone),
-            end: sorted[0].value.end(in: zone) ?? sorted[0].value.end(in: zone, minutes: episode.value.runtime))
-    }
-
     private static func isBefore(_ left: ScheduleEntry, _ right: ScheduleEntry) -> Bool {
         if left.start != right.start { return (left.start ?? .distantFuture) < (right.start ?? .distantFuture) }
         if left.show.id != right.show.id {
@@ -85,14 +73,5 @@ public struct ScheduleView: Sendable {
             return left.show.id < right.show.id
         }
         return EpisodeOrder.isBefore(left.episode, right.episode)
-    }
-}
-
-extension Airing {
-    /// When it ends if it lasts so many minutes.
-    fileprivate func end(in zone: TimeZone, minutes: Int?) -> Date? {
-        var airing = self
-        airing.minutes = minutes
-        return airing.end(in: zone)
     }
 }

@@ -1,0 +1,27 @@
+internal import AggregatorCore
+
+/// A date as a person types it: `2019-07-14`, `today`, `tomorrow`, `yesterday`, a weekday, `+7`, `-7`.
+enum DateArgument {
+    static func parse(_ text: String, today: CivilDay) throws(CommandFailure) -> CivilDay {
+        if let day = CivilDay(text) { return day }
+        let word = text.lowercased()
+        switch word {
+        case "today": return today
+        case "tomorrow": return today.advanced(by: 1)
+        case "yesterday": return today.advanced(by: -1)
+        default: break
+        }
+        // A weekday is the next one that comes, today included.
+        if let weekday = Weekday.allCases.first(where: { $0.name.lowercased() == word }) {
+            return today.advanced(by: (weekday.rawValue - today.weekday.rawValue + 7) % 7)
+        }
+        if let sign = text.utf8.first, sign == 0x2B || sign == 0x2D, text.utf8.count <= 6, let days = Int(text) {
+            return today.advanced(by: days)
+        }
+        let words = ["today", "tomorrow", "yesterday"] + Weekday.allCases.map { $0.name.lowercased() }
+        let near = ArgumentCheck.nearest(to: word, among: words)
+        throw .usage(
+            "“\(ArgumentCheck.echo(text))” is not a date",
+            hints: [near.map { "did you mean \($0)?" } ?? "expected: 2019-07-14, today, tomorrow, yesterday, monday, +7 or -7"])
+    }
+}

@@ -1,0 +1,50 @@
+internal import AggregatorCore
+internal import ArgumentParser
+
+/// Which shows and episodes a listing shows.
+struct FilterOptions: ParsableArguments {
+    @Option(name: .customLong("filter"), help: ArgumentHelp("Contained in title, network or web channel.", valueName: "text"))
+    var text: String?
+
+    @Option(help: ArgumentHelp("Only this network or web channel; may be repeated.", valueName: "name"))
+    var network: [String] = []
+
+    @Option(help: ArgumentHelp("Only this genre; may be repeated.", valueName: "genre"))
+    var genre: [String] = []
+
+    @Option(help: ArgumentHelp("Only this type of show; may be repeated.", valueName: "type"))
+    var type: [String] = []
+
+    @Option(help: ArgumentHelp("Only this language; may be repeated.", valueName: "language"))
+    var language: [String] = []
+
+    @Flag(help: "Only first episodes of a season.")
+    var premieres = false
+
+    @Flag(help: "No specials.")
+    var noSpecials = false
+
+    @Option(help: ArgumentHelp("At most so many.", valueName: "count"))
+    var limit: Int?
+
+    @Flag(help: .hidden)
+    var followed = false
+
+    @Flag(help: .hidden)
+    var unwatched = false
+
+    func filter() throws(CommandFailure) -> ScheduleFilter {
+        if followed { throw .notYet("--followed") }
+        if unwatched { throw .notYet("--unwatched") }
+        if let limit, limit < 0 { throw .usage("--limit: \(limit) is less than 0") }
+        var filter = ScheduleFilter()
+        filter.text = text
+        filter.networks = network
+        filter.genres = genre
+        filter.types = type
+        filter.languages = language
+        filter.onlyPremieres = premieres
+        filter.noSpecials = noSpecials
+        return filter
+    }
+}

@@ -1,0 +1,41 @@
+internal import AggregatorCore
+internal import Foundation
+
+/// What a run comes to for the exit code: what failed is told, and fails the command only if nothing is left.
+struct ListingOutcome {
+    let reports: [ProviderReport]
+    let isStrict: Bool
+
+    /// The exit code of a listing that shows something.
+    ///
+    /// - Throws: where every source failed and there is nothing to show.
+    func status() throws(CommandFailure) -> ExitStatus {
+        let failed = reports.filter { !$0.failures.isEmpty }
+        if !failed.isEmpty, !reports.contains(where: \.hasContent), failed.count == reports.count { throw failure(failed) }
+        return isStrict && !failed.isEmpty ? .inPart : .done
+    }
+
+    private func failure(_ failed: [ProviderReport]) -> CommandFailure {
+        let failures = failed.flatMap(\.failures)
+        let first = failed[0]
+        let message = first.failures[0].message
+        let place = first.failures[0].place.map { ": " + $0 } ?? ""
+        let more = failed.count > 1 ? "; so did " + failed.dropFirst().map(\.id.rawValue).joined(separator: ", ") : ""
+        let text = "\(first.id): failed: \(message)\(TerminalText.clip(place, to: 120))\(more)"
+        let times = failed.map(\.retryAt)
+        if !times.contains(nil), let soonest = times.compactMap({ $0 }).min() {
+            var failure = CommandFailure(
+                .tryLater, failures[0].code.rawValue, text, hints: ["next:    may be asked again at \(Instant.text(soonest))"])
+            failure.provider = first.id.rawValue
+            failure.retryAt = soonest
+            return failure
+        }
+        let status: ExitStatus =
+            failures.allSatisfy { $0.code == .unreadableFile } ? .unreadableFile
+            : failures.allSatisfy { $0.code == .malformedFile } ? .malformedFile : .unavailable
+        var failure = CommandFailure(
+            status, failures[0].code.rawValue, text, hints: ["next:    try again later, or see invented data: add --demo"])
+        failure.provider = first.id.rawValue
+        return failure
+    }
+}

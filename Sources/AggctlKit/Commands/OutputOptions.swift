@@ -1,0 +1,73 @@
+internal import AggregatorCore
+internal import ArgumentParser
+internal import Foundation
+
+/// How and where a document is written.
+struct OutputOptions: ParsableArguments {
+    /// The formats that are there.
+    enum Format: String, CaseIterable, ExpressibleByArgument {
+        case table, json, jsonl
+    }
+
+    /// The formats that are refused until they are there.
+    private static let planned = ["csv", "ics", "xmltv", "markdown"]
+
+    /// When colour is used.
+    enum ColorChoice: String, CaseIterable, ExpressibleByArgument {
+        case auto, always, never
+    }
+
+    @Option(name: .customLong("format"), help: ArgumentHelp("table, json or jsonl.", valueName: "format"))
+    var formatName = "table"
+
+    @Option(name: .shortAndLong, help: ArgumentHelp("Write to a file, as a whole or not at all.", valueName: "file"))
+    var output: String?
+
+    @Option(help: ArgumentHelp("auto, always or never.", valueName: "when"))
+    var color = ColorChoice.auto
+
+    @Flag(help: "Only ASCII characters.")
+    var ascii = false
+
+    @Option(help: ArgumentHelp("The width of a table, in columns.", valueName: "columns"))
+    var width: Int?
+
+    @Option(help: ArgumentHelp("12 or 24 hours.", valueName: "hours"))
+    var clock = 24
+
+    func format() throws(CommandFailure) -> Format {
+        if let format = Format(rawValue: formatName) { return format }
+        if Self.planned.contains(formatName) { throw .notYet("the format \(formatName)") }
+        let names = Format.allCases.map(\.rawValue)
+        let near = ArgumentCheck.nearest(to: formatName, among: names)
+        throw .usage(
+            "--format: “\(ArgumentCheck.echo(formatName))” is not one of \(names.joined(separator: ", "))",
+            hints: near.map { ["did you mean \($0)?"] } ?? [])
+    }
+
+    func style(_ surroundings: Surroundings) throws(CommandFailure) -> Style {
+        guard clock == 12 || clock == 24 else { throw .usage("--clock: \(clock) is neither 12 nor 24") }
+        if let width, !(20...1000).contains(width) { throw .usage("--width: \(width) is not between 20 and 1000") }
+        let environment = surroundings.environment
+        let isTerminal = surroundings.outputWidth != nil && output == nil
+        var style = Style()
+        style.width = width ?? (output == nil ? surroundings.outputWidth : nil) ?? 80
+        style.isASCII = ascii || Self.isASCIILocale(environment)
+        style.hasTwelveHours = clock == 12
+        switch color {
+        case .always: style.hasColor = true
+        case .never: style.hasColor = false
+        case .auto:
+            let isRefused = environment["NO_COLOR"].map { !$0.isEmpty } ?? false
+            style.hasColor = isTerminal && !isRefused && environment["TERM"] != "dumb"
+        }
+        return style
+    }
+
+    /// Whether the locale names a character set that is not UTF-8. One that is not set at all says nothing.
+    private static func isASCIILocale(_ environment: [String: String]) -> Bool {
+        let names = ["LC_ALL", "LC_CTYPE", "LANG"].compactMap { environment[$0] }
+        guard let locale = names.first(where: { !$0.isEmpty })?.lowercased() else { return false }
+        return !locale.contains("utf-8") && !locale.contains("utf8")
+    }
+}

@@ -1,0 +1,62 @@
+internal import AggregatorCore
+internal import Foundation
+
+/// One configured provider, as `aggctl providers` tells of it.
+struct ProviderRow {
+    let instance: ProviderInstance
+    let report: ProviderReport
+    /// When the newest kept answer was given.
+    let keptAt: Date?
+
+    private var lastSuccess: Date? { report.fetchedAt ?? keptAt }
+
+    /// What was asked just now tells; of what was not asked, whether anything is kept.
+    private var state: AnswerState {
+        if !report.answers.isEmpty || report.error != nil { return report.state }
+        return keptAt == nil ? .missing : .stale
+    }
+
+    private var abilities: [String] { instance.descriptor.abilities.sorted().map(\.rawValue) }
+
+    var json: JSONValue {
+        let attribution = instance.descriptor.attribution
+        return .object([
+            ("id", .string(instance.id.rawValue)),
+            ("kind", .string(instance.descriptor.kind)),
+            ("state", .string(state.rawValue)),
+            ("fetchedAt", JSONValue(lastSuccess.map { Instant.text($0) })),
+            ("episodes", .int(report.episodeCount)),
+            ("retryAt", JSONValue(report.retryAt.map { Instant.text($0) })),
+            ("error", JSONValue(report.failures.first?.message)),
+            ("title", .string(instance.descriptor.title)),
+            ("priority", .int(instance.priority)),
+            ("abilities", .array(abilities.map(JSONValue.string))),
+            (
+                "attribution",
+                attribution.map {
+                    .object([("text", .string($0.text)), ("licence", .string($0.licence)), ("url", .string($0.url))])
+                } ?? .null
+            ),
+        ])
+    }
+
+    func lines(now: Date, style: Style) -> [String] {
+        let descriptor = instance.descriptor
+        let success = lastSuccess.map { Age.text(of: $0, at: now) } ?? "never asked"
+        var lines = [style.paint(instance.id.rawValue, .heading) + "  \(descriptor.title) (\(descriptor.kind)), priority \(instance.priority)"]
+        var facts = [("state", state.rawValue), ("success", success), ("can", abilities.joined(separator: ", "))]
+        if let failure = report.failures.first {
+            facts.append(("error", failure.message + (failure.place.map { ": " + $0 } ?? "")))
+        }
+        if let attribution = descriptor.attribution {
+            facts.append(("thanks", "\(attribution.text) (\(attribution.licence)), \(attribution.url)"))
+        }
+        for (name, value) in facts {
+            let wrapped = TerminalText.wrap(style.text(value), to: max(20, style.width - 12))
+            lines += wrapped.enumerated().map { index, line in
+                "  " + (index == 0 ? style.paint(TerminalText.pad(name, to: 10), .faint) : String(repeating: " ", count: 10)) + line
+            }
+        }
+        return lines
+    }
+}

@@ -1,0 +1,55 @@
+internal import AggregatorCore
+internal import Foundation
+internal import Synchronization
+
+/// A provider whose answers are remembered for the length of one check: the contract asks for the same days in
+/// many zones, and a source in the world must not be asked a hundred times for it.
+struct RememberingProvider: EpisodeListing {
+    private let provider: any ScheduleProvider
+    private let store = MemoryAnswerStore()
+
+    init(_ provider: any ScheduleProvider) { self.provider = provider }
+
+    func schedule(for request: ScheduleRequest, to desk: AnswerDesk) async throws {
+        try await relay(to: desk) { try await provider.schedule(for: request, to: $0) }
+    }
+
+    func episodes(of showID: String, to desk: AnswerDesk) async throws {
+        guard let listing = provider as? any EpisodeListing else { return }
+        try await relay(to: desk) { try await listing.episodes(of: showID, to: $0) }
+    }
+
+    private func relay(to desk: AnswerDesk, _ ask: (AnswerDesk) async throws -> Void) async throws {
+        let inner = AnswerDesk(provider: desk.provider, now: desk.now, store: store)
+        try await ask(inner)
+        for answer in inner.delivered {
+            if let failure = answer.failure {
+                desk.fail(failure, for: answer.resource)
+            } else if let content = answer.content {
+                desk.deliver(content, for: answer.resource)
+            }
+        }
+    }
+}
+
+/// Keeps answers for as long as it lives.
+final class MemoryAnswerStore: AnswerStore {
+    private struct Key: Hashable {
+        let provider: ProviderID
+        let resource: ResourceID
+    }
+
+    private let kept = Mutex<[Key: KeptAnswer]>([:])
+
+    func answer(of provider: ProviderID, for resource: ResourceID) -> KeptAnswer? {
+        kept.withLock { $0[Key(provider: provider, resource: resource)] }
+    }
+
+    func keep(_ answer: KeptAnswer, of provider: ProviderID, for resource: ResourceID) {
+        kept.withLock { $0[Key(provider: provider, resource: resource)] = answer }
+    }
+
+    func newest(of provider: ProviderID) -> Date? {
+        kept.withLock { $0.filter { $0.key.provider == provider }.values.map(\.fetchedAt).max() }
+    }
+}

@@ -1,0 +1,44 @@
+internal import AggregatorCore
+internal import ArgumentParser
+
+/// `aggctl search`
+struct SearchCommand: ProgramCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "search", abstract: "Find shows by a text, at every provider that can.")
+
+    @Argument(help: "What the title has in it.") var text: String
+
+    @OptionGroup var filters: FilterOptions
+    @OptionGroup var sources: SourceOptions
+    @OptionGroup var output: OutputOptions
+    @OptionGroup var global: GlobalOptions
+
+    func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
+        if text.utf8.allSatisfy({ $0 <= 0x20 }) { throw .usage("the text to search for is empty") }
+        let text = text
+        return try await ShowListing(filters: filters, sources: sources, output: output, global: global)
+            .run(in: program) { instance, desk in
+                if let searching = instance.provider as? any ShowSearching {
+                    try await searching.search(text, to: desk)
+                }
+            }
+    }
+}
+
+/// `aggctl shows`
+struct ShowsCommand: ProgramCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "shows", abstract: "List the merged catalogue of every provider that has one.")
+
+    @OptionGroup var filters: FilterOptions
+    @OptionGroup var sources: SourceOptions
+    @OptionGroup var output: OutputOptions
+    @OptionGroup var global: GlobalOptions
+
+    func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
+        try await ShowListing(filters: filters, sources: sources, output: output, global: global)
+            .run(in: program) { instance, desk in
+                if let catalogue = instance.provider as? any ShowCatalogue { try await catalogue.catalogue(to: desk) }
+            }
+    }
+}

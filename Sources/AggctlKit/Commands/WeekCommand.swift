@@ -1,0 +1,62 @@
+internal import AggregatorCore
+internal import ArgumentParser
+internal import Foundation
+
+/// `aggctl week`
+struct WeekCommand: ProgramCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "week", abstract: "Show the week that holds a date, Monday to Sunday, grouped by day.")
+
+    @Option(parsing: .unconditional, help: ArgumentHelp("2019-07-14, today, tomorrow, yesterday, monday, +7 or -7.", valueName: "date"))
+    var date = "today"
+
+    @Flag(help: "The week after.")
+    var next = false
+
+    @Flag(help: "The week before.")
+    var previous = false
+
+    @Flag(help: "Add the web channels that belong to no country.")
+    var streaming = false
+
+    @Option(help: ArgumentHelp("Group by the viewer's day or the broadcast day.", valueName: "viewer|broadcast"))
+    var by = "viewer"
+
+    @OptionGroup var filters: FilterOptions
+    @OptionGroup var sources: SourceOptions
+    @OptionGroup var output: OutputOptions
+    @OptionGroup var global: GlobalOptions
+
+    func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
+        try sources.check()
+        let filter = try filters.filter()
+        let format = try output.format()
+        guard let grouping = ScheduleView.Grouping(rawValue: by) else {
+            throw .usage("--by: “\(ArgumentCheck.echo(by))” is neither viewer nor broadcast")
+        }
+        if next, previous { throw .usage("--next and --previous exclude each other") }
+        let session = try Session(
+            program, global: global, timezone: sources.timezone, country: sources.country, providers: sources.provider)
+        let style = try output.style(session.surroundings)
+        let day = try DateArgument.parse(date, today: session.zone.day(of: session.now))
+        let days = DaySpan(weekOf: day.advanced(by: next ? 7 : previous ? -7 : 0))
+        // A broadcast day reaches into the next morning, and may begin on another day in another zone.
+        let asked = grouping == .viewer ? days : days.widened(before: 1, after: 1)
+        let request = ScheduleRequest(
+            days: asked, zone: session.zone, region: session.region, includesStreaming: streaming)
+        let announcer = Announcer(session: session)
+        let run = session.run()
+        let reports = await announcer.waiting {
+            await run.ask { instance, desk in try await instance.provider.schedule(for: request, to: desk) }
+        }
+        let status = try ListingOutcome(reports: reports, isStrict: sources.strict).status()
+        announcer.tell(reports)
+        let view = ScheduleView(
+            of: MergedCatalogue(reports.map(\.claims)), days: days, zone: session.zone, grouping: grouping,
+            filter: filter, limit: filters.limit)
+        let document = ScheduleDocument(session: session, view: view, span: days, reports: reports)
+        try DocumentWriter(output: session.surroundings.output)
+            .write(document.bytes(format, style: style), to: output.output)
+        return status
+    }
+}

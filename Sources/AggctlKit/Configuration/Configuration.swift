@@ -1,0 +1,27 @@
+internal import AggregatorCore
+internal import Foundation
+
+/// What is configured: by file, or by default.
+struct Configuration: Sendable {
+    /// Which schedule to ask of providers that have regions.
+    var country: Country?
+    /// The viewer's zone.
+    var zone: TimeZone?
+    /// The provider instances, in the order of the file.
+    var providers: [ProviderConfiguration]
+
+    /// Without a file: TVMaze alone.
+    static func standard(homeFolder: String) -> Configuration {
+        Configuration(providers: [Self.provider("tvmaze", homeFolder)])
+    }
+
+    /// The fixture provider alone.
+    static func demo(homeFolder: String) -> Configuration {
+        Configuration(providers: [Self.provider("fixture", homeFolder, id: "demo")])
+    }
+
+    private static func provider(_ kind: String, _ homeFolder: String, id: String? = nil) -> ProviderConfiguration {
+        ProviderConfiguration(
+            id: ProviderID(rawValue: id ?? kind) ?? ConfigurationFile.unnamed, kind: kind, homeFolder: homeFolder)
+    }
+}

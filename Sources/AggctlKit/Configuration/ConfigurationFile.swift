@@ -1,0 +1,152 @@
+internal import AggregatorCore
+internal import Foundation
+internal import TOMLKit
+
+/// Reads `config.toml`. An unknown key or a wrong type is an error that names the key and its line.
+struct ConfigurationFile {
+    let path: String
+    let text: String
+    let kinds: [any ProviderKind]
+    let homeFolder: String
+
+    private static let providerKeys = ["id", "kind", "priority"]
+
+    func read() throws(CommandFailure) -> Configuration {
+        let table: TOMLTable
+        do {
+            table = try TOMLTable(string: text)
+        } catch let error as TOMLParseError {
+            throw failure(error.description, line: error.source.begin.line)
+        } catch {
+            throw failure("not a TOML file", line: nil)
+        }
+        var configuration = Configuration(providers: [])
+        for key in table.keys.sorted(by: isEarlier) {
+            switch key {
+            case "country":
+                guard let country = table[key]?.string.flatMap(Country.init) else {
+                    throw failure("country: expected two letters in quotes, such as \"US\"", line: line(of: key))
+                }
+                configuration.country = country
+            case "timezone":
+                guard let zone = table[key]?.string.flatMap(TimeZone.init(identifier:)) else {
+                    throw failure("timezone: expected a zone in quotes, such as \"America/New_York\"", line: line(of: key))
+                }
+                configuration.zone = zone
+            case "provider":
+                guard let array = table[key]?.array else {
+                    throw failure("provider: expected [[provider]] tables", line: line(of: key))
+                }
+                for index in 0..<array.count {
+                    guard let provider = array[index].table else {
+                        throw failure("provider: expected [[provider]] tables", line: nil)
+                    }
+                    configuration.providers.append(try self.provider(provider, at: index))
+                }
+            default:
+                throw failure("unknown key “\(short(key))”", line: line(of: key), near: ["country", "timezone", "provider"], key)
+            }
+        }
+        try checkNames(configuration.providers)
+        if configuration.providers.isEmpty {
+            configuration.providers = Configuration.standard(homeFolder: homeFolder).providers
+        }
+        return configuration
+    }
+
+    private func provider(_ table: TOMLTable, at index: Int) throws(CommandFailure) -> ProviderConfiguration {
+        guard let kindName = table["kind"]?.string else {
+            throw failure("provider \(index + 1): “kind” is missing", line: line(ofProvider: index))
+        }
+        guard let kind = kinds.first(where: { $0.descriptor.kind == kindName }) else {
+            let known = kinds.map(\.descriptor.kind)
+            throw failure(
+                "there is no provider kind “\(short(kindName))”", line: line(of: "kind", inProvider: index), near: known, kindName)
+        }
+        guard let id = ProviderID(rawValue: table["id"]?.string ?? kindName) else {
+            throw failure("id: expected 1–64 of a–z, 0–9, - and _", line: line(of: "id", inProvider: index))
+        }
+        var configuration = ProviderConfiguration(
+            id: id, kind: kindName, baseFolder: folder(of: path), homeFolder: homeFolder)
+        let settings = kind.descriptor.settings.map(\.key)
+        for key in table.keys.sorted() {
+            let place = line(of: key, inProvider: index)
+            switch key {
+            case "id", "kind":
+                guard table[key]?.string != nil else { throw failure("\(key): expected a text in quotes", line: place) }
+            case "priority":
+                guard let priority = table[key]?.int else { throw failure("priority: expected a whole number", line: place) }
+                configuration.priority = priority
+            case _ where settings.contains(key):
+                guard let value = table[key].flatMap(text) else {
+                    throw failure("\(key): expected a text, a number or a truth", line: place)
+                }
+                configuration.settings[key] = value
+            default:
+                throw failure(
+                    "unknown key “\(short(key))” of a \(kindName) provider", line: place, near: settings + Self.providerKeys, key)
+            }
+        }
+        return configuration
+    }
+
+    private func text(_ value: any TOMLValueConvertible) -> String? {
+        value.string ?? value.int.map(String.init) ?? value.bool.map { $0 ? "true" : "false" }
+    }
+
+    private func checkNames(_ providers: [ProviderConfiguration]) throws(CommandFailure) {
+        var seen = Set<ProviderID>()
+        for (index, provider) in providers.enumerated() where !seen.insert(provider.id).inserted {
+            throw failure("two providers are called “\(provider.id)”", line: line(ofProvider: index))
+        }
+    }
+
+    private func failure(_ what: String, line: Int?, near: [String] = [], _ word: String = "") -> CommandFailure {
+        let place = TerminalText.clean(path) + (line.map { ":\($0)" } ?? "")
+        let hint = ArgumentCheck.nearest(to: word, among: near).map { ["did you mean “\($0)”?"] } ?? []
+        return CommandFailure(.configuration, "configuration", "\(place): \(TerminalText.clean(what))", hints: hint)
+    }
+
+    private func short(_ text: String) -> String { ArgumentCheck.echo(text) }
+
+    private func isEarlier(_ left: String, _ right: String) -> Bool {
+        (line(of: left) ?? .max, left) < (line(of: right) ?? .max, right)
+    }
+
+    /// The line of a key outside the provider tables. The library does not tell, so the text is searched.
+    private func line(of key: String) -> Int? { lines.firstIndex { isKey(key, $0) || isHeader(key, $0) }.map { $0 + 1 } }
+
+    private func line(ofProvider index: Int) -> Int? {
+        let headers = lines.indices.filter { isHeader("provider", lines[$0]) }
+        return index < headers.count ? headers[index] + 1 : nil
+    }
+
+    private func line(of key: String, inProvider index: Int) -> Int? {
+        guard let start = line(ofProvider: index) else { return nil }
+        return lines[start...].firstIndex { isKey(key, $0) }.map { $0 + 1 } ?? start
+    }
+
+    private func isHeader(_ key: String, _ line: Substring) -> Bool {
+        let bare = line.filter { $0 != " " && $0 != "\t" }
+        return bare.utf8.starts(with: "[[\(key)]]".utf8) || bare.utf8.starts(with: "[\(key)]".utf8)
+    }
+
+    private func isKey(_ key: String, _ line: Substring) -> Bool {
+        let bare = line.drop { $0 == " " || $0 == "\t" || $0 == "\"" }
+        guard bare.utf8.starts(with: key.utf8) else { return false }
+        return bare.utf8.dropFirst(key.utf8.count).first { $0 != 0x20 && $0 != 0x09 && $0 != 0x22 } == 0x3D
+    }
+
+    private var lines: [Substring] {
+        text.utf8.split(separator: 0x0A, omittingEmptySubsequences: false).map { Substring($0) }
+    }
+
+    private func folder(of path: String) -> String {
+        path.utf8.lastIndex(of: 0x2F).map { String(path[..<$0]) } ?? "."
+    }
+
+    static var unnamed: ProviderID {
+        guard let id = ProviderID(rawValue: "unnamed") else { preconditionFailure("a literal name is a name") }
+        return id
+    }
+}

@@ -1,0 +1,56 @@
+internal import AggregatorCore
+internal import Foundation
+internal import Glibc
+
+/// Keeps answers as files below the cache folder. A name from outside never becomes a path: files are called
+/// by a hash, and say inside what they are about.
+///
+/// It is a cache: whatever cannot be read or written is as if it had never been kept.
+struct DiskAnswerStore: AnswerStore {
+    private struct Entry: Codable {
+        static let version = 1
+        var version = Entry.version
+        var provider: ProviderID
+        var resource: ResourceID
+        var kept: KeptAnswer
+    }
+
+    let folder: String
+
+    func answer(of provider: ProviderID, for resource: ResourceID) -> KeptAnswer? {
+        guard let data = FileManager.default.contents(atPath: path(provider, resource)),
+            let entry = try? JSONDecoder().decode(Entry.self, from: data), entry.version == Entry.version,
+            entry.provider == provider, entry.resource == resource
+        else { return nil }
+        return entry.kept
+    }
+
+    func keep(_ answer: KeptAnswer, of provider: ProviderID, for resource: ResourceID) {
+        let entry = Entry(provider: provider, resource: resource, kept: answer)
+        guard let data = try? JSONEncoder().encode(entry) else { return }
+        let attributes: [FileAttributeKey: Any] = [.posixPermissions: 0o700]
+        try? FileManager.default.createDirectory(
+            atPath: folder(of: provider), withIntermediateDirectories: true, attributes: attributes)
+        try? data.write(to: URL(fileURLWithPath: path(provider, resource)), options: .atomic)
+    }
+
+    func newest(of provider: ProviderID) -> Date? {
+        let folder = folder(of: provider)
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+        return names.compactMap { name in
+            FileManager.default.contents(atPath: folder + "/" + name)
+                .flatMap { try? JSONDecoder().decode(Entry.self, from: $0).kept.fetchedAt }
+        }
+        .max()
+    }
+
+    private func folder(of provider: ProviderID) -> String { folder + "/answers/" + provider.rawValue }
+
+    private func path(_ provider: ProviderID, _ resource: ResourceID) -> String {
+        // FNV-1a twice from different beginnings: 128 bits tell resources apart, and the entry is checked.
+        func hash(_ start: UInt64) -> String {
+            String(resource.rawValue.utf8.reduce(start) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }, radix: 16)
+        }
+        return folder(of: provider) + "/" + hash(0xCBF2_9CE4_8422_2325) + hash(0x6C62_272E_07BB_0142) + ".json"
+    }
+}

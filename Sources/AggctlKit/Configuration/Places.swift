@@ -1,0 +1,19 @@
+/// Where files lie, by the XDG Base Directory Specification: an empty or relative variable counts as unset.
+struct Places {
+    let environment: [String: String]
+
+    /// The user's home folder.
+    var home: String { environment["HOME"].flatMap(absolute) ?? "/" }
+
+    /// `config.toml`.
+    var configuration: String { folder("XDG_CONFIG_HOME", ".config") + "/config.toml" }
+
+    /// What may be deleted at any time.
+    var cache: String { folder("XDG_CACHE_HOME", ".cache") }
+
+    private func folder(_ variable: String, _ standard: String) -> String {
+        (environment[variable].flatMap(absolute) ?? home + "/" + standard) + "/aggctl"
+    }
+
+    private func absolute(_ path: String) -> String? { path.utf8.first == 0x2F ? path : nil }
+}

@@ -1,0 +1,62 @@
+internal import AggregatorCore
+internal import Foundation
+internal import Synchronization
+
+/// Tells on standard error what went wrong beside a document, and that something is being waited for.
+struct Announcer {
+    let session: Session
+
+    /// Does a work; where it takes longer than half a second on a terminal, says who is being asked.
+    func waiting<Outcome>(_ work: () async -> Outcome) async -> Outcome {
+        guard session.surroundings.errorsAreTerminal, !session.global.quiet else { return await work() }
+        let errors = session.surroundings.errors
+        let clock = session.surroundings.clock
+        let names = session.instances.map(\.id.rawValue).joined(separator: ", ")
+        let line = ProgressLine(errors: errors, text: TerminalText.clip("asking \(names) …", to: 70))
+        let timer = Task {
+            do { try await clock.sleep(for: .milliseconds(500)) } catch { return }
+            line.show()
+        }
+        let outcome = await work()
+        timer.cancel()
+        line.hide()
+        return outcome
+    }
+
+    /// The notices of a run: what failed first, and whether anything did.
+    func tell(_ reports: [ProviderReport]) {
+        guard !session.global.quiet else { return }
+        for report in reports {
+            for line in NoticeText.lines(report, now: session.now) {
+                try? session.surroundings.errors.write(Array((TerminalText.clean(line) + "\n").utf8))
+            }
+        }
+    }
+
+    /// One line of a terminal that comes, and goes without a trace.
+    private final class ProgressLine: Sendable {
+        private let errors: any ByteSink
+        private let text: String
+        private let state = Mutex<(isShown: Bool, isOver: Bool)>((false, false))
+
+        init(errors: any ByteSink, text: String) {
+            self.errors = errors
+            self.text = text
+        }
+
+        func show() {
+            state.withLock { state in
+                guard !state.isOver else { return }
+                state.isShown = true
+                try? errors.write(Array("\r\(text)\u{1B}[K".utf8))
+            }
+        }
+
+        func hide() {
+            state.withLock { state in
+                state.isOver = true
+                if state.isShown { try? errors.write(Array("\r\u{1B}[K".utf8)) }
+            }
+        }
+    }
+}

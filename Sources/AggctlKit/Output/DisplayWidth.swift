@@ -1,0 +1,33 @@
+/// How many columns of a terminal a text takes: two for wide East Asian characters and emoji, none for
+/// combining marks (Unicode Standard Annex 11).
+enum DisplayWidth {
+    static func of(_ text: String) -> Int {
+        if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return text.utf8.count }
+        return text.reduce(0) { $0 + of($1) }
+    }
+
+    /// One visible character: as wide as its widest part.
+    private static func of(_ character: Character) -> Int {
+        var width = 0
+        for scalar in character.unicodeScalars {
+            if scalar == "\u{FE0F}" { return 2 }
+            width = max(width, of(scalar))
+        }
+        return width
+    }
+
+    private static func of(_ scalar: Unicode.Scalar) -> Int {
+        if scalar.value < 0x300 { return scalar.value < 0x20 || (0x7F..<0xA0).contains(scalar.value) ? 0 : 1 }
+        switch scalar.properties.generalCategory {
+        case .nonspacingMark, .enclosingMark, .format: return 0
+        default: return wide.contains { $0.contains(scalar.value) } || scalar.properties.isEmojiPresentation ? 2 : 1
+        }
+    }
+
+    /// East_Asian_Width W and F: Hangul, CJK, kana, full-width forms, and the ideographic planes.
+    private static let wide: [ClosedRange<UInt32>] = [
+        0x1100...0x115F, 0x2E80...0x303E, 0x3041...0x33FF, 0x3400...0x4DBF, 0x4E00...0xA4CF, 0xA960...0xA97F,
+        0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE10...0xFE19, 0xFE30...0xFE6F, 0xFF00...0xFF60, 0xFFE0...0xFFE6,
+        0x16FE0...0x18AFF, 0x1B000...0x1B2FF, 0x1F200...0x1F2FF, 0x20000...0x3FFFD,
+    ]
+}

@@ -1,0 +1,55 @@
+internal import AggregatorCore
+internal import Foundation
+
+/// The parts of an entry as short texts.
+struct EntryTexts {
+    let style: Style
+    let zone: TimeZone
+
+    /// `Thursday 11 July 2019`.
+    func heading(_ day: CivilDay) -> String {
+        let (year, month, number) = day.parts
+        return "\(day.weekday.name) \(number) \(Self.months[month - 1]) \(year)"
+    }
+
+    /// `21:00–22:00`, `21:00`, or that the time is not known.
+    func timeRange(_ entry: ScheduleEntry) -> String {
+        guard let start = entry.start else { return "any time" }
+        guard let end = entry.end else { return clock(start) }
+        return clock(start) + style.mark("–", "-") + clock(end)
+    }
+
+    /// `21:00`, or ` 9:00p` where the clock has twelve hours.
+    func clock(_ instant: Date) -> String {
+        let clock = zone.clock(of: instant)
+        if !style.hasTwelveHours { return clock.description }
+        let hour = clock.hour % 12 == 0 ? 12 : clock.hour % 12
+        let text = "\(hour):" + (clock.minute < 10 ? "0" : "") + "\(clock.minute)" + (clock.hour < 12 ? "a" : "p")
+        return (hour < 10 ? " " : "") + text
+    }
+
+    /// `S02E54`, or what it is in place of a number.
+    func code(_ entry: ScheduleEntry) -> String {
+        let number = entry.episode.value.number
+        if let code = number.code { return code }
+        if let absolute = number.absolute { return "#\(absolute)" }
+        return entry.kind == .regular ? "" : "special"
+    }
+
+    /// The episode's title, or a mark that none is known.
+    func title(_ entry: ScheduleEntry) -> String { entry.episode.value.title ?? style.mark("—", "-") }
+
+    /// The channel of its airing, or its show's.
+    func channel(_ entry: ScheduleEntry) -> String {
+        let show = entry.show.value
+        return (entry.airings.first?.value.channel ?? show.network ?? show.webChannel)?.name ?? ""
+    }
+
+    /// Whether it was watched.
+    func mark(_ entry: ScheduleEntry) -> String { entry.episode.value.watched == true ? style.mark("✓", "x") : "" }
+
+    private static let months = [
+        "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
+        "December",
+    ]
+}

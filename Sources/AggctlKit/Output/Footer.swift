@@ -1,0 +1,28 @@
+internal import AggregatorCore
+internal import Foundation
+
+/// The last lines of a table: what came from where and how old it is, and whom to thank.
+struct Footer {
+    let session: Session
+    let style: Style
+
+    func lines(_ reports: [ProviderReport], noun: String, counts: (ProviderReport) -> Int) -> [String] {
+        var lines: [String] = []
+        for report in reports {
+            var text = "\(report.id): "
+            if report.state == .missing {
+                text += "nothing: " + (report.failures.first?.message ?? "no answer")
+            } else {
+                let count = counts(report)
+                text += count == 1 ? "1 \(noun)" : "\(count) \(noun)s"
+                if let fetchedAt = report.fetchedAt { text += ", " + Age.text(of: fetchedAt, at: session.now) }
+                if report.state == .failed { text += ", in part: " + (report.failures.first?.message ?? "") }
+            }
+            lines.append(text)
+        }
+        let thanks = session.instances.compactMap(\.descriptor.attribution)
+            .map { "\($0.text) (\($0.licence)), \($0.url)" }
+        for line in thanks where !lines.contains(line) { lines.append(line) }
+        return lines.flatMap { TerminalText.wrap(style.text($0), to: style.width) }.map { style.paint($0, .faint) }
+    }
+}

@@ -1,0 +1,60 @@
+internal import AggregatorCore
+internal import Foundation
+
+/// Notices as lines: `aggctl: <provider>: <what>: <where>`, then what is still shown.
+enum NoticeText {
+    /// The lines about one provider. Many failures with one cause are one line.
+    static func lines(_ report: ProviderReport, now: Date) -> [String] {
+        var lines: [String] = []
+        if let error = report.error {
+            lines.append("aggctl: \(report.id): failed: \(error.message)\(place(error.place))")
+        }
+        let failed = report.answers.filter { $0.failure != nil }
+        for (message, answers) in grouped(failed) {
+            let first = answers[0]
+            let spot = place(first.failure?.place ?? first.resource.rawValue)
+            let others = answers.count > 1 ? " and \(answers.count - 1) more" : ""
+            lines.append("aggctl: \(report.id): failed: \(message)\(spot)\(others)")
+            if let age = answers.compactMap(\.fetchedAt).min() {
+                lines.append("  showing: what was saved \(Age.text(of: age, at: now))")
+            }
+        }
+        if let retryAt = report.retryAt { lines.append("  next:    may be asked again at \(Instant.text(retryAt))") }
+        for notice in report.answers.flatMap({ $0.content?.notices ?? [] }) {
+            lines.append("aggctl: \(report.id): \(notice.message)\(place(notice.place))")
+        }
+        return lines
+    }
+
+    /// The failed answers by what is said of them, in the order in which they come.
+    private static func grouped(_ answers: [ResourceAnswer]) -> [(message: String, answers: [ResourceAnswer])] {
+        var groups: [(message: String, answers: [ResourceAnswer])] = []
+        for answer in answers {
+            let message = answer.failure?.message ?? ""
+            if let index = groups.firstIndex(where: { $0.message == message }) {
+                groups[index].answers.append(answer)
+            } else {
+                groups.append((message, [answer]))
+            }
+        }
+        return groups
+    }
+
+    private static func place(_ place: String?) -> String {
+        place.map { ": " + TerminalText.clip(TerminalText.clean($0), to: 100) } ?? ""
+    }
+}
+
+/// How long ago something was, in words.
+enum Age {
+    static func text(of instant: Date, at now: Date) -> String {
+        let seconds = now.timeIntervalSince(instant)
+        switch seconds {
+        case ..<60: return "just now"
+        case ..<3600: return "\(Int(seconds / 60)) min ago"
+        case ..<172_800: return "\(Int(seconds / 3600)) h ago"
+        case ..<3.2e9: return "\(Int(seconds / 86_400)) days ago"
+        default: return "long ago"
+        }
+    }
+}

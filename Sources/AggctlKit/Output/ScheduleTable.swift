@@ -1,0 +1,69 @@
+internal import AggregatorCore
+internal import Foundation
+
+/// A schedule, or a season, as a table.
+struct ScheduleTable {
+    let style: Style
+    let zone: TimeZone
+    private var texts: EntryTexts { EntryTexts(style: style, zone: zone) }
+
+    init(style: Style, zone: TimeZone) {
+        self.style = style
+        self.zone = zone
+    }
+
+    private static let columns = [
+        TextTable.Column(least: 5),
+        TextTable.Column(least: 12, yields: 1),
+        TextTable.Column(least: 6),
+        TextTable.Column(least: 10, yields: 3),
+        TextTable.Column(least: 8, yields: 2, isOptional: true),
+        TextTable.Column(least: 1),
+    ]
+
+    /// Days with their headings, empty ones too.
+    func lines(_ view: ScheduleView) -> [String] {
+        var table = TextTable(columns: Self.columns, style: style)
+        for entry in view.entries {
+            table.add([
+                .init(text: texts.timeRange(entry), role: .time),
+                .init(text: entry.show.value.title),
+                .init(text: texts.code(entry), role: .code),
+                .init(text: texts.title(entry)),
+                .init(text: texts.channel(entry), role: .faint),
+                .init(text: texts.mark(entry), role: .mark),
+            ])
+        }
+        var rows = table.lines()[...]
+        var lines: [String] = []
+        for day in view.days {
+            if !lines.isEmpty { lines.append("") }
+            lines.append(style.paint(texts.heading(day.date), .heading))
+            if day.entries.isEmpty { lines.append("  " + style.paint("nothing", .faint)) }
+            lines += rows.prefix(day.entries.count)
+            rows = rows.dropFirst(day.entries.count)
+        }
+        return lines
+    }
+
+    /// One season's episodes, by number.
+    func lines(season entries: [ScheduleEntry], highlight: EpisodeNumber?) -> [String] {
+        var table = TextTable(
+            columns: [
+                TextTable.Column(least: 1), TextTable.Column(least: 6), TextTable.Column(least: 10, yields: 1),
+                TextTable.Column(least: 10), TextTable.Column(least: 5),
+            ], style: style)
+        for entry in entries {
+            let number = entry.episode.value.number
+            let isMarked = highlight != nil && number.season == highlight?.season && number.number == highlight?.number
+            table.add([
+                .init(text: isMarked ? style.mark("▶", ">") : texts.mark(entry), role: .mark),
+                .init(text: texts.code(entry), role: .code),
+                .init(text: texts.title(entry), role: isMarked ? .heading : .plain),
+                .init(text: entry.date?.description ?? "no date", role: .faint),
+                .init(text: entry.start.map { texts.clock($0) } ?? "", role: .time),
+            ])
+        }
+        return table.lines()
+    }
+}

@@ -1,0 +1,11 @@
+internal import AggregatorCore
+
+/// A show in one line: what tells it from others of its name.
+enum ShowLine {
+    static func text(_ show: MergedShow) -> String {
+        let value = show.value
+        let year = value.year.map { " (\($0))" } ?? ""
+        let channel = (value.network ?? value.webChannel).map { ", " + $0.name } ?? ""
+        return "\(value.title)\(year)\(channel)  \(show.id)"
+    }
+}

@@ -1,0 +1,36 @@
+/// How a document looks: its width, and whether colour and more than ASCII are allowed.
+struct Style: Sendable {
+    /// Columns.
+    var width = 80
+    /// Whether colour is allowed.
+    var hasColor = false
+    /// Whether only ASCII is.
+    var isASCII = false
+    /// Whether the clock has twelve hours.
+    var hasTwelveHours = false
+
+    /// What a part of a document is, which decides its colour.
+    enum Role: String {
+        case heading = "1"
+        case time = "36"
+        case code = "33"
+        case faint = "2"
+        case mark = "32"
+        case special = "35"
+        case plain = ""
+    }
+
+    /// A text in the colour of its role.
+    func paint(_ text: String, _ role: Role) -> String {
+        hasColor && role != .plain && !text.isEmpty ? "\u{1B}[\(role.rawValue)m\(text)\u{1B}[0m" : text
+    }
+
+    /// Outside text, clean and in the characters allowed.
+    func text(_ text: String) -> String {
+        let clean = TerminalText.clean(text)
+        return isASCII ? TerminalText.ascii(clean) : clean
+    }
+
+    /// One of two marks of our own.
+    func mark(_ unicode: String, _ ascii: String) -> String { isASCII ? ascii : unicode }
+}

@@ -1,0 +1,68 @@
+internal import AggregatorCore
+internal import Foundation
+
+/// Text from outside, made fit for a terminal: nothing in it can move the cursor, change the title or the
+/// direction, and its width is known.
+enum TerminalText {
+    /// The text with an escape shown as `␛`, other controls as U+FFFD, and invisible marks dropped.
+    static func clean(_ text: String) -> String {
+        guard text.unicodeScalars.contains(where: TextHygiene.isControl) else { return text }
+        var kept = String.UnicodeScalarView()
+        for scalar in text.unicodeScalars {
+            if !TextHygiene.isControl(scalar) {
+                kept.append(scalar)
+            } else if scalar == "\u{1B}" {
+                kept.append("␛")
+            } else if scalar.value < 0xA0 {
+                kept.append("\u{FFFD}")
+            }
+        }
+        return String(kept)
+    }
+
+    /// The text in ASCII: transliterated where ICU can, `?` for the rest.
+    static func ascii(_ text: String) -> String {
+        if text.utf8.allSatisfy({ $0 < 0x80 }) { return text }
+        let marks: [Character: String] = ["–": "-", "—": "-", "…": "...", "·": "-", "✓": "x", "“": "\"", "”": "\"", "’": "'", "‘": "'"]
+        let plain = text.map { marks[$0] ?? String($0) }.joined()
+        let latin = plain.applyingTransform(.toLatin, reverse: false)?.applyingTransform(.stripDiacritics, reverse: false)
+        return (latin ?? plain).unicodeScalars.map { $0.isASCII ? String($0) : "?" }.joined()
+    }
+
+    /// The text cut to so many columns, with `…` where something is missing.
+    static func clip(_ text: String, to width: Int, isASCII: Bool = false) -> String {
+        if DisplayWidth.of(text) <= width { return text }
+        let mark = isASCII ? "." : "…"
+        guard width > 1 else { return width == 1 ? mark : "" }
+        var kept = ""
+        var used = 0
+        for character in text {
+            let columns = DisplayWidth.of(String(character))
+            if used + columns > width - 1 { break }
+            kept.append(character)
+            used += columns
+        }
+        return kept + mark
+    }
+
+    /// The text filled with blanks to so many columns.
+    static func pad(_ text: String, to width: Int) -> String {
+        text + String(repeating: " ", count: max(0, width - DisplayWidth.of(text)))
+    }
+
+    /// The text in lines of at most so many columns, broken at blanks.
+    static func wrap(_ text: String, to width: Int) -> [String] {
+        var lines: [String] = []
+        var line = ""
+        for word in text.split(separator: " ") {
+            let joined = line.isEmpty ? String(word) : line + " " + word
+            if DisplayWidth.of(joined) <= width || line.isEmpty {
+                line = joined
+            } else {
+                lines.append(line)
+                line = String(word)
+            }
+        }
+        return line.isEmpty ? lines : lines + [line]
+    }
+}

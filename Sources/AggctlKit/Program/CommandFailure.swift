@@ -1,0 +1,33 @@
+internal import AggregatorCore
+internal import Foundation
+
+/// Why a command could not do what it was asked for: what a person reads, what a script reads, and the code.
+struct CommandFailure: Error {
+    let status: ExitStatus
+    /// What kind of failure it is, for scripts; frozen.
+    let code: String
+    /// What happened, after `aggctl: `.
+    let message: String
+    /// Further lines: what is still shown, what to do next.
+    var hints: [String] = []
+    var provider: String?
+    var retryAt: Date?
+    var candidates: [MergedShow] = []
+
+    init(_ status: ExitStatus, _ code: String, _ message: String, hints: [String] = []) {
+        self.status = status
+        self.code = code
+        self.message = message
+        self.hints = hints
+    }
+
+    /// A wrong command line.
+    static func usage(_ message: String, hints: [String] = []) -> CommandFailure {
+        CommandFailure(.usage, "usage", message, hints: hints)
+    }
+
+    /// Something that is planned, and refused until it is there.
+    static func notYet(_ what: String) -> CommandFailure {
+        CommandFailure(.usage, "usage.not-yet", "\(what) is not there yet in this version")
+    }
+}

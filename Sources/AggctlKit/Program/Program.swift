@@ -1,0 +1,99 @@
+public import AggregatorCore
+internal import ArgumentParser
+internal import Foundation
+internal import Logging
+
+/// The program: the commands over some kinds of provider.
+public struct Program: Sendable {
+    let kinds: [any ProviderKind]
+    let surroundings: Surroundings
+
+    /// A program that knows some kinds of provider.
+    public init(kinds: [any ProviderKind], surroundings: Surroundings) {
+        self.kinds = kinds
+        self.surroundings = surroundings
+    }
+
+    /// Runs one command line, without the program's own name, and returns the exit code.
+    public func run(_ arguments: [String]) async -> Int32 {
+        let arguments = ArgumentCheck.hoistingGlobalOptions(arguments)
+        do {
+            try ArgumentCheck.check(arguments)
+            if arguments == ["help", "exit-codes"] {
+                try write(Array(ExitStatus.list.utf8))
+                return ExitStatus.done.rawValue
+            }
+            try ArgumentCheck.checkCommand(arguments, known: AggctlCommand.names, planned: AggctlCommand.planned)
+            let command = try parse(arguments)
+            guard let command = command as? any ProgramCommand else {
+                try write(Array(AggctlCommand.helpMessage(columns: 80).utf8 + [0x0A]))
+                return ExitStatus.done.rawValue
+            }
+            Self.startLogging(isVerbose: command.global.verbose, errors: surroundings.errors)
+            return try await command.run(in: self).rawValue
+        } catch let failure as CommandFailure {
+            return report(failure, asJSON: Self.wantsJSON(arguments))
+        } catch let answer as ParserAnswer {
+            return report(answer, asJSON: Self.wantsJSON(arguments))
+        } catch {
+            return report(CommandFailure(.defect, "defect", "a defect of aggctl: \(error)"), asJSON: false)
+        }
+    }
+
+    /// What the argument parser says in place of a command: help, the version, or what is wrong.
+    private struct ParserAnswer: Error {
+        let message: String
+        let isFailure: Bool
+    }
+
+    private func parse(_ arguments: [String]) throws -> any ParsableCommand {
+        do {
+            return try AggctlCommand.parseAsRoot(arguments)
+        } catch {
+            let isFailure = AggctlCommand.exitCode(for: error) != .success
+            let message = isFailure ? AggctlCommand.message(for: error) : AggctlCommand.fullMessage(for: error)
+            throw ParserAnswer(message: message, isFailure: isFailure)
+        }
+    }
+
+    private func report(_ answer: ParserAnswer, asJSON: Bool) -> Int32 {
+        if answer.isFailure {
+            // The parser repeats the arguments; an echo is cut and cleaned like any other text from outside.
+            let lines = answer.message.split(separator: "\n").map { TerminalText.clip(TerminalText.clean(String($0)), to: 110) }
+            let hints = Array(lines.dropFirst().prefix(2)) + ["see: aggctl --help"]
+            return report(.usage(lines.first ?? "the command line is wrong", hints: hints), asJSON: asJSON)
+        }
+        do {
+            try write(Array(answer.message.utf8) + [0x0A])
+            return ExitStatus.done.rawValue
+        } catch {
+            return report(error, asJSON: false)
+        }
+    }
+
+    private func report(_ failure: CommandFailure, asJSON: Bool) -> Int32 {
+        var lines = ["aggctl: " + failure.message]
+        lines += failure.candidates.prefix(20).map { "  " + ShowLine.text($0) }
+        lines += failure.hints.map { "  " + $0 }
+        let text = lines.map { TerminalText.clean($0) }.joined(separator: "\n") + "\n"
+        try? surroundings.errors.write(Array(text.utf8))
+        if asJSON { try? surroundings.output.write(Envelope.json(failure).bytes(isPretty: true)) }
+        return failure.status.rawValue
+    }
+
+    private func write(_ bytes: [UInt8]) throws(CommandFailure) {
+        try DocumentWriter(output: surroundings.output).write(bytes, to: nil)
+    }
+
+    /// Whether a script reads: looked for in the bare words, since they may not parse.
+    private static func wantsJSON(_ arguments: [String]) -> Bool {
+        let words = zip(arguments, arguments.dropFirst())
+        return words.contains { $0 == "--format" && ($1 == "json" || $1 == "jsonl") }
+            || arguments.contains("--format=json") || arguments.contains("--format=jsonl")
+    }
+
+    private static func startLogging(isVerbose: Bool, errors: any ByteSink) {
+        guard isVerbose else { return }
+        LoggingSystem.bootstrapOnce { SinkLogHandler(sink: errors) }
+    }
+}

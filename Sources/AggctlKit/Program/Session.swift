@@ -1,0 +1,124 @@
+internal import AggregatorCore
+internal import Foundation
+
+/// What a command works with: the configured providers, the viewer's zone and time, and how to show things.
+struct Session {
+    let surroundings: Surroundings
+    let instances: [ProviderInstance]
+    let store: any AnswerStore
+    let zone: TimeZone
+    let region: Country
+    let now: Date
+    let global: GlobalOptions
+
+    init(
+        _ program: Program, global: GlobalOptions, timezone: String? = nil, country: String? = nil, providers: [String] = []
+    ) throws(CommandFailure) {
+        let surroundings = program.surroundings
+        let places = Places(environment: surroundings.environment)
+        self.surroundings = surroundings
+        self.global = global
+        now = try Self.now(global, surroundings)
+        let configuration = try Self.configuration(global, surroundings, places, program.kinds)
+        zone = try ViewerZone.find(option: timezone, surroundings: surroundings, configuration: configuration)
+        region = try Self.region(country, surroundings, configuration)
+        instances = try Self.chosen(providers, of: Self.instances(configuration, program.kinds))
+        // Invented data is not worth keeping, and a demonstration writes nothing.
+        store = global.demo ? NoAnswerStore() : surroundings.makeStore?(places.cache) ?? NoAnswerStore()
+    }
+
+    /// Asks the providers side by side, with a progress line where that takes a while.
+    func run() -> ProviderRun {
+        let now = now
+        return ProviderRun(instances, store: store, clock: surroundings.clock, now: { now })
+    }
+
+    private static func now(_ global: GlobalOptions, _ surroundings: Surroundings) throws(CommandFailure) -> Date {
+        let variable = surroundings.environment["AGGCTL_NOW"].flatMap { $0.isEmpty ? nil : $0 }
+        guard let text = global.now ?? variable else { return surroundings.now() }
+        guard let instant = Instant.parse(text) else {
+            let name = global.now == nil ? "AGGCTL_NOW" : "--now"
+            throw .usage("\(name): “\(ArgumentCheck.echo(text))” is not an instant such as 2019-07-14T12:00:00Z")
+        }
+        return instant
+    }
+
+    private static func configuration(
+        _ global: GlobalOptions, _ surroundings: Surroundings, _ places: Places, _ kinds: [any ProviderKind]
+    ) throws(CommandFailure) -> Configuration {
+        if global.demo { return .demo(homeFolder: places.home) }
+        let named = global.config ?? surroundings.environment["AGGCTL_CONFIG"].flatMap { $0.isEmpty ? nil : $0 }
+        let path = named ?? places.configuration
+        do {
+            let bytes = try surroundings.files.read(path, limit: 1 << 20)
+            guard let text = String(validating: bytes, as: UTF8.self) else {
+                throw CommandFailure(.configuration, "configuration", "\(ArgumentCheck.echo(path)): not UTF-8")
+            }
+            return try ConfigurationFile(path: path, text: text, kinds: kinds, homeFolder: places.home).read()
+        } catch let failure as CommandFailure {
+            throw failure
+        } catch FileProblem.missing where named == nil {
+            return .standard(homeFolder: places.home)
+        } catch {
+            let reason = (error as? FileProblem)?.message ?? "it cannot be read"
+            let status: ExitStatus = named == nil ? .configuration : .unreadableFile
+            throw CommandFailure(status, "configuration.unreadable", "\(ArgumentCheck.echo(path)): \(reason)")
+        }
+    }
+
+    private static func region(
+        _ option: String?, _ surroundings: Surroundings, _ configuration: Configuration
+    ) throws(CommandFailure) -> Country {
+        if let option {
+            guard let country = Country(rawValue: option) else {
+                throw .usage("--country: “\(ArgumentCheck.echo(option))” is not a country's two letters, such as US")
+            }
+            return country
+        }
+        if let text = surroundings.environment["AGGCTL_COUNTRY"], !text.isEmpty {
+            guard let country = Country(rawValue: text) else {
+                throw CommandFailure(.configuration, "configuration", "AGGCTL_COUNTRY: “\(ArgumentCheck.echo(text))” is not a country's two letters, such as US")
+            }
+            return country
+        }
+        if let country = configuration.country { return country }
+        guard let country = Country(rawValue: "US") else { throw CommandFailure(.defect, "defect", "no default country") }
+        return country
+    }
+
+    private static func instances(
+        _ configuration: Configuration, _ kinds: [any ProviderKind]
+    ) throws(CommandFailure) -> [ProviderInstance] {
+        var instances: [ProviderInstance] = []
+        for provider in configuration.providers {
+            guard let kind = kinds.first(where: { $0.descriptor.kind == provider.kind }) else {
+                throw CommandFailure(.configuration, "configuration", "there is no provider kind “\(provider.kind)”")
+            }
+            do {
+                instances.append(
+                    ProviderInstance(
+                        id: provider.id, priority: provider.priority, descriptor: kind.descriptor,
+                        provider: try kind.makeProvider(provider)))
+            } catch {
+                let problem = error as? ConfigurationProblem
+                let what = problem.map { "\($0.key): \($0.message)" } ?? "it cannot be set up"
+                throw CommandFailure(.configuration, "configuration", "provider \(provider.id): \(TerminalText.clean(what))")
+            }
+        }
+        return instances
+    }
+
+    private static func chosen(
+        _ names: [String], of instances: [ProviderInstance]
+    ) throws(CommandFailure) -> [ProviderInstance] {
+        if names.isEmpty { return instances }
+        for name in names where !instances.contains(where: { $0.id.rawValue == name }) {
+            let known = instances.map(\.id.rawValue)
+            let near = ArgumentCheck.nearest(to: name, among: known)
+            throw .usage(
+                "--provider: “\(ArgumentCheck.echo(name))” is not configured",
+                hints: [near.map { "did you mean \($0)?" } ?? "configured: " + known.joined(separator: ", ")])
+        }
+        return instances.filter { names.contains($0.id.rawValue) }
+    }
+}

@@ -1,0 +1,60 @@
+public import AggregatorCore
+public import Foundation
+
+/// All that a run of the program takes from outside, so that a test can stand in for each.
+public struct Surroundings: Sendable {
+    /// The environment.
+    public var environment: [String: String]
+    /// The time now; `--now` stands in for it.
+    public var now: @Sendable () -> Date
+    /// Measures how long things take.
+    public var clock: any Clock<Duration>
+    /// Where documents go.
+    public var output: any ByteSink
+    /// Where notices, progress and errors go.
+    public var errors: any ByteSink
+    /// The width of the terminal that the output goes to; nil where it goes elsewhere.
+    public var outputWidth: Int?
+    /// Whether errors go to a terminal.
+    public var errorsAreTerminal: Bool
+    /// Reads the configuration.
+    public var files: any FileReading
+    /// The zone of the system, where nothing else says one.
+    public var systemZone: TimeZone
+    /// The folder in which the program was started.
+    public var folder: String
+    /// What keeps answers in a folder from one run to the next; nil keeps none.
+    public var makeStore: (@Sendable (_ folder: String) -> any AnswerStore)?
+
+    /// Surroundings without a terminal, an environment or a store.
+    public init(
+        now: @escaping @Sendable () -> Date, output: any ByteSink, errors: any ByteSink, files: any FileReading
+    ) {
+        environment = [:]
+        self.now = now
+        clock = ContinuousClock()
+        self.output = output
+        self.errors = errors
+        errorsAreTerminal = false
+        self.files = files
+        systemZone = .gmt
+        folder = "."
+    }
+}
+
+/// Takes bytes, and says so where it cannot: `print` would lose them without a word (`failures.md`, C1).
+public protocol ByteSink: Sendable {
+    /// Writes all of them.
+    ///
+    /// - Throws: `SinkError`.
+    func write(_ bytes: [UInt8]) throws
+}
+
+/// Why bytes could not be written.
+public struct SinkError: Error, Sendable {
+    /// The system's reason.
+    public var reason: String
+
+    /// A reason.
+    public init(_ reason: String) { self.reason = reason }
+}

@@ -1,0 +1,42 @@
+public import AggregatorCore
+internal import Foundation
+internal import Glibc
+
+extension Surroundings {
+    /// The real ones: the process's own streams, environment, clock and files.
+    public static func system(files: any FileReading) -> Surroundings {
+        var surroundings = Surroundings(
+            now: { Date() }, output: DescriptorSink(descriptor: STDOUT_FILENO),
+            errors: DescriptorSink(descriptor: STDERR_FILENO), files: files)
+        surroundings.environment = ProcessInfo.processInfo.environment
+        surroundings.outputWidth = isatty(STDOUT_FILENO) == 1 ? width(of: STDOUT_FILENO) : nil
+        surroundings.errorsAreTerminal = isatty(STDERR_FILENO) == 1
+        surroundings.systemZone = TimeZone.current
+        surroundings.folder = FileManager.default.currentDirectoryPath
+        surroundings.makeStore = { DiskAnswerStore(folder: $0) }
+        return surroundings
+    }
+
+    private static func width(of descriptor: Int32) -> Int {
+        var size = winsize()
+        guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 80 }
+        return Int(size.ws_col)
+    }
+}
+
+/// An open file of the process.
+struct DescriptorSink: ByteSink {
+    let descriptor: Int32
+
+    func write(_ bytes: [UInt8]) throws {
+        var start = 0
+        while start < bytes.count {
+            let count = bytes[start...].withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+            if count < 0 {
+                if errno == EINTR { continue }
+                throw SinkError(String(cString: strerror(errno)))
+            }
+            start += count
+        }
+    }
+}

@@ -1,0 +1,18 @@
+public import Foundation
+
+extension MergedShow {
+    /// The first episode that is still to come, for a viewer in a zone; one without a time counts all day long.
+    public func nextEpisode(after now: Date, in zone: TimeZone) -> ScheduleEntry? {
+        let today = zone.day(of: now)
+        return episodes.map { ScheduleEntry(show: self, episode: $0, airings: $0.airings, zone: zone) }
+            .filter { entry in
+                if let start = entry.start { return start > now }
+                return entry.date.map { $0 >= today } ?? false
+            }
+            .min { left, right in
+                let (day, other) = (left.date ?? .last, right.date ?? .last)
+                if day != other { return day < other }
+                return (left.start ?? .distantFuture) < (right.start ?? .distantFuture)
+            }
+    }
+}
