@@ -67,7 +67,10 @@ let package = Package(
         ),
         .testTarget(
             name: "AggctlKitTests",
-            dependencies: ["AggctlKit", "TVMazeProvider", "FixtureProvider", "EpisodeFileProvider", "TestSupport"]
+            dependencies: [
+                "aggctl", "AggctlKit", "TVMazeProvider", "FixtureProvider", "EpisodeFileProvider", "TestSupport",
+            ],
+            exclude: ["Golden"]
         ),
     ],
     swiftLanguageModes: [.v6]

@@ -29,10 +29,10 @@ static inline CURLcode agg_set_open_socket(CURL *handle, curl_opensocket_callbac
 static inline CURLcode agg_get_long(CURL *handle, CURLINFO info, long *value) {
     return curl_easy_getinfo(handle, info, value);
 }
-static inline CURLcode agg_get_text(CURL *handle, CURLINFO info, const char **value) {
+static inline CURLcode agg_get_size(CURL *handle, CURLINFO info, curl_off_t *value) {
     return curl_easy_getinfo(handle, info, value);
 }
-static inline CURLcode agg_get_pointer(CURL *handle, CURLINFO info, void **value) {
+static inline CURLcode agg_get_text(CURL *handle, CURLINFO info, const char **value) {
     return curl_easy_getinfo(handle, info, value);
 }
 static inline CURLMcode agg_multi_set_long(CURLM *multi, CURLMoption option, long value) {

@@ -85,7 +85,10 @@ final class Transfer {
     }
 
     fileprivate func takeBody(_ bytes: UnsafeRawBufferPointer) -> Int {
-        if let verdict = watch.decoded(bytes.count) {
+        // libcurl calls the progress function only after the write function, so the wire is asked about here.
+        var received: curl_off_t = 0
+        _ = agg_get_size(easy, CURLINFO_SIZE_DOWNLOAD_T, &received)
+        if let verdict = watch.received(inAll: Int(received), at: Self.now()) ?? watch.decoded(bytes.count) {
             self.verdict = verdict
             return 0
         }

@@ -37,9 +37,7 @@ struct CastCommand: ProgramCommand {
         }
         var lines = [style.paint(style.text(found.show.value.title), .heading)] + table.lines()
         if found.show.credits.isEmpty { lines.append("  no cast is known") }
-        lines += [""] + Footer(session: session, style: style).lines(found.reports, noun: "show") { report in
-            Set(report.answers.flatMap { $0.content?.shows.map(\.id) ?? [] }).count
-        }
+        lines += [""] + Footer(session: session, style: style).lines(found.reports, noun: "show", counts: \.showCount)
         try writer.write(Array((lines.joined(separator: "\n") + "\n").utf8), to: output.output)
         return found.status
     }

@@ -5,15 +5,17 @@ internal import Foundation
 struct ProviderRow {
     let instance: ProviderInstance
     let report: ProviderReport
-    /// When the newest kept answer was given.
-    let keptAt: Date?
+    /// The newest answer that is kept.
+    let kept: KeptAnswer?
+    let now: Date
 
-    private var lastSuccess: Date? { report.fetchedAt ?? keptAt }
+    private var lastSuccess: Date? { report.fetchedAt ?? kept?.fetchedAt }
 
     /// What was asked just now tells; of what was not asked, whether anything is kept.
     private var state: AnswerState {
         if !report.answers.isEmpty || report.error != nil { return report.state }
-        return keptAt == nil ? .missing : .stale
+        guard let kept else { return .missing }
+        return kept.isFresh(at: now) ? .fresh : .stale
     }
 
     private var abilities: [String] { instance.descriptor.abilities.sorted().map(\.rawValue) }
@@ -40,7 +42,7 @@ struct ProviderRow {
         ])
     }
 
-    func lines(now: Date, style: Style) -> [String] {
+    func lines(style: Style) -> [String] {
         let descriptor = instance.descriptor
         let success = lastSuccess.map { Age.text(of: $0, at: now) } ?? "never asked"
         var lines = [style.paint(instance.id.rawValue, .heading) + "  \(descriptor.title) (\(descriptor.kind)), priority \(instance.priority)"]

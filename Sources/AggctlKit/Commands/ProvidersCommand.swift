@@ -33,7 +33,7 @@ struct ProvidersListCommand: ProgramCommand {
             if let catalogue = instance.provider as? any ShowCatalogue { try await catalogue.catalogue(to: desk) }
         }
         let rows = zip(session.instances, reports).map { instance, report in
-            ProviderRow(instance: instance, report: report, keptAt: session.store.newest(of: instance.id))
+            ProviderRow(instance: instance, report: report, kept: session.store.newest(of: instance.id), now: session.now)
         }
         let writer = DocumentWriter(output: session.surroundings.output)
         switch format {
@@ -49,7 +49,7 @@ struct ProvidersListCommand: ProgramCommand {
             ])
             try writer.write(document.bytes(isPretty: format == .json), to: output.output)
         case .table:
-            let lines = rows.flatMap { $0.lines(now: session.now, style: style) }
+            let lines = rows.flatMap { $0.lines(style: style) }
             try writer.write(Array((lines.joined(separator: "\n") + "\n").utf8), to: output.output)
         }
         let isFailed = reports.contains { !$0.failures.isEmpty }

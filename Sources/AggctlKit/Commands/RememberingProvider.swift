@@ -49,7 +49,7 @@ final class MemoryAnswerStore: AnswerStore {
         kept.withLock { $0[Key(provider: provider, resource: resource)] = answer }
     }
 
-    func newest(of provider: ProviderID) -> Date? {
-        kept.withLock { $0.filter { $0.key.provider == provider }.values.map(\.fetchedAt).max() }
+    func newest(of provider: ProviderID) -> KeptAnswer? {
+        kept.withLock { $0.filter { $0.key.provider == provider }.values.max { $0.fetchedAt < $1.fetchedAt } }
     }
 }

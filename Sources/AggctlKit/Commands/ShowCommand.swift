@@ -27,7 +27,7 @@ struct ShowCommand: ProgramCommand {
         } else {
             let page = ShowPage(session: session, style: style)
             let lines = page.lines(found.show)
-                + [""] + Footer(session: session, style: style).lines(found.reports, noun: "episode", counts: \.episodeCount)
+                + [""] + Footer(session: session, style: style).lines(found.reports, noun: "show", counts: \.showCount)
             try writer.write(Array((lines.joined(separator: "\n") + "\n").utf8), to: output.output)
         }
         return found.status

@@ -33,7 +33,7 @@ struct ShowListing {
             let lines = shows.flatMap { ShowDocument.json($0, now: session.now, zone: session.zone).bytes(isPretty: false) }
             try writer.write(lines, to: output.output)
         case .table:
-            let footer = Footer(session: session, style: style).lines(reports, noun: "show", counts: Self.showCount)
+            let footer = Footer(session: session, style: style).lines(reports, noun: "show", counts: \.showCount)
             let lines = Self.table(Array(shows), style: style) + [""] + footer
             try writer.write(Array((lines.joined(separator: "\n") + "\n").utf8), to: output.output)
         }
@@ -58,9 +58,5 @@ struct ShowListing {
             ])
         }
         return table.lines()
-    }
-
-    private static func showCount(_ report: ProviderReport) -> Int {
-        Set(report.answers.flatMap { $0.content?.shows.map(\.id) ?? [] }).count
     }
 }

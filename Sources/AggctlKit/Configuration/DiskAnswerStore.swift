@@ -34,14 +34,14 @@ struct DiskAnswerStore: AnswerStore {
         try? data.write(to: URL(fileURLWithPath: path(provider, resource)), options: .atomic)
     }
 
-    func newest(of provider: ProviderID) -> Date? {
+    func newest(of provider: ProviderID) -> KeptAnswer? {
         let folder = folder(of: provider)
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
         return names.compactMap { name in
             FileManager.default.contents(atPath: folder + "/" + name)
-                .flatMap { try? JSONDecoder().decode(Entry.self, from: $0).kept.fetchedAt }
+                .flatMap { try? JSONDecoder().decode(Entry.self, from: $0).kept }
         }
-        .max()
+        .max { $0.fetchedAt < $1.fetchedAt }
     }
 
     private func folder(of provider: ProviderID) -> String { folder + "/answers/" + provider.rawValue }

@@ -14,9 +14,9 @@ struct ScheduleTable {
 
     private static let columns = [
         TextTable.Column(least: 5),
-        TextTable.Column(least: 12, yields: 1),
+        TextTable.Column(least: 14, yields: 1),
         TextTable.Column(least: 6),
-        TextTable.Column(least: 10, yields: 3),
+        TextTable.Column(least: 16, yields: 3),
         TextTable.Column(least: 8, yields: 2, isOptional: true),
         TextTable.Column(least: 1),
     ]

@@ -13,6 +13,12 @@ public enum JSONRows {
         public let message: String
         /// Where, in bytes from the beginning.
         public let offset: Int
+
+        /// A reason with its place.
+        public init(message: String, offset: Int) {
+            self.message = message
+            self.offset = offset
+        }
     }
 
     /// Where the elements of an array lie that begins at an offset, or at the document's first bracket.

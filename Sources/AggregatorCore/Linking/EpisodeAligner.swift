@@ -41,7 +41,7 @@ struct EpisodeAligner {
                 left.append(index)
             }
         }
-        let partners = partnersByTitle(of: left, in: list, free: taken.indices.filter { !taken[$0] })
+        let partners = partnersByTitle(of: left, in: list, free: taken.indices.filter { !taken[$0] }, known: known)
         for index in left {
             let place = Place(list: list, index: index)
             if let group = partners[index] {
@@ -58,27 +58,29 @@ struct EpisodeAligner {
         if let key = numberKey(of: place) { byNumber[key, default: []].append(group) }
     }
 
-    /// For each episode that is left, the one free group of its title, dated within a day of it.
-    private func partnersByTitle(of left: [Int], in list: Int, free: [Int]) -> [Int: Int] {
+    /// For each episode that is left, the one free group of its title, dated within a day of it. A title that
+    /// a list has twice ("TBA") finds no partner: it names none.
+    private func partnersByTitle(of left: [Int], in list: Int, free: [Int], known: Int) -> [Int: Int] {
         if left.isEmpty || free.isEmpty { return [:] }
-        var titled: [FoldedText: (episodes: [Int], groups: [Int])] = [:]
-        for index in left {
-            guard let title = episode(Place(list: list, index: index)).title else { continue }
-            titled[FoldedText(title), default: ([], [])].episodes.append(index)
-        }
-        for group in free {
-            guard let title = episode(groups[group][0]).title else { continue }
-            titled[FoldedText(title)]?.groups.append(group)
-        }
+        let titles = lists[list].indices.compactMap { title(Place(list: list, index: $0)) }
+        let otherTitles = groups.prefix(known).compactMap { title($0[0]) }
+        let counts = Dictionary(titles.map { ($0, 1) }, uniquingKeysWith: +)
+        let otherCounts = Dictionary(otherTitles.map { ($0, 1) }, uniquingKeysWith: +)
+        let freeByTitle = Dictionary(
+            free.compactMap { group in title(groups[group][0]).map { ($0, group) } }, uniquingKeysWith: { first, _ in first })
         var partners: [Int: Int] = [:]
-        for (episodes, groups) in titled.values where episodes.count == 1 && groups.count == 1 {
-            let one = episode(Place(list: list, index: episodes[0]))
-            let other = episode(self.groups[groups[0]][0])
-            guard let day = one.listedDay, let otherDay = other.listedDay, abs(day.days(to: otherDay)) <= 1 else { continue }
-            partners[episodes[0]] = groups[0]
+        for index in left {
+            let place = Place(list: list, index: index)
+            guard let title = title(place), counts[title] == 1, otherCounts[title] == 1, let group = freeByTitle[title],
+                let day = episode(place).listedDay, let otherDay = episode(groups[group][0]).listedDay,
+                abs(day.days(to: otherDay)) <= 1
+            else { continue }
+            partners[index] = group
         }
         return partners
     }
+
+    private func title(_ place: Place) -> FoldedText? { episode(place).title.map(FoldedText.init) }
 
     private func contradicts(_ place: Place, _ group: Int) -> Bool {
         let one = episode(place)

@@ -8,8 +8,8 @@ public protocol AnswerStore: Sendable {
     /// Keeps a complete answer in the place of an older one. What cannot be kept is let go.
     func keep(_ answer: KeptAnswer, of provider: ProviderID, for resource: ResourceID)
 
-    /// When the newest answer of a provider was given; nil where none is kept.
-    func newest(of provider: ProviderID) -> Date?
+    /// The newest answer of a provider; nil where none is kept.
+    func newest(of provider: ProviderID) -> KeptAnswer?
 }
 
 /// An answer with the time at which it was given.
@@ -42,5 +42,5 @@ public struct NoAnswerStore: AnswerStore {
 
     public func keep(_ answer: KeptAnswer, of provider: ProviderID, for resource: ResourceID) {}
 
-    public func newest(of provider: ProviderID) -> Date? { nil }
+    public func newest(of provider: ProviderID) -> KeptAnswer? { nil }
 }

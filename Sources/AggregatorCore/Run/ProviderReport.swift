@@ -45,6 +45,9 @@ public struct ProviderReport: Sendable {
     /// How many different episodes it told of.
     public var episodeCount: Int { Set(answers.flatMap { $0.content?.episodes.map(\.id) ?? [] }).count }
 
+    /// How many different shows it told of.
+    public var showCount: Int { Set(answers.flatMap { $0.content?.shows.map(\.id) ?? [] }).count }
+
     /// When the source may be asked again; nil unless every failure says so. The latest counts.
     public var retryAt: Date? {
         let times = failures.map(\.retryAt)

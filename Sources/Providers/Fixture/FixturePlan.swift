@@ -60,7 +60,8 @@ struct FixturePlan: Sendable {
 
     /// The episodes whose air date is a day.
     func episodes(on day: CivilDay) -> [Episode] {
-        guard weekdays.contains(day.weekday) else { return [] }
+        // Nothing is invented for the years before television came, so there are days on which nothing is on.
+        guard weekdays.contains(day.weekday), day.year > 1936 else { return [] }
         let era = FixtureEra(containing: day.year)
         let airing = airing(on: day)
         let turn = turn(of: day)

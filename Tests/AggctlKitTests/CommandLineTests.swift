@@ -1,0 +1,137 @@
+import AggctlKit
+import Foundation
+import TestSupport
+import Testing
+
+@Suite struct CommandLineTests {
+    @Test("C1: an output that cannot be written is 74, and said")
+    func fullOutput() async {
+        var place = ProgramRun.Place()
+        place.brokenOutput = "No space left on device"
+        for arguments in [["week", "--demo"], ["shows", "--demo", "--format", "json"], ["--help"], ["help", "exit-codes"]] {
+            let run = await ProgramRun.run(arguments, in: place)
+            #expect(run.status == 74, "\(arguments)")
+            #expect(run.errors.contains("No space left on device"))
+        }
+    }
+
+    @Test(
+        "C5: what is wrong with a command line is said, with what was expected or comes nearest",
+        arguments: [
+            (["wek"], "there is no command “wek”", "did you mean: aggctl week"),
+            (["zzzzzz"], "there is no command “zzzzzz”", "see: aggctl --help"),
+            (["today"], "`aggctl today` is not there yet in this version", ""),
+            (["week", "--demo", "--offline"], "--offline is not there yet in this version", ""),
+            (["week", "--demo", "--followed"], "--followed is not there yet in this version", ""),
+            (["week", "--demo", "--format", "ics"], "the format ics is not there yet in this version", ""),
+            (["week", "--demo", "--format", "jsn"], "--format: “jsn” is not one of table, json, jsonl", "did you mean json?"),
+            (["week", "--demo", "--date", "2026-02-30"], "“2026-02-30” is not a date", "expected: 2019-07-14"),
+            (["week", "--demo", "--date", "tomorow"], "“tomorow” is not a date", "did you mean tomorrow?"),
+            (["week", "--demo", "--timezone", "Mars/Olympus"], "--timezone: no time zone is called “Mars/Olympus”", ""),
+            (["week", "--demo", "--country", "USA"], "--country: “USA” is not a country's two letters", ""),
+            (["week", "--demo", "--now", "noon"], "--now: “noon” is not an instant", ""),
+            (["week", "--demo", "--width", "3"], "--width: 3 is not between 20 and 1000", ""),
+            (["week", "--demo", "--by", "moon"], "--by: “moon” is neither viewer nor broadcast", ""),
+            (["week", "--demo", "--provider", "demmo"], "--provider: “demmo” is not configured", "did you mean demo?"),
+            (["week", "--demo", "--limit", "-1"], "", ""),
+            (["week", "--demo", "--nxet"], "--nxet", "--next"),
+            (["episode", "x", "1", "--demo"], "“1” is not an episode such as S01E02", ""),
+            (["season", "x", "one", "--demo"], "one", ""),
+            (["search", " ", "--demo"], "the text to search for is empty", ""),
+        ])
+    func usage(arguments: [String], message: String, hint: String) async {
+        let run = await ProgramRun.run(arguments)
+        #expect(run.status == 64)
+        #expect(run.output.isEmpty)
+        #expect(run.errors.hasPrefix("aggctl: "))
+        for expected in [message, hint] where !expected.isEmpty { #expect(run.errors.contains(expected), "\(run.errors)") }
+        #expect(run.errors.split(separator: "\n").count <= 4)
+    }
+
+    @Test("C7: an argument that is no UTF-8, or a megabyte long, is refused with a short and clean echo")
+    func strangeArguments() async {
+        for argument in ["caf\u{FFFD}", String(repeating: "x", count: 1 << 20), "\u{1B}]0;title\u{7}\u{FFFD}"] {
+            let run = await ProgramRun.run(["search", argument, "--demo"])
+            #expect(run.status == 64)
+            #expect(run.errors.split(separator: "\n").allSatisfy { $0.count <= 120 })
+            #expect(!run.errors.utf8.contains(0x1B))
+        }
+        let typo = await ProgramRun.run(["week", "--" + String(repeating: "y", count: 5000)])
+        #expect(typo.status == 64)
+        #expect(typo.errors.split(separator: "\n").allSatisfy { $0.count <= 125 })
+    }
+
+    @Test("a failure with --format json is a document on standard output")
+    func jsonError() async throws {
+        let run = await ProgramRun.run(["show", "The Crossing", "--demo", "--format", "json"])
+        #expect(run.status == 1)
+        #expect(run.json["schema"] as? String == "aggctl/error/1")
+        let error = try #require(run.json["error"] as? [String: Any])
+        #expect(error["code"] as? String == "show.ambiguous")
+        #expect((error["candidates"] as? [Any])?.isEmpty == false)
+        let wrong = await ProgramRun.run(["week", "--format=json", "--nonsense"])
+        #expect((wrong.json["error"] as? [String: Any])?["code"] as? String == "usage")
+    }
+
+    @Test("global options may stand before the command")
+    func globalFirst() async {
+        let run = await ProgramRun.run(["--demo", "--now", "2020-01-01T00:00:00Z", "week", "--format", "json"])
+        #expect(run.status == 0)
+        #expect(run.json["from"] as? String == "2019-12-30")
+    }
+
+    @Test("help, version and the list of exit codes go to standard output")
+    func help() async {
+        for arguments in [["--help"], ["--version"], ["help", "exit-codes"], ["week", "--help"], []] {
+            let run = await ProgramRun.run(arguments)
+            #expect(run.status == 0 && !run.output.isEmpty && run.errors.isEmpty, "\(arguments)")
+        }
+    }
+
+    @Test(
+        "a configuration that is wrong is 78, with its line and what comes nearest",
+        arguments: [
+            ("contry = \"US\"", "config.toml:1: unknown key “contry”"), ("country = 7", "config.toml:1: country"),
+            ("\n\n[[provider]]\nkind = \"tvmaze\"\nprioritty = 7", "config.toml:5: unknown key “prioritty”"),
+            ("[[provider]]\nid = \"a\"", "config.toml:1: provider 1: “kind” is missing"),
+            ("[[provider]]\nkind = \"tvmaz\"", "config.toml:2: there is no provider kind “tvmaz”"),
+            ("[[provider]]\nkind = \"tvmaze\"\n[[provider]]\nkind = \"tvmaze\"", "config.toml:3: two providers are called “tvmaze”"),
+            ("[[provider]]\nkind = \"tvmaze\"\npriority = \"high\"", "config.toml:3: priority: expected a whole number"),
+            ("[[provider]]\nkind = \"episode-file\"", "provider episode-file: path: an episode file needs a path"),
+            ("[[provider]]\nkind = \"tvmaze\"\nbase-url = \"ftp://x\"", "provider tvmaze: base-url: “ftp://x” is not an address"),
+            ("country = ", "config.toml:1"), ("timezone = \"Mars/Olympus\"", "config.toml:1: timezone"),
+        ])
+    func configuration(text: String, message: String) async {
+        let place = ProgramRun.Place()
+        place.files.put("/home/me/.config/aggctl/config.toml", Array(text.utf8))
+        let run = await ProgramRun.run(["week"], in: place)
+        #expect(run.status == 78)
+        #expect(run.errors.contains(message), "\(run.errors)")
+    }
+
+    @Test("T6: a zone that the environment names wrongly is 78, not UTC", arguments: ["TZ", "AGGCTL_TIMEZONE"])
+    func wrongZone(variable: String) async {
+        var place = ProgramRun.Place()
+        place.environment[variable] = "garbage"
+        let run = await ProgramRun.run(["week", "--demo"], in: place)
+        #expect(run.status == 78)
+        #expect(run.errors.contains("\(variable): no time zone is called “garbage”"))
+    }
+
+    @Test("the zone is taken from the option, AGGCTL_TIMEZONE, the file, TZ, in this order")
+    func zoneOrder() async {
+        var place = ProgramRun.Place()
+        place.files.put("/home/me/.config/aggctl/config.toml", Array("timezone = \"Europe/Rome\"\n[[provider]]\nkind = \"fixture\"".utf8))
+        func zone(_ arguments: [String] = []) async -> String? {
+            await ProgramRun.run(["week", "--format", "json"] + arguments, in: place).json["timezone"] as? String
+        }
+        place.environment["TZ"] = ":Asia/Tokyo"
+        #expect(await zone() == "Europe/Rome")
+        place.environment["AGGCTL_TIMEZONE"] = "Asia/Kathmandu"
+        #expect(await zone() == "Asia/Kathmandu")
+        #expect(await zone(["--timezone", "America/St_Johns"]) == "America/St_Johns")
+        place.files.put("/home/me/.config/aggctl/config.toml", Array("[[provider]]\nkind = \"fixture\"".utf8))
+        place.environment["AGGCTL_TIMEZONE"] = nil
+        #expect(await zone() == "Asia/Tokyo")
+    }
+}

@@ -1,0 +1,65 @@
+import AggctlKit
+import AggregatorCore
+import EpisodeFileProvider
+import FixtureProvider
+import Foundation
+import HTTPTransport
+import Synchronization
+import TVMazeProvider
+import TestSupport
+
+/// One run of the program over surroundings of a test.
+struct ProgramRun {
+    let status: Int32
+    let output: String
+    let errors: String
+
+    /// Where a run takes place.
+    struct Place {
+        var files = MemoryFiles()
+        var environment: [String: String] = ["HOME": "/home/me"]
+        var now = instant("2026-11-20T12:00:00Z")
+        var outputWidth: Int?
+        var store: (any AnswerStore)?
+        var transport: any WebTransport = ReplayingTransport { _ in nil }
+        var brokenOutput: String?
+    }
+
+    static func run(_ arguments: [String], in place: Place = Place()) async -> ProgramRun {
+        let output = CapturingSink(failure: place.brokenOutput)
+        let errors = CapturingSink()
+        let now = place.now
+        var surroundings = Surroundings(now: { now }, output: output, errors: errors, files: place.files)
+        surroundings.environment = place.environment
+        surroundings.outputWidth = place.outputWidth
+        surroundings.clock = SleeplessClock()
+        let store = place.store
+        surroundings.makeStore = { _ in store ?? NoAnswerStore() }
+        let transport = place.transport
+        let kinds: [any ProviderKind] = [
+            TVMazeKind { _ in transport }, EpisodeFileKind(files: place.files), FixtureKind(),
+        ]
+        let status = await Program(kinds: kinds, surroundings: surroundings).run(arguments)
+        return ProgramRun(status: status, output: output.text, errors: errors.text)
+    }
+
+    /// The output as JSON.
+    var json: [String: Any] {
+        (try? JSONSerialization.jsonObject(with: Data(output.utf8))) as? [String: Any] ?? [:]
+    }
+}
+
+/// Keeps what is written, or fails.
+final class CapturingSink: ByteSink {
+    private let bytes = Mutex<[UInt8]>([])
+    private let failure: String?
+
+    init(failure: String? = nil) { self.failure = failure }
+
+    var text: String { bytes.withLock { String(decoding: $0, as: UTF8.self) } }
+
+    func write(_ more: [UInt8]) throws {
+        if let failure { throw SinkError(failure) }
+        bytes.withLock { $0 += more }
+    }
+}

@@ -1,0 +1,67 @@
+import Foundation
+import Testing
+
+/// Golden files: what people read. `AGGCTL_UPDATE_GOLDEN=1 swift test` writes them anew, for a look at the difference.
+@Suite struct TableTests {
+    @Test(
+        "tables look as they looked",
+        arguments: [
+            ("week-60", ["week", "--width", "60"]), ("week-80", ["week"]), ("week-160", ["week", "--width", "160", "--streaming"]),
+            ("week-20", ["week", "--width", "20"]), ("week-ascii-12h", ["week", "--ascii", "--clock", "12"]),
+            ("week-broadcast", ["week", "--by", "broadcast", "--filter", "hours", "--limit", "9"]), ("week-color", ["week", "--color", "always", "--limit", "6"]),
+            ("season", ["season", "Parish Notices (2024)", "3", "--highlight", "S03E02", "--limit", "4"]), ("show", ["show", "Lighthouse Road (2024)"]),
+            ("cast", ["cast", "demo:drama-2024"]), ("episode", ["episode", "demo:yoru-2024", "S03E46"]), ("search", ["search", "harbour", "--limit", "5"]),
+            ("shows", ["shows", "--type", "News", "--limit", "3"]), ("providers", ["providers"]), ("exit-codes", ["help", "exit-codes"]), ("help", ["--help"]),
+        ])
+    func golden(name: String, arguments: [String]) async throws {
+        var place = ProgramRun.Place()
+        place.environment["TZ"] = "America/New_York"
+        let run = await ProgramRun.run(name == "exit-codes" || name == "help" ? arguments : arguments + ["--demo"], in: place)
+        #expect(run.errors.isEmpty)
+        try Golden.expect(run.output, name + ".txt")
+    }
+
+    @Test("no line is wider than the table, at any width", arguments: [20, 40, 60, 80, 100, 160, 300])
+    func width(columns: Int) async {
+        for arguments in [["week", "--streaming"], ["season", "demo:drama-2024", "3"], ["shows", "--limit", "40"], ["search", "harbour"], ["cast", "demo:drama-2024"]] {
+            let run = await ProgramRun.run(arguments + ["--demo", "--width", String(columns)])
+            let widest = run.output.split(separator: "\n").map { line in
+                line.unicodeScalars.reduce(0) { $0 + ($1.value >= 0x1100 && $1.properties.generalCategory == .otherLetter ? 2 : 1) }
+            }.max() ?? 0
+            // Single words of a footer may be longer than a narrow screen.
+            #expect(widest <= max(columns, 36), "\(arguments)")
+        }
+    }
+
+    @Test("C6: without a terminal, with NO_COLOR or a dumb one there is no colour; in a C locale only ASCII")
+    func plainOutput() async {
+        var place = ProgramRun.Place()
+        place.outputWidth = 100
+        func output(_ environment: [String: String]) async -> String {
+            place.environment = ["HOME": "/home/me"].merging(environment) { $1 }
+            return await ProgramRun.run(["week", "--demo"], in: place).output
+        }
+        #expect(await output([:]).contains("\u{1B}["))
+        #expect(await !output(["NO_COLOR": "1"]).contains("\u{1B}"))
+        #expect(await !output(["TERM": "dumb"]).contains("\u{1B}"))
+        let inC = await output(["LC_ALL": "C", "NO_COLOR": "1"])
+        #expect(inC.utf8.allSatisfy { $0 < 0x80 })
+        #expect(await output(["LANG": "de_DE.UTF-8", "NO_COLOR": "1"]).contains("夜の港"))
+        place.outputWidth = nil
+        #expect(await !output([:]).contains("\u{1B}"))
+    }
+}
+
+enum Golden {
+    static func expect(_ text: String, _ name: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
+        let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("Golden")
+        let file = folder.appendingPathComponent(name)
+        if ProcessInfo.processInfo.environment["AGGCTL_UPDATE_GOLDEN"] != nil {
+            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+            try Data(text.utf8).write(to: file)
+            return
+        }
+        let expected = try String(contentsOf: file, encoding: .utf8)
+        #expect(text == expected, "\(name) differs", sourceLocation: sourceLocation)
+    }
+}

@@ -1,0 +1,46 @@
+import AggregatorCore
+import Testing
+
+@Suite struct JSONRowsTests {
+    @Test("rows are found whatever stands in their texts")
+    func ranges() throws {
+        let bytes = Array(#" [ {"a":"]},{"}, [1,[2]] , "x\"]", 5 ] "#.utf8)
+        let rows = try JSONRows.ranges(in: bytes).map { String(decoding: bytes[$0], as: UTF8.self) }
+        #expect(rows == [#"{"a":"]},{"}"#, "[1,[2]]", #""x\"]""#, "5"])
+        #expect(try JSONRows.ranges(in: Array(" [ ] ".utf8)).isEmpty)
+    }
+
+    @Test("N8: a document cut at any byte is refused")
+    func everyCut() {
+        let whole = Array(#"[{"id":1,"name":"a\\\"b","x":[1,2]},{"id":2}]"#.utf8)
+        #expect(throws: Never.self) { try JSONRows.ranges(in: whole) }
+        for length in whole.indices {
+            #expect(throws: JSONRows.Problem.self) { try JSONRows.ranges(in: Array(whole[..<length])) }
+        }
+    }
+
+    @Test("D1: a document nested too deep is refused, not followed", arguments: [65, 10_000, 1_000_000])
+    func tooDeep(depth: Int) {
+        let bytes = [UInt8](repeating: 0x5B, count: depth)
+        #expect(throws: JSONRows.Problem(message: "nested too deep (limit 64)", offset: 64)) { try JSONRows.ranges(in: bytes) }
+    }
+
+    @Test(
+        "what is no whole array is refused with its place",
+        arguments: [
+            ("", "expected JSON, got nothing", 0), ("<html>", "expected JSON, got HTML", 0), ("{}", "expected a JSON array", 0),
+            ("[1}", "a bracket that does not match", 2), ("[1] x", "something follows the end", 4),
+            ("[1,,2]", "nothing between two commas", 3), ("[1,]", "nothing between two commas", 3), ("\u{FEFF}[]", "expected JSON, got something else", 0),
+        ])
+    func refused(text: String, message: String, offset: Int) {
+        #expect(throws: JSONRows.Problem(message: message, offset: offset)) { try JSONRows.ranges(in: Array(text.utf8)) }
+    }
+
+    @Test("the members of an object are told apart")
+    func members() throws {
+        let bytes = Array(#"{"a": [1, 2], "b\"c" : {"d": 1}}"#.utf8)
+        let members = try JSONRows.members(of: bytes)
+        #expect(members.map(\.name) == ["a", "b\\\"c"])
+        #expect(members.map { String(decoding: bytes[$0.value], as: UTF8.self) } == ["[1, 2]", #"{"d": 1}"#])
+    }
+}

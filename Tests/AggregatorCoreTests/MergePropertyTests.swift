@@ -1,0 +1,141 @@
+import AggregatorCore
+import Foundation
+import TestSupport
+import Testing
+
+/// Rules of the merge over random schedules, each the same in every run.
+@Suite struct MergePropertyTests {
+    @Test("any order of providers, answers and rows gives the same result", arguments: 0..<40)
+    func orderFree(seed: Int) {
+        var world = RandomWorld(seed: UInt64(seed))
+        let sources = world.sources()
+        let expected = picture(of: sources)
+        for _ in 0..<4 { #expect(picture(of: world.shuffled(sources)) == expected) }
+    }
+
+    @Test("merging what was merged changes nothing", arguments: 0..<40)
+    func idempotent(seed: Int) {
+        var world = RandomWorld(seed: UInt64(seed))
+        let once = MergedCatalogue(world.sources().map(\.claims))
+        let again = once.shows.map { show in
+            var copy = ResourceContent(shows: [show.value])
+            copy.shows[0].id = show.id.description
+            copy.episodes = show.episodes.map { episode in
+                var value = episode.value
+                value.id = episode.id.description
+                value.showID = show.id.description
+                value.airings = episode.airings.map(\.value)
+                return value
+            }
+            return ResourceAnswer(resource: ResourceID(show.id.description), content: copy, fetchedAt: .distantPast)
+        }
+        let twice = MergedCatalogue([ProviderClaims(provider: provider("all"), priority: 1, answers: again)])
+        #expect(Set(twice.shows.map(\.value.title)) == Set(once.shows.map(\.value.title)))
+        #expect(twice.shows.count == once.shows.count)
+        #expect(twice.shows.flatMap(\.episodes).count == once.shows.flatMap(\.episodes).count)
+        let airings = Set(once.shows.flatMap(\.episodes).flatMap(\.airings).map(\.value))
+        #expect(Set(twice.shows.flatMap(\.episodes).flatMap(\.airings).map(\.value)) == airings)
+    }
+
+    @Test("a provider that is left out leaves the others as if it had never been asked", arguments: 0..<20)
+    func leavingOut(seed: Int) {
+        var world = RandomWorld(seed: UInt64(seed))
+        let sources = world.sources()
+        for index in sources.indices {
+            var others = sources
+            others.remove(at: index)
+            #expect(picture(of: others) == picture(of: world.shuffled(others)))
+            let names = Set(others.map(\.id))
+            let keys = MergedCatalogue(others.map(\.claims)).shows.flatMap(\.sources).map(\.key.provider)
+            #expect(names.isSuperset(of: keys))
+        }
+    }
+
+    @Test("no claim is lost, and no two rows of one provider become one", arguments: 0..<40)
+    func nothingLost(seed: Int) {
+        var world = RandomWorld(seed: UInt64(seed))
+        let sources = world.sources()
+        let catalogue = MergedCatalogue(sources.map(\.claims))
+        let told = sources.flatMap { source in
+            source.claims.shows.flatMap { show in show.episodes.map { SourceKey(provider: source.id, id: $0.episode.id) } }
+        }
+        let kept = catalogue.shows.flatMap(\.episodes).flatMap(\.sources).map(\.key)
+        #expect(told.sorted() == kept.sorted())
+        for show in catalogue.shows {
+            #expect(Set(show.sources.map(\.key.provider)).count == show.sources.count)
+            for episode in show.episodes {
+                #expect(Set(episode.sources.map(\.key.provider)).count == episode.sources.count)
+            }
+        }
+        let shows = sources.flatMap { source in source.claims.shows.map { SourceKey(provider: source.id, id: $0.show.id) } }
+        #expect(shows.sorted() == catalogue.shows.flatMap(\.sources).map(\.key).sorted())
+    }
+
+    /// A merge as text: every chosen value, every claim, in order.
+    private func picture(of sources: [ProviderReport]) -> [String] {
+        MergedCatalogue(sources.map(\.claims)).shows.flatMap { show in
+            ["\(show.sources.map(\.key.description)) \(show.value)"]
+                + show.episodes.map { "\($0.sources.map(\.key.description)) \($0.value) \($0.airings.map { ($0.value, $0.sources) })" }
+        }
+    }
+}
+
+/// Random sources that agree and disagree with each other in every way that comes to mind.
+private struct RandomWorld {
+    private var generator: SeededGenerator
+
+    init(seed: UInt64) { generator = SeededGenerator(seed: seed) }
+
+    mutating func sources() -> [ProviderReport] {
+        (0..<Int.random(in: 1...4, using: &generator)).map { index in
+            ProviderReport(
+                id: provider("p\(index)"), kind: "random", priority: Int.random(in: 0...2, using: &generator),
+                answers: (0..<Int.random(in: 1...3, using: &generator)).map { answer("r\($0)") })
+        }
+    }
+
+    mutating func shuffled(_ sources: [ProviderReport]) -> [ProviderReport] {
+        sources.map { source in
+            let answers = source.answers.map { answer in
+                var answer = answer
+                answer.content?.shows.shuffle(using: &generator)
+                answer.content?.episodes.shuffle(using: &generator)
+                return answer
+            }
+            return ProviderReport(
+                id: source.id, kind: source.kind, priority: source.priority, answers: answers.shuffled(using: &generator))
+        }
+        .shuffled(using: &generator)
+    }
+
+    private mutating func answer(_ name: String) -> ResourceAnswer {
+        var content = ResourceContent()
+        for index in 0..<Int.random(in: 1...4, using: &generator) {
+            let show = Show(
+                id: "s\(index)", title: pick(["Harbour", "The Crossing", "夜の港", "Harbour (2001)"]),
+                startYear: pick([nil, 2000, 2001, 2014]), externals: ExternalIDs(imdb: pick([nil, nil, "tt1", "tt2"])))
+            content.shows.append(show)
+            let count = Int.random(in: 0...6, using: &generator)
+            for number in 0..<count { content.episodes.append(episode(number, of: show)) }
+        }
+        let second = Int.random(in: 0...3, using: &generator)
+        return ResourceAnswer(
+            resource: ResourceID(name), content: content, fetchedAt: Date(timeIntervalSince1970: 1_700_000_000 + Double(second)))
+    }
+
+    private mutating func episode(_ number: Int, of show: Show) -> Episode {
+        let date = day("2024-01-01").advanced(by: Int.random(in: 0...40, using: &generator))
+        let start = Date(timeIntervalSince1970: Double(date.number) * 86_400 + Double(Int.random(in: 0...23, using: &generator)) * 3600)
+        let time: AirTime = pick([.unknown, .day(BroadcastDay(date)), .instant(start), .clock(.midnight, on: BroadcastDay(date))])
+        let channel = pick([nil, Channel(name: "One"), Channel(name: "Two")])
+        return Episode(
+            id: "\(show.id)e\(number)", showID: show.id,
+            number: EpisodeNumber(season: pick([nil, 1, 1, 2]), number: pick([nil, 1, 2, 3])),
+            title: pick([nil, "TBA", "Pilot", "The End"]), runtime: pick([nil, 30, 60]),
+            airings: pick([true, true, false]) ? [Airing(time: time, channel: channel)] : [])
+    }
+
+    private mutating func pick<Choice>(_ choices: [Choice]) -> Choice {
+        choices[Int.random(in: 0..<choices.count, using: &generator)]
+    }
+}

@@ -1,0 +1,142 @@
+import HTTPTransport
+import Synchronization
+import TestSupport
+import Testing
+
+@Suite struct PoliteTransportTests {
+    @Test("N3: 503, 503, 200 is a success after two waits")
+    func transientThenFine() async throws {
+        let clock = InstantClock()
+        let inner = scripted([503, 503, 200])
+        let response = try await polite(inner, clock).send(WebRequest(url: "http://h/x"))
+        #expect(response.status == 200)
+        #expect(inner.requests.count == 3)
+        #expect(clock.sleeps.count == 2)
+        #expect(clock.sleeps.reduce(.zero, +) <= .seconds(30))
+    }
+
+    @Test("N3: what stays broken is given back after three tries; what is wrong for good after one", arguments: [(503, 3), (404, 1), (422, 1)])
+    func tries(status: Int, count: Int) async throws {
+        let inner = scripted([status])
+        let response = try await polite(inner, InstantClock()).send(WebRequest(url: "http://h/x"))
+        #expect(response.status == status)
+        #expect(inner.requests.count == count)
+    }
+
+    @Test("a connection that breaks is tried again, a refused address is not")
+    func errors() async throws {
+        let broken = ReplayingTransport { request in throw TransportError(.broken, "cut", url: request.url) }
+        await #expect(throws: TransportError.self) { try await polite(broken, InstantClock()).send(WebRequest(url: "http://h/x")) }
+        #expect(broken.requests.count == 3)
+        let refused = ReplayingTransport { request in throw TransportError(.refusedAddress, "no", url: request.url) }
+        await #expect(throws: TransportError.self) { try await polite(refused, InstantClock()).send(WebRequest(url: "http://h/x")) }
+        #expect(refused.requests.count == 1)
+    }
+
+    @Test("a server that asks for two minutes is left alone by all requests")
+    func longHold() async throws {
+        let inner = ReplayingTransport { WebResponse(url: $0.url, status: 429, headers: ["retry-after": "120"]) }
+        let transport = polite(inner, InstantClock())
+        #expect(try await transport.send(WebRequest(url: "http://h/x")).status == 429)
+        do {
+            _ = try await transport.send(WebRequest(url: "http://h/y"))
+            Issue.record("the second request went out")
+        } catch let error as TransportError {
+            #expect(error.code == .held)
+            #expect(error.retryAfter == .seconds(120))
+        }
+        #expect(inner.requests.count == 1)
+    }
+
+    @Test("a 429 without a time waits out the window of ten seconds")
+    func shortHold() async throws {
+        let clock = InstantClock()
+        let inner = scripted([429, 200])
+        #expect(try await polite(inner, clock).send(WebRequest(url: "http://h/x")).status == 200)
+        #expect(clock.sleeps == [.seconds(10)])
+    }
+
+    @Test("twenty requests go at once, the next waits for the window")
+    func rate() async throws {
+        let clock = InstantClock()
+        let transport = polite(scripted([200]), clock)
+        for _ in 0..<20 { _ = try await transport.send(WebRequest(url: "http://h/x")) }
+        #expect(clock.sleeps.isEmpty)
+        _ = try await transport.send(WebRequest(url: "http://h/x"))
+        #expect(clock.sleeps == [.seconds(10)])
+    }
+
+    @Test("N11: a redirect is followed, a loop is not")
+    func redirects() async throws {
+        let inner = ReplayingTransport { request in
+            request.url == "http://h/a"
+                ? WebResponse(url: request.url, status: 301, headers: ["location": "http://h/b"])
+                : WebResponse(url: request.url, status: request.url == "http://h/b" ? 200 : 302, headers: ["location": request.url])
+        }
+        #expect(try await polite(inner, InstantClock()).send(WebRequest(url: "http://h/a")).url == "http://h/b")
+        await #expect(throws: TransportError.self) { try await polite(inner, InstantClock()).send(WebRequest(url: "http://h/loop")) }
+        #expect(inner.requests.count == 2 + 6)
+    }
+
+    @Test("a host that cannot be reached does not cost every request three tries")
+    func unreachable() async throws {
+        let inner = ReplayingTransport { _ in nil }
+        let clock = InstantClock()
+        let transport = polite(inner, clock)
+        for path in ["a", "b", "c", "d"] {
+            await #expect(throws: TransportError.self) { try await transport.send(WebRequest(url: "http://h/\(path)")) }
+        }
+        #expect(inner.requests.count == 3)
+    }
+
+    @Test("six at a time for one host, and a cancelled one gives no place away twice")
+    func gate() async throws {
+        let inner = SlowTransport(load: LoadBox())
+        let transport = PoliteTransport(
+            inner, manners: .init(limit: 1000, span: .seconds(1), pause: .seconds(1)), clock: InstantClock(), wallSeconds: { 0 })
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for index in 0..<40 { group.addTask { _ = try await transport.send(WebRequest(url: "http://h/\(index)")) } }
+            try await group.waitForAll()
+        }
+        #expect(inner.load.most <= 6)
+        #expect(inner.load.most > 1)
+    }
+
+    private func scripted(_ statuses: [Int]) -> ReplayingTransport {
+        let next = Mutex(0)
+        return ReplayingTransport { request in
+            let index = next.withLock { next in
+                defer { next += 1 }
+                return next
+            }
+            return WebResponse(url: request.url, status: statuses[min(index, statuses.count - 1)])
+        }
+    }
+
+    private func polite(_ inner: any WebTransport, _ clock: InstantClock) -> PoliteTransport<InstantClock> {
+        PoliteTransport(
+            inner, manners: .init(limit: 20, span: .seconds(10), pause: .seconds(10)), clock: clock, wallSeconds: { 0 }, jitter: { 0.5 })
+    }
+}
+
+/// Counts how many requests are under way at once.
+private final class LoadBox: Sendable {
+    private let state = Mutex((now: 0, most: 0))
+
+    var most: Int { state.withLock { $0.most } }
+
+    func enter() { state.withLock { $0 = ($0.now + 1, max($0.most, $0.now + 1)) } }
+
+    func leave() { state.withLock { $0.now -= 1 } }
+}
+
+private struct SlowTransport: WebTransport {
+    let load: LoadBox
+
+    func send(_ request: WebRequest) async throws -> WebResponse {
+        load.enter()
+        defer { load.leave() }
+        for _ in 0..<20 { await Task.yield() }
+        return WebResponse(url: request.url, status: 200)
+    }
+}

@@ -1,0 +1,37 @@
+import AggregatorCore
+import HTTPTransport
+import ProviderContract
+import ProviderContractTesting
+import TestSupport
+import Testing
+
+@testable import TVMazeProvider
+
+@Suite struct TVMazeContractTests {
+    @Test("keeps the contract around a change of clocks", arguments: ProviderContract.clauses)
+    func contract(_ clause: ContractClause) async {
+        var subject = ContractSubject("tvmaze", days: days("2026-10-31", "2026-11-03"), region: country("US")) { FakeTVMaze.provider() }
+        subject.emptyDays = days("2020-01-01", "2020-01-03")
+        subject.timelessEpisodes = ["311", "312", "313", "314"]
+        subject.makeUnreachable = { FakeTVMaze.provider(ReplayingTransport { _ in nil }) }
+        subject.makeHanging = { FakeTVMaze.provider(HangingTransport()) }
+        await expectKept(clause, by: subject)
+    }
+
+    @Test("keeps the contract for a viewer's region whose zone it does not know", arguments: ProviderContract.clauses)
+    func unknownRegion(_ clause: ContractClause) async {
+        let transport = FakeTVMaze.transport(country: "BR")
+        let subject = ContractSubject("tvmaze BR", days: days("2026-10-31", "2026-11-03"), region: country("BR")) {
+            FakeTVMaze.provider(transport)
+        }
+        await expectKept(clause, by: subject)
+    }
+}
+
+/// A server that never answers.
+struct HangingTransport: WebTransport {
+    func send(_ request: WebRequest) async throws -> WebResponse {
+        try await SleeplessClock().sleep(until: .init(offset: .seconds(1)), tolerance: nil)
+        return WebResponse(url: request.url, status: 200)
+    }
+}

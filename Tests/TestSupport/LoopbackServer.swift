@@ -1,0 +1,107 @@
+internal import Foundation
+internal import Glibc
+internal import Synchronization
+
+/// A server on loopback whose answers are raw bytes, so that a test can send what no proper server would.
+///
+/// Every connection is served by a thread of its own, and closed after one answer.
+public final class LoopbackServer: Sendable {
+    /// What becomes of one request.
+    public enum Reply: Sendable {
+        /// These bytes, then the end.
+        case bytes([UInt8])
+        /// These bytes, then nothing more, and no end either.
+        case stall([UInt8])
+        /// The connection is cut without a word.
+        case drop
+    }
+
+    private let listener: Int32
+    private let stalled = Mutex<[Int32]>([])
+    private let seen = Mutex<[String]>([])
+
+    /// The port.
+    public let port: UInt16
+
+    /// A server that answers as a function of the path does.
+    public init(_ reply: @escaping @Sendable (_ path: String) -> Reply) throws {
+        listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+        var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+        let listener = listener
+        let isBound = withUnsafeMutablePointer(to: &address) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                bind(listener, $0, length) == 0 && listen(listener, 64) == 0 && getsockname(listener, $0, &length) == 0
+            }
+        }
+        guard isBound else { throw CocoaError(.featureUnsupported) }
+        port = UInt16(bigEndian: address.sin_port)
+        Thread.detachNewThread { [self] in
+            while true {
+                let connection = accept(listener, nil, nil)
+                if connection < 0 {
+                    // Closed here and nowhere else: its number may be another's the moment after.
+                    close(listener)
+                    return
+                }
+                Thread.detachNewThread { self.serve(connection, reply) }
+            }
+        }
+    }
+
+    /// The address of a path.
+    public func url(_ path: String) -> String { "http://127.0.0.1:\(port)\(path)" }
+
+    /// The paths that were asked for, in order.
+    public var paths: [String] { seen.withLock { $0 } }
+
+    /// Stops listening and ends what stalls.
+    public func stop() {
+        shutdown(listener, Int32(SHUT_RDWR))
+        stalled.withLock { descriptors in
+            for descriptor in descriptors { close(descriptor) }
+            descriptors = []
+        }
+    }
+
+    private func serve(_ connection: Int32, _ reply: (String) -> Reply) {
+        var head: [UInt8] = []
+        var buffer = [UInt8](repeating: 0, count: 4096)
+        while !head.contains([0x0D, 0x0A, 0x0D, 0x0A]) {
+            let count = recv(connection, &buffer, buffer.count, 0)
+            if count <= 0 { break }
+            head += buffer[..<count]
+        }
+        let words = String(decoding: head, as: UTF8.self).split(separator: " ")
+        let path = words.count > 1 ? String(words[1]) : ""
+        seen.withLock { $0.append(path) }
+        switch reply(path) {
+        case .bytes(let bytes):
+            send(bytes, to: connection)
+            close(connection)
+        case .stall(let bytes):
+            send(bytes, to: connection)
+            stalled.withLock { $0.append(connection) }
+        case .drop: close(connection)
+        }
+    }
+
+    private func send(_ bytes: [UInt8], to connection: Int32) {
+        var start = 0
+        while start < bytes.count {
+            let count = bytes[start...].withUnsafeBytes { Glibc.send(connection, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
+            if count <= 0 { return }
+            start += count
+        }
+    }
+
+    /// A proper answer.
+    public static func answer(
+        _ status: String = "200 OK", headers: [String] = [], body: [UInt8], length: Int? = nil
+    ) -> [UInt8] {
+        let head = ["HTTP/1.1 \(status)", "Content-Length: \(length ?? body.count)", "Connection: close"] + headers
+        return Array((head.joined(separator: "\r\n") + "\r\n\r\n").utf8) + body
+    }
+}

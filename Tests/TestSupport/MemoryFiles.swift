@@ -1,0 +1,24 @@
+public import AggregatorCore
+internal import Glibc
+internal import Synchronization
+
+/// Files in memory.
+public final class MemoryFiles: FileReading {
+    private let files: Mutex<[String: [UInt8]]>
+
+    public init(_ files: [String: String] = [:]) { self.files = Mutex(files.mapValues { Array($0.utf8) }) }
+
+    /// Puts a file in the place of an older one.
+    public func put(_ path: String, _ bytes: [UInt8]) { files.withLock { $0[path] = bytes } }
+
+    public func paths(matching pattern: String) -> [String] {
+        guard pattern.contains(where: { "*?[".contains($0) }) else { return [pattern] }
+        return files.withLock { $0.keys.filter { fnmatch(pattern, $0, FNM_PATHNAME) == 0 }.sorted() }
+    }
+
+    public func read(_ path: String, limit: Int) throws -> [UInt8] {
+        guard let bytes = files.withLock({ $0[path] }) else { throw FileProblem.missing }
+        if bytes.count > limit { throw FileProblem.tooLarge(limit: limit) }
+        return bytes
+    }
+}
