@@ -49,6 +49,12 @@ let package = Package(
             dependencies: ["AggctlKit", "TVMazeProvider", "FixtureProvider", "EpisodeFileProvider"]
         ),
 
+        .executableTarget(
+            name: "aggctl-bench",
+            dependencies: ["AggregatorCore", "HTTPTransport", "TVMazeProvider"],
+            path: "Benchmarks"
+        ),
+
         .target(name: "TestSupport", dependencies: ["AggregatorCore", "HTTPTransport"], path: "Tests/TestSupport"),
         .testTarget(name: "AggregatorCoreTests", dependencies: ["AggregatorCore", "TestSupport"]),
         .testTarget(

@@ -21,7 +21,10 @@ public struct CurlTransport: WebTransport {
 
     public func send(_ request: WebRequest) async throws -> WebResponse {
         let order = TransferOrder(
-            request: request, limits: limits, allowsPrivate: trustedHosts.contains(PlainURL.host(request.url)))
+            request: request,
+            limits: limits,
+            allowsPrivate: trustedHosts.contains(PlainURL.host(request.url))
+        )
         let ticket = loop.makeTicket()
         return try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in

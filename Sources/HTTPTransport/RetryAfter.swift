@@ -15,7 +15,9 @@ public enum RetryAfter {
             let seconds = digits.count > 9 ? Int.max : digits.reduce(0) { $0 * 10 + Int($1 - 0x30) }
             return clamp(seconds)
         }
-        if text.first == 0x2D, text.count > 1, text.dropFirst().allSatisfy({ $0 >= 0x30 && $0 <= 0x39 }) { return clamp(0) }
+        if text.first == 0x2D, text.count > 1, text.dropFirst().allSatisfy({ $0 >= 0x30 && $0 <= 0x39 }) {
+            return clamp(0)
+        }
         return HTTPDate.parse(header).map { date in
             let (wait, overflow) = date.subtractingReportingOverflow(now)
             return overflow ? range.upperBound : clamp(wait)

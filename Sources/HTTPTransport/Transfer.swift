@@ -127,7 +127,11 @@ final class Transfer {
             isAddressRefused = true
             return -1
         }
-        return socket(address.pointee.family, address.pointee.socktype | Int32(SOCK_CLOEXEC.rawValue), address.pointee.protocol)
+        return socket(
+            address.pointee.family,
+            address.pointee.socktype | Int32(SOCK_CLOEXEC.rawValue),
+            address.pointee.protocol
+        )
     }
 }
 
@@ -135,23 +139,38 @@ private func transfer(_ context: UnsafeMutableRawPointer?) -> Transfer? {
     context.map { Unmanaged<Transfer>.fromOpaque($0).takeUnretainedValue() }
 }
 
-private func onBody(_ data: UnsafeMutablePointer<CChar>?, _ size: Int, _ count: Int, _ context: UnsafeMutableRawPointer?) -> Int {
+private func onBody(
+    _ data: UnsafeMutablePointer<CChar>?,
+    _ size: Int,
+    _ count: Int,
+    _ context: UnsafeMutableRawPointer?
+) -> Int {
     transfer(context)?.takeBody(UnsafeRawBufferPointer(start: data, count: size * count)) ?? 0
 }
 
-private func onHeader(_ data: UnsafeMutablePointer<CChar>?, _ size: Int, _ count: Int, _ context: UnsafeMutableRawPointer?) -> Int {
+private func onHeader(
+    _ data: UnsafeMutablePointer<CChar>?,
+    _ size: Int,
+    _ count: Int,
+    _ context: UnsafeMutableRawPointer?
+) -> Int {
     transfer(context)?.takeHeader(UnsafeRawBufferPointer(start: data, count: size * count)) ?? 0
 }
 
 private func onProgress(
-    _ context: UnsafeMutableRawPointer?, _ total: curl_off_t, _ received: curl_off_t, _ upTotal: curl_off_t,
+    _ context: UnsafeMutableRawPointer?,
+    _ total: curl_off_t,
+    _ received: curl_off_t,
+    _ upTotal: curl_off_t,
     _ sent: curl_off_t
 ) -> Int32 {
     transfer(context)?.takeProgress(received: Int(received)) ?? 1
 }
 
 private func onOpenSocket(
-    _ context: UnsafeMutableRawPointer?, _ purpose: curlsocktype, _ address: UnsafeMutablePointer<curl_sockaddr>?
+    _ context: UnsafeMutableRawPointer?,
+    _ purpose: curlsocktype,
+    _ address: UnsafeMutablePointer<curl_sockaddr>?
 ) -> curl_socket_t {
     guard let address else { return -1 }
     return transfer(context)?.openSocket(address) ?? -1

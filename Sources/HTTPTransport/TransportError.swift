@@ -62,7 +62,8 @@ enum PlainURL {
     /// The host in lower case, without user name and port.
     static func host(_ url: String) -> String {
         let authority = parts(url).authority
-        let afterUser = authority.utf8.lastIndex(of: 0x40).map { authority[authority.utf8.index(after: $0)...] } ?? authority[...]
+        let afterUser =
+            authority.utf8.lastIndex(of: 0x40).map { authority[authority.utf8.index(after: $0)...] } ?? authority[...]
         if afterUser.utf8.first == 0x5B, let end = afterUser.utf8.firstIndex(of: 0x5D) {
             return String(afterUser[...end]).lowercased()
         }

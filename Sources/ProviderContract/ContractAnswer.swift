@@ -26,7 +26,9 @@ struct ContractAnswer: Equatable {
         let contents = desk.delivered.compactMap(\.content)
         return ContractAnswer(
             shows: Dictionary(contents.flatMap(\.shows).map { ($0.id, $0) }, uniquingKeysWith: { $1 }),
-            episodes: contents.flatMap(\.episodes), notices: contents.flatMap(\.notices))
+            episodes: contents.flatMap(\.episodes),
+            notices: contents.flatMap(\.notices)
+        )
     }
 
     /// Every airing, as a set.
@@ -39,7 +41,9 @@ extension AnswerDesk {
     /// A desk whose clock stands still.
     static func forContract() -> AnswerDesk {
         AnswerDesk(
-            provider: .subject, now: { Date(timeIntervalSince1970: 1_700_000_000) })
+            provider: .subject,
+            now: { Date(timeIntervalSince1970: 1_700_000_000) }
+        )
     }
 }
 

@@ -3,7 +3,8 @@ internal import Foundation
 internal import Synchronization
 
 extension ProviderContract {
-    static let cancellation = ContractClause("a cancelled request ends at once, and says that it was cancelled") { subject in
+    static let cancellation = ContractClause("a cancelled request ends at once, and says that it was cancelled") {
+        subject in
         var findings: [String] = []
         let request = ScheduleRequest(subject, zone: .gmt)
         let provider = try subject.make()
@@ -20,7 +21,8 @@ extension ProviderContract {
         return findings
     }
 
-    static let unreachableSource = ContractClause("a source that cannot be reached is a typed error, in time") { subject in
+    static let unreachableSource = ContractClause("a source that cannot be reached is a typed error, in time") {
+        subject in
         guard let unreachable = try subject.makeUnreachable?() else { return [] }
         let request = ScheduleRequest(subject, zone: .gmt)
         let desk = AnswerDesk.forContract()
@@ -53,7 +55,10 @@ extension ProviderContract {
 
     /// What a work comes to, which may be nothing within the deadline: it is not waited for any longer.
     private static func outcome(
-        within deadline: Duration, cancels: Bool = true, cancelFirst: Bool, _ work: @escaping @Sendable () async throws -> Void
+        within deadline: Duration,
+        cancels: Bool = true,
+        cancelFirst: Bool,
+        _ work: @escaping @Sendable () async throws -> Void
     ) async -> Outcome {
         let box = OutcomeBox()
         return await withCheckedContinuation { continuation in

@@ -10,19 +10,25 @@ extension ProviderContract {
         }
         // One episode may stand in several resources; then it is the same one.
         for (id, episodes) in Dictionary(grouping: answer.episodes, by: \.id) where episodes.count > 1 {
-            let records = Set(episodes.map { episode in
-                var episode = episode
-                episode.airings = []
-                return episode
-            })
+            let records = Set(
+                episodes.map { episode in
+                    var episode = episode
+                    episode.airings = []
+                    return episode
+                }
+            )
             if records.count > 1 { findings.append("\(id) is the id of \(records.count) different episodes") }
             let airings = episodes.flatMap(\.airings)
             if Set(airings).count < airings.count { findings.append("\(id) comes twice with one airing") }
         }
         let byDay = try await ContractAnswer.to(
-            ScheduleRequest(subject, days: DaySpan(subject.days.first), zone: .gmt), from: subject)
+            ScheduleRequest(subject, days: DaySpan(subject.days.first), zone: .gmt),
+            from: subject
+        )
         let known = Set(answer.episodes.map(\.id))
-        findings += byDay.episodes.filter { !known.contains($0.id) }.map { "\($0.id) has another id in another request" }
+        findings += byDay.episodes.filter { !known.contains($0.id) }.map {
+            "\($0.id) has another id in another request"
+        }
         return findings
     }
 
@@ -46,7 +52,8 @@ extension ProviderContract {
         .map { "\($0.episodeID) has a start, though its source knows none" }
     }
 
-    static let numbersAgreeWithTheList = ContractClause("season and number are those of the show's own list") { subject in
+    static let numbersAgreeWithTheList = ContractClause("season and number are those of the show's own list") {
+        subject in
         guard let listing = try subject.make() as? any EpisodeListing else { return [] }
         let answer = try await ContractAnswer.to(ScheduleRequest(subject, zone: .gmt), from: subject)
         var findings: [String] = []
@@ -55,7 +62,9 @@ extension ProviderContract {
             let numbers = Dictionary(list.episodes.map { ($0.id, $0.number) }, uniquingKeysWith: { first, _ in first })
             for episode in episodes {
                 if let number = numbers[episode.id], number != episode.number {
-                    findings.append("\(episode.id) is \(words(episode.number)) in the schedule, \(words(number)) in the list")
+                    findings.append(
+                        "\(episode.id) is \(words(episode.number)) in the schedule, \(words(number)) in the list"
+                    )
                 }
             }
             if !list.episodes.isEmpty, !episodes.contains(where: { numbers[$0.id] != nil }) {

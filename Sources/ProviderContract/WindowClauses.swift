@@ -9,7 +9,9 @@ extension ProviderContract {
         let second = try await ContractAnswer.collect { try await provider.schedule(for: request, to: $0) }
         let anew = try await ContractAnswer.to(request, from: subject)
         var findings: [String] = []
-        if first.listings.isEmpty { findings.append("nothing is on from \(subject.days.first) to \(subject.days.last)") }
+        if first.listings.isEmpty {
+            findings.append("nothing is on from \(subject.days.first) to \(subject.days.last)")
+        }
         if first != second { findings.append("the second answer of one instance differs from the first") }
         if first != anew { findings.append("a new instance answers differently") }
         return findings
@@ -56,7 +58,9 @@ extension ProviderContract {
     }
 
     private static func outsideFindings(
-        _ subject: ContractSubject, days: DaySpan, zone: TimeZone
+        _ subject: ContractSubject,
+        days: DaySpan,
+        zone: TimeZone
     ) async throws -> [String] {
         let request = ScheduleRequest(subject, days: days, zone: zone)
         return try await ContractAnswer.to(request, from: subject).listings.filter { !request.contains($0.airing) }
@@ -64,7 +68,9 @@ extension ProviderContract {
     }
 
     private static func joinFindings(
-        _ subject: ContractSubject, days: DaySpan, zone: TimeZone
+        _ subject: ContractSubject,
+        days: DaySpan,
+        zone: TimeZone
     ) async throws -> [String] {
         let whole = try await ContractAnswer.to(ScheduleRequest(subject, days: days, zone: zone), from: subject)
         var parts: [ContractAnswer.Listing] = []
@@ -76,13 +82,17 @@ extension ProviderContract {
         let place = "\(days.first)…\(days.last) in \(zone.identifier)"
         var findings = whole.listings.subtracting(joined).map { "\($0.episodeID) is lost day by day, \(place)" }
         findings += joined.subtracting(whole.listings).map { "\($0.episodeID) is there only day by day, \(place)" }
-        if parts.count > joined.count { findings.append("\(parts.count - joined.count) airings stand on two days, \(place)") }
+        if parts.count > joined.count {
+            findings.append("\(parts.count - joined.count) airings stand on two days, \(place)")
+        }
         return findings
     }
 
     /// What stands on the days by this zone is found among what is told by another zone's wider days.
     private static func lossFindings(
-        _ subject: ContractSubject, days: DaySpan, zone: TimeZone
+        _ subject: ContractSubject,
+        days: DaySpan,
+        zone: TimeZone
     ) async throws -> [String] {
         let request = ScheduleRequest(subject, days: days, zone: zone)
         let wide = ScheduleRequest(subject, days: days.widened(before: 2, after: 2), zone: .gmt)

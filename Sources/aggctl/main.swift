@@ -6,5 +6,7 @@ import TVMazeProvider
 
 let files = DiskFiles()
 let program = Program(
-    kinds: [TVMazeKind(), EpisodeFileKind(files: files), FixtureKind()], surroundings: .system(files: files))
+    kinds: [TVMazeKind(), EpisodeFileKind(files: files), FixtureKind()],
+    surroundings: .system(files: files)
+)
 exit(await program.run(Array(CommandLine.arguments.dropFirst())))

@@ -28,7 +28,8 @@ import Testing
 
     @Test("C4: an output file is replaced as a whole, or stays as it was")
     func outputFile() throws {
-        let folder = FileManager.default.temporaryDirectory.path + "/aggctl-\(ProcessInfo.processInfo.processIdentifier)-c4"
+        let folder =
+            FileManager.default.temporaryDirectory.path + "/aggctl-\(ProcessInfo.processInfo.processIdentifier)-c4"
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(atPath: folder) }
         let good = try shell("cd '\(folder)' && echo old > f && \"$AGGCTL\" week --demo -o f && head -c 6 f && ls")
@@ -36,7 +37,9 @@ import Testing
         #expect(good.output.hasSuffix("\nf\n") || good.output.hasSuffix("f\n"))
         #expect(!good.output.contains("old"))
         // A limit on the size of files breaks the writing half-way.
-        let broken = try shell("cd '\(folder)' && echo old > f && (trap '' XFSZ; ulimit -f 1; exec \"$AGGCTL\" shows --demo -o f); echo $?; cat f; ls")
+        let broken = try shell(
+            "cd '\(folder)' && echo old > f && (trap '' XFSZ; ulimit -f 1; exec \"$AGGCTL\" shows --demo -o f); echo $?; cat f; ls"
+        )
         #expect(broken.output == "74\nold\nf\n")
         #expect(broken.errors.contains("what was there before is unchanged"))
         let nowhere = try shell("\"$AGGCTL\" week --demo -o '\(folder)/missing/f'")
@@ -59,18 +62,24 @@ import Testing
         let text = try output.fileHandleForReading.readToEnd() ?? Data()
         let errorText = try errors.fileHandleForReading.readToEnd() ?? Data()
         process.waitUntilExit()
-        return (process.terminationStatus, String(decoding: text, as: UTF8.self), String(decoding: errorText, as: UTF8.self))
+        return (
+            process.terminationStatus, String(decoding: text, as: UTF8.self), String(decoding: errorText, as: UTF8.self)
+        )
     }
 
     private func process(_ script: String) throws -> Process {
         // The test bundle is built beside the program.
-        let folder = try #require(CommandLine.arguments.first.map { URL(fileURLWithPath: $0).deletingLastPathComponent().path })
+        let folder = try #require(
+            CommandLine.arguments.first.map { URL(fileURLWithPath: $0).deletingLastPathComponent().path }
+        )
         let path = folder + "/aggctl"
         try #require(FileManager.default.isExecutableFile(atPath: path), "no program at \(path)")
         let process = Process()
         process.executableURL = URL(fileURLWithPath: "/bin/bash")
         process.arguments = ["-c", script]
-        process.environment = ["AGGCTL": path, "HOME": "/nonexistent", "PATH": "/usr/bin:/bin", "TZ": "America/New_York"]
+        process.environment = [
+            "AGGCTL": path, "HOME": "/nonexistent", "PATH": "/usr/bin:/bin", "TZ": "America/New_York",
+        ]
         return process
     }
 }

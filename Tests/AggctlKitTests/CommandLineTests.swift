@@ -8,7 +8,9 @@ import Testing
     func fullOutput() async {
         var place = ProgramRun.Place()
         place.brokenOutput = "No space left on device"
-        for arguments in [["week", "--demo"], ["shows", "--demo", "--format", "json"], ["--help"], ["help", "exit-codes"]] {
+        for arguments in [
+            ["week", "--demo"], ["shows", "--demo", "--format", "json"], ["--help"], ["help", "exit-codes"],
+        ] {
             let run = await ProgramRun.run(arguments, in: place)
             #expect(run.status == 74, "\(arguments)")
             #expect(run.errors.contains("No space left on device"))
@@ -24,10 +26,16 @@ import Testing
             (["week", "--demo", "--offline"], "--offline is not there yet in this version", ""),
             (["week", "--demo", "--followed"], "--followed is not there yet in this version", ""),
             (["week", "--demo", "--format", "ics"], "the format ics is not there yet in this version", ""),
-            (["week", "--demo", "--format", "jsn"], "--format: “jsn” is not one of table, json, jsonl", "did you mean json?"),
+            (
+                ["week", "--demo", "--format", "jsn"], "--format: “jsn” is not one of table, json, jsonl",
+                "did you mean json?"
+            ),
             (["week", "--demo", "--date", "2026-02-30"], "“2026-02-30” is not a date", "expected: 2019-07-14"),
             (["week", "--demo", "--date", "tomorow"], "“tomorow” is not a date", "did you mean tomorrow?"),
-            (["week", "--demo", "--timezone", "Mars/Olympus"], "--timezone: no time zone is called “Mars/Olympus”", ""),
+            (
+                ["week", "--demo", "--timezone", "Mars/Olympus"], "--timezone: no time zone is called “Mars/Olympus”",
+                ""
+            ),
             (["week", "--demo", "--country", "USA"], "--country: “USA” is not a country's two letters", ""),
             (["week", "--demo", "--now", "noon"], "--now: “noon” is not an instant", ""),
             (["week", "--demo", "--width", "3"], "--width: 3 is not between 20 and 1000", ""),
@@ -38,13 +46,16 @@ import Testing
             (["episode", "x", "1", "--demo"], "“1” is not an episode such as S01E02", ""),
             (["season", "x", "one", "--demo"], "one", ""),
             (["search", " ", "--demo"], "the text to search for is empty", ""),
-        ])
+        ]
+    )
     func usage(arguments: [String], message: String, hint: String) async {
         let run = await ProgramRun.run(arguments)
         #expect(run.status == 64)
         #expect(run.output.isEmpty)
         #expect(run.errors.hasPrefix("aggctl: "))
-        for expected in [message, hint] where !expected.isEmpty { #expect(run.errors.contains(expected), "\(run.errors)") }
+        for expected in [message, hint] where !expected.isEmpty {
+            #expect(run.errors.contains(expected), "\(run.errors)")
+        }
         #expect(run.errors.split(separator: "\n").count <= 4)
     }
 
@@ -95,12 +106,22 @@ import Testing
             ("\n\n[[provider]]\nkind = \"tvmaze\"\nprioritty = 7", "config.toml:5: unknown key “prioritty”"),
             ("[[provider]]\nid = \"a\"", "config.toml:1: provider 1: “kind” is missing"),
             ("[[provider]]\nkind = \"tvmaz\"", "config.toml:2: there is no provider kind “tvmaz”"),
-            ("[[provider]]\nkind = \"tvmaze\"\n[[provider]]\nkind = \"tvmaze\"", "config.toml:3: two providers are called “tvmaze”"),
-            ("[[provider]]\nkind = \"tvmaze\"\npriority = \"high\"", "config.toml:3: priority: expected a whole number"),
+            (
+                "[[provider]]\nkind = \"tvmaze\"\n[[provider]]\nkind = \"tvmaze\"",
+                "config.toml:3: two providers are called “tvmaze”"
+            ),
+            (
+                "[[provider]]\nkind = \"tvmaze\"\npriority = \"high\"",
+                "config.toml:3: priority: expected a whole number"
+            ),
             ("[[provider]]\nkind = \"episode-file\"", "provider episode-file: path: an episode file needs a path"),
-            ("[[provider]]\nkind = \"tvmaze\"\nbase-url = \"ftp://x\"", "provider tvmaze: base-url: “ftp://x” is not an address"),
+            (
+                "[[provider]]\nkind = \"tvmaze\"\nbase-url = \"ftp://x\"",
+                "provider tvmaze: base-url: “ftp://x” is not an address"
+            ),
             ("country = ", "config.toml:1"), ("timezone = \"Mars/Olympus\"", "config.toml:1: timezone"),
-        ])
+        ]
+    )
     func configuration(text: String, message: String) async {
         let place = ProgramRun.Place()
         place.files.put("/home/me/.config/aggctl/config.toml", Array(text.utf8))
@@ -121,7 +142,10 @@ import Testing
     @Test("the zone is taken from the option, AGGCTL_TIMEZONE, the file, TZ, in this order")
     func zoneOrder() async {
         var place = ProgramRun.Place()
-        place.files.put("/home/me/.config/aggctl/config.toml", Array("timezone = \"Europe/Rome\"\n[[provider]]\nkind = \"fixture\"".utf8))
+        place.files.put(
+            "/home/me/.config/aggctl/config.toml",
+            Array("timezone = \"Europe/Rome\"\n[[provider]]\nkind = \"fixture\"".utf8)
+        )
         func zone(_ arguments: [String] = []) async -> String? {
             await ProgramRun.run(["week", "--format", "json"] + arguments, in: place).json["timezone"] as? String
         }

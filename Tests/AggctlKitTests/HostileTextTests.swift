@@ -5,12 +5,17 @@ import Testing
 
 @Suite struct HostileTextTests {
     private static let marks: [(name: String, scalar: Unicode.Scalar)] = [
-        ("escape", "\u{1B}"), ("bell", "\u{7}"), ("backspace", "\u{8}"), ("NUL", "\u{0}"), ("DEL", "\u{7F}"), ("C1 CSI", "\u{9B}"),
-        ("C1 OSC", "\u{9D}"), ("line separator", "\u{2028}"), ("RLO", "\u{202E}"), ("LRI", "\u{2066}"), ("ALM", "\u{61C}"), ("LRM", "\u{200E}"),
+        ("escape", "\u{1B}"), ("bell", "\u{7}"), ("backspace", "\u{8}"), ("NUL", "\u{0}"), ("DEL", "\u{7F}"),
+        ("C1 CSI", "\u{9B}"),
+        ("C1 OSC", "\u{9D}"), ("line separator", "\u{2028}"), ("RLO", "\u{202E}"), ("LRI", "\u{2066}"),
+        ("ALM", "\u{61C}"), ("LRM", "\u{200E}"),
         ("zero width", "\u{200B}"), ("tag", "\u{E0041}"), ("BOM", "\u{FEFF}"), ("NEL", "\u{85}"), ("return", "\r"),
     ]
 
-    @Test("D9: nothing that steers a terminal reaches it, in any command and any field; JSON keeps it escaped", arguments: marks.map(\.name))
+    @Test(
+        "D9: nothing that steers a terminal reaches it, in any command and any field; JSON keeps it escaped",
+        arguments: marks.map(\.name)
+    )
     func controls(name: String) async throws {
         let mark = try #require(Self.marks.first { $0.name == name }).scalar
         var escaped = ""
@@ -20,15 +25,26 @@ import Testing
         }
         let evil = "x\(escaped)]0;y"
         let place = ProgramRun.Place()
-        place.files.put("/tv.json", Array(#"""
-            {"schema": "aggctl/episode-file/1", "shows": [{"id": "s", "title": "Evil \#(evil)", "network": "N \#(evil)", "genres": ["G \#(evil)"],
-            "summary": "S \#(evil)", "language": "L \#(evil)", "type": "T \#(evil)", "aliases": ["A \#(evil)"], "status": "U \#(evil)",
-            "cast": [{"person": "P \#(evil)", "character": "C \#(evil)"}]}],
-            "episodes": [{"id": "e \#(evil)", "show": "s", "season": 1, "number": 1, "title": "E \#(evil)", "airdate": "2026-11-20", "network": "N \#(evil)",
-            "summary": "S \#(evil)", "kind": "K \#(evil)"}, {"show": "s", "airdate": "D \#(evil)", "title": "bad"}]}
-            """#.utf8))
-        place.files.put("/home/me/.config/aggctl/config.toml", Array("[[provider]]\nkind = \"episode-file\"\nid = \"f\"\npath = \"/tv.json\"".utf8))
-        let commands = [["week"], ["season", "f:s", "1"], ["show", "f:s"], ["cast", "f:s"], ["episode", "f:s", "S01E01"], ["shows"], ["search", "evil"], ["providers"], ["show", "none"]]
+        place.files.put(
+            "/tv.json",
+            Array(
+                #"""
+                {"schema": "aggctl/episode-file/1", "shows": [{"id": "s", "title": "Evil \#(evil)", "network": "N \#(evil)", "genres": ["G \#(evil)"],
+                "summary": "S \#(evil)", "language": "L \#(evil)", "type": "T \#(evil)", "aliases": ["A \#(evil)"], "status": "U \#(evil)",
+                "cast": [{"person": "P \#(evil)", "character": "C \#(evil)"}]}],
+                "episodes": [{"id": "e \#(evil)", "show": "s", "season": 1, "number": 1, "title": "E \#(evil)", "airdate": "2026-11-20", "network": "N \#(evil)",
+                "summary": "S \#(evil)", "kind": "K \#(evil)"}, {"show": "s", "airdate": "D \#(evil)", "title": "bad"}]}
+                """#.utf8
+            )
+        )
+        place.files.put(
+            "/home/me/.config/aggctl/config.toml",
+            Array("[[provider]]\nkind = \"episode-file\"\nid = \"f\"\npath = \"/tv.json\"".utf8)
+        )
+        let commands = [
+            ["week"], ["season", "f:s", "1"], ["show", "f:s"], ["cast", "f:s"], ["episode", "f:s", "S01E01"], ["shows"],
+            ["search", "evil"], ["providers"], ["show", "none"],
+        ]
         for command in commands {
             let table = await ProgramRun.run(command, in: place)
             #expect(Self.steering(in: table.output).isEmpty && Self.steering(in: table.errors).isEmpty, "\(command)")

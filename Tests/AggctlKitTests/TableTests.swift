@@ -6,28 +6,43 @@ import Testing
     @Test(
         "tables look as they looked",
         arguments: [
-            ("week-60", ["week", "--width", "60"]), ("week-80", ["week"]), ("week-160", ["week", "--width", "160", "--streaming"]),
+            ("week-60", ["week", "--width", "60"]), ("week-80", ["week"]),
+            ("week-160", ["week", "--width", "160", "--streaming"]),
             ("week-20", ["week", "--width", "20"]), ("week-ascii-12h", ["week", "--ascii", "--clock", "12"]),
-            ("week-broadcast", ["week", "--by", "broadcast", "--filter", "hours", "--limit", "9"]), ("week-color", ["week", "--color", "always", "--limit", "6"]),
-            ("season", ["season", "Parish Notices (2024)", "3", "--highlight", "S03E02", "--limit", "4"]), ("show", ["show", "Lighthouse Road (2024)"]),
-            ("cast", ["cast", "demo:drama-2024"]), ("episode", ["episode", "demo:yoru-2024", "S03E46"]), ("search", ["search", "harbour", "--limit", "5"]),
-            ("shows", ["shows", "--type", "News", "--limit", "3"]), ("providers", ["providers"]), ("exit-codes", ["help", "exit-codes"]), ("help", ["--help"]),
-        ])
+            ("week-broadcast", ["week", "--by", "broadcast", "--filter", "hours", "--limit", "9"]),
+            ("week-color", ["week", "--color", "always", "--limit", "6"]),
+            ("season", ["season", "Parish Notices (2024)", "3", "--highlight", "S03E02", "--limit", "4"]),
+            ("show", ["show", "Lighthouse Road (2024)"]),
+            ("cast", ["cast", "demo:drama-2024"]), ("episode", ["episode", "demo:yoru-2024", "S03E46"]),
+            ("search", ["search", "harbour", "--limit", "5"]),
+            ("shows", ["shows", "--type", "News", "--limit", "3"]), ("providers", ["providers"]),
+            ("exit-codes", ["help", "exit-codes"]), ("help", ["--help"]),
+        ]
+    )
     func golden(name: String, arguments: [String]) async throws {
         var place = ProgramRun.Place()
         place.environment["TZ"] = "America/New_York"
-        let run = await ProgramRun.run(name == "exit-codes" || name == "help" ? arguments : arguments + ["--demo"], in: place)
+        let run = await ProgramRun.run(
+            name == "exit-codes" || name == "help" ? arguments : arguments + ["--demo"],
+            in: place
+        )
         #expect(run.errors.isEmpty)
         try Golden.expect(run.output, name + ".txt")
     }
 
     @Test("no line is wider than the table, at any width", arguments: [20, 40, 60, 80, 100, 160, 300])
     func width(columns: Int) async {
-        for arguments in [["week", "--streaming"], ["season", "demo:drama-2024", "3"], ["shows", "--limit", "40"], ["search", "harbour"], ["cast", "demo:drama-2024"]] {
+        for arguments in [
+            ["week", "--streaming"], ["season", "demo:drama-2024", "3"], ["shows", "--limit", "40"],
+            ["search", "harbour"], ["cast", "demo:drama-2024"],
+        ] {
             let run = await ProgramRun.run(arguments + ["--demo", "--width", String(columns)])
-            let widest = run.output.split(separator: "\n").map { line in
-                line.unicodeScalars.reduce(0) { $0 + ($1.value >= 0x1100 && $1.properties.generalCategory == .otherLetter ? 2 : 1) }
-            }.max() ?? 0
+            let widest =
+                run.output.split(separator: "\n").map { line in
+                    line.unicodeScalars.reduce(0) {
+                        $0 + ($1.value >= 0x1100 && $1.properties.generalCategory == .otherLetter ? 2 : 1)
+                    }
+                }.max() ?? 0
             // Single words of a footer may be longer than a narrow screen.
             #expect(widest <= max(columns, 36), "\(arguments)")
         }

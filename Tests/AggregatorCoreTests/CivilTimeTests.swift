@@ -24,23 +24,29 @@ import Testing
             ("America/Havana", "2026-11-01", "2026-11-01T00:00:00-04:00"),
             ("Pacific/Apia", "2011-12-30", "2011-12-31T00:00:00+14:00"),
             ("Asia/Kathmandu", "2026-01-01", "2026-01-01T00:00:00+05:45"),
-        ])
+        ]
+    )
     func firstInstant(name: String, date: String, expected: String) {
         #expect(Instant.text(zone(name).start(of: day(date)), in: zone(name)) == expected)
     }
 
     @Test(
         "days and clocks agree with Foundation's calendar",
-        arguments: ["Pacific/Apia", "Asia/Kathmandu", "America/St_Johns", "Australia/Lord_Howe", "Europe/Dublin"])
+        arguments: ["Pacific/Apia", "Asia/Kathmandu", "America/St_Johns", "Australia/Lord_Howe", "Europe/Dublin"]
+    )
     func agreesWithFoundation(name: String) {
         let zone = zone(name)
         var calendar = Calendar(identifier: .gregorian)
         calendar.timeZone = zone
         var generator = SeededGenerator(seed: 7)
         for _ in 0..<2000 {
-            let instant = Date(timeIntervalSince1970: Double(Int.random(in: -2_000_000_000...4_000_000_000, using: &generator)))
+            let instant = Date(
+                timeIntervalSince1970: Double(Int.random(in: -2_000_000_000...4_000_000_000, using: &generator))
+            )
             let parts = calendar.dateComponents([.year, .month, .day, .hour, .minute], from: instant)
-            #expect(zone.day(of: instant) == CivilDay(year: parts.year ?? 0, month: parts.month ?? 0, day: parts.day ?? 0))
+            #expect(
+                zone.day(of: instant) == CivilDay(year: parts.year ?? 0, month: parts.month ?? 0, day: parts.day ?? 0)
+            )
             #expect(zone.clock(of: instant) == WallClock(hour: parts.hour ?? 0, minute: parts.minute ?? 0))
         }
     }
@@ -64,9 +70,11 @@ import Testing
     @Test(
         "D16: what is no real date or time is refused, not rolled over",
         arguments: [
-            "2023-02-30", "2023-02-29", "2023-13-01", "2023-00-10", "0000-01-01", "9999-12-31", "10000-01-01", "20260101",
+            "2023-02-30", "2023-02-29", "2023-13-01", "2023-00-10", "0000-01-01", "9999-12-31", "10000-01-01",
+            "20260101",
             "2023-1-1", " 2023-01-01", "2023-01-01 ", "+023-01-01", "２０２３-01-01", "",
-        ])
+        ]
+    )
     func unrealDates(text: String) {
         #expect(CivilDay(text) == nil)
     }
@@ -77,7 +85,8 @@ import Testing
             "2023-02-30T10:00:00Z", "2023-01-01T24:00:00Z", "2023-01-01T10:60:00Z", "2023-01-01T10:00:60Z",
             "2023-01-01T10:00:00+99:99", "2023-01-01T10:00:00+14:01", "2023-01-01T10:00:00", "0000-01-01T00:00:00Z",
             "9999-01-01T00:00:00Z", "2023-01-01T10:00:00Zx", "2023-01-01T10:00:00.Z", "1e18", "NaN", "",
-        ])
+        ]
+    )
     func unrealInstants(text: String) {
         #expect(Instant.parse(text) == nil)
     }
@@ -93,7 +102,10 @@ import Testing
         #expect(CivilDay.first.advanced(by: .min) == .first)
     }
 
-    @Test("a day survives being written and read", arguments: ["0001-01-01", "1900-02-28", "2000-02-29", "2026-11-21", "9998-12-31"])
+    @Test(
+        "a day survives being written and read",
+        arguments: ["0001-01-01", "1900-02-28", "2000-02-29", "2026-11-21", "9998-12-31"]
+    )
     func roundTrip(text: String) {
         #expect(CivilDay(text)?.description == text)
     }
@@ -101,7 +113,10 @@ import Testing
     @Test("an instant is read with every form of offset")
     func offsets() {
         let expected = instant("2019-07-11T05:30:00Z")
-        for text in ["2019-07-11T05:30:00+00:00", "2019-07-11T01:30:00-04:00", "2019-07-11T01:30-0400", "2019-07-11T05:30:00.123Z"] {
+        for text in [
+            "2019-07-11T05:30:00+00:00", "2019-07-11T01:30:00-04:00", "2019-07-11T01:30-0400",
+            "2019-07-11T05:30:00.123Z",
+        ] {
             #expect(Instant.parse(text) == expected)
         }
     }

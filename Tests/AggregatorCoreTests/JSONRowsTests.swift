@@ -22,18 +22,25 @@ import Testing
     @Test("D1: a document nested too deep is refused, not followed", arguments: [65, 10_000, 1_000_000])
     func tooDeep(depth: Int) {
         let bytes = [UInt8](repeating: 0x5B, count: depth)
-        #expect(throws: JSONRows.Problem(message: "nested too deep (limit 64)", offset: 64)) { try JSONRows.ranges(in: bytes) }
+        #expect(throws: JSONRows.Problem(message: "nested too deep (limit 64)", offset: 64)) {
+            try JSONRows.ranges(in: bytes)
+        }
     }
 
     @Test(
         "what is no whole array is refused with its place",
         arguments: [
-            ("", "expected JSON, got nothing", 0), ("<html>", "expected JSON, got HTML", 0), ("{}", "expected a JSON array", 0),
+            ("", "expected JSON, got nothing", 0), ("<html>", "expected JSON, got HTML", 0),
+            ("{}", "expected a JSON array", 0),
             ("[1}", "a bracket that does not match", 2), ("[1] x", "something follows the end", 4),
-            ("[1,,2]", "nothing between two commas", 3), ("[1,]", "nothing between two commas", 3), ("\u{FEFF}[]", "expected JSON, got something else", 0),
-        ])
+            ("[1,,2]", "nothing between two commas", 3), ("[1,]", "nothing between two commas", 3),
+            ("\u{FEFF}[]", "expected JSON, got something else", 0),
+        ]
+    )
     func refused(text: String, message: String, offset: Int) {
-        #expect(throws: JSONRows.Problem(message: message, offset: offset)) { try JSONRows.ranges(in: Array(text.utf8)) }
+        #expect(throws: JSONRows.Problem(message: message, offset: offset)) {
+            try JSONRows.ranges(in: Array(text.utf8))
+        }
     }
 
     @Test("the members of an object are told apart")

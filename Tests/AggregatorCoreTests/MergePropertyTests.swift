@@ -57,7 +57,9 @@ import Testing
         let sources = world.sources()
         let catalogue = MergedCatalogue(sources.map(\.claims))
         let told = sources.flatMap { source in
-            source.claims.shows.flatMap { show in show.episodes.map { SourceKey(provider: source.id, id: $0.episode.id) } }
+            source.claims.shows.flatMap { show in
+                show.episodes.map { SourceKey(provider: source.id, id: $0.episode.id) }
+            }
         }
         let kept = catalogue.shows.flatMap(\.episodes).flatMap(\.sources).map(\.key)
         #expect(told.sorted() == kept.sorted())
@@ -67,7 +69,9 @@ import Testing
                 #expect(Set(episode.sources.map(\.key.provider)).count == episode.sources.count)
             }
         }
-        let shows = sources.flatMap { source in source.claims.shows.map { SourceKey(provider: source.id, id: $0.show.id) } }
+        let shows = sources.flatMap { source in
+            source.claims.shows.map { SourceKey(provider: source.id, id: $0.show.id) }
+        }
         #expect(shows.sorted() == catalogue.shows.flatMap(\.sources).map(\.key).sorted())
     }
 
@@ -75,7 +79,9 @@ import Testing
     private func picture(of sources: [ProviderReport]) -> [String] {
         MergedCatalogue(sources.map(\.claims)).shows.flatMap { show in
             ["\(show.sources.map(\.key.description)) \(show.value)"]
-                + show.episodes.map { "\($0.sources.map(\.key.description)) \($0.value) \($0.airings.map { ($0.value, $0.sources) })" }
+                + show.episodes.map {
+                    "\($0.sources.map(\.key.description)) \($0.value) \($0.airings.map { ($0.value, $0.sources) })"
+                }
         }
     }
 }
@@ -89,8 +95,11 @@ private struct RandomWorld {
     mutating func sources() -> [ProviderReport] {
         (0..<Int.random(in: 1...4, using: &generator)).map { index in
             ProviderReport(
-                id: provider("p\(index)"), kind: "random", priority: Int.random(in: 0...2, using: &generator),
-                answers: (0..<Int.random(in: 1...3, using: &generator)).map { answer("r\($0)") })
+                id: provider("p\(index)"),
+                kind: "random",
+                priority: Int.random(in: 0...2, using: &generator),
+                answers: (0..<Int.random(in: 1...3, using: &generator)).map { answer("r\($0)") }
+            )
         }
     }
 
@@ -103,7 +112,11 @@ private struct RandomWorld {
                 return answer
             }
             return ProviderReport(
-                id: source.id, kind: source.kind, priority: source.priority, answers: answers.shuffled(using: &generator))
+                id: source.id,
+                kind: source.kind,
+                priority: source.priority,
+                answers: answers.shuffled(using: &generator)
+            )
         }
         .shuffled(using: &generator)
     }
@@ -112,27 +125,41 @@ private struct RandomWorld {
         var content = ResourceContent()
         for index in 0..<Int.random(in: 1...4, using: &generator) {
             let show = Show(
-                id: "s\(index)", title: pick(["Harbour", "The Crossing", "夜の港", "Harbour (2001)"]),
-                startYear: pick([nil, 2000, 2001, 2014]), externals: ExternalIDs(imdb: pick([nil, nil, "tt1", "tt2"])))
+                id: "s\(index)",
+                title: pick(["Harbour", "The Crossing", "夜の港", "Harbour (2001)"]),
+                startYear: pick([nil, 2000, 2001, 2014]),
+                externals: ExternalIDs(imdb: pick([nil, nil, "tt1", "tt2"]))
+            )
             content.shows.append(show)
             let count = Int.random(in: 0...6, using: &generator)
             for number in 0..<count { content.episodes.append(episode(number, of: show)) }
         }
         let second = Int.random(in: 0...3, using: &generator)
         return ResourceAnswer(
-            resource: ResourceID(name), content: content, fetchedAt: Date(timeIntervalSince1970: 1_700_000_000 + Double(second)))
+            resource: ResourceID(name),
+            content: content,
+            fetchedAt: Date(timeIntervalSince1970: 1_700_000_000 + Double(second))
+        )
     }
 
     private mutating func episode(_ number: Int, of show: Show) -> Episode {
         let date = day("2024-01-01").advanced(by: Int.random(in: 0...40, using: &generator))
-        let start = Date(timeIntervalSince1970: Double(date.number) * 86_400 + Double(Int.random(in: 0...23, using: &generator)) * 3600)
-        let time: AirTime = pick([.unknown, .day(BroadcastDay(date)), .instant(start), .clock(.midnight, on: BroadcastDay(date))])
+        let start = Date(
+            timeIntervalSince1970: Double(date.number) * 86_400 + Double(Int.random(in: 0...23, using: &generator))
+                * 3600
+        )
+        let time: AirTime = pick([
+            .unknown, .day(BroadcastDay(date)), .instant(start), .clock(.midnight, on: BroadcastDay(date)),
+        ])
         let channel = pick([nil, Channel(name: "One"), Channel(name: "Two")])
         return Episode(
-            id: "\(show.id)e\(number)", showID: show.id,
+            id: "\(show.id)e\(number)",
+            showID: show.id,
             number: EpisodeNumber(season: pick([nil, 1, 1, 2]), number: pick([nil, 1, 2, 3])),
-            title: pick([nil, "TBA", "Pilot", "The End"]), runtime: pick([nil, 30, 60]),
-            airings: pick([true, true, false]) ? [Airing(time: time, channel: channel)] : [])
+            title: pick([nil, "TBA", "Pilot", "The End"]),
+            runtime: pick([nil, 30, 60]),
+            airings: pick([true, true, false]) ? [Airing(time: time, channel: channel)] : []
+        )
     }
 
     private mutating func pick<Choice>(_ choices: [Choice]) -> Choice {

@@ -8,9 +8,12 @@ import Testing
     func sharedID() {
         let catalogue = merge(
             claims("a", shows: [Show(id: "1", title: "Shingeki no Kyojin", externals: ExternalIDs(imdb: "tt2560140"))]),
-            claims("b", shows: [Show(id: "x", title: "Attack on Titan", externals: ExternalIDs(imdb: "tt2560140"))]))
+            claims("b", shows: [Show(id: "x", title: "Attack on Titan", externals: ExternalIDs(imdb: "tt2560140"))])
+        )
         #expect(catalogue.shows.count == 1)
-        #expect(catalogue.shows[0].evidence.map(\.reason) == [.sharedID(ExternalID(catalogue: .imdb, value: "tt2560140"))])
+        #expect(
+            catalogue.shows[0].evidence.map(\.reason) == [.sharedID(ExternalID(catalogue: .imdb, value: "tt2560140"))]
+        )
     }
 
     @Test(
@@ -18,19 +21,31 @@ import Testing
         arguments: [
             (2014, nil, 2014, nil, true), (2014, nil, 2015, nil, true), (1990, nil, 2014, nil, false),
             (nil, nil, 2014, nil, true), (2014, "US", 2014, "GB", false), (2014, "US", 2014, nil, true),
-        ] as [(Int?, String?, Int?, String?, Bool)])
+        ] as [(Int?, String?, Int?, String?, Bool)]
+    )
     func titleAndYear(year: Int?, land: String?, otherYear: Int?, otherLand: String?, isOne: Bool) {
         let catalogue = merge(
             claims("a", shows: [Show(id: "1", title: "The Flash", country: land.map(country), startYear: year)]),
-            claims("b", shows: [Show(id: "2", title: "The flash!", country: otherLand.map(country), startYear: otherYear)]))
+            claims(
+                "b",
+                shows: [Show(id: "2", title: "The flash!", country: otherLand.map(country), startYear: otherYear)]
+            )
+        )
         #expect(catalogue.shows.count == (isOne ? 1 : 2))
     }
 
     @Test("a title without a year joins nothing where several shows bear it")
     func ambiguousTitle() {
         let catalogue = merge(
-            claims("a", shows: [Show(id: "1", title: "The Flash", startYear: 1990), Show(id: "2", title: "The Flash", startYear: 2014)]),
-            claims("b", shows: [Show(id: "x", title: "The Flash")]))
+            claims(
+                "a",
+                shows: [
+                    Show(id: "1", title: "The Flash", startYear: 1990),
+                    Show(id: "2", title: "The Flash", startYear: 2014),
+                ]
+            ),
+            claims("b", shows: [Show(id: "x", title: "The Flash")])
+        )
         #expect(catalogue.shows.count == 3)
     }
 
@@ -40,13 +55,19 @@ import Testing
         #expect(merge(claims("a", shows: twice)).shows.count == 2)
         let differing = merge(
             claims("a", shows: [Show(id: "1", title: "Twin", startYear: 2000, externals: ExternalIDs(imdb: "tt1"))]),
-            claims("b", shows: [Show(id: "1", title: "Twin", startYear: 2000, externals: ExternalIDs(imdb: "tt2"))]))
+            claims("b", shows: [Show(id: "1", title: "Twin", startYear: 2000, externals: ExternalIDs(imdb: "tt2"))])
+        )
         #expect(differing.shows.count == 2)
     }
 
     @Test("a list that begins at the beginning tells its show's year")
     func yearOfList() {
-        let pilot = Episode(id: "e", showID: "f", number: EpisodeNumber(season: 1, number: 1), airings: [on("1994-09-22")])
+        let pilot = Episode(
+            id: "e",
+            showID: "f",
+            number: EpisodeNumber(season: 1, number: 1),
+            airings: [on("1994-09-22")]
+        )
         let file = claims("file", shows: [Show(id: "f", title: "Friends")], episodes: [pilot])
         let later = claims("a", shows: [Show(id: "1", title: "Friends", startYear: 2026)])
         #expect(merge(file, later).shows.count == 2)
@@ -60,14 +81,21 @@ import Testing
             claims(name, shows: [Show(id: "s", title: "Show", startYear: 2000)], episodes: episodes)
         }
         let catalogue = merge(
-            list("a", [
-                episode("1", 1, 1, "Pilot", "2000-01-01"), episode("2", 1, 2, "Second", "2000-01-08"),
-                episode("3", nil, nil, "Christmas", "2000-12-25"), episode("4", 2, 1, "Return", "2001-01-01"),
-            ]),
-            list("b", [
-                episode("1", 1, 1, "The pilot", "2000-01-02"), episode("2", 1, 2, "Something else", "2005-05-05"),
-                episode("3", 1, 13, "Christmas!", "2000-12-26"),
-            ]))
+            list(
+                "a",
+                [
+                    episode("1", 1, 1, "Pilot", "2000-01-01"), episode("2", 1, 2, "Second", "2000-01-08"),
+                    episode("3", nil, nil, "Christmas", "2000-12-25"), episode("4", 2, 1, "Return", "2001-01-01"),
+                ]
+            ),
+            list(
+                "b",
+                [
+                    episode("1", 1, 1, "The pilot", "2000-01-02"), episode("2", 1, 2, "Something else", "2005-05-05"),
+                    episode("3", 1, 13, "Christmas!", "2000-12-26"),
+                ]
+            )
+        )
         let joined = catalogue.shows[0].episodes.map { $0.sources.map(\.key.description) }
         #expect(Set(joined) == [["a:1", "b:1"], ["a:2"], ["b:2"], ["a:3", "b:3"], ["a:4"]])
     }
@@ -77,21 +105,38 @@ import Testing
         let drop = (1...5).map { (number: Int) in episode("e\(number)", 1, number, "TBA", "2024-01-05") }
         let other = (2...6).map { (number: Int) in episode("f\(number)", 1, number, "TBA", "2024-01-05") }
         let show = [Show(id: "s", title: "Show", startYear: 2024)]
-        let merged = merge(claims("a", shows: show, episodes: drop), claims("b", shows: show, episodes: other)).shows[0].episodes
+        let merged = merge(claims("a", shows: show, episodes: drop), claims("b", shows: show, episodes: other)).shows[0]
+            .episodes
         #expect(merged.count == 6)
         #expect(merged.filter { $0.sources.count == 2 }.count == 4)
     }
 
     @Test("the more trusted source is heard, gaps are filled, and every claim is kept")
     func fields() throws {
-        let trusted = Episode(id: "1", showID: "s", number: EpisodeNumber(season: 1, number: 1), title: "Pilot", airings: [on("2024-01-01")])
+        let trusted = Episode(
+            id: "1",
+            showID: "s",
+            number: EpisodeNumber(season: 1, number: 1),
+            title: "Pilot",
+            airings: [on("2024-01-01")]
+        )
         let other = Episode(
-            id: "9", showID: "s", number: EpisodeNumber(season: 1, number: 1), title: "The Pilot", summary: "It begins.", watched: true,
-            airings: [Airing(time: .instant(instant("2024-01-02T02:00:00Z")), airDay: BroadcastDay(day("2024-01-01")))])
+            id: "9",
+            showID: "s",
+            number: EpisodeNumber(season: 1, number: 1),
+            title: "The Pilot",
+            summary: "It begins.",
+            watched: true,
+            airings: [Airing(time: .instant(instant("2024-01-02T02:00:00Z")), airDay: BroadcastDay(day("2024-01-01")))]
+        )
         let show = [Show(id: "s", title: "Show", startYear: 2024)]
         let merged = try #require(
-            merge(claims("low", 10, shows: show, episodes: [other]), claims("high", 90, shows: show, episodes: [trusted]))
-                .shows.first?.episodes.first)
+            merge(
+                claims("low", 10, shows: show, episodes: [other]),
+                claims("high", 90, shows: show, episodes: [trusted])
+            )
+            .shows.first?.episodes.first
+        )
         #expect(merged.id.description == "high:1")
         #expect(merged.value.title == "Pilot")
         #expect(merged.value.summary == "It begins.")
@@ -120,7 +165,11 @@ import Testing
 
     @Test("D5: of rows with one id the last said stands, whatever the order of the answers")
     func duplicateIDs() {
-        let old = answer("b", at: "2024-01-01T00:00:00Z", [Episode(id: "1", showID: "s", title: "Old", summary: "kept")])
+        let old = answer(
+            "b",
+            at: "2024-01-01T00:00:00Z",
+            [Episode(id: "1", showID: "s", title: "Old", summary: "kept")]
+        )
         let new = answer("a", at: "2024-01-02T00:00:00Z", [Episode(id: "1", showID: "s", title: "New")])
         for answers in [[old, new], [new, old]] {
             let claims = ProviderClaims(provider: provider("p"), priority: 1, answers: answers)
@@ -131,19 +180,32 @@ import Testing
 
     private func answer(_ name: String, at time: String, _ episodes: [Episode]) -> ResourceAnswer {
         ResourceAnswer(
-            resource: ResourceID(name), content: ResourceContent(shows: [Show(id: "s", title: "S")], episodes: episodes),
-            fetchedAt: instant(time))
+            resource: ResourceID(name),
+            content: ResourceContent(shows: [Show(id: "s", title: "S")], episodes: episodes),
+            fetchedAt: instant(time)
+        )
     }
 
     private func on(_ date: String) -> Airing { Airing(time: .day(BroadcastDay(day(date)))) }
 
     private func episode(_ id: String, _ season: Int?, _ number: Int?, _ title: String, _ date: String) -> Episode {
-        Episode(id: id, showID: "s", number: EpisodeNumber(season: season, number: number), title: title, airings: [on(date)])
+        Episode(
+            id: id,
+            showID: "s",
+            number: EpisodeNumber(season: season, number: number),
+            title: title,
+            airings: [on(date)]
+        )
     }
 
-    private func claims(_ name: String, _ priority: Int = 50, shows: [Show], episodes: [Episode] = []) -> ProviderClaims {
+    private func claims(_ name: String, _ priority: Int = 50, shows: [Show], episodes: [Episode] = []) -> ProviderClaims
+    {
         let content = ResourceContent(shows: shows, episodes: episodes)
-        let answer = ResourceAnswer(resource: ResourceID("r"), content: content, fetchedAt: instant("2024-01-01T00:00:00Z"))
+        let answer = ResourceAnswer(
+            resource: ResourceID("r"),
+            content: content,
+            fetchedAt: instant("2024-01-01T00:00:00Z")
+        )
         return ProviderClaims(provider: provider(name), priority: priority, answers: [answer])
     }
 

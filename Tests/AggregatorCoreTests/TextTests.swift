@@ -42,7 +42,8 @@ import Testing
             ("Tom &amp; Jerry &#233;&#xE9; &quot;x&quot; &unknown; & alone", "Tom & Jerry éé \"x\" &unknown; & alone"),
             ("I <3 you, 1 < 2", "I ‹3 you, 1 ‹ 2"),
             ("a<br/>b<br>c", "a b c"),
-        ])
+        ]
+    )
     func htmlToText(html: String, expected: String) {
         #expect(PlainText.fromHTML(html) == expected)
     }
@@ -59,7 +60,8 @@ import Testing
         var generator = SeededGenerator(seed: 18)
         let pieces = ["<", ">", "&lt;", "&amp;lt;", "/", "b", "!", "script", " ", "&#60;", "&#x3c", ";", "\"", "é"]
         for _ in 0..<3000 {
-            let html = (0..<Int.random(in: 1...20, using: &generator)).map { _ in pieces.randomElement() ?? "" }.joined()
+            let html = (0..<Int.random(in: 1...20, using: &generator)).map { _ in pieces.randomElement() ?? "" }
+                .joined()
             let text = PlainText.fromHTML(html) ?? ""
             #expect(!text.utf8.contains(0x3C), "\(html)")
         }
@@ -77,7 +79,8 @@ import Testing
         arguments: [
             ("The Flash!", "the  flash"), ("Pokémon", "POKEMON"), ("Law & Order", "law and order"),
             ("Grey's Anatomy", "Greys Anatomy"), ("Ｗｉｄｅ", "wide"), ("S.W.A.T.", "s w a t"), ("Το Λιμάνι", "το λιμανι"),
-        ])
+        ]
+    )
     func folding(left: String, right: String) {
         #expect(FoldedText(left) == FoldedText(right))
     }
@@ -93,7 +96,8 @@ import Testing
         arguments: [
             "javascript:alert(1)", "data:text/html,x", "file:///etc/passwd", "http://user:pass@host/", "https://",
             "https:///path", "http://a b/", "https://host/\u{202E}gpj", "//host/x", "ftp://host/",
-        ])
+        ]
+    )
     func badLinks(text: String) {
         #expect(WebLink(rawValue: text) == nil)
     }
@@ -102,6 +106,8 @@ import Testing
     func codes() {
         #expect(EpisodeNumber(code: "S02E54")?.code == "S02E54")
         #expect(EpisodeNumber(code: "2x5")?.code == "S02E05")
-        for text in ["", "S", "S1", "E5", "S01E", "x5", "S01E02x", "S99999999999E1"] { #expect(EpisodeNumber(code: text) == nil) }
+        for text in ["", "S", "S1", "E5", "S01E", "x5", "S01E02x", "S99999999999E1"] {
+            #expect(EpisodeNumber(code: text) == nil)
+        }
     }
 }

@@ -7,14 +7,20 @@ import Testing
 @testable import EpisodeFileProvider
 
 @Suite struct EpisodeFileContractTests {
-    @Test("keeps the contract for every format", arguments: ["ours.json", "calendar.json", "list.csv"], ProviderContract.clauses)
+    @Test(
+        "keeps the contract for every format",
+        arguments: ["ours.json", "calendar.json", "list.csv"],
+        ProviderContract.clauses
+    )
     func contract(path: String, _ clause: ContractClause) async {
         var subject = ContractSubject(path, days: days("2026-10-31", "2026-11-03"), region: country("US")) {
             EpisodeFileProvider(pattern: path, reading: Self.reading, files: Self.files)
         }
         subject.emptyDays = days("2020-01-01", "2020-01-03")
         subject.timelessEpisodes = path == "list.csv" ? ["list/S01E03"] : []
-        subject.makeUnreachable = { EpisodeFileProvider(pattern: "missing.csv", reading: EpisodeFileReading(), files: Self.files) }
+        subject.makeUnreachable = {
+            EpisodeFileProvider(pattern: "missing.csv", reading: EpisodeFileReading(), files: Self.files)
+        }
         await expectKept(clause, by: subject)
     }
 
@@ -36,6 +42,7 @@ import Testing
         [{"name": "One", "air_date": "2026-11-01", "season": 1, "show": "Harbour Lights", "number": 1, "watched": true},
          {"name": "Two", "air_date": "2026-11-02", "season": 1, "show": "Harbour Lights", "number": 2, "watched": false}]
         """#,
-        "list.csv": "season,episode,title,date,time\n1,1,One,2026-10-31,21:00\n1,2,Two,2026-11-01,01:30\n1,3,Three,2026-11-02,\n",
+        "list.csv":
+            "season,episode,title,date,time\n1,1,One,2026-10-31,21:00\n1,2,Two,2026-11-01,01:30\n1,3,Three,2026-11-02,\n",
     ])
 }

@@ -8,7 +8,9 @@ import Testing
 @Suite struct EpisodeFileFormatTests {
     @Test("columns are recognised under their usual names")
     func columns() async throws {
-        let read = try content("No. in season,Season Number,Episode Title,Original Air Date,Number in series,Runtime (minutes),Seen\n3,2,\"Hello, you\",1994-09-22,27,30,yes\n")
+        let read = try content(
+            "No. in season,Season Number,Episode Title,Original Air Date,Number in series,Runtime (minutes),Seen\n3,2,\"Hello, you\",1994-09-22,27,30,yes\n"
+        )
         let episode = try #require(read.episodes.first)
         #expect(episode.number == EpisodeNumber(season: 2, number: 3, absolute: 27))
         #expect(episode.title == "Hello, you")
@@ -22,11 +24,14 @@ import Testing
     @Test(
         "dates are read in their usual forms",
         arguments: [
-            ("1994-09-22", "1994-09-22"), ("1994/9/22", "1994-09-22"), ("9/22/1994", "1994-09-22"), ("22/9/1994", "1994-09-22"),
-            ("22.9.1994", "1994-09-22"), ("3.4.94", "1994-04-03"), ("September 22, 1994", "1994-09-22"), ("22 Sep 1994", "1994-09-22"),
+            ("1994-09-22", "1994-09-22"), ("1994/9/22", "1994-09-22"), ("9/22/1994", "1994-09-22"),
+            ("22/9/1994", "1994-09-22"),
+            ("22.9.1994", "1994-09-22"), ("3.4.94", "1994-04-03"), ("September 22, 1994", "1994-09-22"),
+            ("22 Sep 1994", "1994-09-22"),
             ("Sept 22nd, 1994", "1994-09-22"), ("22-Sep-94", "1994-09-22"), ("1989-12-17T00:00:00+02:00", "1989-12-17"),
             ("1989-12-17 00:00:00", "1989-12-17"),
-        ])
+        ]
+    )
     func dates(text: String, expected: String) throws {
         let read = try content("title,date\n\"a\",\"\(text)\"\n")
         #expect(read.episodes.map(\.listedDay) == [day(expected)])
@@ -35,7 +40,11 @@ import Testing
 
     @Test(
         "D16: what is no date leaves the day unknown, and says so with its line",
-        arguments: ["1994-02-30", "31/31/1994", "20260101", "9999-12-31", "0000-00-00", "1e18", "soon", "3/4/2020", "1994-13-01"])
+        arguments: [
+            "1994-02-30", "31/31/1994", "20260101", "9999-12-31", "0000-00-00", "1e18", "soon", "3/4/2020",
+            "1994-13-01",
+        ]
+    )
     func badDates(text: String) throws {
         let read = try content("title,date\na,\(text)\n")
         #expect(read.episodes.map(\.airings) == [[]])
@@ -52,20 +61,28 @@ import Testing
         #expect(byOrder.episodes.map(\.listedDay) == [day("2020-01-02"), day("2020-01-09"), day("2020-02-06")])
         var reading = EpisodeFileReading()
         reading.dateOrder = .dayFirst
-        #expect(try content("title,date\na,3/4/2020\n", reading: reading).episodes.map(\.listedDay) == [day("2020-04-03")])
+        #expect(
+            try content("title,date\na,3/4/2020\n", reading: reading).episodes.map(\.listedDay) == [day("2020-04-03")]
+        )
     }
 
     @Test("start wins; else date and time in the row's zone, the configured one, or by the viewer's clock")
     func times() throws {
-        let text = "title,start,date,time,timezone\na,2026-07-01T20:00:00Z,2026-07-01,09:00,\nb,,2026-07-01,21:00,Europe/Berlin\nc,,2026-07-01,9:00 PM,\nd,,2026-07-01,,\n"
+        let text =
+            "title,start,date,time,timezone\na,2026-07-01T20:00:00Z,2026-07-01,09:00,\nb,,2026-07-01,21:00,Europe/Berlin\nc,,2026-07-01,9:00 PM,\nd,,2026-07-01,,\n"
         let floating = try content(text).episodes.map { $0.airings[0].time }
-        #expect(floating == [
-            .instant(instant("2026-07-01T20:00:00Z")), .instant(instant("2026-07-01T19:00:00Z")),
-            .clock(WallClock("21:00") ?? .midnight, on: BroadcastDay(day("2026-07-01"))), .day(BroadcastDay(day("2026-07-01"))),
-        ])
+        #expect(
+            floating == [
+                .instant(instant("2026-07-01T20:00:00Z")), .instant(instant("2026-07-01T19:00:00Z")),
+                .clock(WallClock("21:00") ?? .midnight, on: BroadcastDay(day("2026-07-01"))),
+                .day(BroadcastDay(day("2026-07-01"))),
+            ]
+        )
         var reading = EpisodeFileReading()
         reading.zone = zone("America/New_York")
-        #expect(try content(text, reading: reading).episodes[2].airings[0].time == .instant(instant("2026-07-02T01:00:00Z")))
+        #expect(
+            try content(text, reading: reading).episodes[2].airings[0].time == .instant(instant("2026-07-02T01:00:00Z"))
+        )
     }
 
     @Test("T1, T2: skipped and repeated times of a file are read as everywhere")
@@ -73,7 +90,11 @@ import Testing
         var reading = EpisodeFileReading()
         reading.zone = zone("America/New_York")
         let read = try content("title,date,time\na,2026-03-08,02:30\nb,2026-11-01,01:30\n", reading: reading)
-        #expect(read.episodes.map { $0.airings[0].time } == [.instant(instant("2026-03-08T07:30:00Z")), .instant(instant("2026-11-01T05:30:00Z"))])
+        #expect(
+            read.episodes.map { $0.airings[0].time } == [
+                .instant(instant("2026-03-08T07:30:00Z")), .instant(instant("2026-11-01T05:30:00Z")),
+            ]
+        )
     }
 
     @Test("T7: a date alone is never an instant")
@@ -84,10 +105,15 @@ import Testing
         #expect(read.episodes[0].airings[0].time.start(in: zone("America/New_York")) == nil)
     }
 
-    @Test("D11: line ends of every kind, byte order marks, quotes, semicolons and tabs are read", arguments: [
-        "title,date\r\na,2020-01-01\r\nb,2020-01-02\r\n", "title,date\ra,2020-01-01\rb,2020-01-02", "\u{FEFF}title,date\na,2020-01-01\nb,2020-01-02\n",
-        "title;date\na;2020-01-01\nb;2020-01-02\n", "title\tdate\na\t2020-01-01\nb\t2020-01-02\n", "\"title\",\"date\"\n\"a\",\"2020-01-01\"\n\n\"b\",2020-01-02\n",
-    ])
+    @Test(
+        "D11: line ends of every kind, byte order marks, quotes, semicolons and tabs are read",
+        arguments: [
+            "title,date\r\na,2020-01-01\r\nb,2020-01-02\r\n", "title,date\ra,2020-01-01\rb,2020-01-02",
+            "\u{FEFF}title,date\na,2020-01-01\nb,2020-01-02\n",
+            "title;date\na;2020-01-01\nb;2020-01-02\n", "title\tdate\na\t2020-01-01\nb\t2020-01-02\n",
+            "\"title\",\"date\"\n\"a\",\"2020-01-01\"\n\n\"b\",2020-01-02\n",
+        ]
+    )
     func variants(text: String) throws {
         #expect(try content(text).episodes.map(\.title) == ["a", "b"])
     }
@@ -103,7 +129,11 @@ import Testing
     func unclosedQuote() throws {
         let read = try content("title,date\na,2020-01-01\n\"b,2020-01-02\nc,2020-01-03\n")
         #expect(read.episodes.map(\.title) == ["a", "c"])
-        #expect(read.notices == [Notice(.unreadableRow, "a quote is not closed: the line is skipped", at: "my_show.csv:3:1")])
+        #expect(
+            read.notices == [
+                Notice(.unreadableRow, "a quote is not closed: the line is skipped", at: "my_show.csv:3:1")
+            ]
+        )
     }
 
     @Test("a row of too many columns costs itself; one of too few has less to say")
@@ -115,12 +145,18 @@ import Testing
 
     @Test("N15: bytes that are not UTF-8 become U+FFFD with one warning; UTF-16 is read by its mark")
     func encodings() throws {
-        let latin = try EpisodeFileFormat.read(Array("title\nCaf".utf8) + [0xE9, 0x0A], path: "x.csv", reading: EpisodeFileReading())
+        let latin = try EpisodeFileFormat.read(
+            Array("title\nCaf".utf8) + [0xE9, 0x0A],
+            path: "x.csv",
+            reading: EpisodeFileReading()
+        )
         #expect(latin.episodes.map(\.title) == ["Caf\u{FFFD}"])
         #expect(latin.notices.count == 1)
         for isBigEndian in [true, false] {
             let units = Array("title\nCafé\n".utf16)
-            let bytes = units.flatMap { isBigEndian ? [UInt8($0 >> 8), UInt8($0 & 255)] : [UInt8($0 & 255), UInt8($0 >> 8)] }
+            let bytes = units.flatMap {
+                isBigEndian ? [UInt8($0 >> 8), UInt8($0 & 255)] : [UInt8($0 & 255), UInt8($0 >> 8)]
+            }
             let mark: [UInt8] = isBigEndian ? [0xFE, 0xFF] : [0xFF, 0xFE]
             let read = try EpisodeFileFormat.read(mark + bytes, path: "x.csv", reading: EpisodeFileReading())
             #expect(read.episodes.map(\.title) == ["Café"])
@@ -137,7 +173,9 @@ import Testing
                        {"title": "Empty"}, {"year": 2000}],
              "episodes": [{"show": "hl", "season": "1", "number": "1", "title": "One", "watched": true},
                           {"show": "harbour lights", "season": 1, "number": 2}, {"show": "Another", "title": "X"}, {"title": "homeless"}, 7]}
-            """#, path: "tv.json")
+            """#,
+            path: "tv.json"
+        )
         #expect(read.shows.map(\.id) == ["hl", "empty", "another"])
         #expect(read.shows[0].externals == ExternalIDs(imdb: "tt1", thetvdb: 7))
         #expect(read.shows[0].year == 2019)
@@ -148,7 +186,10 @@ import Testing
 
     @Test("D2: one bad row of a JSON file is told with line and column")
     func badJSONRow() throws {
-        let read = try content("[{\"name\": \"a\", \"show\": \"s\"},\n  {\"name\": tru},\n {\"name\": \"c\", \"show\": \"s\"}]", path: "c.json")
+        let read = try content(
+            "[{\"name\": \"a\", \"show\": \"s\"},\n  {\"name\": tru},\n {\"name\": \"c\", \"show\": \"s\"}]",
+            path: "c.json"
+        )
         #expect(read.episodes.map(\.title) == ["a", "c"])
         #expect(read.notices.map(\.message) == ["1 of 3 items skipped: not JSON at 2:3"])
     }
@@ -156,9 +197,12 @@ import Testing
     @Test(
         "a file that is in no format is refused with line and column",
         arguments: [
-            ("", "x.csv:1:1"), ("a,b\n1,2\n", "x.csv:1:1"), ("{\"schema\": \"other\"}", "x.csv:1:12"), ("[\n1,\n2", "x.csv:3:2"),
-            ("<tv/>", "x.csv:1:1"), ("{}", "x.csv:1:1"), ("[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[", "x.csv:1:65"),
-        ])
+            ("", "x.csv:1:1"), ("a,b\n1,2\n", "x.csv:1:1"), ("{\"schema\": \"other\"}", "x.csv:1:12"),
+            ("[\n1,\n2", "x.csv:3:2"),
+            ("<tv/>", "x.csv:1:1"), ("{}", "x.csv:1:1"),
+            ("[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[", "x.csv:1:65"),
+        ]
+    )
     func refused(text: String, place: String) {
         do {
             _ = try content(text, path: "x.csv")
@@ -178,7 +222,9 @@ import Testing
 
     @Test("every file of a pattern is its own: one that cannot be read leaves the others")
     func pattern() async throws {
-        let files = MemoryFiles(["tv/a.csv": "title,date\nx,2020-01-01\n", "tv/b.csv": "\"", "tv/c.txt": "no", "tv/d.csv": "title\ny\n"])
+        let files = MemoryFiles([
+            "tv/a.csv": "title,date\nx,2020-01-01\n", "tv/b.csv": "\"", "tv/c.txt": "no", "tv/d.csv": "title\ny\n",
+        ])
         let provider = EpisodeFileProvider(pattern: "tv/*.csv", reading: EpisodeFileReading(), files: files)
         let told = try await collect { try await provider.catalogue(to: $0) }
         #expect(told.shows.map(\.title) == ["a", "d"])
@@ -199,10 +245,15 @@ import Testing
     @Test("bytes of every kind are read or refused, without a trap")
     func randomBytes() {
         var generator = SeededGenerator(seed: 11)
-        let alphabet = Array("{}[]\",:;\n\r\t0123456789-/.aTZ\\\u{301}é title,date,season".utf8) + [0, 0xFF, 0xFE, 0xC3]
+        let alphabet =
+            Array("{}[]\",:;\n\r\t0123456789-/.aTZ\\\u{301}é title,date,season".utf8) + [0, 0xFF, 0xFE, 0xC3]
         for _ in 0..<3000 {
-            let bytes = (0..<Int.random(in: 0...80, using: &generator)).compactMap { _ in alphabet.randomElement(using: &generator) }
-            let outcome = Result { () throws(ProviderError) in try EpisodeFileFormat.read(bytes, path: "x", reading: EpisodeFileReading()) }
+            let bytes = (0..<Int.random(in: 0...80, using: &generator)).compactMap { _ in
+                alphabet.randomElement(using: &generator)
+            }
+            let outcome = Result { () throws(ProviderError) in
+                try EpisodeFileFormat.read(bytes, path: "x", reading: EpisodeFileReading())
+            }
             if case .success(let content) = outcome {
                 let ids = content.episodes.map(\.id)
                 #expect(Set(ids).count == ids.count)
@@ -211,7 +262,9 @@ import Testing
     }
 
     private func content(
-        _ text: String, path: String = "my_show.csv", reading: EpisodeFileReading = EpisodeFileReading()
+        _ text: String,
+        path: String = "my_show.csv",
+        reading: EpisodeFileReading = EpisodeFileReading()
     ) throws(ProviderError) -> ResourceContent {
         try EpisodeFileFormat.read(Array(text.utf8), path: path, reading: reading)
     }

@@ -11,9 +11,11 @@ struct RecordedListTests {
     @Test(
         "the three lists are read whole, with their first and last day",
         arguments: [
-            ("friends_shamirislam.csv", "1994-09-22", "2004-05-06"), ("beverly_hills_90210_shamirislam.csv", "1990-10-04", "2000-05-17"),
+            ("friends_shamirislam.csv", "1994-09-22", "2004-05-06"),
+            ("beverly_hills_90210_shamirislam.csv", "1990-10-04", "2000-05-17"),
             ("simpsons_episodes_jordanmontt.csv", "1989-12-17", "2009-05-17"),
-        ])
+        ]
+    )
     func lists(name: String, first: String, last: String) throws {
         let folder = ProcessInfo.processInfo.environment["AGGCTL_RECORDED_DATA"] ?? ""
         let path = folder + "/episodefiles/" + name

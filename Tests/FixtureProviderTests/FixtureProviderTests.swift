@@ -15,20 +15,35 @@ import Testing
         var script = FixtureScript()
         script.seed = 99
         let provider = FixtureProvider(script: script)
-        await expectKept(clause, by: ContractSubject("fixture 99", days: days("2027-12-30", "2028-01-03"), region: country("US")) { provider })
+        await expectKept(
+            clause,
+            by: ContractSubject("fixture 99", days: days("2027-12-30", "2028-01-03"), region: country("US")) {
+                provider
+            }
+        )
     }
 
     @Test("has every awkward case in any week", arguments: ["1937-03-05", "1970-01-01", "2026-11-20", "2099-12-31"])
     func awkwardCases(date: String) async throws {
         let request = ScheduleRequest(
-            days: DaySpan(weekOf: day(date)), zone: zone("America/New_York"), region: country("US"), includesStreaming: true)
+            days: DaySpan(weekOf: day(date)),
+            zone: zone("America/New_York"),
+            region: country("US"),
+            includesStreaming: true
+        )
         let week = try await collect { try await FixtureProvider().schedule(for: request, to: $0) }
         let airings = week.episodes.flatMap(\.airings)
         let newYork = zone("America/New_York")
-        #expect(airings.contains { ($0.time.day(in: newYork) ?? .first) > ($0.airDay?.date ?? .last) }, "after midnight")
+        #expect(
+            airings.contains { ($0.time.day(in: newYork) ?? .first) > ($0.airDay?.date ?? .last) },
+            "after midnight"
+        )
         #expect(airings.contains { $0.time.start(in: newYork) == nil }, "no time")
         #expect(week.episodes.contains { $0.kind == .special && $0.number.number == nil }, "special")
-        #expect(Dictionary(grouping: week.shows, by: \.title).values.contains { Set($0.map(\.id)).count > 1 }, "same title")
+        #expect(
+            Dictionary(grouping: week.shows, by: \.title).values.contains { Set($0.map(\.id)).count > 1 },
+            "same title"
+        )
         let starts = Dictionary(grouping: week.episodes, by: { "\($0.showID) \($0.airings[0].time)" })
         #expect(starts.values.contains { $0.count == 5 }, "drop of five")
         #expect(week.episodes.contains { $0.title == nil && $0.runtime == nil }, "nothing but the day")
@@ -60,7 +75,9 @@ import Testing
     }
 
     static var subject: ContractSubject {
-        var subject = ContractSubject("fixture", days: days("2026-11-16", "2026-11-19"), region: country("US")) { FixtureProvider() }
+        var subject = ContractSubject("fixture", days: days("2026-11-16", "2026-11-19"), region: country("US")) {
+            FixtureProvider()
+        }
         subject.emptyDays = days("1900-01-01", "1900-01-03")
         subject.timelessEpisodes = ["undated-2024/3x46"]
         subject.makeUnreachable = {

@@ -58,7 +58,9 @@ import Testing
     @Test("N9: a body larger than the limit is stopped without being announced")
     func endlessBody() async throws {
         let server = try LoopbackServer { _ in
-            .bytes(Array("HTTP/1.1 200 OK\r\nConnection: close\r\n\r\n".utf8) + [UInt8](repeating: 0x20, count: 3 << 20))
+            .bytes(
+                Array("HTTP/1.1 200 OK\r\nConnection: close\r\n\r\n".utf8) + [UInt8](repeating: 0x20, count: 3 << 20)
+            )
         }
         var limits = TransferLimits()
         limits.bodyBytes = 1 << 20
@@ -93,7 +95,10 @@ import Testing
         #expect(server.paths.isEmpty)
     }
 
-    @Test("N11: what is not the web is not asked", arguments: ["file:///etc/passwd", "ftp://127.0.0.1/", "gopher://x/", "nonsense"])
+    @Test(
+        "N11: what is not the web is not asked",
+        arguments: ["file:///etc/passwd", "ftp://127.0.0.1/", "gopher://x/", "nonsense"]
+    )
     func otherSchemes(url: String) async throws {
         let error = await failure { try await CurlTransport(typedURLs: [url]).send(WebRequest(url: url)) }
         #expect(error != nil)
@@ -160,7 +165,9 @@ import Testing
 private enum GzipBomb {
     static func bytes(megabytes: Int) -> [UInt8] {
         var bits: [Bool] = [true, true, false]
-        func append(_ code: Int, _ width: Int) { for bit in (0..<width).reversed() { bits.append(code >> bit & 1 == 1) } }
+        func append(_ code: Int, _ width: Int) {
+            for bit in (0..<width).reversed() { bits.append(code >> bit & 1 == 1) }
+        }
         append(0b0011_0000, 8)
         for _ in 0..<((megabytes << 20) / 258) {
             append(0b1100_0101, 8)
@@ -169,7 +176,11 @@ private enum GzipBomb {
         append(0, 7)
         var bytes: [UInt8] = [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 3]
         for start in stride(from: 0, to: bits.count, by: 8) {
-            bytes.append(bits[start..<min(start + 8, bits.count)].enumerated().reduce(0) { $0 | ($1.element ? 1 << UInt8($1.offset) : 0) })
+            bytes.append(
+                bits[start..<min(start + 8, bits.count)].enumerated().reduce(0) {
+                    $0 | ($1.element ? 1 << UInt8($1.offset) : 0)
+                }
+            )
         }
         return bytes + [UInt8](repeating: 0, count: 8)
     }

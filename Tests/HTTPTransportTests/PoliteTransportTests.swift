@@ -15,7 +15,10 @@ import Testing
         #expect(clock.sleeps.reduce(.zero, +) <= .seconds(30))
     }
 
-    @Test("N3: what stays broken is given back after three tries; what is wrong for good after one", arguments: [(503, 3), (404, 1), (422, 1)])
+    @Test(
+        "N3: what stays broken is given back after three tries; what is wrong for good after one",
+        arguments: [(503, 3), (404, 1), (422, 1)]
+    )
     func tries(status: Int, count: Int) async throws {
         let inner = scripted([status])
         let response = try await polite(inner, InstantClock()).send(WebRequest(url: "http://h/x"))
@@ -26,10 +29,14 @@ import Testing
     @Test("a connection that breaks is tried again, a refused address is not")
     func errors() async throws {
         let broken = ReplayingTransport { request in throw TransportError(.broken, "cut", url: request.url) }
-        await #expect(throws: TransportError.self) { try await polite(broken, InstantClock()).send(WebRequest(url: "http://h/x")) }
+        await #expect(throws: TransportError.self) {
+            try await polite(broken, InstantClock()).send(WebRequest(url: "http://h/x"))
+        }
         #expect(broken.requests.count == 3)
         let refused = ReplayingTransport { request in throw TransportError(.refusedAddress, "no", url: request.url) }
-        await #expect(throws: TransportError.self) { try await polite(refused, InstantClock()).send(WebRequest(url: "http://h/x")) }
+        await #expect(throws: TransportError.self) {
+            try await polite(refused, InstantClock()).send(WebRequest(url: "http://h/x"))
+        }
         #expect(refused.requests.count == 1)
     }
 
@@ -71,10 +78,16 @@ import Testing
         let inner = ReplayingTransport { request in
             request.url == "http://h/a"
                 ? WebResponse(url: request.url, status: 301, headers: ["location": "http://h/b"])
-                : WebResponse(url: request.url, status: request.url == "http://h/b" ? 200 : 302, headers: ["location": request.url])
+                : WebResponse(
+                    url: request.url,
+                    status: request.url == "http://h/b" ? 200 : 302,
+                    headers: ["location": request.url]
+                )
         }
         #expect(try await polite(inner, InstantClock()).send(WebRequest(url: "http://h/a")).url == "http://h/b")
-        await #expect(throws: TransportError.self) { try await polite(inner, InstantClock()).send(WebRequest(url: "http://h/loop")) }
+        await #expect(throws: TransportError.self) {
+            try await polite(inner, InstantClock()).send(WebRequest(url: "http://h/loop"))
+        }
         #expect(inner.requests.count == 2 + 6)
     }
 
@@ -93,7 +106,11 @@ import Testing
     func gate() async throws {
         let inner = SlowTransport(load: LoadBox())
         let transport = PoliteTransport(
-            inner, manners: .init(limit: 1000, span: .seconds(1), pause: .seconds(1)), clock: InstantClock(), wallSeconds: { 0 })
+            inner,
+            manners: .init(limit: 1000, span: .seconds(1), pause: .seconds(1)),
+            clock: InstantClock(),
+            wallSeconds: { 0 }
+        )
         try await withThrowingTaskGroup(of: Void.self) { group in
             for index in 0..<40 { group.addTask { _ = try await transport.send(WebRequest(url: "http://h/\(index)")) } }
             try await group.waitForAll()
@@ -115,7 +132,12 @@ import Testing
 
     private func polite(_ inner: any WebTransport, _ clock: InstantClock) -> PoliteTransport<InstantClock> {
         PoliteTransport(
-            inner, manners: .init(limit: 20, span: .seconds(10), pause: .seconds(10)), clock: clock, wallSeconds: { 0 }, jitter: { 0.5 })
+            inner,
+            manners: .init(limit: 20, span: .seconds(10), pause: .seconds(10)),
+            clock: clock,
+            wallSeconds: { 0 },
+            jitter: { 0.5 }
+        )
     }
 }
 

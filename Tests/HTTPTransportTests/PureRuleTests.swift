@@ -8,9 +8,12 @@ import Testing
         "N5: a Retry-After is held between a second and six hours; junk is none",
         arguments: [
             ("120", 120), ("0", 1), ("-5", 1), ("99999999999", 21_600), ("99999999999999999999999", 21_600),
-            ("Sun, 06 Nov 1994 08:49:37 GMT", 21_600), ("Wed, 31 Dec 1969 08:49:37 GMT", 1), ("Thu, 01 Jan 1970 00:02:00 GMT", 120), ("Fri, 31 Dec 9999 23:59:59 GMT", 21_600),
-            (" 7 ", 7), ("1.5", nil), ("inf", nil), ("nan", nil), ("soon", nil), ("", nil), ("Thu, 40 Jan 1970 00:02:00 GMT", nil),
-        ] as [(String, Int?)])
+            ("Sun, 06 Nov 1994 08:49:37 GMT", 21_600), ("Wed, 31 Dec 1969 08:49:37 GMT", 1),
+            ("Thu, 01 Jan 1970 00:02:00 GMT", 120), ("Fri, 31 Dec 9999 23:59:59 GMT", 21_600),
+            (" 7 ", 7), ("1.5", nil), ("inf", nil), ("nan", nil), ("soon", nil), ("", nil),
+            ("Thu, 40 Jan 1970 00:02:00 GMT", nil),
+        ] as [(String, Int?)]
+    )
     func retryAfter(header: String, seconds: Int?) {
         #expect(RetryAfter.parse(header, now: 0) == seconds.map { .seconds($0) })
     }
@@ -96,7 +99,8 @@ import Testing
             ([127, 0, 0, 1], true), ([10, 1, 2, 3], true), ([172, 16, 0, 1], true), ([172, 32, 0, 1], false),
             ([192, 168, 1, 1], true), ([169, 254, 169, 254], true), ([100, 64, 0, 1], true), ([100, 128, 0, 1], false),
             ([0, 0, 0, 0], true), ([224, 0, 0, 1], true), ([8, 8, 8, 8], false),
-        ])
+        ]
+    )
     func privateAddresses(parts: [UInt32], isPrivate: Bool) {
         let address = parts.reduce(0) { $0 << 8 | $1 }
         #expect(AddressPolicy.isPrivate(v4: address) == isPrivate)
@@ -106,7 +110,9 @@ import Testing
 
     @Test("N11: loopback, local and link-local IPv6 addresses are private, others are not")
     func privateV6() {
-        func address(_ first: UInt8, _ second: UInt8, _ last: UInt8) -> [UInt8] { [first, second] + [UInt8](repeating: 0, count: 13) + [last] }
+        func address(_ first: UInt8, _ second: UInt8, _ last: UInt8) -> [UInt8] {
+            [first, second] + [UInt8](repeating: 0, count: 13) + [last]
+        }
         #expect(AddressPolicy.isPrivate(v6: address(0, 0, 1)))
         #expect(AddressPolicy.isPrivate(v6: address(0, 0, 0)))
         #expect(AddressPolicy.isPrivate(v6: address(0xFD, 0, 1)))
@@ -134,7 +140,8 @@ import Testing
             (["cache-control": "public, max-age=3600"], 3600), (["cache-control": "max-age=3600", "age": "600"], 3000),
             (["cache-control": "no-store"], 0), (["cache-control": "max-age=99999999999999999999"], 604_800),
             (["cache-control": "max-age=x"], 0), (["cache-control": "public"], nil), ([:], nil),
-        ] as [([String: String], Int?)])
+        ] as [([String: String], Int?)]
+    )
     func cacheControl(headers: [String: String], seconds: Int?) {
         #expect(CacheControl.freshSeconds(headers) == seconds)
     }

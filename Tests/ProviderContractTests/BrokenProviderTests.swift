@@ -30,7 +30,11 @@ import Testing
     func doubling() async {
         await expectCaught("adjacent windows give what the joined window gives") { content, request, _ in
             let wide = ScheduleRequest(
-                days: request.days.widened(before: 1, after: 0), zone: request.zone, region: request.region, includesStreaming: true)
+                days: request.days.widened(before: 1, after: 0),
+                zone: request.zone,
+                region: request.region,
+                includesStreaming: true
+            )
             content = try await FixtureSnapshot.content(of: wide)
         }
     }
@@ -38,16 +42,28 @@ import Testing
     @Test("a row outside the window is caught")
     func outside() async {
         await expectCaught("nothing stands outside the days asked for") { content, request, _ in
-            content = try await FixtureSnapshot.content(of: ScheduleRequest(
-                days: request.days.widened(before: 0, after: 3), zone: request.zone, region: request.region, includesStreaming: true))
+            content = try await FixtureSnapshot.content(
+                of: ScheduleRequest(
+                    days: request.days.widened(before: 0, after: 3),
+                    zone: request.zone,
+                    region: request.region,
+                    includesStreaming: true
+                )
+            )
         }
     }
 
     @Test("days that are judged in UTC whatever the request says are caught")
     func judgedInUTC() async {
         await expectCaught("days are judged in the request's zone, whatever zone it is") { content, request, _ in
-            content = try await FixtureSnapshot.content(of: ScheduleRequest(
-                days: request.days, zone: .gmt, region: request.region, includesStreaming: true))
+            content = try await FixtureSnapshot.content(
+                of: ScheduleRequest(
+                    days: request.days,
+                    zone: .gmt,
+                    region: request.region,
+                    includesStreaming: true
+                )
+            )
         }
     }
 
@@ -56,7 +72,9 @@ import Testing
         await expectCaught("days without anything are an empty answer, not an error") { content, request, _ in
             if content.episodes.isEmpty {
                 content.shows = [Show(id: "x", title: "X")]
-                content.episodes = [Episode(id: "x", showID: "x", airings: [Airing(time: .day(BroadcastDay(request.days.first)))])]
+                content.episodes = [
+                    Episode(id: "x", showID: "x", airings: [Airing(time: .day(BroadcastDay(request.days.first)))])
+                ]
             }
         }
     }
@@ -84,7 +102,8 @@ import Testing
 
     @Test("an instant far from its air date is caught, and let pass with a notice")
     func oddInstant() async {
-        let rule = "an instant lies between its air date's 00:00 and 06:00 of the next day by the channel's clock, or has a notice"
+        let rule =
+            "an instant lies between its air date's 00:00 and 06:00 of the next day by the channel's clock, or has a notice"
         await expectCaught(rule) { content, _, _ in Self.moveAirDays(&content) }
         let noted = BrokenProvider { content, _, _ in
             Self.moveAirDays(&content)
@@ -150,7 +169,8 @@ import Testing
 
     @Test(
         "an unreachable source that looks like an empty schedule, hangs or throws anything is caught",
-        arguments: ["empty", "silent", "hang", "untyped"])
+        arguments: ["empty", "silent", "hang", "untyped"]
+    )
     func unreachable(how: String) async {
         struct Untyped: Error {}
         var subject = subject(BrokenProvider())
@@ -181,7 +201,8 @@ import Testing
     }
 
     private func expectCaught(
-        _ rule: String, sourceLocation: SourceLocation = #_sourceLocation,
+        _ rule: String,
+        sourceLocation: SourceLocation = #_sourceLocation,
         _ flaw: @escaping @Sendable (inout ResourceContent, ScheduleRequest, Int) async throws -> Void
     ) async {
         let found = await findings(rule, BrokenProvider(flaw: flaw))
@@ -197,7 +218,9 @@ import Testing
     }
 
     private func subject(_ provider: BrokenProvider) -> ContractSubject {
-        var subject = ContractSubject("broken", days: days("2026-11-16", "2026-11-19"), region: country("US")) { provider }
+        var subject = ContractSubject("broken", days: days("2026-11-16", "2026-11-19"), region: country("US")) {
+            provider
+        }
         subject.emptyDays = days("1900-01-01", "1900-01-03")
         subject.timelessEpisodes = ["undated-2024/3x46"]
         return subject

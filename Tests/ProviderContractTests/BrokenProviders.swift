@@ -12,7 +12,8 @@ struct BrokenProvider: EpisodeListing {
     var onSchedule: (@Sendable () async throws -> Void)?
     private let turns = Counter()
 
-    init(flaw: @escaping @Sendable (inout ResourceContent, ScheduleRequest, Int) async throws -> Void = { _, _, _ in }) {
+    init(flaw: @escaping @Sendable (inout ResourceContent, ScheduleRequest, Int) async throws -> Void = { _, _, _ in })
+    {
         self.flaw = flaw
     }
 
@@ -23,7 +24,9 @@ struct BrokenProvider: EpisodeListing {
             if onSchedule == nil {
                 try await collect { try await FixtureProvider().schedule(for: request, to: $0) }
             } else {
-                try await Task.detached { try await collect { try await FixtureProvider().schedule(for: request, to: $0) } }.value
+                try await Task.detached {
+                    try await collect { try await FixtureProvider().schedule(for: request, to: $0) }
+                }.value
             }
         var content = ResourceContent(shows: sound.shows, episodes: sound.episodes)
         try await flaw(&content, request, turns.next())

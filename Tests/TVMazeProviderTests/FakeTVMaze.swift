@@ -27,9 +27,30 @@ enum FakeTVMaze {
                 newYork.instant(on: date.advanced(by: days), at: WallClock(time) ?? .midnight)
             }
             return [
-                Row(id: 100 + offset, airdate: date, airtime: "21:00", stamp: start("21:00"), isWeb: false, number: offset + 1),
-                Row(id: 200 + offset, airdate: date, airtime: "00:37", stamp: start("00:37", 1), isWeb: false, number: offset + 101),
-                Row(id: 300 + offset, airdate: date, airtime: "", stamp: start("12:00"), isWeb: true, number: offset + 1),
+                Row(
+                    id: 100 + offset,
+                    airdate: date,
+                    airtime: "21:00",
+                    stamp: start("21:00"),
+                    isWeb: false,
+                    number: offset + 1
+                ),
+                Row(
+                    id: 200 + offset,
+                    airdate: date,
+                    airtime: "00:37",
+                    stamp: start("00:37", 1),
+                    isWeb: false,
+                    number: offset + 101
+                ),
+                Row(
+                    id: 300 + offset,
+                    airdate: date,
+                    airtime: "",
+                    stamp: start("12:00"),
+                    isWeb: true,
+                    number: offset + 1
+                ),
             ]
         }
     }()
@@ -38,8 +59,11 @@ enum FakeTVMaze {
         ReplayingTransport { request in
             let body = answer(request.url.replacing("country=\(country)", with: "country=US"))
             return WebResponse(
-                url: request.url, status: body == nil ? 404 : 200, headers: ["cache-control": "public, max-age=3600"],
-                body: Array((body ?? "null").utf8))
+                url: request.url,
+                status: body == nil ? 404 : 200,
+                headers: ["cache-control": "public, max-age=3600"],
+                body: Array((body ?? "null").utf8)
+            )
         }
     }
 
@@ -51,7 +75,9 @@ enum FakeTVMaze {
         let path = url.dropFirst(base.count)
         if path.hasPrefix("/schedule/web?date=") {
             let date = String(path.dropFirst("/schedule/web?date=".count).prefix(10))
-            return TVMazeRows.array(rows.filter { $0.isWeb && $0.airdate.description == date }.map { TVMazeRows.streamed(json($0), stream) })
+            return TVMazeRows.array(
+                rows.filter { $0.isWeb && $0.airdate.description == date }.map { TVMazeRows.streamed(json($0), stream) }
+            )
         }
         if path.hasPrefix("/schedule?country=US&date=") {
             let date = String(path.suffix(10))
@@ -70,7 +96,12 @@ enum FakeTVMaze {
 
     private static func json(_ row: Row) -> String {
         TVMazeRows.episode(
-            row.id, "Part \(row.number)", number: String(row.number), airdate: row.airdate.description, airtime: row.airtime,
-            airstamp: Instant.text(row.stamp))
+            row.id,
+            "Part \(row.number)",
+            number: String(row.number),
+            airdate: row.airdate.description,
+            airtime: row.airtime,
+            airstamp: Instant.text(row.stamp)
+        )
     }
 }

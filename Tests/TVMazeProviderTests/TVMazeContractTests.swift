@@ -10,7 +10,9 @@ import Testing
 @Suite struct TVMazeContractTests {
     @Test("keeps the contract around a change of clocks", arguments: ProviderContract.clauses)
     func contract(_ clause: ContractClause) async {
-        var subject = ContractSubject("tvmaze", days: days("2026-10-31", "2026-11-03"), region: country("US")) { FakeTVMaze.provider() }
+        var subject = ContractSubject("tvmaze", days: days("2026-10-31", "2026-11-03"), region: country("US")) {
+            FakeTVMaze.provider()
+        }
         subject.emptyDays = days("2020-01-01", "2020-01-03")
         subject.timelessEpisodes = ["311", "312", "313", "314"]
         subject.makeUnreachable = { FakeTVMaze.provider(ReplayingTransport { _ in nil }) }

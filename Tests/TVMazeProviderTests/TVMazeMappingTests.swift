@@ -27,12 +27,21 @@ import Testing
             TVMazeRows.episode(3, airdate: "", airtime: "", airstamp: nil),
         ]
         let week = try await schedule(rows.map { TVMazeRows.listed($0, TVMazeRows.show(1, "Show")) })
-        #expect(week.episodes.map { $0.airings.map(\.time) } == [[.day(BroadcastDay(day("2019-07-11")))], [.day(BroadcastDay(day("2019-07-11")))]])
+        #expect(
+            week.episodes.map { $0.airings.map(\.time) } == [
+                [.day(BroadcastDay(day("2019-07-11")))], [.day(BroadcastDay(day("2019-07-11")))],
+            ]
+        )
     }
 
-    @Test("D16: a stamp that is none leaves the time unknown", arguments: ["2019-02-30T10:00:00+00:00", "2019-07-12T24:00:00Z", "1e18", "x"])
+    @Test(
+        "D16: a stamp that is none leaves the time unknown",
+        arguments: ["2019-02-30T10:00:00+00:00", "2019-07-12T24:00:00Z", "1e18", "x"]
+    )
     func badStamp(stamp: String) async throws {
-        let week = try await schedule([TVMazeRows.listed(TVMazeRows.episode(1, airstamp: stamp), TVMazeRows.show(1, "Show"))])
+        let week = try await schedule([
+            TVMazeRows.listed(TVMazeRows.episode(1, airstamp: stamp), TVMazeRows.show(1, "Show"))
+        ])
         #expect(week.episodes.first?.airings.first?.time == .day(BroadcastDay(day("2019-07-11"))))
     }
 
@@ -54,25 +63,36 @@ import Testing
         let week = try await schedule(rows)
         #expect(week.episodes.count == 999)
         #expect(week.episodes.first { $0.id == "418" }?.runtime == nil)
-        #expect(week.notices.map(\.message) == [
-            "1 of 1000 items skipped: no id at [500]", "2 fields left out: runtime at [417], runtime at [501]",
-        ])
+        #expect(
+            week.notices.map(\.message) == [
+                "1 of 1000 items skipped: no id at [500]", "2 fields left out: runtime at [417], runtime at [501]",
+            ]
+        )
     }
 
     @Test("D3: null is absent for what may be missing, and drops the row for what may not")
     func nulls() async throws {
-        let bare = #"{"id":1,"url":null,"name":null,"season":null,"number":null,"type":null,"airdate":"2019-07-11","airtime":null,"airstamp":null,"runtime":null,"image":null,"summary":null,"show":{"id":1,"name":"Show","genres":null,"network":null,"webChannel":null,"externals":null,"image":null,"rating":null,"summary":null,"premiered":null,"language":null}}"#
+        let bare =
+            #"{"id":1,"url":null,"name":null,"season":null,"number":null,"type":null,"airdate":"2019-07-11","airtime":null,"airstamp":null,"runtime":null,"image":null,"summary":null,"show":{"id":1,"name":"Show","genres":null,"network":null,"webChannel":null,"externals":null,"image":null,"rating":null,"summary":null,"premiered":null,"language":null}}"#
         let week = try await schedule([
-            bare, bare.replacing(#"{"id":1,"url""#, with: #"{"id":null,"url""#), bare.replacing(#""name":"Show""#, with: #""name":null"#),
-            bare.replacing(#""show":{"id":1"#, with: #""show":{"id":null"#), #"{"id":9,"airdate":"2019-07-11","show":null}"#,
+            bare, bare.replacing(#"{"id":1,"url""#, with: #"{"id":null,"url""#),
+            bare.replacing(#""name":"Show""#, with: #""name":null"#),
+            bare.replacing(#""show":{"id":1"#, with: #""show":{"id":null"#),
+            #"{"id":9,"airdate":"2019-07-11","show":null}"#,
         ])
         #expect(week.episodes.count == 1)
-        #expect(week.notices.map(\.message) == [
-            "3 of 5 items skipped: no id at [1], no show.name at [2], no show.id at [3]", "1 of 2 items skipped: no show",
-        ])
+        #expect(
+            week.notices.map(\.message) == [
+                "3 of 5 items skipped: no id at [1], no show.name at [2], no show.id at [3]",
+                "1 of 2 items skipped: no show",
+            ]
+        )
     }
 
-    @Test("D4: numbers beyond all bounds are no trap", arguments: ["1e400", "-0", "9223372036854775808", "-1", "NaN", "Infinity", "1.5"])
+    @Test(
+        "D4: numbers beyond all bounds are no trap",
+        arguments: ["1e400", "-0", "9223372036854775808", "-1", "NaN", "Infinity", "1.5"]
+    )
     func numbers(number: String) async throws {
         let row = TVMazeRows.listed(TVMazeRows.episode(1, number: number, runtime: number), TVMazeRows.show(1, "Show"))
         let good = TVMazeRows.listed(TVMazeRows.episode(2), TVMazeRows.show(1, "Show"))
@@ -83,7 +103,9 @@ import Testing
 
     @Test("D5: of several rows with one id the last stands, and they are counted")
     func duplicates() async throws {
-        let rows = ["First", "Second", "Third"].map { TVMazeRows.listed(TVMazeRows.episode(1, $0), TVMazeRows.show(1, "Show")) }
+        let rows = ["First", "Second", "Third"].map {
+            TVMazeRows.listed(TVMazeRows.episode(1, $0), TVMazeRows.show(1, "Show"))
+        }
         let week = try await schedule(rows)
         #expect(week.episodes.map(\.title) == ["Third"])
         #expect(week.notices.map(\.message) == ["2 of 3 items came twice: the last one stands"])
@@ -95,7 +117,10 @@ import Testing
 
     @Test("D6: a title without end is cut, with a notice")
     func longTitle() async throws {
-        let row = TVMazeRows.listed(TVMazeRows.episode(1, String(repeating: "é", count: 100_000)), TVMazeRows.show(1, "Show"))
+        let row = TVMazeRows.listed(
+            TVMazeRows.episode(1, String(repeating: "é", count: 100_000)),
+            TVMazeRows.show(1, "Show")
+        )
         let week = try await schedule([row])
         #expect((week.episodes.first?.title?.utf8.count ?? 0) <= 512)
         #expect(week.notices.map(\.code) == [.cutText])
@@ -115,7 +140,9 @@ import Testing
         let store = KeepingStore()
         let page = "<html><body>Just a moment...</body></html>"
         let transport = ReplayingTransport { WebResponse(url: $0.url, status: 200, body: Array(page.utf8)) }
-        let week = try await collect(store: store) { try await FakeTVMaze.provider(transport).schedule(for: Self.request, to: $0) }
+        let week = try await collect(store: store) {
+            try await FakeTVMaze.provider(transport).schedule(for: Self.request, to: $0)
+        }
         #expect(week.episodes.isEmpty)
         #expect(week.failures.map(\.message) == ["expected JSON, got HTML (byte 0)"])
         #expect(store.isEmpty)
@@ -126,17 +153,21 @@ import Testing
         let body = Array(TVMazeRows.array([TVMazeRows.listed(TVMazeRows.episode(1), TVMazeRows.show(1, "Show"))]).utf8)
         for length in body.indices {
             let transport = ReplayingTransport { WebResponse(url: $0.url, status: 200, body: Array(body[..<length])) }
-            let week = try await collect { try await FakeTVMaze.provider(transport).schedule(for: Self.request, to: $0) }
+            let week = try await collect {
+                try await FakeTVMaze.provider(transport).schedule(for: Self.request, to: $0)
+            }
             #expect(week.episodes.isEmpty && week.failures.count == 1, "\(length)")
         }
     }
 
     @Test("N15: a row with bytes that are not UTF-8 is left out, the others stay")
     func latin1() async throws {
-        var body = Array(TVMazeRows.array([
-            TVMazeRows.listed(TVMazeRows.episode(1, "Caf#"), TVMazeRows.show(1, "Show")),
-            TVMazeRows.listed(TVMazeRows.episode(2), TVMazeRows.show(1, "Show")),
-        ]).utf8)
+        var body = Array(
+            TVMazeRows.array([
+                TVMazeRows.listed(TVMazeRows.episode(1, "Caf#"), TVMazeRows.show(1, "Show")),
+                TVMazeRows.listed(TVMazeRows.episode(2), TVMazeRows.show(1, "Show")),
+            ]).utf8
+        )
         body[body.firstIndex(of: UInt8(ascii: "#")) ?? 0] = 0xE9
         let bytes = body
         let transport = ReplayingTransport { WebResponse(url: $0.url, status: 200, body: bytes) }
@@ -148,23 +179,33 @@ import Testing
         #expect(none.failures.count == 1)
     }
 
-    @Test("a wrong type, an object in place of an array, and nothing at all are errors", arguments: [#"{"unexpected":[]}"#, "", "null", "[1"])
+    @Test(
+        "a wrong type, an object in place of an array, and nothing at all are errors",
+        arguments: [#"{"unexpected":[]}"#, "", "null", "[1"]
+    )
     func wrongDocument(body: String) async throws {
         let transport = ReplayingTransport { WebResponse(url: $0.url, status: 200, body: Array(body.utf8)) }
         let week = try await collect { try await FakeTVMaze.provider(transport).schedule(for: Self.request, to: $0) }
         #expect(week.failures.map(\.code) == [.malformed])
     }
 
-    @Test("a status says what it means, and when to come back", arguments: [
-        (404, nil, "provider.not-found", nil), (422, nil, "provider.http", nil), (429, nil, "provider.rate-limited", 10),
-        (429, "120", "provider.rate-limited", 120), (503, "30", "provider.http", 30), (500, nil, "provider.http", nil),
-    ] as [(Int, String?, String, Int?)])
+    @Test(
+        "a status says what it means, and when to come back",
+        arguments: [
+            (404, nil, "provider.not-found", nil), (422, nil, "provider.http", nil),
+            (429, nil, "provider.rate-limited", 10),
+            (429, "120", "provider.rate-limited", 120), (503, "30", "provider.http", 30),
+            (500, nil, "provider.http", nil),
+        ] as [(Int, String?, String, Int?)]
+    )
     func statuses(status: Int, retryAfter: String?, code: String, seconds: Int?) async throws {
         let headers = retryAfter.map { ["retry-after": $0] } ?? [:]
         let transport = ReplayingTransport { WebResponse(url: $0.url, status: status, headers: headers) }
         let week = try await collect { try await FakeTVMaze.provider(transport).schedule(for: Self.request, to: $0) }
         #expect(week.failures.map(\.code.rawValue) == [code])
-        #expect(week.failures[0].retryAt == seconds.map { instant("2024-01-01T00:00:00Z").addingTimeInterval(Double($0)) })
+        #expect(
+            week.failures[0].retryAt == seconds.map { instant("2024-01-01T00:00:00Z").addingTimeInterval(Double($0)) }
+        )
     }
 
     @Test("a viewer elsewhere is told of the network's days that the viewer's week touches")
@@ -172,7 +213,11 @@ import Testing
         func asked(_ name: String, streaming: Bool = false) async throws -> Int {
             let transport = FakeTVMaze.transport()
             let request = ScheduleRequest(
-                days: days("2026-11-02", "2026-11-08"), zone: zone(name), region: country("US"), includesStreaming: streaming)
+                days: days("2026-11-02", "2026-11-08"),
+                zone: zone(name),
+                region: country("US"),
+                includesStreaming: streaming
+            )
             _ = try await collect { try await FakeTVMaze.provider(transport).schedule(for: request, to: $0) }
             return transport.requests.count
         }
@@ -184,7 +229,8 @@ import Testing
 
     @Test("a show comes with its other titles, its seasons and what is next")
     func embedded() async throws {
-        let embedded = #","_embedded":{"akas":[{"name":"Hafenlichter","country":{"code":"DE","timezone":"Europe/Berlin"}}],"seasons":[{"number":1,"name":"","episodeOrder":8,"premiereDate":"2015-01-01"},{"number":null}],"nextepisode":\#(TVMazeRows.episode(5, "Next"))}"#
+        let embedded =
+            #","_embedded":{"akas":[{"name":"Hafenlichter","country":{"code":"DE","timezone":"Europe/Berlin"}}],"seasons":[{"number":1,"name":"","episodeOrder":8,"premiereDate":"2015-01-01"},{"number":null}],"nextepisode":\#(TVMazeRows.episode(5, "Next"))}"#
         let show = TVMazeRows.show(1, "Harbour Lights", more: embedded)
         let transport = ReplayingTransport { WebResponse(url: $0.url, status: 200, body: Array(show.utf8)) }
         let told = try await collect { try await FakeTVMaze.provider(transport).show("1", to: $0) }
@@ -203,12 +249,20 @@ import Testing
         }
     }
 
-    static let request = ScheduleRequest(days: days("2019-07-11", "2019-07-11"), zone: zone("America/New_York"), region: country("US"))
+    static let request = ScheduleRequest(
+        days: days("2019-07-11", "2019-07-11"),
+        zone: zone("America/New_York"),
+        region: country("US")
+    )
 
     private func schedule(_ rows: [String]) async throws -> Collected {
         let body = Array(TVMazeRows.array(rows).utf8)
         let transport = ReplayingTransport { WebResponse(url: $0.url, status: 200, body: body) }
-        let request = ScheduleRequest(days: days("2019-07-11", "2019-07-11"), zone: zone("America/New_York"), region: country("US"))
+        let request = ScheduleRequest(
+            days: days("2019-07-11", "2019-07-11"),
+            zone: zone("America/New_York"),
+            region: country("US")
+        )
         return try await collect { try await FakeTVMaze.provider(transport).schedule(for: request, to: $0) }
     }
 }

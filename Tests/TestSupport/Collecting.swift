@@ -12,7 +12,8 @@ public struct Collected: Sendable {
 
 /// Asks a provider something at a desk whose clock stands at the first second of 2024.
 public func collect(
-    store: any AnswerStore = NoAnswerStore(), _ ask: (AnswerDesk) async throws -> Void
+    store: any AnswerStore = NoAnswerStore(),
+    _ ask: (AnswerDesk) async throws -> Void
 ) async throws -> Collected {
     let now = instant("2024-01-01T00:00:00Z")
     let desk = AnswerDesk(provider: provider("test"), now: { now }, store: store)

@@ -91,7 +91,9 @@ public final class LoopbackServer: Sendable {
     private func send(_ bytes: [UInt8], to connection: Int32) {
         var start = 0
         while start < bytes.count {
-            let count = bytes[start...].withUnsafeBytes { Glibc.send(connection, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
+            let count = bytes[start...].withUnsafeBytes {
+                Glibc.send(connection, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
+            }
             if count <= 0 { return }
             start += count
         }
@@ -99,7 +101,10 @@ public final class LoopbackServer: Sendable {
 
     /// A proper answer.
     public static func answer(
-        _ status: String = "200 OK", headers: [String] = [], body: [UInt8], length: Int? = nil
+        _ status: String = "200 OK",
+        headers: [String] = [],
+        body: [UInt8],
+        length: Int? = nil
     ) -> [UInt8] {
         let head = ["HTTP/1.1 \(status)", "Content-Length: \(length ?? body.count)", "Connection: close"] + headers
         return Array((head.joined(separator: "\r\n") + "\r\n\r\n").utf8) + body

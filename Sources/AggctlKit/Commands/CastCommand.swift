@@ -15,7 +15,12 @@ struct CastCommand: ProgramCommand {
         try sources.check()
         let format = try output.format()
         let session = try Session(
-            program, global: global, timezone: sources.timezone, country: sources.country, providers: sources.provider)
+            program,
+            global: global,
+            timezone: sources.timezone,
+            country: sources.country,
+            providers: sources.provider
+        )
         let style = try output.style(session.surroundings)
         let found = try await ShowFinding(session: session, isStrict: sources.strict).find(show, wish: .cast)
         let writer = DocumentWriter(output: session.surroundings.output)
@@ -29,7 +34,9 @@ struct CastCommand: ProgramCommand {
             return found.status
         }
         var table = TextTable(
-            columns: [TextTable.Column(least: 12, yields: 2), TextTable.Column(least: 12, yields: 1)], style: style)
+            columns: [TextTable.Column(least: 12, yields: 2), TextTable.Column(least: 12, yields: 1)],
+            style: style
+        )
         for credit in found.show.credits {
             let marks = (credit.isSelf ? ["self"] : []) + (credit.isVoice ? ["voice"] : [])
             let note = marks.isEmpty ? "" : " (" + marks.joined(separator: ", ") + ")"

@@ -22,6 +22,10 @@ enum DateArgument {
         let near = ArgumentCheck.nearest(to: word, among: words)
         throw .usage(
             "“\(ArgumentCheck.echo(text))” is not a date",
-            hints: [near.map { "did you mean \($0)?" } ?? "expected: 2019-07-14, today, tomorrow, yesterday, monday, +7 or -7"])
+            hints: [
+                near.map { "did you mean \($0)?" }
+                    ?? "expected: 2019-07-14, today, tomorrow, yesterday, monday, +7 or -7"
+            ]
+        )
     }
 }

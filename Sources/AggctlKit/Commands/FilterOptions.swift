@@ -3,7 +3,10 @@ internal import ArgumentParser
 
 /// Which shows and episodes a listing shows.
 struct FilterOptions: ParsableArguments {
-    @Option(name: .customLong("filter"), help: ArgumentHelp("Contained in title, network or web channel.", valueName: "text"))
+    @Option(
+        name: .customLong("filter"),
+        help: ArgumentHelp("Contained in title, network or web channel.", valueName: "text")
+    )
     var text: String?
 
     @Option(help: ArgumentHelp("Only this network or web channel; may be repeated.", valueName: "name"))

@@ -11,7 +11,9 @@ struct ListingOutcome {
     /// - Throws: where every source failed and there is nothing to show.
     func status() throws(CommandFailure) -> ExitStatus {
         let failed = reports.filter { !$0.failures.isEmpty }
-        if !failed.isEmpty, !reports.contains(where: \.hasContent), failed.count == reports.count { throw failure(failed) }
+        if !failed.isEmpty, !reports.contains(where: \.hasContent), failed.count == reports.count {
+            throw failure(failed)
+        }
         return isStrict && !failed.isEmpty ? .inPart : .done
     }
 
@@ -25,16 +27,25 @@ struct ListingOutcome {
         let times = failed.map(\.retryAt)
         if !times.contains(nil), let soonest = times.compactMap({ $0 }).min() {
             var failure = CommandFailure(
-                .tryLater, failures[0].code.rawValue, text, hints: ["next:    may be asked again at \(Instant.text(soonest))"])
+                .tryLater,
+                failures[0].code.rawValue,
+                text,
+                hints: ["next:    may be asked again at \(Instant.text(soonest))"]
+            )
             failure.provider = first.id.rawValue
             failure.retryAt = soonest
             return failure
         }
         let status: ExitStatus =
-            failures.allSatisfy { $0.code == .unreadableFile } ? .unreadableFile
+            failures.allSatisfy { $0.code == .unreadableFile }
+            ? .unreadableFile
             : failures.allSatisfy { $0.code == .malformedFile } ? .malformedFile : .unavailable
         var failure = CommandFailure(
-            status, failures[0].code.rawValue, text, hints: ["next:    try again later, or see invented data: add --demo"])
+            status,
+            failures[0].code.rawValue,
+            text,
+            hints: ["next:    try again later, or see invented data: add --demo"]
+        )
         failure.provider = first.id.rawValue
         return failure
     }

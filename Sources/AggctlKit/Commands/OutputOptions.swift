@@ -42,7 +42,8 @@ struct OutputOptions: ParsableArguments {
         let near = ArgumentCheck.nearest(to: formatName, among: names)
         throw .usage(
             "--format: “\(ArgumentCheck.echo(formatName))” is not one of \(names.joined(separator: ", "))",
-            hints: near.map { ["did you mean \($0)?"] } ?? [])
+            hints: near.map { ["did you mean \($0)?"] } ?? []
+        )
     }
 
     func style(_ surroundings: Surroundings) throws(CommandFailure) -> Style {

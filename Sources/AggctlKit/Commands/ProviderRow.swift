@@ -45,7 +45,10 @@ struct ProviderRow {
     func lines(style: Style) -> [String] {
         let descriptor = instance.descriptor
         let success = lastSuccess.map { Age.text(of: $0, at: now) } ?? "never asked"
-        var lines = [style.paint(instance.id.rawValue, .heading) + "  \(descriptor.title) (\(descriptor.kind)), priority \(instance.priority)"]
+        var lines = [
+            style.paint(instance.id.rawValue, .heading)
+                + "  \(descriptor.title) (\(descriptor.kind)), priority \(instance.priority)"
+        ]
         var facts = [("state", state.rawValue), ("success", success), ("can", abilities.joined(separator: ", "))]
         if let failure = report.failures.first {
             facts.append(("error", failure.message + (failure.place.map { ": " + $0 } ?? "")))
@@ -56,7 +59,10 @@ struct ProviderRow {
         for (name, value) in facts {
             let wrapped = TerminalText.wrap(style.text(value), to: max(20, style.width - 12))
             lines += wrapped.enumerated().map { index, line in
-                "  " + (index == 0 ? style.paint(TerminalText.pad(name, to: 10), .faint) : String(repeating: " ", count: 10)) + line
+                "  "
+                    + (index == 0
+                        ? style.paint(TerminalText.pad(name, to: 10), .faint) : String(repeating: " ", count: 10))
+                    + line
             }
         }
         return lines

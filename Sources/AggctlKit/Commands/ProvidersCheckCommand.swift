@@ -6,7 +6,9 @@ internal import ProviderContract
 /// `aggctl providers check`
 struct ProvidersCheckCommand: ProgramCommand {
     static let configuration = CommandConfiguration(
-        commandName: "check", abstract: "Put one configured provider through the contract.")
+        commandName: "check",
+        abstract: "Put one configured provider through the contract."
+    )
 
     @Argument(help: ArgumentHelp("The provider's name in the configuration.", valueName: "id")) var id: String
 
@@ -21,12 +23,21 @@ struct ProvidersCheckCommand: ProgramCommand {
         try sources.check()
         let format = try output.format()
         let session = try Session(
-            program, global: global, timezone: sources.timezone, country: sources.country, providers: [id])
+            program,
+            global: global,
+            timezone: sources.timezone,
+            country: sources.country,
+            providers: [id]
+        )
         let style = try output.style(session.surroundings)
-        guard let instance = session.instances.first else { throw .usage("no provider is called “\(ArgumentCheck.echo(id))”") }
+        guard let instance = session.instances.first else {
+            throw .usage("no provider is called “\(ArgumentCheck.echo(id))”")
+        }
         let day = try DateArgument.parse(date, today: session.zone.day(of: session.now))
         let provider = RememberingProvider(instance.provider)
-        let subject = ContractSubject(id, days: DaySpan(day).widened(before: 0, after: 1), region: session.region) { provider }
+        let subject = ContractSubject(id, days: DaySpan(day).widened(before: 0, after: 1), region: session.region) {
+            provider
+        }
         var outcomes: [(rule: String, findings: [String])] = []
         for clause in ProviderContract.clauses {
             outcomes.append((clause.rule, await clause.violations(by: subject).map(\.finding)))
@@ -45,7 +56,10 @@ struct ProvidersCheckCommand: ProgramCommand {
                 JSONValue.object([("rule", .string(rule)), ("violations", .array(findings.map(JSONValue.string)))])
             }
             let envelope = Envelope(schema: "check/1", generatedAt: session.now, reports: [])
-            try writer.write(envelope.json([("clauses", .array(clauses))]).bytes(isPretty: format == .json), to: output.output)
+            try writer.write(
+                envelope.json([("clauses", .array(clauses))]).bytes(isPretty: format == .json),
+                to: output.output
+            )
         }
         return outcomes.allSatisfy(\.findings.isEmpty) ? .done : .inPart
     }

@@ -5,9 +5,11 @@ internal import Foundation
 /// `aggctl providers`
 struct ProvidersCommand: ProgramCommand {
     static let configuration = CommandConfiguration(
-        commandName: "providers", abstract: "List the configured providers, or put one through the contract.",
+        commandName: "providers",
+        abstract: "List the configured providers, or put one through the contract.",
         subcommands: [ProvidersListCommand.self, ProvidersCheckCommand.self, ProvidersNewCommand.self],
-        defaultSubcommand: ProvidersListCommand.self)
+        defaultSubcommand: ProvidersListCommand.self
+    )
 
     @OptionGroup var global: GlobalOptions
 
@@ -26,14 +28,24 @@ struct ProvidersListCommand: ProgramCommand {
         try sources.check()
         let format = try output.format()
         let session = try Session(
-            program, global: global, timezone: sources.timezone, country: sources.country, providers: sources.provider)
+            program,
+            global: global,
+            timezone: sources.timezone,
+            country: sources.country,
+            providers: sources.provider
+        )
         let style = try output.style(session.surroundings)
         // Those that read files or invent can be looked at for nothing; a network is not asked for a list.
         let reports = await session.run().ask { instance, desk in
             if let catalogue = instance.provider as? any ShowCatalogue { try await catalogue.catalogue(to: desk) }
         }
         let rows = zip(session.instances, reports).map { instance, report in
-            ProviderRow(instance: instance, report: report, kept: session.store.newest(of: instance.id), now: session.now)
+            ProviderRow(
+                instance: instance,
+                report: report,
+                kept: session.store.newest(of: instance.id),
+                now: session.now
+            )
         }
         let writer = DocumentWriter(output: session.surroundings.output)
         switch format {

@@ -4,7 +4,9 @@ internal import ArgumentParser
 /// `aggctl search`
 struct SearchCommand: ProgramCommand {
     static let configuration = CommandConfiguration(
-        commandName: "search", abstract: "Find shows by a text, at every provider that can.")
+        commandName: "search",
+        abstract: "Find shows by a text, at every provider that can."
+    )
 
     @Argument(help: "What the title has in it.") var text: String
 
@@ -28,7 +30,9 @@ struct SearchCommand: ProgramCommand {
 /// `aggctl shows`
 struct ShowsCommand: ProgramCommand {
     static let configuration = CommandConfiguration(
-        commandName: "shows", abstract: "List the merged catalogue of every provider that has one.")
+        commandName: "shows",
+        abstract: "List the merged catalogue of every provider that has one."
+    )
 
     @OptionGroup var filters: FilterOptions
     @OptionGroup var sources: SourceOptions

@@ -5,7 +5,9 @@ internal import Foundation
 /// `aggctl season`
 struct SeasonCommand: ProgramCommand {
     static let configuration = CommandConfiguration(
-        commandName: "season", abstract: "Show every episode of one season by number.")
+        commandName: "season",
+        abstract: "Show every episode of one season by number."
+    )
 
     @Argument(help: ShowArgument.help) var show: String
     @Argument(help: ArgumentHelp("The season's number.", valueName: "n")) var number: Int
@@ -24,7 +26,12 @@ struct SeasonCommand: ProgramCommand {
         let format = try output.format()
         let highlighted = try highlighted()
         let session = try Session(
-            program, global: global, timezone: sources.timezone, country: sources.country, providers: sources.provider)
+            program,
+            global: global,
+            timezone: sources.timezone,
+            country: sources.country,
+            providers: sources.provider
+        )
         let style = try output.style(session.surroundings)
         let found = try await ShowFinding(session: session, isStrict: sources.strict).find(show, wish: .episodes)
         let season = found.show.episodes(ofSeason: number)
@@ -49,9 +56,14 @@ struct SeasonCommand: ProgramCommand {
         case .table:
             let title = style.text(found.show.value.title) + ", season \(number)"
             var lines = [style.paint(TerminalText.clip(title, to: style.width, isASCII: style.isASCII), .heading)]
-            lines += ScheduleTable(style: style, zone: session.zone).lines(season: Array(entries), highlight: highlighted)
+            lines += ScheduleTable(style: style, zone: session.zone).lines(
+                season: Array(entries),
+                highlight: highlighted
+            )
             if entries.isEmpty { lines.append("  announced, without episodes yet") }
-            lines += [""] + Footer(session: session, style: style).lines(found.reports, noun: "episode", counts: \.episodeCount)
+            lines +=
+                [""]
+                + Footer(session: session, style: style).lines(found.reports, noun: "episode", counts: \.episodeCount)
             try writer.write(Array((lines.joined(separator: "\n") + "\n").utf8), to: output.output)
         }
         return found.status
@@ -66,15 +78,20 @@ struct SeasonCommand: ProgramCommand {
         let known = Set(show.episodes.compactMap(\.value.number.season) + show.seasons.map(\.number)).sorted()
         let list = known.prefix(30).map(String.init).joined(separator: ", ")
         return CommandFailure(
-            .notFound, "season.not-found", "“\(TerminalText.clean(show.value.title))” has no season \(number)",
-            hints: [known.isEmpty ? "no episodes of it are known" : "it has: \(list)"])
+            .notFound,
+            "season.not-found",
+            "“\(TerminalText.clean(show.value.title))” has no season \(number)",
+            hints: [known.isEmpty ? "no episodes of it are known" : "it has: \(list)"]
+        )
     }
 }
 
 /// How a show is named on the command line.
 enum ShowArgument {
     static let help = ArgumentHelp(
-        "A title, a title with its year (\"The Flash (1990)\"), or an id (tvmaze:82, imdb:tt0944947).", valueName: "show")
+        "A title, a title with its year (\"The Flash (1990)\"), or an id (tvmaze:82, imdb:tt0944947).",
+        valueName: "show"
+    )
 }
 
 /// How an episode is named on the command line.

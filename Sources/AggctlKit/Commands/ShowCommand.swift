@@ -16,7 +16,12 @@ struct ShowCommand: ProgramCommand {
         try sources.check()
         let format = try output.format()
         let session = try Session(
-            program, global: global, timezone: sources.timezone, country: sources.country, providers: sources.provider)
+            program,
+            global: global,
+            timezone: sources.timezone,
+            country: sources.country,
+            providers: sources.provider
+        )
         let style = try output.style(session.surroundings)
         let found = try await ShowFinding(session: session, isStrict: sources.strict).find(show, wish: [])
         let writer = DocumentWriter(output: session.surroundings.output)
@@ -26,7 +31,8 @@ struct ShowCommand: ProgramCommand {
             try writer.write(envelope.json([("show", show)]).bytes(isPretty: format == .json), to: output.output)
         } else {
             let page = ShowPage(session: session, style: style)
-            let lines = page.lines(found.show)
+            let lines =
+                page.lines(found.show)
                 + [""] + Footer(session: session, style: style).lines(found.reports, noun: "show", counts: \.showCount)
             try writer.write(Array((lines.joined(separator: "\n") + "\n").utf8), to: output.output)
         }

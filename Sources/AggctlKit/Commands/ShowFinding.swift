@@ -7,7 +7,8 @@ struct ShowFinding {
 
     /// The show with what is wanted of it, how the providers did, and the exit code so far.
     func find(
-        _ name: String, wish: ShowSearch.Wish
+        _ name: String,
+        wish: ShowSearch.Wish
     ) async throws(CommandFailure) -> (show: MergedShow, reports: [ProviderReport], status: ExitStatus) {
         if name.utf8.allSatisfy({ $0 <= 0x20 }) { throw .usage("the show's name is empty") }
         let query = ShowQuery(name, providers: session.instances.map(\.id))
@@ -20,18 +21,26 @@ struct ShowFinding {
         case .found(let show): return (show, reports, status)
         case .ambiguous(let shows):
             var failure = CommandFailure(
-                .notFound, "show.ambiguous", "“\(ArgumentCheck.echo(name))” fits \(shows.count) shows:",
-                hints: ["next: name one with its year, or by its id"])
+                .notFound,
+                "show.ambiguous",
+                "“\(ArgumentCheck.echo(name))” fits \(shows.count) shows:",
+                hints: ["next: name one with its year, or by its id"]
+            )
             failure.candidates = shows
             throw failure
         case .notFound(let near):
             // A source that failed may have had it: then it is not known that there is none.
-            if let failed = reports.first(where: { !$0.failures.isEmpty }), !reports.contains(where: { $0.failures.isEmpty }) {
+            if let failed = reports.first(where: { !$0.failures.isEmpty }),
+                !reports.contains(where: { $0.failures.isEmpty })
+            {
                 throw unavailable(failed)
             }
             var failure = CommandFailure(
-                .notFound, "show.not-found", "no show is called “\(ArgumentCheck.echo(name))”\(near.isEmpty ? "" : "; these come near:")",
-                hints: ["next: aggctl search TEXT"])
+                .notFound,
+                "show.not-found",
+                "no show is called “\(ArgumentCheck.echo(name))”\(near.isEmpty ? "" : "; these come near:")",
+                hints: ["next: aggctl search TEXT"]
+            )
             failure.candidates = near
             throw failure
         }
@@ -39,7 +48,9 @@ struct ShowFinding {
 
     private func unavailable(_ report: ProviderReport) -> CommandFailure {
         CommandFailure(
-            report.retryAt == nil ? .unavailable : .tryLater, report.failures[0].code.rawValue,
-            "\(report.id): failed: \(report.failures[0].message)")
+            report.retryAt == nil ? .unavailable : .tryLater,
+            report.failures[0].code.rawValue,
+            "\(report.id): failed: \(report.failures[0].message)"
+        )
     }
 }

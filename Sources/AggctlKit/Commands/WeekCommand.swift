@@ -5,9 +5,14 @@ internal import Foundation
 /// `aggctl week`
 struct WeekCommand: ProgramCommand {
     static let configuration = CommandConfiguration(
-        commandName: "week", abstract: "Show the week that holds a date, Monday to Sunday, grouped by day.")
+        commandName: "week",
+        abstract: "Show the week that holds a date, Monday to Sunday, grouped by day."
+    )
 
-    @Option(parsing: .unconditional, help: ArgumentHelp("2019-07-14, today, tomorrow, yesterday, monday, +7 or -7.", valueName: "date"))
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("2019-07-14, today, tomorrow, yesterday, monday, +7 or -7.", valueName: "date")
+    )
     var date = "today"
 
     @Flag(help: "The week after.")
@@ -36,14 +41,23 @@ struct WeekCommand: ProgramCommand {
         }
         if next, previous { throw .usage("--next and --previous exclude each other") }
         let session = try Session(
-            program, global: global, timezone: sources.timezone, country: sources.country, providers: sources.provider)
+            program,
+            global: global,
+            timezone: sources.timezone,
+            country: sources.country,
+            providers: sources.provider
+        )
         let style = try output.style(session.surroundings)
         let day = try DateArgument.parse(date, today: session.zone.day(of: session.now))
         let days = DaySpan(weekOf: day.advanced(by: next ? 7 : previous ? -7 : 0))
         // A broadcast day reaches into the next morning, and may begin on another day in another zone.
         let asked = grouping == .viewer ? days : days.widened(before: 1, after: 1)
         let request = ScheduleRequest(
-            days: asked, zone: session.zone, region: session.region, includesStreaming: streaming)
+            days: asked,
+            zone: session.zone,
+            region: session.region,
+            includesStreaming: streaming
+        )
         let announcer = Announcer(session: session)
         let run = session.run()
         let reports = await announcer.waiting {
@@ -52,8 +66,13 @@ struct WeekCommand: ProgramCommand {
         let status = try ListingOutcome(reports: reports, isStrict: sources.strict).status()
         announcer.tell(reports)
         let view = ScheduleView(
-            of: MergedCatalogue(reports.map(\.claims)), days: days, zone: session.zone, grouping: grouping,
-            filter: filter, limit: filters.limit)
+            of: MergedCatalogue(reports.map(\.claims)),
+            days: days,
+            zone: session.zone,
+            grouping: grouping,
+            filter: filter,
+            limit: filters.limit
+        )
         let document = ScheduleDocument(session: session, view: view, span: days, reports: reports)
         try DocumentWriter(output: session.surroundings.output)
             .write(document.bytes(format, style: style), to: output.output)

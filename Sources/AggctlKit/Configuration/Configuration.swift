@@ -22,6 +22,9 @@ struct Configuration: Sendable {
 
     private static func provider(_ kind: String, _ homeFolder: String, id: String? = nil) -> ProviderConfiguration {
         ProviderConfiguration(
-            id: ProviderID(rawValue: id ?? kind) ?? ConfigurationFile.unnamed, kind: kind, homeFolder: homeFolder)
+            id: ProviderID(rawValue: id ?? kind) ?? ConfigurationFile.unnamed,
+            kind: kind,
+            homeFolder: homeFolder
+        )
     }
 }

@@ -30,7 +30,10 @@ struct ConfigurationFile {
                 configuration.country = country
             case "timezone":
                 guard let zone = table[key]?.string.flatMap(TimeZone.init(identifier:)) else {
-                    throw failure("timezone: expected a zone in quotes, such as \"America/New_York\"", line: line(of: key))
+                    throw failure(
+                        "timezone: expected a zone in quotes, such as \"America/New_York\"",
+                        line: line(of: key)
+                    )
                 }
                 configuration.zone = zone
             case "provider":
@@ -44,7 +47,12 @@ struct ConfigurationFile {
                     configuration.providers.append(try self.provider(provider, at: index))
                 }
             default:
-                throw failure("unknown key “\(short(key))”", line: line(of: key), near: ["country", "timezone", "provider"], key)
+                throw failure(
+                    "unknown key “\(short(key))”",
+                    line: line(of: key),
+                    near: ["country", "timezone", "provider"],
+                    key
+                )
             }
         }
         try checkNames(configuration.providers)
@@ -61,13 +69,21 @@ struct ConfigurationFile {
         guard let kind = kinds.first(where: { $0.descriptor.kind == kindName }) else {
             let known = kinds.map(\.descriptor.kind)
             throw failure(
-                "there is no provider kind “\(short(kindName))”", line: line(of: "kind", inProvider: index), near: known, kindName)
+                "there is no provider kind “\(short(kindName))”",
+                line: line(of: "kind", inProvider: index),
+                near: known,
+                kindName
+            )
         }
         guard let id = ProviderID(rawValue: table["id"]?.string ?? kindName) else {
             throw failure("id: expected 1–64 of a–z, 0–9, - and _", line: line(of: "id", inProvider: index))
         }
         var configuration = ProviderConfiguration(
-            id: id, kind: kindName, baseFolder: folder(of: path), homeFolder: homeFolder)
+            id: id,
+            kind: kindName,
+            baseFolder: folder(of: path),
+            homeFolder: homeFolder
+        )
         let settings = kind.descriptor.settings.map(\.key)
         for key in table.keys.sorted() {
             let place = line(of: key, inProvider: index)
@@ -75,7 +91,9 @@ struct ConfigurationFile {
             case "id", "kind":
                 guard table[key]?.string != nil else { throw failure("\(key): expected a text in quotes", line: place) }
             case "priority":
-                guard let priority = table[key]?.int else { throw failure("priority: expected a whole number", line: place) }
+                guard let priority = table[key]?.int else {
+                    throw failure("priority: expected a whole number", line: place)
+                }
                 configuration.priority = priority
             case _ where settings.contains(key):
                 guard let value = table[key].flatMap(text) else {
@@ -84,7 +102,11 @@ struct ConfigurationFile {
                 configuration.settings[key] = value
             default:
                 throw failure(
-                    "unknown key “\(short(key))” of a \(kindName) provider", line: place, near: settings + Self.providerKeys, key)
+                    "unknown key “\(short(key))” of a \(kindName) provider",
+                    line: place,
+                    near: settings + Self.providerKeys,
+                    key
+                )
             }
         }
         return configuration
@@ -114,7 +136,9 @@ struct ConfigurationFile {
     }
 
     /// The line of a key outside the provider tables. The library does not tell, so the text is searched.
-    private func line(of key: String) -> Int? { lines.firstIndex { isKey(key, $0) || isHeader(key, $0) }.map { $0 + 1 } }
+    private func line(of key: String) -> Int? {
+        lines.firstIndex { isKey(key, $0) || isHeader(key, $0) }.map { $0 + 1 }
+    }
 
     private func line(ofProvider index: Int) -> Int? {
         let headers = lines.indices.filter { isHeader("provider", lines[$0]) }

@@ -30,7 +30,10 @@ struct DiskAnswerStore: AnswerStore {
         guard let data = try? JSONEncoder().encode(entry) else { return }
         let attributes: [FileAttributeKey: Any] = [.posixPermissions: 0o700]
         try? FileManager.default.createDirectory(
-            atPath: folder(of: provider), withIntermediateDirectories: true, attributes: attributes)
+            atPath: folder(of: provider),
+            withIntermediateDirectories: true,
+            attributes: attributes
+        )
         try? data.write(to: URL(fileURLWithPath: path(provider, resource)), options: .atomic)
     }
 

@@ -6,15 +6,22 @@ internal import Foundation
 /// A zone that cannot be understood is an error, never UTC without a word (`failures.md`, T6).
 enum ViewerZone {
     static func find(
-        option: String?, surroundings: Surroundings, configuration: Configuration
+        option: String?,
+        surroundings: Surroundings,
+        configuration: Configuration
     ) throws(CommandFailure) -> TimeZone {
         if let problem = TimeZoneSelfCheck.problem() {
             throw CommandFailure(
-                .configuration, "configuration.time-zones", "time zones: \(problem)",
-                hints: ["install the system's time-zone data: apt-get install tzdata"])
+                .configuration,
+                "configuration.time-zones",
+                "time zones: \(problem)",
+                hints: ["install the system's time-zone data: apt-get install tzdata"]
+            )
         }
         if let option {
-            guard let zone = zone(option) else { throw .usage("--timezone: no time zone is called “\(ArgumentCheck.echo(option))”") }
+            guard let zone = zone(option) else {
+                throw .usage("--timezone: no time zone is called “\(ArgumentCheck.echo(option))”")
+            }
             return zone
         }
         let environment = surroundings.environment
@@ -27,8 +34,11 @@ enum ViewerZone {
     private static func zone(_ name: String, of variable: String) throws(CommandFailure) -> TimeZone {
         guard let zone = zone(name) else {
             throw CommandFailure(
-                .configuration, "configuration.time-zones", "\(variable): no time zone is called “\(ArgumentCheck.echo(name))”",
-                hints: ["next: use a name such as \(variable)=Europe/Berlin"])
+                .configuration,
+                "configuration.time-zones",
+                "\(variable): no time zone is called “\(ArgumentCheck.echo(name))”",
+                hints: ["next: use a name such as \(variable)=Europe/Berlin"]
+            )
         }
         return zone
     }

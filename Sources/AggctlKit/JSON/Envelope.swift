@@ -12,7 +12,8 @@ struct Envelope {
             [("schema", .string("aggctl/" + schema)), ("generatedAt", .string(Instant.text(generatedAt)))] + members + [
                 ("providers", .array(reports.map(Self.state))),
                 ("notices", .array(reports.flatMap { report in report.notices.map { Self.json($0, of: report.id) } })),
-            ])
+            ]
+        )
     }
 
     static func json(_ notice: Notice, of provider: ProviderID) -> JSONValue {

@@ -46,7 +46,10 @@ indirect enum JSONValue {
     }
 
     private static func write<Item>(
-        _ items: [Item], between brackets: (UInt8, UInt8), to bytes: inout [UInt8], indent: Int?,
+        _ items: [Item],
+        between brackets: (UInt8, UInt8),
+        to bytes: inout [UInt8],
+        indent: Int?,
         _ writeItem: (Item, inout [UInt8], Int?) -> Void
     ) {
         bytes.append(brackets.0)

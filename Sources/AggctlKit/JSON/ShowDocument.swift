@@ -30,7 +30,8 @@ enum ShowDocument {
                 ("summary", JSONValue(value.summary)),
                 ("url", JSONValue(value.url?.rawValue)),
                 ("next", next ?? .null),
-            ])
+            ]
+        )
     }
 
     static func credit(_ credit: Credit) -> JSONValue {

@@ -25,7 +25,12 @@ struct DocumentWriter {
         func failure(_ status: ExitStatus) -> CommandFailure {
             let reason = String(cString: strerror(errno))
             let code = status == .cannotCreate ? "output.create" : "output.write"
-            return CommandFailure(status, code, "\(shown): writing failed: \(reason)", hints: ["what was there before is unchanged"])
+            return CommandFailure(
+                status,
+                code,
+                "\(shown): writing failed: \(reason)",
+                hints: ["what was there before is unchanged"]
+            )
         }
         var template = Array((path + ".XXXXXX").utf8CString)
         let descriptor = mkstemp(&template)

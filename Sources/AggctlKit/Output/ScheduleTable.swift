@@ -52,7 +52,9 @@ struct ScheduleTable {
             columns: [
                 TextTable.Column(least: 1), TextTable.Column(least: 6), TextTable.Column(least: 10, yields: 1),
                 TextTable.Column(least: 10), TextTable.Column(least: 5),
-            ], style: style)
+            ],
+            style: style
+        )
         for entry in entries {
             let number = entry.episode.value.number
             let isMarked = highlight != nil && number.season == highlight?.season && number.number == highlight?.number

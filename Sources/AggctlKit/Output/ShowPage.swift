@@ -10,7 +10,9 @@ struct ShowPage {
         let value = show.value
         let year = value.year.map { " (\($0))" } ?? ""
         var lines = [style.paint(clip(style.text(value.title) + year), .heading)]
-        if let summary = value.summary { lines += [""] + TerminalText.wrap(style.text(summary), to: style.width) + [""] }
+        if let summary = value.summary {
+            lines += [""] + TerminalText.wrap(style.text(summary), to: style.width) + [""]
+        }
         let dates = [value.premiered?.description, value.ended?.description].compactMap { $0 }.joined(separator: " to ")
         let externals = value.externals.known.map { "\($0.catalogue.rawValue):\($0.value)" }.joined(separator: ", ")
         lines += facts([
@@ -31,7 +33,9 @@ struct ShowPage {
         let value = entry.episode.value
         let head = [entry.show.value.title, texts.code(entry), texts.title(entry)].map { style.text($0) }
         var lines = [style.paint(clip(head.filter { !$0.isEmpty }.joined(separator: "  ")), .heading)]
-        if let summary = value.summary { lines += [""] + TerminalText.wrap(style.text(summary), to: style.width) + [""] }
+        if let summary = value.summary {
+            lines += [""] + TerminalText.wrap(style.text(summary), to: style.width) + [""]
+        }
         let day = entry.date.map { texts.heading($0) } ?? "no date"
         let time = entry.start == nil ? "" : ", " + texts.timeRange(entry) + " (\(session.zone.identifier))"
         lines += facts([

@@ -23,9 +23,14 @@ enum TerminalText {
     /// The text in ASCII: transliterated where ICU can, `?` for the rest.
     static func ascii(_ text: String) -> String {
         if text.utf8.allSatisfy({ $0 < 0x80 }) { return text }
-        let marks: [Character: String] = ["–": "-", "—": "-", "…": "...", "·": "-", "✓": "x", "“": "\"", "”": "\"", "’": "'", "‘": "'"]
+        let marks: [Character: String] = [
+            "–": "-", "—": "-", "…": "...", "·": "-", "✓": "x", "“": "\"", "”": "\"", "’": "'", "‘": "'",
+        ]
         let plain = text.map { marks[$0] ?? String($0) }.joined()
-        let latin = plain.applyingTransform(.toLatin, reverse: false)?.applyingTransform(.stripDiacritics, reverse: false)
+        let latin = plain.applyingTransform(.toLatin, reverse: false)?.applyingTransform(
+            .stripDiacritics,
+            reverse: false
+        )
         return (latin ?? plain).unicodeScalars.map { $0.isASCII ? String($0) : "?" }.joined()
     }
 

@@ -7,7 +7,9 @@ enum ArgumentCheck {
     static func hoistingGlobalOptions(_ arguments: [String]) -> [String] {
         var leading: [String] = []
         var rest = arguments[...]
-        while let first = rest.first, first.utf8.starts(with: "-".utf8), first != "--help", first != "-h", first != "--version" {
+        while let first = rest.first, first.utf8.starts(with: "-".utf8), first != "--help", first != "-h",
+            first != "--version"
+        {
             leading.append(rest.removeFirst())
             if ["--config", "--now"].contains(first), let value = rest.popFirst() { leading.append(value) }
         }
@@ -34,7 +36,8 @@ enum ArgumentCheck {
         let near = nearest(to: name, among: known)
         throw .usage(
             "there is no command “\(echo(name))”",
-            hints: near.map { ["did you mean: aggctl \($0)"] } ?? ["see: aggctl --help"])
+            hints: near.map { ["did you mean: aggctl \($0)"] } ?? ["see: aggctl --help"]
+        )
     }
 
     /// An argument as it may be shown: without control characters, at most 80 columns.
@@ -58,7 +61,9 @@ enum ArgumentCheck {
             var row = [i + 1]
             for (j, other) in right.enumerated() {
                 var best = min(rows[i][j + 1] + 1, row[j] + 1, rows[i][j] + (letter == other ? 0 : 1))
-                if i > 0, j > 0, letter == right[j - 1], left[i - 1] == other { best = min(best, rows[i - 1][j - 1] + 1) }
+                if i > 0, j > 0, letter == right[j - 1], left[i - 1] == other {
+                    best = min(best, rows[i - 1][j - 1] + 1)
+                }
                 row.append(best)
             }
             rows.append(row)

@@ -59,7 +59,9 @@ public struct Program: Sendable {
     private func report(_ answer: ParserAnswer, asJSON: Bool) -> Int32 {
         if answer.isFailure {
             // The parser repeats the arguments; an echo is cut and cleaned like any other text from outside.
-            let lines = answer.message.split(separator: "\n").map { TerminalText.clip(TerminalText.clean(String($0)), to: 110) }
+            let lines = answer.message.split(separator: "\n").map {
+                TerminalText.clip(TerminalText.clean(String($0)), to: 110)
+            }
             let hints = Array(lines.dropFirst().prefix(2)) + ["see: aggctl --help"]
             return report(.usage(lines.first ?? "the command line is wrong", hints: hints), asJSON: asJSON)
         }

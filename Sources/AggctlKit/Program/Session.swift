@@ -12,7 +12,11 @@ struct Session {
     let global: GlobalOptions
 
     init(
-        _ program: Program, global: GlobalOptions, timezone: String? = nil, country: String? = nil, providers: [String] = []
+        _ program: Program,
+        global: GlobalOptions,
+        timezone: String? = nil,
+        country: String? = nil,
+        providers: [String] = []
     ) throws(CommandFailure) {
         let surroundings = program.surroundings
         let places = Places(environment: surroundings.environment)
@@ -44,7 +48,10 @@ struct Session {
     }
 
     private static func configuration(
-        _ global: GlobalOptions, _ surroundings: Surroundings, _ places: Places, _ kinds: [any ProviderKind]
+        _ global: GlobalOptions,
+        _ surroundings: Surroundings,
+        _ places: Places,
+        _ kinds: [any ProviderKind]
     ) throws(CommandFailure) -> Configuration {
         if global.demo { return .demo(homeFolder: places.home) }
         let named = global.config ?? surroundings.environment["AGGCTL_CONFIG"].flatMap { $0.isEmpty ? nil : $0 }
@@ -67,7 +74,9 @@ struct Session {
     }
 
     private static func region(
-        _ option: String?, _ surroundings: Surroundings, _ configuration: Configuration
+        _ option: String?,
+        _ surroundings: Surroundings,
+        _ configuration: Configuration
     ) throws(CommandFailure) -> Country {
         if let option {
             guard let country = Country(rawValue: option) else {
@@ -77,17 +86,24 @@ struct Session {
         }
         if let text = surroundings.environment["AGGCTL_COUNTRY"], !text.isEmpty {
             guard let country = Country(rawValue: text) else {
-                throw CommandFailure(.configuration, "configuration", "AGGCTL_COUNTRY: “\(ArgumentCheck.echo(text))” is not a country's two letters, such as US")
+                throw CommandFailure(
+                    .configuration,
+                    "configuration",
+                    "AGGCTL_COUNTRY: “\(ArgumentCheck.echo(text))” is not a country's two letters, such as US"
+                )
             }
             return country
         }
         if let country = configuration.country { return country }
-        guard let country = Country(rawValue: "US") else { throw CommandFailure(.defect, "defect", "no default country") }
+        guard let country = Country(rawValue: "US") else {
+            throw CommandFailure(.defect, "defect", "no default country")
+        }
         return country
     }
 
     private static func instances(
-        _ configuration: Configuration, _ kinds: [any ProviderKind]
+        _ configuration: Configuration,
+        _ kinds: [any ProviderKind]
     ) throws(CommandFailure) -> [ProviderInstance] {
         var instances: [ProviderInstance] = []
         for provider in configuration.providers {
@@ -97,19 +113,28 @@ struct Session {
             do {
                 instances.append(
                     ProviderInstance(
-                        id: provider.id, priority: provider.priority, descriptor: kind.descriptor,
-                        provider: try kind.makeProvider(provider)))
+                        id: provider.id,
+                        priority: provider.priority,
+                        descriptor: kind.descriptor,
+                        provider: try kind.makeProvider(provider)
+                    )
+                )
             } catch {
                 let problem = error as? ConfigurationProblem
                 let what = problem.map { "\($0.key): \($0.message)" } ?? "it cannot be set up"
-                throw CommandFailure(.configuration, "configuration", "provider \(provider.id): \(TerminalText.clean(what))")
+                throw CommandFailure(
+                    .configuration,
+                    "configuration",
+                    "provider \(provider.id): \(TerminalText.clean(what))"
+                )
             }
         }
         return instances
     }
 
     private static func chosen(
-        _ names: [String], of instances: [ProviderInstance]
+        _ names: [String],
+        of instances: [ProviderInstance]
     ) throws(CommandFailure) -> [ProviderInstance] {
         if names.isEmpty { return instances }
         for name in names where !instances.contains(where: { $0.id.rawValue == name }) {
@@ -117,7 +142,8 @@ struct Session {
             let near = ArgumentCheck.nearest(to: name, among: known)
             throw .usage(
                 "--provider: “\(ArgumentCheck.echo(name))” is not configured",
-                hints: [near.map { "did you mean \($0)?" } ?? "configured: " + known.joined(separator: ", ")])
+                hints: [near.map { "did you mean \($0)?" } ?? "configured: " + known.joined(separator: ", ")]
+            )
         }
         return instances.filter { names.contains($0.id.rawValue) }
     }

@@ -28,7 +28,10 @@ public struct Surroundings: Sendable {
 
     /// Surroundings without a terminal, an environment or a store.
     public init(
-        now: @escaping @Sendable () -> Date, output: any ByteSink, errors: any ByteSink, files: any FileReading
+        now: @escaping @Sendable () -> Date,
+        output: any ByteSink,
+        errors: any ByteSink,
+        files: any FileReading
     ) {
         environment = [:]
         self.now = now

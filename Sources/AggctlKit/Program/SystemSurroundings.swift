@@ -6,8 +6,11 @@ extension Surroundings {
     /// The real ones: the process's own streams, environment, clock and files.
     public static func system(files: any FileReading) -> Surroundings {
         var surroundings = Surroundings(
-            now: { Date() }, output: DescriptorSink(descriptor: STDOUT_FILENO),
-            errors: DescriptorSink(descriptor: STDERR_FILENO), files: files)
+            now: { Date() },
+            output: DescriptorSink(descriptor: STDOUT_FILENO),
+            errors: DescriptorSink(descriptor: STDERR_FILENO),
+            files: files
+        )
         surroundings.environment = ProcessInfo.processInfo.environment
         surroundings.outputWidth = isatty(STDOUT_FILENO) == 1 ? width(of: STDOUT_FILENO) : nil
         surroundings.errorsAreTerminal = isatty(STDERR_FILENO) == 1

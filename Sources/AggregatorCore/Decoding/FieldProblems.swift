@@ -26,7 +26,8 @@ extension KeyedDecodingContainer {
         do {
             return try decodeIfPresent(Value.self, forKey: key)
         } catch {
-            if let infoKey = CodingUserInfoKey.fieldProblems, let problems = decoder.userInfo[infoKey] as? FieldProblems {
+            if let infoKey = CodingUserInfoKey.fieldProblems, let problems = decoder.userInfo[infoKey] as? FieldProblems
+            {
                 problems.append((codingPath.map(\.stringValue) + [key.stringValue]).joined(separator: "."))
             }
             return nil

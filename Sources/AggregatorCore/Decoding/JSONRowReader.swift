@@ -34,11 +34,17 @@ public struct JSONRowReader {
     ///
     /// - Parameter array: where the array lies, if it is part of a larger document.
     public func rows<Value: Decodable>(
-        _ type: Value.Type, in body: [UInt8], array: Range<Int>? = nil
+        _ type: Value.Type,
+        in body: [UInt8],
+        array: Range<Int>? = nil
     ) throws(ProviderError) -> (rows: [Row<Value>], notices: [Notice]) {
         let ranges: [Range<Int>]
         do {
-            if let array { ranges = try JSONRows.ranges(in: body[array]) } else { ranges = try JSONRows.ranges(in: body) }
+            if let array {
+                ranges = try JSONRows.ranges(in: body[array])
+            } else {
+                ranges = try JSONRows.ranges(in: body)
+            }
         } catch {
             throw malformed(error, in: body)
         }
@@ -64,7 +70,8 @@ public struct JSONRowReader {
 
     /// One object.
     public func object<Value: Decodable>(
-        _ type: Value.Type, in body: [UInt8]
+        _ type: Value.Type,
+        in body: [UInt8]
     ) throws(ProviderError) -> (value: Value, notices: [Notice]) {
         do { _ = try JSONRows.members(of: body) } catch { throw malformed(error, in: body) }
         do {
@@ -72,7 +79,12 @@ public struct JSONRowReader {
             let value = try decoder.decode(Value.self, from: Data(body))
             return (value, notices(skipped: [], fields: problems.takeAll(), of: 1))
         } catch {
-            throw ProviderError(.malformed, "not the expected JSON: \(Self.reason(error))", at: place, underlying: error)
+            throw ProviderError(
+                .malformed,
+                "not the expected JSON: \(Self.reason(error))",
+                at: place,
+                underlying: error
+            )
         }
     }
 
@@ -81,7 +93,11 @@ public struct JSONRowReader {
         switch places {
         case .index:
             return ProviderError(
-                .malformed, "\(problem.message) (byte \(problem.offset))", at: place, underlying: problem)
+                .malformed,
+                "\(problem.message) (byte \(problem.offset))",
+                at: place,
+                underlying: problem
+            )
         case .line:
             var lines = LineCounter(body)
             let position = place + ":" + lines.position(of: problem.offset)
@@ -103,7 +119,9 @@ public struct JSONRowReader {
         }
         if !fields.isEmpty {
             let noun = fields.count == 1 ? "field" : "fields"
-            notices.append(Notice(.unreadableField, "\(fields.count) \(noun) left out: \(Self.list(fields))", at: place))
+            notices.append(
+                Notice(.unreadableField, "\(fields.count) \(noun) left out: \(Self.list(fields))", at: place)
+            )
         }
         return notices
     }

@@ -45,7 +45,8 @@ public enum JSONRows {
                 throw Problem(message: "expected a name in quotes", offset: range.lowerBound)
             }
             let end = try walk.endOfString(from: range.lowerBound)
-            guard let colon = bytes[(end + 1)..<range.upperBound].firstIndex(where: { !isBlank($0) }), bytes[colon] == 0x3A,
+            guard let colon = bytes[(end + 1)..<range.upperBound].firstIndex(where: { !isBlank($0) }),
+                bytes[colon] == 0x3A,
                 let value = bytes[(colon + 1)..<range.upperBound].firstIndex(where: { !isBlank($0) })
             else { throw Problem(message: "expected a value after a name", offset: end) }
             let name = String(decoding: bytes[(range.lowerBound + 1)..<end], as: UTF8.self)
@@ -69,7 +70,9 @@ public enum JSONRows {
         }
     }
 
-    fileprivate static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 }
+    fileprivate static func isBlank(_ byte: UInt8) -> Bool {
+        byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09
+    }
 
     private struct Walk {
         let bytes: ArraySlice<UInt8>

@@ -67,7 +67,9 @@ struct EpisodeAligner {
         let counts = Dictionary(titles.map { ($0, 1) }, uniquingKeysWith: +)
         let otherCounts = Dictionary(otherTitles.map { ($0, 1) }, uniquingKeysWith: +)
         let freeByTitle = Dictionary(
-            free.compactMap { group in title(groups[group][0]).map { ($0, group) } }, uniquingKeysWith: { first, _ in first })
+            free.compactMap { group in title(groups[group][0]).map { ($0, group) } },
+            uniquingKeysWith: { first, _ in first }
+        )
         var partners: [Int: Int] = [:]
         for index in left {
             let place = Place(list: list, index: index)

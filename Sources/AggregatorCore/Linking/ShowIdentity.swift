@@ -30,7 +30,9 @@ struct ShowIdentity {
     static func splittingYear(from title: String) -> (title: String, year: Int?) {
         let bytes = Array(title.utf8)
         guard bytes.count > 7, bytes.last == 0x29, bytes[bytes.count - 6] == 0x28, bytes[bytes.count - 7] == 0x20,
-            let year = CivilDay(String(decoding: bytes[(bytes.count - 5)..<(bytes.count - 1)], as: UTF8.self) + "-01-01")?.year
+            let year = CivilDay(
+                String(decoding: bytes[(bytes.count - 5)..<(bytes.count - 1)], as: UTF8.self) + "-01-01"
+            )?.year
         else { return (title, nil) }
         return (String(decoding: bytes[..<(bytes.count - 7)], as: UTF8.self), year)
     }

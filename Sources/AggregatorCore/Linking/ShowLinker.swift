@@ -29,8 +29,11 @@ struct ShowLinker {
             evidence[kept] += evidence[gone]
             evidence[kept].append(
                 LinkEvidence(
-                    left: identities[candidate.left].key, right: identities[candidate.right].key,
-                    reason: candidate.reason))
+                    left: identities[candidate.left].key,
+                    right: identities[candidate.right].key,
+                    reason: candidate.reason
+                )
+            )
         }
         return members.indices.filter { !members[$0].isEmpty }.map { (members[$0].sorted(), evidence[$0]) }
     }

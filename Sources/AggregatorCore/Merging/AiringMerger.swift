@@ -19,7 +19,9 @@ enum AiringMerger {
                     !merged[$0].sources.contains(source.key) && isSame(merged[$0].value, airing)
                 }) {
                     merged[place] = MergedAiring(
-                        value: merged[place].value.filled(from: airing), sources: merged[place].sources + [source.key])
+                        value: merged[place].value.filled(from: airing),
+                        sources: merged[place].sources + [source.key]
+                    )
                 } else {
                     merged.append(MergedAiring(value: airing, sources: [source.key]))
                 }

@@ -34,8 +34,11 @@ extension Show {
 extension ExternalIDs {
     func filled(from other: ExternalIDs) -> ExternalIDs {
         ExternalIDs(
-            imdb: imdb ?? other.imdb, thetvdb: thetvdb ?? other.thetvdb, tmdb: tmdb ?? other.tmdb,
-            tvrage: tvrage ?? other.tvrage)
+            imdb: imdb ?? other.imdb,
+            thetvdb: thetvdb ?? other.thetvdb,
+            tmdb: tmdb ?? other.tmdb,
+            tvrage: tvrage ?? other.tvrage
+        )
     }
 }
 

@@ -61,12 +61,17 @@ public final class AnswerDesk: Sendable {
         } catch is CancellationError {
             throw CancellationError()
         } catch {
-            let failure = (error as? ProviderError)
+            let failure =
+                (error as? ProviderError)
                 ?? ProviderError(.unexpected, "unexpected failure", at: resource.rawValue, underlying: error)
             put(
                 ResourceAnswer(
-                    resource: resource, content: kept.map { allows($0.content) }, fetchedAt: kept?.fetchedAt,
-                    failure: failure))
+                    resource: resource,
+                    content: kept.map { allows($0.content) },
+                    fetchedAt: kept?.fetchedAt,
+                    failure: failure
+                )
+            )
             return kept?.content
         }
     }

@@ -15,7 +15,11 @@ public struct ProviderReport: Sendable {
 
     /// A report.
     public init(
-        id: ProviderID, kind: String, priority: Int, answers: [ResourceAnswer], error: ProviderError? = nil
+        id: ProviderID,
+        kind: String,
+        priority: Int,
+        answers: [ResourceAnswer],
+        error: ProviderError? = nil
     ) {
         self.id = id
         self.kind = kind

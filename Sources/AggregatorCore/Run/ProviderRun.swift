@@ -72,7 +72,11 @@ public struct ProviderRun: Sendable {
             }
         )
         return ProviderReport(
-            id: instance.id, kind: instance.descriptor.kind, priority: instance.priority, answers: desk.delivered,
-            error: error)
+            id: instance.id,
+            kind: instance.descriptor.kind,
+            priority: instance.priority,
+            answers: desk.delivered,
+            error: error
+        )
     }
 }

@@ -94,7 +94,10 @@ public struct ShowSearch: Sendable {
     }
 
     private static func tell(
-        _ id: String, wish: Wish, of provider: any ScheduleProvider, desk: AnswerDesk
+        _ id: String,
+        wish: Wish,
+        of provider: any ScheduleProvider,
+        desk: AnswerDesk
     ) async throws {
         if let detailing = provider as? any ShowDetailing { try await detailing.show(id, to: desk) }
         if wish.contains(.episodes), let listing = provider as? any EpisodeListing {
@@ -109,8 +112,12 @@ extension ProviderReport {
     func adding(_ later: ProviderReport) -> ProviderReport {
         let renewed = Set(later.answers.map(\.resource))
         return ProviderReport(
-            id: id, kind: kind, priority: priority,
-            answers: answers.filter { !renewed.contains($0.resource) } + later.answers, error: later.error ?? error)
+            id: id,
+            kind: kind,
+            priority: priority,
+            answers: answers.filter { !renewed.contains($0.resource) } + later.answers,
+            error: later.error ?? error
+        )
     }
 }
 
@@ -118,8 +125,10 @@ extension ProviderClaims {
     /// Only those shows that are meant.
     func limited(to keys: Set<SourceKey>) -> ProviderClaims {
         ProviderClaims(
-            provider: provider, priority: priority,
+            provider: provider,
+            priority: priority,
             shows: shows.filter { keys.contains(SourceKey(provider: provider, id: $0.show.id)) },
-            duplicateRows: duplicateRows)
+            duplicateRows: duplicateRows
+        )
     }
 }

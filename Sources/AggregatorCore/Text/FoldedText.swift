@@ -51,7 +51,9 @@ public struct FoldedText: Hashable, Comparable, Sendable {
 
     private static func foldedUnicode(_ text: String) -> String {
         let folded = text.folding(
-            options: [.caseInsensitive, .diacriticInsensitive, .widthInsensitive], locale: Locale(identifier: "en_US_POSIX"))
+            options: [.caseInsensitive, .diacriticInsensitive, .widthInsensitive],
+            locale: Locale(identifier: "en_US_POSIX")
+        )
         var kept = String.UnicodeScalarView()
         var isBlankDue = false
         for scalar in folded.unicodeScalars {

@@ -13,8 +13,8 @@ public enum PlainText {
         for _ in 0..<2 where bytes.contains(0x3C) || bytes.contains(0x26) {
             bytes = decodingEntities(in: droppingTags(in: bytes))
         }
-        bytes = droppingTags(in: bytes)
-        let text = foldingBlanks(String(decoding: bytes, as: UTF8.self)).replacingBareBrackets()
+        bytes = foldingBlanks(droppingTags(in: bytes))
+        let text = String(decoding: bytes, as: UTF8.self).replacingBareBrackets()
         return text.isEmpty ? nil : TextHygiene.cap(text, to: limit).text
     }
 
@@ -23,10 +23,9 @@ public enum PlainText {
     /// A title is text, not HTML, in every source known, so `&` and a lone `<` stay as they are.
     public static func title(_ raw: String, limit: Int = TextHygiene.titleLimit) -> (text: String?, wasCut: Bool) {
         let (capped, wasCut) = TextHygiene.cap(raw, to: limit)
-        var text = capped
-        if hasTag(text) { text = String(decoding: droppingTags(in: Array(text.utf8)), as: UTF8.self) }
-        text = foldingBlanks(text)
-        return (text.isEmpty ? nil : text, wasCut)
+        if isFolded(capped), !hasTag(capped) { return (capped, wasCut) }
+        let bytes = foldingBlanks(droppingTags(in: Array(capped.utf8)))
+        return (bytes.isEmpty ? nil : String(decoding: bytes, as: UTF8.self), wasCut)
     }
 
     /// Whether a text has something that HTML takes for a tag: `<` before a letter, `/`, `!` or `?`.
@@ -46,47 +45,51 @@ public enum PlainText {
 
     /// Leaves out `<…>`; a tag that is never closed reaches to the end. A break or block becomes a blank.
     private static func droppingTags(in bytes: [UInt8]) -> [UInt8] {
+        guard var next = bytes.firstIndex(of: 0x3C) else { return bytes }
         var kept: [UInt8] = []
         kept.reserveCapacity(bytes.count)
-        var index = 0
-        while index < bytes.count {
-            let byte = bytes[index]
-            guard byte == 0x3C, index + 1 < bytes.count, startsTag(bytes[index + 1]) else {
-                kept.append(byte)
-                index += 1
-                continue
+        var start = 0
+        while next + 1 < bytes.count {
+            if startsTag(bytes[next + 1]) {
+                kept += bytes[start..<next]
+                if !isInline(bytes[(next + 1)...]) { kept.append(0x20) }
+                start = (bytes[next...].firstIndex(of: 0x3E) ?? bytes.count - 1) + 1
+                next = start
+            } else {
+                next += 1
             }
-            let name = bytes[(index + 1)...].prefix(8).drop { $0 == 0x2F }.prefix { ($0 | 0x20) >= 0x61 && ($0 | 0x20) <= 0x7A }
-            if !isInline(name.map { $0 | 0x20 }) { kept.append(0x20) }
-            while index < bytes.count, bytes[index] != 0x3E { index += 1 }
-            index += 1
+            guard let found = bytes[next...].firstIndex(of: 0x3C) else { break }
+            next = found
         }
-        return kept
+        return kept + bytes[start...]
     }
 
-    private static func isInline(_ name: [UInt8]) -> Bool {
-        ["b", "i", "u", "a", "em", "strong", "span", "sup", "sub", "small", "font"].contains(
-            String(decoding: name, as: UTF8.self))
+    /// Whether a tag's name is one of those that stand within a line.
+    private static func isInline(_ tag: ArraySlice<UInt8>) -> Bool {
+        let name = tag.drop { $0 == 0x2F }.prefix(8).prefix { ($0 | 0x20) >= 0x61 && ($0 | 0x20) <= 0x7A }
+        return inline.contains { $0.count == name.count && $0.elementsEqual(name.lazy.map { $0 | 0x20 }) }
+    }
+
+    private static let inline = ["b", "i", "u", "a", "em", "strong", "span", "sup", "sub", "small", "font"].map {
+        Array($0.utf8)
     }
 
     private static func decodingEntities(in bytes: [UInt8]) -> [UInt8] {
-        guard bytes.contains(0x26) else { return bytes }
+        guard var next = bytes.firstIndex(of: 0x26) else { return bytes }
         var kept: [UInt8] = []
         kept.reserveCapacity(bytes.count)
-        var index = 0
-        while index < bytes.count {
-            if bytes[index] == 0x26,
-                let end = bytes[index...].prefix(12).firstIndex(of: 0x3B),
-                let scalar = scalar(named: bytes[(index + 1)..<end])
+        var start = 0
+        while true {
+            if let end = bytes[next...].prefix(12).firstIndex(of: 0x3B),
+                let scalar = scalar(named: bytes[(next + 1)..<end])
             {
-                kept.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
-                index = end + 1
-            } else {
-                kept.append(bytes[index])
-                index += 1
+                kept += bytes[start..<next]
+                kept += UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter
+                start = end + 1
             }
+            guard let found = bytes[(next + 1)...].firstIndex(of: 0x26) else { return kept + bytes[start...] }
+            next = found
         }
-        return kept
     }
 
     private static func scalar(named name: ArraySlice<UInt8>) -> Unicode.Scalar? {
@@ -105,19 +108,47 @@ public enum PlainText {
     ]
 
     /// Runs of blanks and line breaks become one blank, none at either end.
-    private static func foldingBlanks(_ text: String) -> String {
-        var kept = String.UnicodeScalarView()
+    private static func foldingBlanks(_ bytes: [UInt8]) -> [UInt8] {
+        var kept: [UInt8] = []
+        kept.reserveCapacity(bytes.count)
         var isBlankDue = false
-        for scalar in text.unicodeScalars {
-            if scalar.properties.isWhitespace {
+        var index = 0
+        while index < bytes.count {
+            let blank = blankLength(bytes, at: index)
+            if blank > 0 {
                 isBlankDue = !kept.isEmpty
+                index += blank
             } else {
-                if isBlankDue { kept.append(" ") }
+                if isBlankDue { kept.append(0x20) }
                 isBlankDue = false
-                kept.append(scalar)
+                kept.append(bytes[index])
+                index += 1
             }
         }
-        return String(kept)
+        return kept
+    }
+
+    /// How many bytes the blank takes that stands here; 0 where none does. Few lead bytes begin one.
+    private static func blankLength(_ bytes: [UInt8], at index: Int) -> Int {
+        let byte = bytes[index]
+        if byte < 0x80 { return byte == 0x20 || (byte >= 0x09 && byte <= 0x0D) ? 1 : 0 }
+        guard byte == 0xC2 || (byte >= 0xE1 && byte <= 0xE3) else { return 0 }
+        let length = byte == 0xC2 ? 2 : 3
+        guard index + length <= bytes.count else { return 0 }
+        let value = bytes[(index + 1)..<(index + length)].reduce(UInt32(byte) & (length == 2 ? 0x1F : 0x0F)) {
+            $0 << 6 | UInt32($1 & 0x3F)
+        }
+        return Unicode.Scalar(value).map(TextHygiene.isBlank) ?? false ? length : 0
+    }
+
+    /// Whether an ASCII text has single blanks only, and none at either end: nearly every title does.
+    private static func isFolded(_ text: String) -> Bool {
+        var previous: UInt8 = 0x20
+        for byte in text.utf8 {
+            if byte < 0x20 || byte >= 0x80 || (byte == 0x20 && previous == 0x20) { return false }
+            previous = byte
+        }
+        return previous != 0x20
     }
 }
 

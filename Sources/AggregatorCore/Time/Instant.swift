@@ -64,7 +64,8 @@ public enum Instant {
     /// Local seconds since 1970-01-01T00:00 and the offset in seconds, if one stands there.
     private static func parts(_ text: some StringProtocol) -> (local: Int, offset: Int?)? {
         var scanner = DigitScanner(text)
-        guard let year = scanner.digits(4), year < 9999, scanner.take("-"), let month = scanner.digits(2), scanner.take("-"),
+        guard let year = scanner.digits(4), year < 9999, scanner.take("-"), let month = scanner.digits(2),
+            scanner.take("-"),
             let dayOfMonth = scanner.digits(2), scanner.take("T") || scanner.take(" "),
             let day = CivilDay(year: year, month: month, day: dayOfMonth),
             let hour = scanner.digits(2), hour < 24, scanner.take(":"), let minute = scanner.digits(2), minute < 60

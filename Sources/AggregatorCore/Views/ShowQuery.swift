@@ -36,7 +36,9 @@ public enum ShowQuery: Hashable, Sendable {
             let wanted = FoldedText(title)
             let ofYear = year.map { year in
                 shows.filter { show in
-                    show.sources.contains { $0.show.year == year || ShowIdentity.splittingYear(from: $0.show.title).year == year }
+                    show.sources.contains {
+                        $0.show.year == year || ShowIdentity.splittingYear(from: $0.show.title).year == year
+                    }
                 }
             }
             let fitting = ofYear ?? shows

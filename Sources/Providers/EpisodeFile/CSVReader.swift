@@ -43,7 +43,9 @@ struct CSVReader {
             index += 1
         }
         let position = lines.position(of: start)
-        if cells.count > Self.cellLimit { return Record(cells: [], position: position, problem: "more than \(Self.cellLimit) columns") }
+        if cells.count > Self.cellLimit {
+            return Record(cells: [], position: position, problem: "more than \(Self.cellLimit) columns")
+        }
         return Record(cells: cells, position: position)
     }
 

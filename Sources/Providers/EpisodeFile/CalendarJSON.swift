@@ -3,7 +3,9 @@ internal import AggregatorCore
 /// Reads the episode calendar's file: a bare array of `{name, air_date, season, show, number, watched}`.
 enum CalendarJSON {
     static func read(
-        _ bytes: [UInt8], path: String, reading: EpisodeFileReading
+        _ bytes: [UInt8],
+        path: String,
+        reading: EpisodeFileReading
     ) throws(ProviderError) -> ResourceContent {
         let reader = JSONRowReader(place: path, places: .line)
         let (rows, notices) = try reader.rows(EpisodeRowJSON.self, in: bytes)

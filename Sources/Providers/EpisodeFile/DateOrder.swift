@@ -27,7 +27,11 @@ enum FileDate: Equatable {
             let words = text.utf8.split { !Self.isWord($0) }.map { String(Substring($0)) }
             guard words.count == 3 else { return nil }
             let separators = text.utf8.filter { !Self.isWord($0) && $0 != 0x20 }
-            if let named = Self.named(words) { self = .day(named) } else { self.init(numbers: words, separators: separators) }
+            if let named = Self.named(words) {
+                self = .day(named)
+            } else {
+                self.init(numbers: words, separators: separators)
+            }
         }
     }
 
@@ -53,7 +57,9 @@ enum FileDate: Equatable {
         let values = words.compactMap { Int($0) }
         guard values.count == 3 else { return nil }
         if words[0].utf8.count == 4 {
-            guard let day = CivilDay(year: values[0], month: values[1], day: values[2]), values[0] < 9999 else { return nil }
+            guard let day = CivilDay(year: values[0], month: values[1], day: values[2]), values[0] < 9999 else {
+                return nil
+            }
             self = .day(day)
         } else {
             guard let year = Self.year(words[2]) else { return nil }
@@ -82,7 +88,9 @@ enum FileDate: Equatable {
     private static func month(_ word: String) -> Int? {
         let name = word.lowercased()
         guard name.utf8.count >= 3 else { return nil }
-        return months.firstIndex { $0 == name || (name.utf8.count <= 4 && $0.utf8.starts(with: name.utf8)) }.map { $0 + 1 }
+        return months.firstIndex { $0 == name || (name.utf8.count <= 4 && $0.utf8.starts(with: name.utf8)) }.map {
+            $0 + 1
+        }
     }
 
     /// `22nd` is 22.
@@ -106,7 +114,9 @@ extension DateOrder {
     /// rows would stand in time. Nil where both fit, or neither.
     static func inferred(from column: [FileDate]) -> DateOrder? {
         var pairs: [(first: Int, second: Int, year: Int)] = []
-        for case .numbers(let first, let second, let year, isDotted: false) in column { pairs.append((first, second, year)) }
+        for case .numbers(let first, let second, let year, isDotted: false) in column {
+            pairs.append((first, second, year))
+        }
         let isDayFirst = pairs.contains { $0.first > 12 && $0.second <= 12 }
         let isMonthFirst = pairs.contains { $0.second > 12 && $0.first <= 12 }
         if isDayFirst != isMonthFirst { return isDayFirst ? .dayFirst : .monthFirst }

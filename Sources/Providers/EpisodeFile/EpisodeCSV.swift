@@ -3,7 +3,9 @@ internal import AggregatorCore
 /// Reads a CSV file with a header: its columns are recognised under their usual names.
 enum EpisodeCSV {
     static func read(
-        _ bytes: [UInt8], path: String, reading: EpisodeFileReading
+        _ bytes: [UInt8],
+        path: String,
+        reading: EpisodeFileReading
     ) throws(ProviderError) -> ResourceContent {
         var reader = CSVReader(bytes)
         guard let header = reader.next() else {
@@ -11,10 +13,12 @@ enum EpisodeCSV {
         }
         var fields = header.cells.map { EpisodeField(name: $0) }
         keepFirst(&fields)
-        guard fields.contains(.title) || fields.contains(.number) || fields.contains(.airdate) || fields.contains(.start)
+        guard
+            fields.contains(.title) || fields.contains(.number) || fields.contains(.airdate) || fields.contains(.start)
         else {
             let names = header.cells.prefix(6).joined(separator: ", ")
-            let text = "no column is known among “\(TextHygiene.cap(names, to: 80).text)”: expected title, season, number, airdate"
+            let text =
+                "no column is known among “\(TextHygiene.cap(names, to: 80).text)”: expected title, season, number, airdate"
             throw ProviderError(.malformedFile, text, at: path + ":1:1")
         }
         var rows: [EpisodeRow] = []

@@ -6,7 +6,9 @@ enum EpisodeField: String, CaseIterable, Sendable {
     /// The usual names of columns and keys, folded: lower case, letters and digits only.
     private static let names: [EpisodeField: [String]] = [
         .id: ["id", "episodeid"],
-        .show: ["show", "showtitle", "showname", "tvshow", "series", "seriestitle", "seriesname", "program", "programme"],
+        .show: [
+            "show", "showtitle", "showname", "tvshow", "series", "seriestitle", "seriesname", "program", "programme",
+        ],
         .season: ["season", "seasonnumber", "seasonno", "seasonnum", "s"],
         .number: [
             "number", "episode", "episodenumber", "episodeno", "episodenum", "ep", "epno", "e", "noinseason",
@@ -34,7 +36,9 @@ enum EpisodeField: String, CaseIterable, Sendable {
     ]
 
     private static let byName: [String: EpisodeField] = Dictionary(
-        names.flatMap { field, names in names.map { ($0, field) } }, uniquingKeysWith: { first, _ in first })
+        names.flatMap { field, names in names.map { ($0, field) } },
+        uniquingKeysWith: { first, _ in first }
+    )
 
     /// The field that a column or a key names, or nil where it is none of ours.
     init?(name: String) {

@@ -3,7 +3,9 @@ internal import AggregatorCore
 /// Finds out what a file is by how it begins, and reads it.
 enum EpisodeFileFormat {
     static func read(
-        _ bytes: [UInt8], path: String, reading: EpisodeFileReading
+        _ bytes: [UInt8],
+        path: String,
+        reading: EpisodeFileReading
     ) throws(ProviderError) -> ResourceContent {
         if bytes.starts(with: [0x1F, 0x8B]) || bytes.starts(with: [0x50, 0x4B, 0x03, 0x04]) {
             throw ProviderError(.malformedFile, "a compressed file is not read: unpack it first", at: path)
@@ -15,7 +17,9 @@ enum EpisodeFileFormat {
     }
 
     private static func parse(
-        _ bytes: [UInt8], path: String, reading: EpisodeFileReading
+        _ bytes: [UInt8],
+        path: String,
+        reading: EpisodeFileReading
     ) throws(ProviderError) -> ResourceContent {
         switch bytes.first(where: { $0 > 0x20 }) {
         case nil: throw ProviderError(.malformedFile, "the file is empty", at: path + ":1:1")

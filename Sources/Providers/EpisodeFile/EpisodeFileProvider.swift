@@ -1,7 +1,8 @@
 public import AggregatorCore
 
 /// Episodes from files. They are read at every question, so a file that changed is read anew.
-public struct EpisodeFileProvider: ShowSearching, ShowLookup, ShowCatalogue, ShowDetailing, EpisodeListing, CastListing {
+public struct EpisodeFileProvider: ShowSearching, ShowLookup, ShowCatalogue, ShowDetailing, EpisodeListing, CastListing
+{
     /// The largest file that is read, in bytes.
     static let sizeLimit = 64 << 20
 

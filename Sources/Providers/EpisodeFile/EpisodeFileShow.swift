@@ -66,8 +66,10 @@ struct EpisodeFileShow: Decodable {
         var ids: ExternalIDs {
             ExternalIDs(
                 imdb: imdb.flatMap { $0.value.isEmpty ? nil : TextHygiene.cap($0.value, to: 32).text },
-                thetvdb: thetvdb.flatMap { FileNumber.parse($0.value) }, tmdb: tmdb.flatMap { FileNumber.parse($0.value) },
-                tvrage: tvrage.flatMap { FileNumber.parse($0.value) })
+                thetvdb: thetvdb.flatMap { FileNumber.parse($0.value) },
+                tmdb: tmdb.flatMap { FileNumber.parse($0.value) },
+                tvrage: tvrage.flatMap { FileNumber.parse($0.value) }
+            )
         }
     }
 
@@ -86,7 +88,8 @@ struct EpisodeFileShow: Decodable {
                 return
             }
             let fields = try decoder.container(keyedBy: Key.self)
-            let name = try fields.decodeIfPresent(String.self, forKey: .person) ?? fields.decode(String.self, forKey: .name)
+            let name =
+                try fields.decodeIfPresent(String.self, forKey: .person) ?? fields.decode(String.self, forKey: .name)
             let character: String? = fields.lenient(.character, in: decoder)
             let image: String? = fields.lenient(.image, in: decoder)
             let isSelf: Bool? = fields.lenient(.isSelf, in: decoder)
@@ -94,8 +97,10 @@ struct EpisodeFileShow: Decodable {
             credit = PlainText.title(name).text.map {
                 Credit(
                     person: Person(name: $0, image: image.flatMap(WebLink.init)),
-                    character: character.flatMap { PlainText.title($0).text }, isSelf: isSelf ?? false,
-                    isVoice: voice ?? false)
+                    character: character.flatMap { PlainText.title($0).text },
+                    isSelf: isSelf ?? false,
+                    isVoice: voice ?? false
+                )
             }
         }
     }

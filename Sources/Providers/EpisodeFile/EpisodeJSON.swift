@@ -5,7 +5,9 @@ enum EpisodeJSON {
     static let schema = "aggctl/episode-file/1"
 
     static func read(
-        _ bytes: [UInt8], path: String, reading: EpisodeFileReading
+        _ bytes: [UInt8],
+        path: String,
+        reading: EpisodeFileReading
     ) throws(ProviderError) -> ResourceContent {
         let reader = JSONRowReader(place: path, places: .line)
         let members: [(name: String, value: Range<Int>)]
@@ -39,14 +41,22 @@ enum EpisodeJSON {
                         return nil
                     }
                     return EpisodeRow(values: row.value.values, place: row.place)
-                })
+                }
+            )
         }
         return ResourceContent(
-            shows: mapper.shows, episodes: mapper.episodes, credits: credits, notices: notices + mapper.notices)
+            shows: mapper.shows,
+            episodes: mapper.episodes,
+            credits: credits,
+            notices: notices + mapper.notices
+        )
     }
 
     private static func add(
-        _ row: EpisodeFileShow, place: String, to shows: inout [Show], _ credits: inout [String: [Credit]],
+        _ row: EpisodeFileShow,
+        place: String,
+        to shows: inout [Show],
+        _ credits: inout [String: [Credit]],
         _ notices: inout [Notice]
     ) {
         guard let show = row.show else {

@@ -61,7 +61,8 @@ struct EpisodeRowMapper {
         let day = episode.listedDay.map(\.description) ?? ""
         let folded = PercentEncoding.encode(FoldedText(episode.title ?? "").key)
         let named = "\(episode.showID)/\(day)/\(folded)"
-        episode.id = givenID.map { TextHygiene.cap($0, to: 200).text }
+        episode.id =
+            givenID.map { TextHygiene.cap($0, to: 200).text }
             ?? episode.number.code.map { "\(episode.showID)/\($0)" } ?? named
         if let place = places[episode.id] {
             let known = episodes[place]
@@ -132,7 +133,13 @@ struct EpisodeRowMapper {
         } else {
             return nil
         }
-        return Airing(time: time, airDay: day.map(BroadcastDay.init), clock: clock, minutes: minutes(of: row), channel: channel)
+        return Airing(
+            time: time,
+            airDay: day.map(BroadcastDay.init),
+            clock: clock,
+            minutes: minutes(of: row),
+            channel: channel
+        )
     }
 
     private mutating func stamp(of row: EpisodeRow, _ date: (text: String, value: FileDate?)?) -> FileStamp? {

@@ -14,7 +14,9 @@ struct FileStamp: Equatable {
 
     init?(_ text: String) {
         let local = String(text.prefix(19))
-        guard let (day, clock) = Instant.parseLocal(local) ?? Instant.parseLocal(String(text.prefix(16))) else { return nil }
+        guard let (day, clock) = Instant.parseLocal(local) ?? Instant.parseLocal(String(text.prefix(16))) else {
+            return nil
+        }
         self.day = day
         self.clock = clock
         if Instant.parseLocal(text) != nil {

@@ -78,14 +78,24 @@ struct FixturePlan: Sendable {
             return (1...count).map { part in
                 let number = (turn - 1) * count + part
                 return episode(
-                    "\(season)x\(number)", era, EpisodeNumber(season: season, number: number), "Lesson \(number)", .regular,
-                    airing)
+                    "\(season)x\(number)",
+                    era,
+                    EpisodeNumber(season: season, number: number),
+                    "Lesson \(number)",
+                    .regular,
+                    airing
+                )
             }
         case .none, .noTime:
             return [
                 episode(
-                    "\(season)x\(turn)", era, EpisodeNumber(season: season, number: turn),
-                    title(season: season, number: turn, era), .regular, airing)
+                    "\(season)x\(turn)",
+                    era,
+                    EpisodeNumber(season: season, number: turn),
+                    title(season: season, number: turn, era),
+                    .regular,
+                    airing
+                )
             ]
         }
     }
@@ -99,12 +109,23 @@ struct FixturePlan: Sendable {
     }
 
     private func episode(
-        _ id: String, _ era: FixtureEra, _ number: EpisodeNumber, _ title: String, _ kind: EpisodeKind, _ airing: Airing
+        _ id: String,
+        _ era: FixtureEra,
+        _ number: EpisodeNumber,
+        _ title: String,
+        _ kind: EpisodeKind,
+        _ airing: Airing
     ) -> Episode {
         Episode(
-            id: "\(showID(in: era))/\(id)", showID: showID(in: era), number: number, title: title, kind: kind,
-            runtime: minutes, url: WebLink(rawValue: "https://demo.invalid/episodes/\(showID(in: era))/\(id)"),
-            airings: [airing])
+            id: "\(showID(in: era))/\(id)",
+            showID: showID(in: era),
+            number: number,
+            title: title,
+            kind: kind,
+            runtime: minutes,
+            url: WebLink(rawValue: "https://demo.invalid/episodes/\(showID(in: era))/\(id)"),
+            airings: [airing]
+        )
     }
 
     private func airing(on day: CivilDay) -> Airing {
@@ -115,8 +136,12 @@ struct FixturePlan: Sendable {
         }
         let date = clock < DayRollover.clock ? day.advanced(by: 1) : day
         return Airing(
-            time: .instant(zone.instant(on: date, at: clock)), airDay: airDay, clock: clock, minutes: minutes,
-            channel: channel)
+            time: .instant(zone.instant(on: date, at: clock)),
+            airDay: airDay,
+            clock: clock,
+            minutes: minutes,
+            channel: channel
+        )
     }
 
     /// Which of the year's air dates this is, from 1.

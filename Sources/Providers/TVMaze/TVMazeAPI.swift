@@ -62,7 +62,12 @@ struct TVMazeAPI {
         let seasons = mapper.seasons(row.embedded?.seasons ?? [], of: show.id)
         let next = mapper.episodes(row.embedded?.nextEpisode ?? [], of: show)
         return content(
-            response, shows: [show], episodes: next, seasons: seasons, notices: notices + mapper.notices)
+            response,
+            shows: [show],
+            episodes: next,
+            seasons: seasons,
+            notices: notices + mapper.notices
+        )
     }
 
     func episodes(_ url: String, of show: Show, desk: AnswerDesk) async throws -> ResourceContent {
@@ -84,11 +89,19 @@ struct TVMazeAPI {
     }
 
     private func content(
-        _ response: WebResponse, shows: [Show], episodes: [Episode] = [], seasons: [Season] = [], notices: [Notice]
+        _ response: WebResponse,
+        shows: [Show],
+        episodes: [Episode] = [],
+        seasons: [Season] = [],
+        notices: [Notice]
     ) -> ResourceContent {
         ResourceContent(
-            shows: shows, episodes: episodes, seasons: seasons, notices: notices,
-            freshSeconds: CacheControl.freshSeconds(response.headers))
+            shows: shows,
+            episodes: episodes,
+            seasons: seasons,
+            notices: notices,
+            freshSeconds: CacheControl.freshSeconds(response.headers)
+        )
     }
 
     private func get(_ url: String, desk: AnswerDesk) async throws -> WebResponse {

@@ -18,7 +18,13 @@ enum TVMazeFailure {
             }
         let retryAt = error.retryAfter.map { now.addingTimeInterval(Double($0.components.seconds)) }
         return ProviderError(
-            code, error.message, at: url, isTransient: error.isTransient, retryAt: retryAt, underlying: error)
+            code,
+            error.message,
+            at: url,
+            isTransient: error.isTransient,
+            retryAt: retryAt,
+            underlying: error
+        )
     }
 
     static func error(_ response: WebResponse, url: String, now: Date) -> ProviderError {
@@ -33,8 +39,12 @@ enum TVMazeFailure {
         case 422: return ProviderError(.refused, "HTTP 422: TVMaze does not know this country or date", at: url)
         case 429:
             return ProviderError(
-                .rateLimited, "HTTP 429: TVMaze asks to be left alone for a while", at: url, isTransient: true,
-                retryAt: later(asked ?? pause))
+                .rateLimited,
+                "HTTP 429: TVMaze asks to be left alone for a while",
+                at: url,
+                isTransient: true,
+                retryAt: later(asked ?? pause)
+            )
         case 500...599:
             return ProviderError(.refused, "HTTP \(status)", at: url, isTransient: true, retryAt: later(asked))
         default: return ProviderError(.refused, "HTTP \(status)", at: url)

@@ -20,7 +20,10 @@ public struct TVMazeKind: ProviderKind {
             title: "TVMaze",
             abilities: [.schedule, .streaming, .search, .lookup, .show, .episodes, .cast],
             attribution: ProviderDescriptor.Attribution(
-                text: "TV data by TVmaze.com", licence: "CC BY-SA 4.0", url: "https://www.tvmaze.com"),
+                text: "TV data by TVmaze.com",
+                licence: "CC BY-SA 4.0",
+                url: "https://www.tvmaze.com"
+            ),
             settings: [.init("base-url", "where the API is; \(Self.defaultBase) where it is not set")]
         )
     }
@@ -29,7 +32,10 @@ public struct TVMazeKind: ProviderKind {
         let typed = configuration.settings["base-url"]
         var base = typed ?? Self.defaultBase
         guard WebLink(rawValue: base) != nil else {
-            throw ConfigurationProblem(key: "base-url", message: "“\(base)” is not an address of the web (http or https)")
+            throw ConfigurationProblem(
+                key: "base-url",
+                message: "“\(base)” is not an address of the web (http or https)"
+            )
         }
         while base.utf8.last == 0x2F { base.removeLast() }
         return TVMazeProvider(base: base, transport: transport?(base) ?? Self.web(base: base, isTyped: typed != nil))

@@ -104,11 +104,18 @@ struct TVMazeMapper {
         rows.compactMap { row in
             guard let name = title(row.person.name) else { return nil }
             let person = Person(
-                id: row.person.id.map(String.init), name: name, image: image(row.person.image),
-                url: row.person.url.flatMap(WebLink.init))
+                id: row.person.id.map(String.init),
+                name: name,
+                image: image(row.person.image),
+                url: row.person.url.flatMap(WebLink.init)
+            )
             return Credit(
-                person: person, character: title(row.character?.name), isSelf: row.isSelf ?? false,
-                isVoice: row.voice ?? false, image: row.character.flatMap { image($0.image) })
+                person: person,
+                character: title(row.character?.name),
+                isSelf: row.isSelf ?? false,
+                isVoice: row.voice ?? false,
+                image: row.character.flatMap { image($0.image) }
+            )
         }
     }
 
@@ -141,7 +148,8 @@ struct TVMazeMapper {
         if hasTime, let instant = row.airstamp.flatMap({ Instant.parse($0) }) {
             time = .instant(instant)
             if let zone = channel?.zone, let day, !Self.fits(instant, day, zone) {
-                let text = "episode \(row.id) starts at \(Instant.text(instant)), which is not on its air date \(day.date)"
+                let text =
+                    "episode \(row.id) starts at \(Instant.text(instant)), which is not on its air date \(day.date)"
                 notices.append(Notice(.oddInstant, text, at: place))
             }
         } else if let day {
@@ -163,7 +171,11 @@ struct TVMazeMapper {
         guard let row, let name = title(row.name) else { return nil }
         let zone = zone(row.country?.timezone)
         return Channel(
-            name: name, kind: kind, country: row.country?.code.flatMap(Country.init), zone: zone)
+            name: name,
+            kind: kind,
+            country: row.country?.code.flatMap(Country.init),
+            zone: zone
+        )
     }
 
     private mutating func zone(_ name: String?) -> TimeZone? {

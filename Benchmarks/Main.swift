@@ -1,0 +1,13 @@
+import Foundation
+
+/// `make bench`: every figure is a ratio of two things measured in this run, since machines are noisy.
+@main struct Benchmarks {
+    static func main() async throws {
+        let table = Report()
+        try await table.add(StartUp.measure())
+        try await table.add(ColdWeek.measure())
+        try await table.add(Decoding.measure())
+        try await table.add(Merging.measure())
+        exit(table.isWithinLimits ? 0 : 1)
+    }
+}

@@ -1,0 +1,34 @@
+import Foundation
+import Glibc
+
+/// Runs a program to its end, without the overhead that Foundation's `Process` has.
+func spawn(_ arguments: [String], environment: [String: String] = [:]) throws {
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0)
+    posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
+    let variables = ["PATH": "/usr/bin:/bin"].merging(environment) { $1 }.map { "\($0)=\($1)" }
+    var argv = arguments.map { strdup($0) } + [nil]
+    var envp = variables.map { strdup($0) } + [nil]
+    defer { (argv + envp).forEach { free($0) } }
+    var process = pid_t()
+    let code = posix_spawnp(&process, arguments[0], &actions, nil, &argv, &envp)
+    guard code == 0 else { throw BenchmarkFailure("\(arguments[0]) cannot be run: \(String(cString: strerror(code)))") }
+    var status: Int32 = 0
+    waitpid(process, &status, 0)
+    guard status == 0 else {
+        throw BenchmarkFailure("\(arguments.joined(separator: " ").prefix(120)) ended with \(status)")
+    }
+}
+
+/// Why nothing could be measured.
+struct BenchmarkFailure: Error, CustomStringConvertible {
+    let description: String
+    init(_ description: String) { self.description = description }
+}
+
+/// The program, built beside this one.
+var program: String {
+    URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent().appendingPathComponent("aggctl").path
+}

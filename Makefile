@@ -1,0 +1,73 @@
+# aggctl. `make week` and `make test` do all the set-up that is missing.
+
+PREFIX ?= /usr/local
+PACKAGES := libcurl4-openssl-dev pkg-config ca-certificates tzdata make
+BUILD := swift build
+RELEASE := .build/release/aggctl
+export SWIFT_BACKTRACE ?= enable=no
+
+# The data that was recorded of the real TVMaze, where it lies beside the checkout.
+ifneq ($(wildcard ../shared/data),)
+export AGGCTL_RECORDED_DATA ?= $(abspath ../shared/data)
+endif
+
+.PHONY: week test setup build release install uninstall check format lint bench clean
+
+## The week now; where there is no network, the demo's.
+week: setup
+	@$(BUILD) --product aggctl --quiet
+	@.build/debug/aggctl week || { status=$$?; \
+	  if [ $$status -eq 69 ] || [ $$status -eq 75 ]; then \
+	    echo; echo "There is no network, so here is a week of invented shows:"; echo; \
+	    .build/debug/aggctl week --demo; \
+	  else exit $$status; fi; }
+
+## All tests.
+test: setup
+	swift test
+
+## The system's packages, where they are missing.
+setup:
+	@Scripts/setup $(PACKAGES)
+
+build: setup
+	$(BUILD)
+
+release: setup
+	$(BUILD) -c release --product aggctl
+
+## The program and its completions below PREFIX.
+install: release
+	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/share/bash-completion/completions \
+	  $(DESTDIR)$(PREFIX)/share/zsh/site-functions $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d
+	install -m 755 $(RELEASE) $(DESTDIR)$(PREFIX)/bin/aggctl
+	$(RELEASE) --generate-completion-script bash > $(DESTDIR)$(PREFIX)/share/bash-completion/completions/aggctl
+	$(RELEASE) --generate-completion-script zsh > $(DESTDIR)$(PREFIX)/share/zsh/site-functions/_aggctl
+	$(RELEASE) --generate-completion-script fish > $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/aggctl.fish
+
+uninstall:
+	rm -f $(DESTDIR)$(PREFIX)/bin/aggctl $(DESTDIR)$(PREFIX)/share/bash-completion/completions/aggctl \
+	  $(DESTDIR)$(PREFIX)/share/zsh/site-functions/_aggctl \
+	  $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/aggctl.fish
+
+## All that CI checks: format, lint, a build without warnings, the tests.
+check: setup lint
+	CI=true $(BUILD) --build-tests
+	CI=true swift test
+
+lint:
+	swift format lint --strict --recursive --parallel Package.swift Sources Tests Benchmarks
+	Scripts/lint
+
+format:
+	swift format --in-place --recursive --parallel Package.swift Sources Tests Benchmarks
+
+## Ratios against peers in one run; kept in docs/performance.md.
+bench: setup
+	@command -v curl > /dev/null || Scripts/setup curl
+	$(BUILD) -c release --product aggctl
+	$(BUILD) -c release --product aggctl-bench
+	.build/release/aggctl-bench
+
+clean:
+	rm -rf .build
