@@ -56,7 +56,7 @@ let package = Package(
         ),
 
         .target(name: "TestSupport", dependencies: ["AggregatorCore", "HTTPTransport"], path: "Tests/TestSupport"),
-        .testTarget(name: "AggregatorCoreTests", dependencies: ["AggregatorCore", "TestSupport"]),
+        .testTarget(name: "AggregatorCoreTests", dependencies: ["AggregatorCore", "FixtureProvider", "TestSupport"]),
         .testTarget(
             name: "ProviderContractTests",
             dependencies: ["ProviderContract", "ProviderContractTesting", "FixtureProvider", "TestSupport"]

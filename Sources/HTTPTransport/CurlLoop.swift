@@ -58,6 +58,9 @@ final class CurlLoop: Sendable {
         }
     }
 
+    /// Forgets a cancellation that came when the transfer was over.
+    func forget(_ ticket: Ticket) { inbox.withLock { _ = $0.cancelled.remove(ticket) } }
+
     private func wakeOrStart(_ inbox: inout Inbox) {
         if let multi = inbox.multi {
             curl_multi_wakeup(multi.pointer)

@@ -1,3 +1,5 @@
+internal import Glibc
+
 /// Takes requests to the web with libcurl: HTTP/2 where it is offered, compressed, limited, cancellable.
 ///
 /// It makes one exchange for each request: redirects, rates and retries are `PoliteTransport`'s. One thread
@@ -9,6 +11,8 @@ public struct CurlTransport: WebTransport {
     private let loop: CurlLoop
     private let limits: TransferLimits
     private let trustedHosts: Set<String>
+    /// Behind a proxy that the user set, the address that is connected to is the proxy's.
+    private let isProxied: Bool
 
     /// A transport.
     ///
@@ -17,15 +21,17 @@ public struct CurlTransport: WebTransport {
         loop = CurlLoop()
         self.limits = limits
         trustedHosts = Set(typedURLs.map(PlainURL.host))
+        isProxied = ["http_proxy", "https_proxy", "HTTPS_PROXY", "all_proxy", "ALL_PROXY"].contains { (name: String) in getenv(name) != nil }
     }
 
     public func send(_ request: WebRequest) async throws -> WebResponse {
         let order = TransferOrder(
             request: request,
             limits: limits,
-            allowsPrivate: trustedHosts.contains(PlainURL.host(request.url))
+            allowsPrivate: isProxied || trustedHosts.contains(PlainURL.host(request.url))
         )
         let ticket = loop.makeTicket()
+        defer { loop.forget(ticket) }
         return try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
                 loop.start(order, ticket: ticket, continuation: continuation)

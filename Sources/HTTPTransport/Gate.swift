@@ -20,6 +20,8 @@ final class Gate: Sendable {
             state.lastTicket += 1
             return state.lastTicket
         }
+        // A cancellation that came after the place was given must not be remembered for ever.
+        defer { state.withLock { _ = $0.cancelled.remove(ticket) } }
         try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
                 let outcome: Result<Void, any Error>? = state.withLock { state in

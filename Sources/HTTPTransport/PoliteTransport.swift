@@ -69,7 +69,7 @@ public final class PoliteTransport<Time: Clock>: WebTransport where Time.Duratio
                     logger.debug("\(response.status) \(PlainURL.forPeople(request.url))")
                     return response
                 }
-                if response.status == 429 { hold(PlainURL.host(response.url), for: asked ?? manners.pause) }
+                if response.status == 429 || asked != nil { hold(PlainURL.host(response.url), for: asked ?? manners.pause) }
                 let atLeast = asked ?? (response.status == 429 ? manners.pause : nil)
                 wait = schedule.wait(after: atLeast, at: now, jitter: jitter())
                 failure = .success(response)
@@ -115,8 +115,8 @@ public final class PoliteTransport<Time: Clock>: WebTransport where Time.Duratio
         }
         try await gate.enter()
         defer { gate.leave() }
-        try refuseWhileHeld(host, request)
         try refuseWhileLost(host)
+        try await waitWhileHeld(host, request)
         let moment = state.withLock { state in
             state.windows[host, default: RateWindow(limit: manners.limit, span: manners.span)].reserve(at: now)
         }
@@ -138,10 +138,14 @@ public final class PoliteTransport<Time: Clock>: WebTransport where Time.Duratio
         }
     }
 
-    /// A host that asked to be left alone longer than a retry would wait is not asked at all.
-    private func refuseWhileHeld(_ host: String, _ request: WebRequest) throws {
-        guard let until = state.withLock({ $0.heldUntil[host] }), until > now + RetrySchedule.budget else { return }
-        throw TransportError(.held, "asked to be left alone", url: request.url, retryAfter: until - now)
+    /// A host that asked to be left alone is not asked meanwhile; for longer than a retry would wait, not at all.
+    private func waitWhileHeld(_ host: String, _ request: WebRequest) async throws {
+        while let until = state.withLock({ $0.heldUntil[host] }), until > now {
+            if until > now + RetrySchedule.budget {
+                throw TransportError(.held, "asked to be left alone", url: request.url, retryAfter: until - now)
+            }
+            try await clock.sleep(for: until - now)
+        }
     }
 
     /// After a host could not be reached in three tries, no other request tries as long for a moment.

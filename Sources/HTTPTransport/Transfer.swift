@@ -39,15 +39,15 @@ final class Transfer {
 
     /// Tells who waits, and gives everything back.
     func end(with result: Result<WebResponse, any Error>) {
+        reply.resume(with: result)
         curl_easy_cleanup(easy)
         curl_slist_free_all(headerList)
-        reply.resume(with: result)
     }
 
     func result(_ code: CURLcode) -> Result<WebResponse, any Error> {
         let url = order.request.url
         if let verdict { return .failure(verdict.error(order.limits, url: url)) }
-        if isAddressRefused {
+        if isAddressRefused, code != CURLE_OK {
             return .failure(TransportError(.refusedAddress, "leads to a private network", url: url))
         }
         guard code == CURLE_OK else { return .failure(CurlFailure.error(code, url: url, limits: order.limits)) }
@@ -69,6 +69,8 @@ final class Transfer {
         _ = agg_set_long(easy, CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_2TLS))
         _ = agg_set_long(easy, CURLOPT_PIPEWAIT, PlainURL.scheme(order.request.url) == "https" ? 1 : 0)
         _ = agg_set_long(easy, CURLOPT_NOSIGNAL, 1)
+        // Without it, giving up while a name is being resolved holds the loop until the resolver comes back.
+        _ = agg_set_long(easy, CURLOPT_QUICK_EXIT, 1)
         _ = agg_set_long(easy, CURLOPT_NETRC, 0)
         _ = agg_set_long(easy, CURLOPT_FOLLOWLOCATION, 0)
         let connect = order.limits.connect.inSeconds * 1000

@@ -10,6 +10,7 @@ struct ContractAnswer: Equatable {
     }
 
     let shows: [String: Show]
+    let sharedShowIDs: Set<String>
     let episodes: [Episode]
     let notices: [Notice]
 
@@ -24,8 +25,10 @@ struct ContractAnswer: Equatable {
         try await ask(desk)
         if let failure = desk.delivered.compactMap(\.failure).first { throw failure }
         let contents = desk.delivered.compactMap(\.content)
+        let sameID = Dictionary(grouping: contents.flatMap(\.shows), by: \.id)
         return ContractAnswer(
-            shows: Dictionary(contents.flatMap(\.shows).map { ($0.id, $0) }, uniquingKeysWith: { $1 }),
+            shows: sameID.compactMapValues(\.last),
+            sharedShowIDs: Set(sameID.filter { Set($0.value.map(\.title)).count > 1 }.keys),
             episodes: contents.flatMap(\.episodes),
             notices: contents.flatMap(\.notices)
         )

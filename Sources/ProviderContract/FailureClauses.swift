@@ -8,12 +8,13 @@ extension ProviderContract {
         var findings: [String] = []
         let request = ScheduleRequest(subject, zone: .gmt)
         let provider = try subject.make()
-        let early = await outcome(within: subject.deadline, cancelFirst: true) {
+        let soon = min(subject.deadline, .seconds(30))
+        let early = await outcome(within: soon, cancelFirst: true) {
             try await provider.schedule(for: request, to: .forContract())
         }
         if let finding = finding(early, when: "before it began") { findings.append(finding) }
         if let hanging = try subject.makeHanging?() {
-            let late = await outcome(within: subject.deadline, cancelFirst: false) {
+            let late = await outcome(within: soon, cancelFirst: false) {
                 try await hanging.schedule(for: request, to: .forContract())
             }
             if let finding = finding(late, when: "while its source was silent") { findings.append(finding) }

@@ -8,6 +8,7 @@ extension ProviderContract {
         if answer.episodes.contains(where: { $0.id.isEmpty }) || answer.shows.keys.contains("") {
             findings.append("an id is empty")
         }
+        findings += answer.sharedShowIDs.sorted().map { "\($0) is the id of different shows" }
         // One episode may stand in several resources; then it is the same one.
         for (id, episodes) in Dictionary(grouping: answer.episodes, by: \.id) where episodes.count > 1 {
             let records = Set(
@@ -38,7 +39,8 @@ extension ProviderContract {
         let answer = try await ContractAnswer.to(ScheduleRequest(subject, zone: .gmt), from: subject)
         let noted = answer.notices.filter { $0.code == .oddInstant }
         return answer.listings.filter { listing in
-            !fits(listing.airing) && !noted.contains { $0.message.contains(listing.episodeID) }
+            !listing.airing.startsOnItsAirDay()
+                && !noted.contains { $0.message.split(separator: " ").contains { $0 == listing.episodeID } }
         }
         .map { "\($0.episodeID) starts on another day than its air date, without a notice" }
     }
@@ -83,18 +85,15 @@ extension ProviderContract {
     static let plainText = ContractClause("text is free of markup") { subject in
         let answer = try await ContractAnswer.to(ScheduleRequest(subject, zone: .gmt), from: subject)
         var texts: [String?] = []
-        for show in answer.shows.values { texts += [show.title, show.summary] + show.aliases.map(\.title) }
+        for show in answer.shows.values {
+            texts += [show.title, show.summary, show.network?.name, show.webChannel?.name, show.language]
+            texts += show.aliases.map(\.title) + show.genres
+        }
         for episode in answer.episodes { texts += [episode.title, episode.summary] }
+        for airing in answer.listings.map(\.airing) { texts.append(airing.channel?.name) }
+        if answer.shows.values.contains(where: { $0.title.utf8.allSatisfy { $0 <= 0x20 } }) { return ["a show has a blank title"] }
         return texts.compactMap { $0 }.filter { PlainText.hasTag($0) }.sorted()
             .map { "a text has markup in it: \(TextHygiene.cap($0, to: 80).text)" }
-    }
-
-    private static func fits(_ airing: Airing) -> Bool {
-        guard case .instant(let start) = airing.time, let airDay = airing.airDay, let zone = airing.channel?.zone,
-            let six = WallClock(hour: 6, minute: 0)
-        else { return true }
-        return start >= zone.start(of: airDay.date)
-            && start <= zone.instant(on: airDay.date.advanced(by: 1), at: six)
     }
 
     private static func words(_ number: EpisodeNumber) -> String { number.code ?? "without a number" }

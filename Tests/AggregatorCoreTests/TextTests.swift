@@ -1,4 +1,5 @@
 import AggregatorCore
+import Foundation
 import TestSupport
 import Testing
 
@@ -83,6 +84,17 @@ import Testing
     )
     func folding(left: String, right: String) {
         #expect(FoldedText(left) == FoldedText(right))
+    }
+
+    @Test("a letter folds to one thing, however it is composed", arguments: ["が", "ぱ", "ऩ", "é", "Ω"])
+    func composition(letter: String) {
+        let decomposed = String(String.UnicodeScalarView(letter.decomposedStringWithCanonicalMapping.unicodeScalars))
+        #expect(FoldedText(letter) == FoldedText(decomposed))
+    }
+
+    @Test("tags that only come together when others are taken out are no tags either", arguments: ["<<b>b>x", "<<i>script>x", "<<<b>b>i>x"])
+    func nestedTitleTags(raw: String) {
+        #expect(PlainText.hasTag(PlainText.title(raw).text ?? "") == false)
     }
 
     @Test("titles in other scripts and of signs alone stay apart")

@@ -217,7 +217,45 @@ import Testing
     func sameNumber() throws {
         let read = try content("season,number,title\n1,1,One\n1,1,One\n1,1,Other\n")
         #expect(read.episodes.map(\.id) == ["my%20show/S01E01", "my%20show/S01E01/other"])
-        #expect(read.notices.count == 2)
+        #expect(read.notices.count == 1)
+    }
+
+    @Test("a quote that another line's quote seems to close is told, and costs its own line")
+    func quoteClosedElsewhere() throws {
+        let read = try content("n,title,date\n1,\"Unclosed,2019-01-01\n2,\"Next\",2019-01-08\n3,Last,2019-01-15\n")
+        #expect(read.episodes.map(\.title) == ["Next", "Last"])
+        #expect(read.notices.map(\.place) == ["my_show.csv:2:1"])
+    }
+
+    @Test("an instant's air date and clock are those of the channel's zone")
+    func startWithOffset() throws {
+        var reading = EpisodeFileReading()
+        reading.zone = zone("America/New_York")
+        let airing = try #require(try content("title,start\na,2019-07-12T01:00:00Z\n", reading: reading).episodes[0].airings.first)
+        #expect(airing.airDay == BroadcastDay(day("2019-07-11")))
+        #expect(airing.clock == WallClock("21:00"))
+        let unknown = try #require(try content("title,start\na,2019-07-12T01:00:00Z\n").episodes[0].airings.first)
+        #expect(unknown.airDay == nil && unknown.clock == nil)
+        let odd = try content("title,start,date\na,2019-07-12T01:00:00Z,2019-07-01\n", reading: reading)
+        #expect(odd.notices.map(\.code) == [.oddInstant])
+    }
+
+    @Test("rows of one number and one title are airings of one episode, in any order of rows")
+    func repeats() throws {
+        let rows = ["1,1,Pilot,2019-01-01", "1,1,Pilot,2019-01-08", "1,1,Pilot,2019-01-15", "1,1,Other,2019-01-03"]
+        for order in [rows, rows.reversed()] {
+            let read = try content("season,number,title,date\n" + order.joined(separator: "\n"))
+            let byID = Dictionary(read.episodes.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+            #expect(byID.keys.sorted() == ["my%20show/S01E01", "my%20show/S01E01/other"])
+            #expect(byID["my%20show/S01E01"]?.airings.count == 3 || byID["my%20show/S01E01/other"]?.airings.count == 1)
+        }
+    }
+
+    @Test("an id that two shows use names two episodes")
+    func idsOfTwoShows() throws {
+        let read = try content("show,id,title\nA,1,One\nB,1,Two\n")
+        #expect(read.episodes.map(\.id) == ["1", "b/1"])
+        #expect(read.episodes.map(\.title) == ["One", "Two"])
     }
 
     @Test("every file of a pattern is its own: one that cannot be read leaves the others")

@@ -34,12 +34,13 @@ struct EpisodeCommand: ProgramCommand {
                 $0.value.number.season == number.season && $0.value.number.number == number.number
             })
         else {
-            throw CommandFailure(
+            let missing = CommandFailure(
                 .notFound,
                 "episode.not-found",
                 "“\(TerminalText.clean(found.show.value.title))” has no episode \(number.code ?? code)",
                 hints: ["next: aggctl season \(found.show.id) \(number.season ?? 1)"]
             )
+            throw ListingOutcome(reports: found.reports, isStrict: sources.strict).absence(missing)
         }
         let entry = ScheduleEntry(show: found.show, episode: episode, airings: episode.airings, zone: session.zone)
         let writer = DocumentWriter(output: session.surroundings.output)

@@ -17,6 +17,11 @@ struct ListingOutcome {
         return isStrict && !failed.isEmpty ? .inPart : .done
     }
 
+    /// What is not found where every source failed is not known to be missing: then this says what failed.
+    func absence(_ absence: CommandFailure) -> CommandFailure {
+        reports.isEmpty || reports.contains { $0.failures.isEmpty } ? absence : failure(reports)
+    }
+
     private func failure(_ failed: [ProviderReport]) -> CommandFailure {
         let failures = failed.flatMap(\.failures)
         let first = failed[0]

@@ -35,8 +35,10 @@ struct SeasonCommand: ProgramCommand {
         let style = try output.style(session.surroundings)
         let found = try await ShowFinding(session: session, isStrict: sources.strict).find(show, wish: .episodes)
         let season = found.show.episodes(ofSeason: number)
-        guard !season.isEmpty || found.show.seasons.contains(where: { $0.number == number }) else {
-            throw Self.missing(number, of: found.show)
+        let outcome = ListingOutcome(reports: found.reports, isStrict: sources.strict)
+        let isAnnounced = found.show.seasons.contains { $0.number == number }
+        if season.isEmpty, !isAnnounced || found.reports.contains(where: { !$0.failures.isEmpty }) {
+            throw outcome.absence(Self.missing(number, of: found.show))
         }
         let entries = season.filter { filter.admits($0) }.prefix(filters.limit ?? .max)
             .map { ScheduleEntry(show: found.show, episode: $0, airings: $0.airings, zone: session.zone) }

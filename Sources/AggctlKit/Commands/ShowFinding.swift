@@ -30,11 +30,6 @@ struct ShowFinding {
             throw failure
         case .notFound(let near):
             // A source that failed may have had it: then it is not known that there is none.
-            if let failed = reports.first(where: { !$0.failures.isEmpty }),
-                !reports.contains(where: { $0.failures.isEmpty })
-            {
-                throw unavailable(failed)
-            }
             var failure = CommandFailure(
                 .notFound,
                 "show.not-found",
@@ -42,15 +37,7 @@ struct ShowFinding {
                 hints: ["next: aggctl search TEXT"]
             )
             failure.candidates = near
-            throw failure
+            throw ListingOutcome(reports: reports, isStrict: isStrict).absence(failure)
         }
-    }
-
-    private func unavailable(_ report: ProviderReport) -> CommandFailure {
-        CommandFailure(
-            report.retryAt == nil ? .unavailable : .tryLater,
-            report.failures[0].code.rawValue,
-            "\(report.id): failed: \(report.failures[0].message)"
-        )
     }
 }

@@ -16,6 +16,15 @@ public struct LinkEvidence: Hashable, Sendable {
         /// The titles are equal, a year is missing, and no other show has the title.
         case titleAlone
 
+        /// The reason in few words: `imdb:tt0944947`, `title and year`.
+        public var text: String {
+            switch self {
+            case .sharedID(let id): id.catalogue.rawValue + ":" + id.value
+            case .titleAndYear: "title and year"
+            case .titleAlone: "title alone"
+            }
+        }
+
         var strength: Int {
             switch self {
             case .sharedID: 3

@@ -12,11 +12,8 @@ struct ShowIdentity {
     init(_ claimed: ProviderClaims.ClaimedShow, key: SourceKey, provider: Int, show: Int) {
         let record = claimed.show
         let (title, titleYear) = Self.splittingYear(from: record.title)
-        var names = [FoldedText(title)]
-        for alias in record.aliases {
-            let name = FoldedText(alias.title)
-            if !names.contains(name) { names.append(name) }
-        }
+        var seen: Set = [FoldedText(title)]
+        let names = [FoldedText(title)] + record.aliases.map { FoldedText($0.title) }.filter { seen.insert($0).inserted }
         self.key = key
         self.provider = provider
         self.show = show

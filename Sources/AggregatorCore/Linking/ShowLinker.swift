@@ -69,7 +69,7 @@ struct ShowLinker {
         return found.sorted { left, right in
             if left.reason.strength != right.reason.strength { return left.reason.strength > right.reason.strength }
             if left.yearsApart != right.yearsApart { return left.yearsApart < right.yearsApart }
-            return (left.left, left.right) < (right.left, right.right)
+            return (left.left, left.right, left.reason.text) < (right.left, right.right, right.reason.text)
         }
     }
 

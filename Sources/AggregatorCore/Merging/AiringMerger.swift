@@ -5,39 +5,70 @@ enum AiringMerger {
     /// Starts of one transmission may differ by so many seconds between sources.
     static let tolerance = 15.0 * 60
 
+    /// So many airings are compared with each other; of more, only those that are alike to the second are joined.
+    private static let pairLimit = 10_000
+
     /// The airings of some records of one episode, the most trusted record first.
     static func merge(_ sources: [SourcedEpisode]) -> [MergedAiring] {
         if sources.count == 1 {
             return sources[0].episode.airings.map { MergedAiring(value: $0, sources: [sources[0].key]) }
         }
-        var merged: [MergedAiring] = []
+        var merged: [Joined] = []
         for source in sources {
-            let known = merged.count
-            for airing in source.episode.airings {
-                // Airings of one source are different ones, so only those of others can be the same.
-                if let place = merged.indices.prefix(known).first(where: {
-                    !merged[$0].sources.contains(source.key) && isSame(merged[$0].value, airing)
-                }) {
-                    merged[place] = MergedAiring(
-                        value: merged[place].value.filled(from: airing),
-                        sources: merged[place].sources + [source.key]
-                    )
-                } else {
-                    merged.append(MergedAiring(value: airing, sources: [source.key]))
-                }
+            // Airings of one source are different ones, so only those of others can be the same: the nearest
+            // first, each once.
+            let airings = source.episode.airings.map { Joined(value: $0, sources: [source.key]) }
+            var isJoined = Array(repeating: false, count: airings.count)
+            var isTaken = Array(repeating: false, count: merged.count)
+            for pair in pairs(merged, airings) where !isJoined[pair.new] && !isTaken[pair.known] {
+                isJoined[pair.new] = true
+                isTaken[pair.known] = true
+                merged[pair.known].value = merged[pair.known].value.filled(from: airings[pair.new].value)
+                merged[pair.known].sources.append(source.key)
             }
+            merged += airings.indices.filter { !isJoined[$0] }.map { airings[$0] }
         }
-        return merged
+        return merged.sorted { AiringOrder.isBefore($0.value, $1.value) }.map { MergedAiring(value: $0.value, sources: $0.sources) }
     }
 
-    private static func isSame(_ left: Airing, _ right: Airing) -> Bool {
-        if left.time == .unknown || right.time == .unknown { return true }
-        if let channel = left.channel, let other = right.channel, FoldedText(channel.name) != FoldedText(other.name) {
-            return false
+    /// An airing in the making, with its channel's name folded once.
+    private struct Joined {
+        var value: Airing
+        var sources: [SourceKey]
+        let channel: FoldedText?
+
+        init(value: Airing, sources: [SourceKey]) {
+            self.value = value
+            self.sources = sources
+            channel = value.channel.map { FoldedText($0.name) }
         }
-        if case .instant(let start) = left.time, case .instant(let other) = right.time {
-            return abs(start.timeIntervalSince(other)) <= tolerance
+    }
+
+    private static func pairs(_ known: [Joined], _ new: [Joined]) -> [(known: Int, new: Int)] {
+        guard known.count * new.count <= pairLimit else {
+            let times = Dictionary(known.enumerated().map { ($1.value.time, $0) }, uniquingKeysWith: { first, _ in first })
+            return new.enumerated().compactMap { index, airing in
+                guard let place = times[airing.value.time], distance(known[place], airing) != nil else { return nil }
+                return (place, index)
+            }
         }
-        return left.broadcastDay(in: .gmt) == right.broadcastDay(in: .gmt)
+        var found: [(known: Int, new: Int, distance: Double)] = []
+        for (index, airing) in known.enumerated() {
+            for (other, candidate) in new.enumerated() {
+                if let distance = distance(airing, candidate) { found.append((index, other, distance)) }
+            }
+        }
+        return found.sorted { ($0.distance, $0.known, $0.new) < ($1.distance, $1.known, $1.new) }.map { ($0.known, $0.new) }
+    }
+
+    /// How far two airings are from being told alike; nil where they are two.
+    private static func distance(_ left: Joined, _ right: Joined) -> Double? {
+        if let channel = left.channel, let other = right.channel, channel != other { return nil }
+        if left.value.time == .unknown || right.value.time == .unknown { return 2 * tolerance }
+        if case .instant(let start) = left.value.time, case .instant(let other) = right.value.time {
+            let apart = abs(start.timeIntervalSince(other))
+            return apart <= tolerance ? apart : nil
+        }
+        return left.value.broadcastDay(in: .gmt) == right.value.broadcastDay(in: .gmt) ? tolerance : nil
     }
 }

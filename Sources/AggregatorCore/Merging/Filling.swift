@@ -1,3 +1,5 @@
+internal import Foundation
+
 /// How one record is completed by another: what it says stands, what it leaves open is taken over.
 ///
 /// This one rule joins what a source said earlier and later, and what several sources say, the more trusted
@@ -43,12 +45,17 @@ extension ExternalIDs {
 }
 
 extension Episode {
-    /// This episode, its gaps filled from an older record by the same source; every airing of both, but of
-    /// two at one time only the newer.
-    func filled(from older: Episode) -> Episode {
+    /// This episode, its gaps filled from an older record by the same source; every airing of both, but of two at
+    /// one time only the newer, and of a day alone none where the newer record knows the time.
+    func filled(from older: Episode, replacingAirings: Bool) -> Episode {
         var episode = filledWithoutAirings(from: older)
-        let times = airings.map(\.time)
-        episode.airings = airings + older.airings.filter { !times.contains($0.time) }
+        if replacingAirings, !airings.isEmpty { return episode }
+        let times = Set(airings.map(\.time))
+        let days = Set(airings.compactMap { $0.broadcastDay(in: .gmt) })
+        episode.airings += older.airings.filter { airing in
+            if case .day(let day) = airing.time, days.contains(day) { return false }
+            return !times.contains(airing.time)
+        }
         return episode
     }
 
@@ -74,12 +81,18 @@ extension Episode {
 }
 
 extension Airing {
-    /// This airing, its gaps filled from another record of it: an exact time stands over a vague one.
+    /// This airing, its gaps filled from another record of it: an exact time stands over a vague one. Time, day and
+    /// clock are one claim: a clock of one source never stands beside another's instant.
     func filled(from other: Airing) -> Airing {
         var airing = self
-        if time.precision < other.time.precision { airing.time = other.time }
-        airing.airDay = airDay ?? other.airDay
-        airing.clock = clock ?? other.clock
+        if time.precision < other.time.precision {
+            airing.time = other.time
+            airing.airDay = other.airDay ?? airDay
+            airing.clock = other.clock
+        } else if time == other.time {
+            airing.airDay = airDay ?? other.airDay
+            airing.clock = clock ?? other.clock
+        }
         airing.minutes = minutes ?? other.minutes
         airing.channel = channel ?? other.channel
         airing.label = label ?? other.label
@@ -99,12 +112,11 @@ extension AirTime {
     }
 }
 
-extension Array where Element: Equatable {
+extension Array where Element: Hashable {
     /// These, and those of the others that are not among them.
     func adding(_ others: [Element]) -> [Element] {
         if others.isEmpty || self == others { return self }
-        var all = self
-        for other in others where !all.contains(other) { all.append(other) }
-        return all
+        var seen = Set(self)
+        return self + others.filter { seen.insert($0).inserted }
     }
 }

@@ -56,21 +56,20 @@ public struct ProviderClaims: Sendable {
             }
         }
         var episodePlaces: [[String: Int]] = Array(repeating: [:], count: shows.count)
+        var seasons: [[Int: Season]] = Array(repeating: [:], count: shows.count)
         for (at, content) in said {
             for episode in content.episodes {
                 guard let place = places[episode.showID] else { continue }
                 if let known = episodePlaces[place][episode.id] {
                     let older = shows[place].episodes[known].episode
-                    shows[place].episodes[known] = ClaimedEpisode(episode: episode.filled(from: older), saidAt: at)
+                    shows[place].episodes[known] = ClaimedEpisode(episode: episode.filled(from: older, replacingAirings: content.hasAllAirings), saidAt: at)
                 } else {
                     episodePlaces[place][episode.id] = shows[place].episodes.count
                     shows[place].episodes.append(ClaimedEpisode(episode: episode, saidAt: at))
                 }
             }
             for season in content.seasons {
-                guard let place = places[season.showID] else { continue }
-                shows[place].seasons.removeAll { $0.number == season.number }
-                shows[place].seasons.append(season)
+                if let place = places[season.showID] { seasons[place][season.number] = season }
             }
             for (showID, credits) in content.credits where !credits.isEmpty {
                 if let place = places[showID] { shows[place].credits = credits }
@@ -78,7 +77,10 @@ public struct ProviderClaims: Sendable {
         }
         for place in shows.indices {
             shows[place].episodes.sort { $0.episode.id < $1.episode.id }
-            shows[place].seasons.sort { $0.number < $1.number }
+            for index in shows[place].episodes.indices where shows[place].episodes[index].episode.airings.count > 1 {
+                shows[place].episodes[index].episode.airings.sort(by: AiringOrder.isBefore)
+            }
+            shows[place].seasons = seasons[place].values.sorted { $0.number < $1.number }
         }
         self.shows = shows.sorted { $0.show.id < $1.show.id }
         duplicateRows = duplicates

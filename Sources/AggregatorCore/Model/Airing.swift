@@ -38,6 +38,16 @@ public struct Airing: Hashable, Sendable, Codable {
         return start.addingTimeInterval(Double(minutes) * 60)
     }
 
+    /// Whether an instant lies between the claimed air date's midnight and six in the morning of the next day, by
+    /// the channel's clock or that of another zone. Where something of this is not known, nothing contradicts it.
+    public func startsOnItsAirDay(in zone: TimeZone? = nil) -> Bool {
+        guard case .instant(let start) = time, let airDay, let zone = channel?.zone ?? zone,
+            let six = WallClock(hour: 6, minute: 0)
+        else { return true }
+        return start >= zone.start(of: airDay.date)
+            && start <= zone.instant(on: airDay.date.advanced(by: 1), at: six)
+    }
+
     /// The broadcast day it belongs to: the claimed one, else by the rollover in the channel's zone,
     /// or in the viewer's where the channel has none.
     public func broadcastDay(in zone: TimeZone) -> BroadcastDay? {

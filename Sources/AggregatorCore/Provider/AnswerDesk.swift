@@ -54,6 +54,9 @@ public final class AnswerDesk: Sendable {
         do {
             let content = try await ask()
             try Task.checkCancellation()
+            if let kept, !kept.isDoubted, content.episodes.isEmpty, !kept.content.episodes.isEmpty {
+                return doubt(kept, resource, showing: allows)
+            }
             let fetchedAt = now()
             store.keep(KeptAnswer(content: content, fetchedAt: fetchedAt), of: provider, for: resource)
             put(ResourceAnswer(resource: resource, content: allows(content), fetchedAt: fetchedAt))
@@ -74,6 +77,21 @@ public final class AnswerDesk: Sendable {
             )
             return kept?.content
         }
+    }
+
+    /// An empty answer where a full one is known: the known one stays until the next answer agrees.
+    private func doubt(
+        _ kept: KeptAnswer, _ resource: ResourceID, showing allows: (ResourceContent) -> ResourceContent
+    ) -> ResourceContent {
+        var doubted = kept
+        doubted.isDoubted = true
+        store.keep(doubted, of: provider, for: resource)
+        let message = "empty where \(kept.content.episodes.count) episodes were known: they stay until the next answer agrees"
+        put(
+            ResourceAnswer(
+                resource: resource, content: allows(kept.content), fetchedAt: kept.fetchedAt,
+                failure: ProviderError(.suspicious, message, at: resource.rawValue)))
+        return kept.content
     }
 
     /// Everything that was put here, in the order of the resources' names.

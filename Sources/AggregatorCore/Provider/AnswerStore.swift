@@ -18,17 +18,20 @@ public struct KeptAnswer: Sendable, Codable {
     public var content: ResourceContent
     /// When.
     public var fetchedAt: Date
+    /// Whether the source has said since that there is nothing: once is a suspicion, twice is an answer.
+    public var isDoubted: Bool
 
     /// A kept answer.
-    public init(content: ResourceContent, fetchedAt: Date) {
+    public init(content: ResourceContent, fetchedAt: Date, isDoubted: Bool = false) {
         self.content = content
         self.fetchedAt = fetchedAt
+        self.isDoubted = isDoubted
     }
 
     /// Whether the source allows to use it at an instant without asking again. A clock that was set back
     /// makes no answer fresh.
     public func isFresh(at now: Date) -> Bool {
-        guard let seconds = content.freshSeconds, fetchedAt <= now else { return false }
+        guard !isDoubted, let seconds = content.freshSeconds, fetchedAt <= now else { return false }
         return now < fetchedAt.addingTimeInterval(Double(seconds))
     }
 }

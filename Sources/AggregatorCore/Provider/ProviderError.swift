@@ -58,6 +58,8 @@ public struct ProviderError: Error, Sendable {
         public static let unreadableFile = Code(rawValue: "file.unreadable")
         /// A file is not in its format.
         public static let malformedFile = Code(rawValue: "file.malformed")
+        /// The answer was complete, but hardly true: an older one is shown.
+        public static let suspicious = Code(rawValue: "provider.suspicious")
         /// Something unforeseen.
         public static let unexpected = Code(rawValue: "provider.unexpected")
     }

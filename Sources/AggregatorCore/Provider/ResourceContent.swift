@@ -10,6 +10,8 @@ public struct ResourceContent: Hashable, Sendable, Codable {
     public var credits: [String: [Credit]]
     /// What could not be read, and where.
     public var notices: [Notice]
+    /// Whether an episode's airings here are all that its source knows, so that older ones are void.
+    public var hasAllAirings: Bool
     /// For how many seconds the source says that this stays true; nil where it says nothing.
     public var freshSeconds: Int?
 
@@ -20,6 +22,7 @@ public struct ResourceContent: Hashable, Sendable, Codable {
         seasons: [Season] = [],
         credits: [String: [Credit]] = [:],
         notices: [Notice] = [],
+        hasAllAirings: Bool = false,
         freshSeconds: Int? = nil
     ) {
         self.shows = shows
@@ -27,6 +30,7 @@ public struct ResourceContent: Hashable, Sendable, Codable {
         self.seasons = seasons
         self.credits = credits
         self.notices = notices
+        self.hasAllAirings = hasAllAirings
         self.freshSeconds = freshSeconds
     }
 

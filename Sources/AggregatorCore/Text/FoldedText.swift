@@ -50,7 +50,8 @@ public struct FoldedText: Hashable, Comparable, Sendable {
     }
 
     private static func foldedUnicode(_ text: String) -> String {
-        let folded = text.folding(
+        // Composed first: one letter, however it is written, must fold to one thing.
+        let folded = text.precomposedStringWithCanonicalMapping.folding(
             options: [.caseInsensitive, .diacriticInsensitive, .widthInsensitive],
             locale: Locale(identifier: "en_US_POSIX")
         )

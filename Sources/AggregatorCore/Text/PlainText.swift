@@ -24,8 +24,11 @@ public enum PlainText {
     public static func title(_ raw: String, limit: Int = TextHygiene.titleLimit) -> (text: String?, wasCut: Bool) {
         let (capped, wasCut) = TextHygiene.cap(raw, to: limit)
         if isFolded(capped), !hasTag(capped) { return (capped, wasCut) }
-        let bytes = foldingBlanks(droppingTags(in: Array(capped.utf8)))
-        return (bytes.isEmpty ? nil : String(decoding: bytes, as: UTF8.self), wasCut)
+        var bytes = Array(capped.utf8)
+        // What taking tags out puts together may be one again: `<<b>b>`.
+        for _ in 0..<3 where bytes.contains(0x3C) { bytes = droppingTags(in: bytes) }
+        let text = String(decoding: foldingBlanks(bytes), as: UTF8.self)
+        return (text.isEmpty ? nil : hasTag(text) ? text.replacingBareBrackets() : text, wasCut)
     }
 
     /// Whether a text has something that HTML takes for a tag: `<` before a letter, `/`, `!` or `?`.

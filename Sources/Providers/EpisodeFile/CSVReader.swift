@@ -58,8 +58,10 @@ struct CSVReader {
         }
         index += 1
         var cell: [UInt8] = []
+        var spansLines = false
         while index < bytes.count {
             if bytes[index] != 0x22 {
+                spansLines = spansLines || isLineEnd(bytes[index])
                 cell.append(bytes[index])
                 index += 1
             } else if index + 1 < bytes.count, bytes[index + 1] == 0x22 {
@@ -67,6 +69,9 @@ struct CSVReader {
                 index += 2
             } else {
                 index += 1
+                let isClosed = index == bytes.count || bytes[index] == separator || isLineEnd(bytes[index])
+                // A quote that "closes" in the middle of another line's cell opened there: the one before never closed.
+                if spansLines, !isClosed { return nil }
                 // What follows a closing quote belongs to the cell, as spreadsheets read it.
                 while index < bytes.count, bytes[index] != separator, !isLineEnd(bytes[index]) {
                     cell.append(bytes[index])
@@ -81,6 +86,7 @@ struct CSVReader {
     private mutating func giveUpLine(from start: Int) -> Record {
         repairs += 1
         index = start
+
         if repairs > Self.repairLimit {
             index = bytes.count
         } else {

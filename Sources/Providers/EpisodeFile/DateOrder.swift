@@ -45,7 +45,12 @@ enum FileDate: Equatable {
             switch isDotted ? .dayFirst : order {
             case .dayFirst: return CivilDay(year: year, month: second, day: first)
             case .monthFirst: return CivilDay(year: year, month: first, day: second)
-            case nil: return nil
+            case nil:
+                // Without an order only what both orders read alike, or what one alone can read, leaves no doubt.
+                let dayFirst = CivilDay(year: year, month: second, day: first)
+                let monthFirst = CivilDay(year: year, month: first, day: second)
+                if let dayFirst, let monthFirst { return dayFirst == monthFirst ? dayFirst : nil }
+                return dayFirst ?? monthFirst
             }
         }
     }

@@ -28,7 +28,8 @@ enum EpisodeJSON {
         if let array = value("shows") {
             let (rows, problems) = try reader.rows(EpisodeFileShow.self, in: bytes, array: array)
             notices += problems
-            for row in rows { add(row.value, place: row.place, to: &shows, &credits, &notices) }
+            var places: [String: Int] = [:]
+            for row in rows { add(row.value, place: row.place, to: &shows, &places, &credits, &notices) }
         }
         var mapper = EpisodeRowMapper(path: path, reading: reading, shows: shows)
         if let array = value("episodes") {
@@ -56,6 +57,7 @@ enum EpisodeJSON {
         _ row: EpisodeFileShow,
         place: String,
         to shows: inout [Show],
+        _ places: inout [String: Int],
         _ credits: inout [String: [Credit]],
         _ notices: inout [Notice]
     ) {
@@ -63,10 +65,11 @@ enum EpisodeJSON {
             notices.append(Notice(.unreadableRow, "the show has no title", at: place))
             return
         }
-        if let index = shows.firstIndex(where: { $0.id == show.id }) {
+        if let index = places[show.id] {
             shows[index] = show
             notices.append(Notice(.duplicateRow, "show “\(show.id)” came before: the last one stands", at: place))
         } else {
+            places[show.id] = shows.count
             shows.append(show)
         }
         if !row.credits.isEmpty { credits[show.id] = row.credits }

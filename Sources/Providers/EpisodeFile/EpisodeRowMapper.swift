@@ -6,12 +6,13 @@ struct EpisodeRowMapper {
     let path: String
     let reading: EpisodeFileReading
     private(set) var notices: [Notice] = []
-    private(set) var episodes: [Episode] = []
+    private var entries: [Entry] = []
     /// The shows that rows name, by folded title and by id; those that a file describes come first.
     private(set) var shows: [Show]
     private var order: DateOrder?
     private var showIDs: [String: String] = [:]
-    private var places: [String: Int] = [:]
+    private var places: [Key: Int] = [:]
+    private var repeated: [String] = []
     private var unread: [(what: String, place: String)] = []
 
     init(path: String, reading: EpisodeFileReading, shows: [Show] = []) {
@@ -30,6 +31,11 @@ struct EpisodeRowMapper {
         let dates = rows.map { row in row[.airdate].map { ($0, FileDate($0)) } }
         if order == nil { order = DateOrder.inferred(from: dates.compactMap { $0?.1 }) }
         for (row, date) in zip(rows, dates) { add(row, date) }
+        if let first = repeated.first {
+            let text = repeated.count == 1 ? "the row came before" : "\(repeated.count) rows came before"
+            notices.append(Notice(.duplicateRow, text + ": they are taken as one, the last word stands", at: first))
+        }
+        noteOddInstants()
         noteUnread(of: rows.count)
     }
 
@@ -39,7 +45,7 @@ struct EpisodeRowMapper {
         number.absolute = row[.absolute].flatMap { FileNumber.parse($0) }
         let title = row[.title].flatMap { PlainText.title($0).text }
         let airing = airing(of: row, date)
-        var episode = Episode(
+        let episode = Episode(
             id: "",
             showID: showID,
             number: number,
@@ -52,34 +58,61 @@ struct EpisodeRowMapper {
             watched: watched(of: row),
             airings: airing.map { [$0] } ?? []
         )
-        put(&episode, givenID: row[.id], row)
+        put(episode, givenID: row[.id], row)
     }
 
-    /// Gives an episode its id: the file's own, else by number, else by date and title. Two different rows
-    /// that would get one derived id are told apart by their titles; of two with a given id the last stands.
-    private mutating func put(_ episode: inout Episode, givenID: String?, _ row: EpisodeRow) {
+    /// Takes an episode under its id: the file's own, else by number, else by date and title. A second row of
+    /// one id is another airing where the title is the same, and the last word where the id was given.
+    private mutating func put(_ episode: Episode, givenID: String?, _ row: EpisodeRow) {
+        let folded = FoldedText(episode.title ?? "").key
         let day = episode.listedDay.map(\.description) ?? ""
-        let folded = PercentEncoding.encode(FoldedText(episode.title ?? "").key)
-        let named = "\(episode.showID)/\(day)/\(folded)"
-        episode.id =
-            givenID.map { TextHygiene.cap($0, to: 200).text }
-            ?? episode.number.code.map { "\(episode.showID)/\($0)" } ?? named
-        if let place = places[episode.id] {
-            let known = episodes[place]
-            if givenID != nil || known == episode {
-                episodes[place] = episode
-                notices.append(Notice(.duplicateRow, "“\(episode.id)” came before: the last row stands", at: row.place))
-                return
+        let named = "\(episode.showID)/\(day)/\(PercentEncoding.encode(folded))"
+        let id = givenID.map { TextHygiene.cap($0, to: 200).text } ?? episode.number.code.map { "\(episode.showID)/\($0)" } ?? named
+        let key = Key(showID: episode.showID, id: id, title: givenID == nil ? folded : nil)
+        guard let place = places[key] else {
+            places[key] = entries.count
+            entries.append(Entry(key: key, episode: episode))
+            return
+        }
+        repeated.append(row.place)
+        let known = entries[place].episode
+        entries[place].episode = episode
+        if givenID == nil {
+            entries[place].episode.airings = known.airings + episode.airings.filter { !known.airings.contains($0) }
+        }
+    }
+
+    /// What the rows came to, each episode with an id of its own, whatever the order of the rows: of different
+    /// episodes with one number the first by date and title keeps it, the others add their titles.
+    var episodes: [Episode] {
+        let shared = Dictionary(grouping: entries.indices) { entries[$0].key.id }
+        var episodes = entries.map(\.episode)
+        for (id, indices) in shared {
+            let sorted = indices.sorted { left, right in
+                let (one, other) = (entries[left], entries[right])
+                let (day, otherDay) = (one.episode.listedDay ?? .last, other.episode.listedDay ?? .last)
+                return (day, one.key.title ?? "", one.key.showID) < (otherDay, other.key.title ?? "", other.key.showID)
             }
-            episode.id += "/" + (folded.isEmpty ? day : folded)
-            notices.append(Notice(.duplicateRow, "another row has this number: both stand", at: row.place))
-            if let place = places[episode.id] {
-                episodes[place] = episode
-                return
+            for (turn, index) in sorted.enumerated() {
+                let key = entries[index].key
+                let suffix = key.title.map { $0.isEmpty ? "untitled" : PercentEncoding.encode($0) }
+                episodes[index].id = turn == 0 ? id : suffix.map { "\(id)/\($0)" } ?? "\(key.showID)/\(id)"
             }
         }
-        places[episode.id] = episodes.count
-        episodes.append(episode)
+        return episodes
+    }
+
+    /// What tells one episode of a file from another.
+    private struct Key: Hashable {
+        let showID: String
+        let id: String
+        /// The folded title, where the file gives no id.
+        let title: String?
+    }
+
+    private struct Entry {
+        let key: Key
+        var episode: Episode
     }
 
     private mutating func showID(of row: EpisodeRow) -> String? {
@@ -118,8 +151,10 @@ struct EpisodeRowMapper {
         var clock = row[.airtime].flatMap { FileClock.parse($0) }
         if let text = row[.airtime], clock == nil { unread.append(("time “\(short(text))”", row.place)) }
         if let stamp {
-            day = day ?? stamp.day
-            clock = clock ?? stamp.clock
+            // Of an instant, day and clock are those of the channel's zone, not of the offset it is written with.
+            let local = stamp.instant.map { instant in zone.map { ($0.day(of: instant), $0.clock(of: instant)) } } ?? (stamp.day, stamp.clock)
+            day = day ?? local?.0
+            clock = clock ?? local?.1
         }
         let time: AirTime
         if let instant = stamp?.instant {
@@ -161,6 +196,14 @@ struct EpisodeRowMapper {
         if name.utf8.count <= 64, let zone = TimeZone(identifier: name) { return zone }
         unread.append(("time zone “\(short(name))”", row.place))
         return reading.zone
+    }
+
+    private mutating func noteOddInstants() {
+        for episode in episodes {
+            guard let airing = episode.airings.first(where: { !$0.startsOnItsAirDay(in: reading.zone) }) else { continue }
+            let text = "episode \(episode.id) starts at another time than its air date \(airing.airDay.map(\.date.description) ?? "")"
+            notices.append(Notice(.oddInstant, text, at: path))
+        }
     }
 
     private func minutes(of row: EpisodeRow) -> Int? {

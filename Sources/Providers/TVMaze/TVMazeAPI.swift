@@ -100,6 +100,8 @@ struct TVMazeAPI {
             episodes: episodes,
             seasons: seasons,
             notices: notices,
+            // TVMaze knows one airing of an episode; a repeat it does not list.
+            hasAllAirings: true,
             freshSeconds: CacheControl.freshSeconds(response.headers)
         )
     }

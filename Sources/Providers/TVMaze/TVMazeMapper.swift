@@ -144,27 +144,20 @@ struct TVMazeMapper {
         let day = row.airdate.flatMap { CivilDay($0) }.map(BroadcastDay.init)
         let clock = row.airtime.flatMap { WallClock($0) }
         let hasTime = row.airtime.map { !$0.isEmpty } ?? false
-        var time: AirTime
+        let time: AirTime
         if hasTime, let instant = row.airstamp.flatMap({ Instant.parse($0) }) {
             time = .instant(instant)
-            if let zone = channel?.zone, let day, !Self.fits(instant, day, zone) {
-                let text =
-                    "episode \(row.id) starts at \(Instant.text(instant)), which is not on its air date \(day.date)"
-                notices.append(Notice(.oddInstant, text, at: place))
-            }
         } else if let day {
             time = .day(day)
         } else {
             return nil
         }
-        return Airing(time: time, airDay: day, clock: clock, minutes: minutes, channel: channel)
-    }
-
-    /// Whether an instant lies between the air date's midnight and six in the morning of the next day.
-    private static func fits(_ instant: Date, _ day: BroadcastDay, _ zone: TimeZone) -> Bool {
-        let morning = WallClock(hour: 6, minute: 0) ?? .midnight
-        return instant >= zone.start(of: day.date)
-            && instant <= zone.instant(on: day.date.advanced(by: 1), at: morning)
+        let airing = Airing(time: time, airDay: day, clock: clock, minutes: minutes, channel: channel)
+        if let day, !airing.startsOnItsAirDay() {
+            let text = "episode \(row.id) starts at \(row.airstamp ?? ""), which is not on its air date \(day.date)"
+            notices.append(Notice(.oddInstant, text, at: place))
+        }
+        return airing
     }
 
     private mutating func channel(_ row: TVMazeChannel?, kind: Channel.Kind) -> Channel? {

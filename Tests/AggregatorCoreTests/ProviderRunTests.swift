@@ -1,0 +1,69 @@
+import AggregatorCore
+import FixtureProvider
+import Foundation
+import TestSupport
+import Testing
+
+@Suite struct ProviderRunTests {
+    @Test("a provider that fails, hangs or will not be cancelled never blanks the others", arguments: ["fail", "hang", "stubborn"])
+    func others(how: String) async {
+        let clock = InstantClock()
+        let run = ProviderRun(
+            [instance("good", FixtureProvider()), instance("bad", BadProvider(how: how))], clock: clock,
+            now: { instant("2024-01-01T00:00:00Z") })
+        let reports = await run.ask { instance, desk in try await instance.provider.schedule(for: Self.request, to: desk) }
+        #expect(reports.map(\.id.rawValue) == ["good", "bad"])
+        #expect(reports[1].state == .failed)
+        #expect(reports[1].error?.code == (how == "fail" ? .unreachable : .timedOut))
+        // What was told before stays.
+        #expect(reports[1].answers.map(\.resource.rawValue) == ["told"])
+    }
+
+    @Test("a report says when to come back only if every failure does")
+    func retryAt() {
+        func report(_ times: [String?]) -> ProviderReport {
+            ProviderReport(
+                id: provider("p"), kind: "k", priority: 1,
+                answers: times.enumerated().map { index, time in
+                    ResourceAnswer(
+                        resource: ResourceID("\(index)"),
+                        failure: ProviderError(.rateLimited, "later", retryAt: time.map { instant($0) }))
+                })
+        }
+        #expect(report(["2024-01-01T00:00:00Z", "2024-01-01T00:05:00Z"]).retryAt == instant("2024-01-01T00:05:00Z"))
+        #expect(report(["2024-01-01T00:00:00Z", nil]).retryAt == nil)
+        #expect(report([]).retryAt == nil)
+        #expect(report([nil]).state == .missing)
+    }
+
+    static let request = ScheduleRequest(days: days("2024-01-01", "2024-01-02"), zone: .gmt, region: country("US"))
+
+    private func instance(_ name: String, _ source: any ScheduleProvider) -> ProviderInstance {
+        ProviderInstance(
+            id: provider(name), priority: 1, descriptor: ProviderDescriptor(kind: "test", title: "Test", abilities: [.schedule]),
+            provider: source)
+    }
+}
+
+private struct BadProvider: ScheduleProvider {
+    let how: String
+
+    func schedule(for request: ScheduleRequest, to desk: AnswerDesk) async throws {
+        desk.deliver(ResourceContent(), for: ResourceID("told"))
+        switch how {
+        case "fail": throw ProviderError(.unreachable, "no network")
+        case "hang": try await SleeplessClock().sleep(until: .init(offset: .zero), tolerance: nil)
+        default: await neverEnding()
+        }
+    }
+}
+
+/// Waits without end, whatever is cancelled.
+private func neverEnding() async {
+    let (stream, continuation) = AsyncStream<Never>.makeStream()
+    let waiting = Task.detached {
+        for await _ in stream {}
+        withExtendedLifetime(continuation) {}
+    }
+    await waiting.value
+}
