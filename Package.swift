@@ -74,7 +74,8 @@ let package = Package(
         .testTarget(
             name: "AggctlKitTests",
             dependencies: [
-                "aggctl", "AggctlKit", "TVMazeProvider", "FixtureProvider", "EpisodeFileProvider", "TestSupport",
+                "aggctl", "AggctlKit", "HTTPTransport", "TVMazeProvider", "FixtureProvider", "EpisodeFileProvider",
+                "TestSupport",
             ],
             exclude: ["Golden"]
         ),

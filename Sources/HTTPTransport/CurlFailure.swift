@@ -14,9 +14,11 @@ enum CurlFailure {
         case CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_CONNECT_ERROR, CURLE_SSL_CACERT_BADFILE,
             CURLE_SSL_CERTPROBLEM, CURLE_SSL_ISSUER_ERROR:
             return TransportError(.insecure, "no secure connection to \(host): \(text(code))", url: url)
-        case CURLE_PARTIAL_FILE, CURLE_GOT_NOTHING, CURLE_RECV_ERROR, CURLE_SEND_ERROR, CURLE_HTTP2,
+        case CURLE_GOT_NOTHING:
+            return TransportError(.broken, "\(host) ended the connection without an answer", url: url)
+        case CURLE_PARTIAL_FILE, CURLE_RECV_ERROR, CURLE_SEND_ERROR, CURLE_HTTP2,
             CURLE_HTTP2_STREAM, CURLE_BAD_CONTENT_ENCODING:
-            return TransportError(.broken, "\(host) ended the answer half-way (\(text(code)))", url: url)
+            return TransportError(.broken, "\(host) ended the answer half-way", url: url)
         case CURLE_UNSUPPORTED_PROTOCOL, CURLE_URL_MALFORMAT:
             return TransportError(.refusedAddress, "not an address of the web", url: url)
         case CURLE_FILESIZE_EXCEEDED:

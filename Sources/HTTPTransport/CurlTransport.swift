@@ -21,7 +21,9 @@ public struct CurlTransport: WebTransport {
         loop = CurlLoop()
         self.limits = limits
         trustedHosts = Set(typedURLs.map(PlainURL.host))
-        isProxied = ["http_proxy", "https_proxy", "HTTPS_PROXY", "all_proxy", "ALL_PROXY"].contains { (name: String) in getenv(name) != nil }
+        isProxied = ["http_proxy", "https_proxy", "HTTPS_PROXY", "all_proxy", "ALL_PROXY"].contains { (name: String) in
+            getenv(name) != nil
+        }
     }
 
     public func send(_ request: WebRequest) async throws -> WebResponse {

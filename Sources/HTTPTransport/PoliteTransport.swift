@@ -69,7 +69,9 @@ public final class PoliteTransport<Time: Clock>: WebTransport where Time.Duratio
                     logger.debug("\(response.status) \(PlainURL.forPeople(request.url))")
                     return response
                 }
-                if response.status == 429 || asked != nil { hold(PlainURL.host(response.url), for: asked ?? manners.pause) }
+                if response.status == 429 || asked != nil {
+                    hold(PlainURL.host(response.url), for: asked ?? manners.pause)
+                }
                 let atLeast = asked ?? (response.status == 429 ? manners.pause : nil)
                 wait = schedule.wait(after: atLeast, at: now, jitter: jitter())
                 failure = .success(response)

@@ -18,6 +18,8 @@ public struct ContractSubject: Sendable {
     public var makeUnreachable: (@Sendable () throws -> any ScheduleProvider)?
     /// Makes a provider whose source never answers; nil where a source answers at once.
     public var makeHanging: (@Sendable () throws -> any ScheduleProvider)?
+    /// Whether to ask for days of clock changes in other years too; not where each question costs a request.
+    public var asksForClockChanges = true
     /// How long an unreachable source may take to be found so, and a cancelled one to end.
     public var deadline: Duration = .seconds(60)
 

@@ -91,7 +91,9 @@ extension ProviderContract {
         }
         for episode in answer.episodes { texts += [episode.title, episode.summary] }
         for airing in answer.listings.map(\.airing) { texts.append(airing.channel?.name) }
-        if answer.shows.values.contains(where: { $0.title.utf8.allSatisfy { $0 <= 0x20 } }) { return ["a show has a blank title"] }
+        if answer.shows.values.contains(where: { $0.title.utf8.allSatisfy { $0 <= 0x20 } }) {
+            return ["a show has a blank title"]
+        }
         return texts.compactMap { $0 }.filter { PlainText.hasTag($0) }.sorted()
             .map { "a text has markup in it: \(TextHygiene.cap($0, to: 80).text)" }
     }

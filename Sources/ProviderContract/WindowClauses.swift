@@ -51,6 +51,7 @@ extension ProviderContract {
             ("Pacific/Apia", 2011, 12, 30), ("America/St_Johns", 2026, 3, 8), ("America/St_Johns", 2026, 11, 1),
             ("America/New_York", 2026, 3, 8), ("America/New_York", 2026, 11, 1),
         ]
+        guard subject.asksForClockChanges else { return around }
         return around
             + changes.compactMap { zone, year, month, day in
                 CivilDay(year: year, month: month, day: day).map { (zone, DaySpan($0).widened(before: 1, after: 1)) }

@@ -46,6 +46,26 @@ import Testing
         #expect(nowhere.status == 73)
     }
 
+    @Test("C4: a device and a pipe are written to, never replaced; a link stays a link")
+    func specialFiles() throws {
+        let folder =
+            FileManager.default.temporaryDirectory.path + "/aggctl-\(ProcessInfo.processInfo.processIdentifier)-special"
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        let pipe = try shell(
+            "cd '\(folder)' && mkfifo p && (\"$AGGCTL\" week --demo -o p & head -c 6 p; wait) && test -p p && echo; echo $?"
+        )
+        #expect(pipe.output == "Monday\n0\n")
+        let link = try shell(
+            "cd '\(folder)' && echo before > target && ln -s target link && \"$AGGCTL\" week --demo -o link && test -L link && ! grep -q before target; echo $?"
+        )
+        #expect(link.output == "0\n")
+        let full = try shell(
+            "ln -s /dev/full '\(folder)/full' && \"$AGGCTL\" week --demo -o '\(folder)/full'; echo $?; test -c /dev/full; echo $?"
+        )
+        #expect(full.output == "74\n0\n")
+    }
+
     @Test("C7: bytes that are no UTF-8 are refused")
     func invalidBytes() throws {
         let run = try shell("\"$AGGCTL\" search \"$(printf 'caf\\351')\" --demo")

@@ -1,4 +1,5 @@
 import AggctlKit
+import HTTPTransport
 import Foundation
 import TestSupport
 import Testing
@@ -93,9 +94,79 @@ import Testing
 
     @Test("help, version and the list of exit codes go to standard output")
     func help() async {
-        for arguments in [["--help"], ["--version"], ["help", "exit-codes"], ["week", "--help"], []] {
+        for arguments in [
+            ["--help"], ["--version"], ["help", "exit-codes"], ["week", "--help"], ["help", "season"], [],
+        ] {
             let run = await ProgramRun.run(arguments)
             #expect(run.status == 0 && !run.output.isEmpty && run.errors.isEmpty, "\(arguments)")
+        }
+    }
+
+    @Test(
+        "a command's help is its own",
+        arguments: ["week", "season", "show", "cast", "episode", "search", "shows", "providers"]
+    )
+    func ownHelp(command: String) async {
+        for arguments in [[command, "--help"], ["help", command]] {
+            #expect(await ProgramRun.run(arguments).output.contains("USAGE: aggctl \(command)"), "\(arguments)")
+        }
+    }
+
+    @Test(
+        "a failed season, episode or cast is a failure, not an absence",
+        arguments: [["season", "tvmaze:1", "1"], ["episode", "tvmaze:1", "S01E01"], ["cast", "tvmaze:1"]]
+    )
+    func failureIsNoAbsence(arguments: [String]) async {
+        var place = ProgramRun.Place()
+        let show = #"{"id":1,"name":"Harbour","_embedded":{"seasons":[{"number":1}]}}"#
+        place.transport = ReplayingTransport { request in
+            let isShow = request.url.contains("/shows/1?")
+            return WebResponse(url: request.url, status: isShow ? 200 : 500, body: Array(show.utf8))
+        }
+        let run = await ProgramRun.run(arguments, in: place)
+        #expect(run.status == 69)
+        #expect(run.errors.contains("HTTP 500"))
+    }
+
+    @Test("what a source asks to come back for is 75 with the time, if it was the only one")
+    func comeBackLater() async throws {
+        var place = ProgramRun.Place()
+        place.transport = ReplayingTransport { WebResponse(url: $0.url, status: 429, headers: ["retry-after": "120"]) }
+        let run = await ProgramRun.run(["week", "--format", "json"], in: place)
+        #expect(run.status == 75)
+        #expect(run.errors.contains("2026-11-20T12:02:00Z"))
+        #expect((run.json["error"] as? [String: Any])?["retryAt"] as? String == "2026-11-20T12:02:00Z")
+    }
+
+    @Test("one day that fails is a notice; --strict makes it 3; all that fail make it 69")
+    func failedDays() async {
+        var place = ProgramRun.Place()
+        place.transport = ReplayingTransport { request in
+            WebResponse(
+                url: request.url,
+                status: request.url.contains("2026-11-18") ? 500 : 200,
+                body: Array("[]".utf8)
+            )
+        }
+        let run = await ProgramRun.run(["week"], in: place)
+        #expect(run.status == 0)
+        #expect(run.errors.contains("tvmaze: failed: HTTP 500: ") && run.errors.contains("date=2026-11-18"))
+        #expect(await ProgramRun.run(["week", "--strict"], in: place).status == 3)
+        place.transport = ReplayingTransport { _ in nil }
+        #expect(await ProgramRun.run(["week"], in: place).status == 69)
+    }
+
+    @Test("a secret in an address is not repeated")
+    func secrets() async {
+        let place = ProgramRun.Place()
+        for base in ["http://user:secret@127.0.0.1:1", "http://127.0.0.1:1/?key=secret"] {
+            place.files.put(
+                "/home/me/.config/aggctl/config.toml",
+                Array("[[provider]]\nkind = \"tvmaze\"\nbase-url = \"\(base)\"".utf8)
+            )
+            let run = await ProgramRun.run(["week", "--format", "json"], in: place)
+            #expect(run.status == 78)
+            #expect(!run.errors.contains("secret") && !run.output.contains("secret"))
         }
     }
 
@@ -117,7 +188,7 @@ import Testing
             ("[[provider]]\nkind = \"episode-file\"", "provider episode-file: path: an episode file needs a path"),
             (
                 "[[provider]]\nkind = \"tvmaze\"\nbase-url = \"ftp://x\"",
-                "provider tvmaze: base-url: “ftp://x” is not an address"
+                "provider tvmaze: base-url: expected an address"
             ),
             ("country = ", "config.toml:1"), ("timezone = \"Mars/Olympus\"", "config.toml:1: timezone"),
         ]

@@ -6,7 +6,10 @@ import Testing
 @Suite struct AnswerDeskTests {
     private let resource = ResourceID("day")
     private let full = ResourceContent(
-        shows: [Show(id: "s", title: "S")], episodes: [Episode(id: "1", showID: "s")], freshSeconds: 3600)
+        shows: [Show(id: "s", title: "S")],
+        episodes: [Episode(id: "1", showID: "s")],
+        freshSeconds: 3600
+    )
 
     @Test("a fresh answer is not asked for again, an old one is, and so is one from the future")
     func freshness() async throws {

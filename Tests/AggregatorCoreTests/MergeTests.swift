@@ -116,7 +116,8 @@ import Testing
         let show = [Show(id: "s", title: "Show", startYear: 2024)]
         let merged = merge(
             claims("a", shows: show, episodes: [episode("1", 1, 5, title, "2024-07-11")]),
-            claims("b", shows: show, episodes: [episode("1", 1, 6, title, "2024-07-12")]))
+            claims("b", shows: show, episodes: [episode("1", 1, 6, title, "2024-07-12")])
+        )
         #expect(merged.shows[0].episodes.count == 2)
     }
 
@@ -128,18 +129,34 @@ import Testing
         }
         let show = [Show(id: "s", title: "Show")]
         for order in [[0, 15], [15, 0]] {
-            let merged = merge(claims("a", shows: show, episodes: at([0, 30])), claims("b", shows: show, episodes: at(order)))
+            let merged = merge(
+                claims("a", shows: show, episodes: at([0, 30])),
+                claims("b", shows: show, episodes: at(order))
+            )
             #expect(merged.shows[0].episodes[0].airings.count == 2)
         }
     }
 
     @Test("time, air date and clock are one claim: none of them stands beside another source's")
     func timeIsOneClaim() {
-        let instant = Airing(time: .instant(instant("2024-01-02T01:00:00Z")), airDay: BroadcastDay(day("2024-01-01")), clock: WallClock("20:00"))
-        let floating = Airing(time: .clock(WallClock("21:00") ?? .midnight, on: BroadcastDay(day("2024-01-01"))), airDay: BroadcastDay(day("2024-01-01")), clock: WallClock("21:00"))
-        func one(_ airing: Airing) -> [Episode] { [Episode(id: "1", showID: "s", number: EpisodeNumber(season: 1, number: 1), airings: [airing])] }
+        let instant = Airing(
+            time: .instant(instant("2024-01-02T01:00:00Z")),
+            airDay: BroadcastDay(day("2024-01-01")),
+            clock: WallClock("20:00")
+        )
+        let floating = Airing(
+            time: .clock(WallClock("21:00") ?? .midnight, on: BroadcastDay(day("2024-01-01"))),
+            airDay: BroadcastDay(day("2024-01-01")),
+            clock: WallClock("21:00")
+        )
+        func one(_ airing: Airing) -> [Episode] {
+            [Episode(id: "1", showID: "s", number: EpisodeNumber(season: 1, number: 1), airings: [airing])]
+        }
         let show = [Show(id: "s", title: "Show")]
-        let merged = merge(claims("file", 100, shows: show, episodes: one(floating)), claims("web", 50, shows: show, episodes: one(instant)))
+        let merged = merge(
+            claims("file", 100, shows: show, episodes: one(floating)),
+            claims("web", 50, shows: show, episodes: one(instant))
+        )
         #expect(merged.shows[0].episodes[0].airings.map(\.value) == [instant])
     }
 
@@ -147,14 +164,26 @@ import Testing
     func movedEpisode() {
         func said(_ time: String, _ date: String, all: Bool) -> ResourceAnswer {
             let content = ResourceContent(
-                shows: [Show(id: "s", title: "S")], episodes: [Episode(id: "1", showID: "s", airings: [on(date)])], hasAllAirings: all)
+                shows: [Show(id: "s", title: "S")],
+                episodes: [Episode(id: "1", showID: "s", airings: [on(date)])],
+                hasAllAirings: all
+            )
             return ResourceAnswer(resource: ResourceID(time), content: content, fetchedAt: instant(time))
         }
-        let moved = [said("2024-01-01T00:00:00Z", "2024-07-11", all: true), said("2024-01-02T00:00:00Z", "2024-07-18", all: true)]
+        let moved = [
+            said("2024-01-01T00:00:00Z", "2024-07-11", all: true),
+            said("2024-01-02T00:00:00Z", "2024-07-18", all: true),
+        ]
         let claims = ProviderClaims(provider: provider("p"), priority: 1, answers: moved)
         #expect(claims.shows[0].episodes[0].episode.airings == [on("2024-07-18")])
-        let repeated = [said("2024-01-01T00:00:00Z", "2024-07-11", all: false), said("2024-01-02T00:00:00Z", "2024-07-18", all: false)]
-        #expect(ProviderClaims(provider: provider("p"), priority: 1, answers: repeated).shows[0].episodes[0].episode.airings.count == 2)
+        let repeated = [
+            said("2024-01-01T00:00:00Z", "2024-07-11", all: false),
+            said("2024-01-02T00:00:00Z", "2024-07-18", all: false),
+        ]
+        #expect(
+            ProviderClaims(provider: provider("p"), priority: 1, answers: repeated).shows[0].episodes[0].episode.airings
+                .count == 2
+        )
     }
 
     @Test("the more trusted source is heard, gaps are filled, and every claim is kept")

@@ -92,7 +92,10 @@ import Testing
         #expect(FoldedText(letter) == FoldedText(decomposed))
     }
 
-    @Test("tags that only come together when others are taken out are no tags either", arguments: ["<<b>b>x", "<<i>script>x", "<<<b>b>i>x"])
+    @Test(
+        "tags that only come together when others are taken out are no tags either",
+        arguments: ["<<b>b>x", "<<i>script>x", "<<<b>b>i>x"]
+    )
     func nestedTitleTags(raw: String) {
         #expect(PlainText.hasTag(PlainText.title(raw).text ?? "") == false)
     }

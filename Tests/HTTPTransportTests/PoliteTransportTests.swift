@@ -66,7 +66,9 @@ import Testing
     @Test("while a host is left alone for a short time, other requests wait too")
     func shortHoldForAll() async throws {
         let clock = InstantClock()
-        let inner = ReplayingTransport { WebResponse(url: $0.url, status: $0.url == "http://h/a" ? 503 : 200, headers: ["retry-after": "20"]) }
+        let inner = ReplayingTransport {
+            WebResponse(url: $0.url, status: $0.url == "http://h/a" ? 503 : 200, headers: ["retry-after": "20"])
+        }
         let transport = polite(inner, clock)
         _ = try await transport.send(WebRequest(url: "http://h/a"))
         let before = clock.sleeps.count

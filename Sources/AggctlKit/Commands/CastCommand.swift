@@ -23,6 +23,14 @@ struct CastCommand: ProgramCommand {
         )
         let style = try output.style(session.surroundings)
         let found = try await ShowFinding(session: session, isStrict: sources.strict).find(show, wish: .cast)
+        if found.show.credits.isEmpty, found.reports.contains(where: { !$0.failures.isEmpty }) {
+            let missing = CommandFailure(
+                .notFound,
+                "cast.not-found",
+                "no cast of “\(TerminalText.clean(found.show.value.title))” is known"
+            )
+            throw ListingOutcome(reports: found.reports, isStrict: sources.strict).absence(missing)
+        }
         let writer = DocumentWriter(output: session.surroundings.output)
         if format != .table {
             let envelope = Envelope(schema: "cast/1", generatedAt: session.now, reports: found.reports)

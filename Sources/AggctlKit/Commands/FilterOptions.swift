@@ -27,7 +27,7 @@ struct FilterOptions: ParsableArguments {
     @Flag(help: "No specials.")
     var noSpecials = false
 
-    @Option(help: ArgumentHelp("At most so many.", valueName: "count"))
+    @Option(parsing: .unconditional, help: ArgumentHelp("At most so many.", valueName: "count"))
     var limit: Int?
 
     @Flag(help: .hidden)

@@ -14,7 +14,8 @@ struct ListingOutcome {
         if !failed.isEmpty, !reports.contains(where: \.hasContent), failed.count == reports.count {
             throw failure(failed)
         }
-        return isStrict && !failed.isEmpty ? .inPart : .done
+        let hasSkipped = reports.contains { $0.notices.contains { $0.code == .unreadableRow } }
+        return isStrict && (!failed.isEmpty || hasSkipped) ? .inPart : .done
     }
 
     /// What is not found where every source failed is not known to be missing: then this says what failed.
@@ -49,7 +50,11 @@ struct ListingOutcome {
             status,
             failures[0].code.rawValue,
             text,
-            hints: ["next:    try again later, or see invented data: add --demo"]
+            hints: [
+                status == .unavailable
+                    ? "next:    try again later, or see invented data: add --demo"
+                    : "next:    mend the file, or its path in the configuration"
+            ]
         )
         failure.provider = first.id.rawValue
         return failure

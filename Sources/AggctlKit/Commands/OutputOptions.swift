@@ -29,7 +29,7 @@ struct OutputOptions: ParsableArguments {
     @Flag(help: "Only ASCII characters.")
     var ascii = false
 
-    @Option(help: ArgumentHelp("The width of a table, in columns.", valueName: "columns"))
+    @Option(parsing: .unconditional, help: ArgumentHelp("The width of a table, in columns.", valueName: "columns"))
     var width: Int?
 
     @Option(help: ArgumentHelp("12 or 24 hours.", valueName: "hours"))
@@ -53,7 +53,7 @@ struct OutputOptions: ParsableArguments {
         let isTerminal = surroundings.outputWidth != nil && output == nil
         var style = Style()
         style.width = width ?? (output == nil ? surroundings.outputWidth : nil) ?? 80
-        style.isASCII = ascii || Self.isASCIILocale(environment)
+        style.isASCII = ascii || surroundings.hasASCIILocale
         style.hasTwelveHours = clock == 12
         switch color {
         case .always: style.hasColor = true
@@ -63,12 +63,5 @@ struct OutputOptions: ParsableArguments {
             style.hasColor = isTerminal && !isRefused && environment["TERM"] != "dumb"
         }
         return style
-    }
-
-    /// Whether the locale names a character set that is not UTF-8. One that is not set at all says nothing.
-    private static func isASCIILocale(_ environment: [String: String]) -> Bool {
-        let names = ["LC_ALL", "LC_CTYPE", "LANG"].compactMap { environment[$0] }
-        guard let locale = names.first(where: { !$0.isEmpty })?.lowercased() else { return false }
-        return !locale.contains("utf-8") && !locale.contains("utf8")
     }
 }

@@ -26,17 +26,36 @@ struct ProvidersCheckCommand: ProgramCommand {
             program,
             global: global,
             timezone: sources.timezone,
-            country: sources.country,
-            providers: [id]
+            country: sources.country
         )
         let style = try output.style(session.surroundings)
-        guard let instance = session.instances.first else {
-            throw .usage("no provider is called “\(ArgumentCheck.echo(id))”")
+        guard let instance = session.instances.first(where: { $0.id.rawValue == id }) else {
+            let known = session.instances.map(\.id.rawValue)
+            throw .usage(
+                "no provider is called “\(ArgumentCheck.echo(id))”",
+                hints: ["configured: " + known.joined(separator: ", ")]
+            )
         }
         let day = try DateArgument.parse(date, today: session.zone.day(of: session.now))
+        let days = DaySpan(day).widened(before: 0, after: 1)
         let provider = RememberingProvider(instance.provider)
-        let subject = ContractSubject(id, days: DaySpan(day).widened(before: 0, after: 1), region: session.region) {
-            provider
+        var subject = ContractSubject(id, days: days, region: session.region) { provider }
+        subject.asksForClockChanges = false
+        let request = ScheduleRequest(days: days, zone: .gmt, region: session.region, includesStreaming: true)
+        let reports = await Announcer(session: session).waiting {
+            await session.run().ask { asked, desk in
+                if asked.id == instance.id { try await provider.schedule(for: request, to: desk) }
+            }
+        }
+        .filter { $0.id == instance.id }
+        _ = try ListingOutcome(reports: reports, isStrict: false).status()
+        guard reports.contains(where: { $0.episodeCount > 0 }) else {
+            throw CommandFailure(
+                .notFound,
+                "check.nothing-on",
+                "\(id): nothing is on from \(days.first) to \(days.last), so nothing can be checked",
+                hints: ["next: name a day that has something: --date 2019-07-12"]
+            )
         }
         var outcomes: [(rule: String, findings: [String])] = []
         for clause in ProviderContract.clauses {

@@ -16,7 +16,7 @@ struct ScheduleDocument {
         case .table:
             let table = ScheduleTable(style: style, zone: session.zone).lines(view)
             let footer = Footer(session: session, style: style).lines(reports, noun: "episode", counts: \.episodeCount)
-            let zone = style.paint("Times in \(session.zone.identifier).", .faint)
+            let zone = style.paint("Times in \(session.zone.name).", .faint)
             return Array(((table + [""] + [zone] + footer).joined(separator: "\n") + "\n").utf8)
         }
     }
@@ -31,7 +31,7 @@ struct ScheduleDocument {
         return Envelope(schema: "schedule/1", generatedAt: session.now, reports: reports).json([
             ("from", .string(span.first.description)),
             ("to", .string(span.last.description)),
-            ("timezone", .string(session.zone.identifier)),
+            ("timezone", .string(session.zone.name)),
             ("days", .array(days)),
         ])
     }

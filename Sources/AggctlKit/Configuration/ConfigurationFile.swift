@@ -31,7 +31,7 @@ struct ConfigurationFile {
             case "timezone":
                 guard let zone = table[key]?.string.flatMap(TimeZone.init(identifier:)) else {
                     throw failure(
-                        "timezone: expected a zone in quotes, such as \"America/New_York\"",
+                        "timezone: expected the name of a zone in quotes, such as \"America/New_York\"",
                         line: line(of: key)
                     )
                 }

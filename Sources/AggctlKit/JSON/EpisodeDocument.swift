@@ -55,7 +55,7 @@ struct EpisodeDocument {
             ("name", .string(channel.name)),
             ("kind", .string(channel.kind.rawValue)),
             ("country", JSONValue(channel.country?.rawValue)),
-            ("timezone", JSONValue(channel.zone?.identifier)),
+            ("timezone", JSONValue(channel.zone?.name)),
         ])
     }
 
@@ -68,8 +68,9 @@ struct EpisodeDocument {
 }
 
 extension ScheduleEntry {
-    /// The kind that a source gives; without one, an episode without a number is a special.
+    /// The kind that a source gives; without one, an episode with a number is a regular one, and of another it
+    /// is not known.
     var kind: EpisodeKind {
-        episode.value.kind ?? (episode.value.number.number == nil ? .special : .regular)
+        episode.value.kind ?? (episode.value.number.number == nil ? EpisodeKind(rawValue: "unknown") : .regular)
     }
 }

@@ -28,7 +28,9 @@ struct Announcer {
         guard !session.global.quiet else { return }
         for report in reports {
             for line in NoticeText.lines(report, now: session.now) {
-                try? session.surroundings.errors.write(Array((TerminalText.clean(line) + "\n").utf8))
+                let clean = TerminalText.clean(line) + "\n"
+                let text = session.surroundings.hasASCIILocale ? TerminalText.ascii(clean) : clean
+                try? session.surroundings.errors.write(Array(text.utf8))
             }
         }
     }

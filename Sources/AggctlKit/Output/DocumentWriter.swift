@@ -7,8 +7,9 @@ struct DocumentWriter {
     let output: any ByteSink
 
     func write(_ bytes: [UInt8], to path: String?) throws(CommandFailure) {
-        if let path {
-            try Self.replace(path, with: bytes)
+        if let path, path != "-" {
+            if path.isEmpty { throw .usage("-o: the file's name is empty") }
+            try Self.write(bytes, to: path)
             return
         }
         do {
@@ -16,6 +17,32 @@ struct DocumentWriter {
         } catch {
             let reason = (error as? SinkError)?.reason ?? "unknown reason"
             throw CommandFailure(.readWrite, "output.write", "output: writing failed: \(reason)")
+        }
+    }
+
+    /// A device, a pipe or the like is written to; a file is replaced, where a link leads to it too.
+    private static func write(_ bytes: [UInt8], to path: String) throws(CommandFailure) {
+        var old = stat()
+        guard stat(path, &old) == 0, old.st_mode & S_IFMT != S_IFREG else {
+            let target = realpath(path, nil).map { pointer in
+                defer { free(pointer) }
+                return String(cString: pointer)
+            }
+            try replace(target ?? path, with: bytes)
+            return
+        }
+        let shown = ArgumentCheck.echo(path)
+        let descriptor = open(path, O_WRONLY | O_CLOEXEC)
+        guard descriptor >= 0 else {
+            let reason = String(cString: strerror(errno))
+            throw CommandFailure(.cannotCreate, "output.create", "\(shown): writing failed: \(reason)")
+        }
+        defer { close(descriptor) }
+        do {
+            try DescriptorSink(descriptor: descriptor).write(bytes)
+        } catch {
+            let reason = (error as? SinkError)?.reason ?? "unknown reason"
+            throw CommandFailure(.readWrite, "output.write", "\(shown): writing failed: \(reason)")
         }
     }
 

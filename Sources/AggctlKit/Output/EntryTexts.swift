@@ -15,7 +15,7 @@ struct EntryTexts {
     /// `21:00–22:00`, `21:00`, or that the time is not known.
     func timeRange(_ entry: ScheduleEntry) -> String {
         guard let start = entry.start else { return "any time" }
-        guard let end = entry.end else { return clock(start) }
+        guard let end = entry.end, !style.isNarrow else { return clock(start) }
         return clock(start) + style.mark("–", "-") + clock(end)
     }
 
@@ -33,7 +33,7 @@ struct EntryTexts {
         let number = entry.episode.value.number
         if let code = number.code { return code }
         if let absolute = number.absolute { return "#\(absolute)" }
-        return entry.kind == .regular ? "" : "special"
+        return entry.kind.isSpecial ? "special" : ""
     }
 
     /// The episode's title, or a mark that none is known.

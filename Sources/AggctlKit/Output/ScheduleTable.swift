@@ -12,18 +12,20 @@ struct ScheduleTable {
         self.zone = zone
     }
 
-    private static let columns = [
-        TextTable.Column(least: 5),
-        TextTable.Column(least: 14, yields: 1),
-        TextTable.Column(least: 6),
-        TextTable.Column(least: 16, yields: 3),
-        TextTable.Column(least: 8, yields: 2, isOptional: true),
-        TextTable.Column(least: 1),
-    ]
+    private var columns: [TextTable.Column] {
+        [
+            TextTable.Column(least: 5),
+            TextTable.Column(least: 14, yields: 1),
+            TextTable.Column(least: 6, yields: style.isNarrow ? 3 : nil, isOptional: style.isNarrow),
+            TextTable.Column(least: 16, yields: 1),
+            TextTable.Column(least: 8, yields: 4, isOptional: true),
+            TextTable.Column(least: 1),
+        ]
+    }
 
     /// Days with their headings, empty ones too.
     func lines(_ view: ScheduleView) -> [String] {
-        var table = TextTable(columns: Self.columns, style: style)
+        var table = TextTable(columns: columns, style: style)
         for entry in view.entries {
             table.add([
                 .init(text: texts.timeRange(entry), role: .time),

@@ -37,7 +37,7 @@ struct ShowPage {
             lines += [""] + TerminalText.wrap(style.text(summary), to: style.width) + [""]
         }
         let day = entry.date.map { texts.heading($0) } ?? "no date"
-        let time = entry.start == nil ? "" : ", " + texts.timeRange(entry) + " (\(session.zone.identifier))"
+        let time = entry.start == nil ? "" : ", " + texts.timeRange(entry) + " (\(session.zone.name))"
         lines += facts([
             ("airs", day + time), ("channel", texts.channel(entry)), ("kind", entry.kind.rawValue),
             ("runtime", value.runtime.map { "\($0) min" }), ("watched", value.watched == true ? "yes" : nil),

@@ -9,6 +9,9 @@ struct Style: Sendable {
     /// Whether the clock has twelve hours.
     var hasTwelveHours = false
 
+    /// Whether there is no room but for the start and the names.
+    var isNarrow: Bool { width < 44 }
+
     /// What a part of a document is, which decides its colour.
     enum Role: String {
         case heading = "1"

@@ -4,7 +4,7 @@ struct TextTable {
     struct Column {
         /// The fewest columns of the terminal it is cut to.
         var least: Int
-        /// Those with the highest number give way first; nil never gives way.
+        /// Nil never gives way; of those that may be left out the highest number goes first.
         var yields: Int?
         /// Whether it is left out where there is no room at all.
         var isOptional = false
@@ -37,14 +37,25 @@ struct TextTable {
             let shown = widths.filter { $0 > 0 }
             return indent + shown.reduce(0, +) + max(0, shown.count - 1) * 2 - style.width
         }
-        let order = columns.indices.filter { columns[$0].yields != nil }
-            .sorted { (columns[$0].yields ?? 0) > (columns[$1].yields ?? 0) }
-        // First what is much wider than it must be, then what may be left out, then whatever can still give way.
-        for index in order where excess() > 0 {
-            widths[index] = max(min(widths[index], columns[index].least), widths[index] - excess())
+        // The widest gives way first, down to what it needs least; then what may be left out goes; then the
+        // widest again, whatever it needs.
+        func shrink(to least: (Int) -> Int) {
+            while excess() > 0,
+                let widest = columns.indices.filter({ columns[$0].yields != nil && widths[$0] > least($0) }).max(by: {
+                    widths[$0] < widths[$1]
+                })
+            {
+                widths[widest] -= 1
+            }
         }
-        for index in order where excess() > 0 && columns[index].isOptional { widths[index] = 0 }
-        for index in order where excess() > 0 { widths[index] = max(min(widths[index], 4), widths[index] - excess()) }
+        shrink { columns[$0].least }
+        let optional = columns.indices.filter { columns[$0].isOptional }.sorted {
+            (columns[$0].yields ?? 0) > (columns[$1].yields ?? 0)
+        }
+        for index in optional where excess() > 0 {
+            widths[index] = 0
+        }
+        shrink { _ in 3 }
         return widths
     }
 

@@ -7,11 +7,15 @@ enum ArgumentCheck {
     static func hoistingGlobalOptions(_ arguments: [String]) -> [String] {
         var leading: [String] = []
         var rest = arguments[...]
-        while let first = rest.first, first.utf8.starts(with: "-".utf8), first != "--help", first != "-h",
-            first != "--version"
-        {
-            leading.append(rest.removeFirst())
-            if ["--config", "--now"].contains(first), let value = rest.popFirst() { leading.append(value) }
+        while let first = rest.first {
+            if ["--demo", "-v", "--verbose", "-q", "--quiet"].contains(first) {
+                leading.append(rest.removeFirst())
+            } else if ["--config", "--now"].contains(first) {
+                leading += rest.prefix(2)
+                rest = rest.dropFirst(2)
+            } else {
+                break
+            }
         }
         guard let command = rest.popFirst() else { return arguments }
         return [command] + leading + rest

@@ -25,10 +25,7 @@ public struct Program: Sendable {
             }
             try ArgumentCheck.checkCommand(arguments, known: AggctlCommand.names, planned: AggctlCommand.planned)
             let command = try parse(arguments)
-            guard let command = command as? any ProgramCommand else {
-                try write(Array(AggctlCommand.helpMessage(columns: 80).utf8 + [0x0A]))
-                return ExitStatus.done.rawValue
-            }
+            guard let command = command as? any ProgramCommand else { throw answer(of: command) }
             Self.startLogging(isVerbose: command.global.verbose, errors: surroundings.errors)
             return try await command.run(in: self).rawValue
         } catch let failure as CommandFailure {
@@ -47,13 +44,24 @@ public struct Program: Sendable {
     }
 
     private func parse(_ arguments: [String]) throws -> any ParsableCommand {
+        do { return try AggctlCommand.parseAsRoot(arguments) } catch { throw answer(to: error) }
+    }
+
+    /// What a command of the parser's own says, such as help.
+    private func answer(of command: any ParsableCommand) -> any Error {
+        var command = command
         do {
-            return try AggctlCommand.parseAsRoot(arguments)
+            try command.run()
+            return ParserAnswer(message: AggctlCommand.helpMessage(columns: 80), isFailure: false)
         } catch {
-            let isFailure = AggctlCommand.exitCode(for: error) != .success
-            let message = isFailure ? AggctlCommand.message(for: error) : AggctlCommand.fullMessage(for: error)
-            throw ParserAnswer(message: message, isFailure: isFailure)
+            return answer(to: error)
         }
+    }
+
+    private func answer(to error: any Error) -> ParserAnswer {
+        let isFailure = AggctlCommand.exitCode(for: error) != .success
+        let message = isFailure ? AggctlCommand.message(for: error) : AggctlCommand.fullMessage(for: error)
+        return ParserAnswer(message: message, isFailure: isFailure)
     }
 
     private func report(_ answer: ParserAnswer, asJSON: Bool) -> Int32 {
@@ -77,7 +85,8 @@ public struct Program: Sendable {
         var lines = ["aggctl: " + failure.message]
         lines += failure.candidates.prefix(20).map { "  " + ShowLine.text($0) }
         lines += failure.hints.map { "  " + $0 }
-        let text = lines.map { TerminalText.clean($0) }.joined(separator: "\n") + "\n"
+        let clean = lines.map { TerminalText.clean($0) }.joined(separator: "\n") + "\n"
+        let text = surroundings.hasASCIILocale ? TerminalText.ascii(clean) : clean
         try? surroundings.errors.write(Array(text.utf8))
         if asJSON { try? surroundings.output.write(Envelope.json(failure).bytes(isPretty: true)) }
         return failure.status.rawValue

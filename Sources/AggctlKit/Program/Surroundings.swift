@@ -43,6 +43,13 @@ public struct Surroundings: Sendable {
         systemZone = .gmt
         folder = "."
     }
+
+    /// Whether the locale names a character set that is not UTF-8. One that is not set at all says nothing.
+    var hasASCIILocale: Bool {
+        let names = ["LC_ALL", "LC_CTYPE", "LANG"].compactMap { environment[$0] }
+        guard let locale = names.first(where: { !$0.isEmpty })?.lowercased() else { return false }
+        return !locale.contains("utf-8") && !locale.contains("utf8")
+    }
 }
 
 /// Takes bytes, and says so where it cannot: `print` would lose them without a word (`failures.md`, C1).

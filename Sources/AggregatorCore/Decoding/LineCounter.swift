@@ -10,8 +10,14 @@ public struct LineCounter {
     /// A counter over a text.
     public init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-    /// `line:column` of an offset. Line feed, carriage return and both together end a line.
+    /// `line:column` of an offset.
     public mutating func position(of offset: Int) -> String {
+        let place = place(of: offset)
+        return "\(place.line):\(place.column)"
+    }
+
+    /// Line and column of an offset. Line feed, carriage return and both together end a line.
+    public mutating func place(of offset: Int) -> (line: Int, column: Int) {
         if offset < seen {
             line = 1
             lineStart = 0
@@ -27,6 +33,6 @@ public struct LineCounter {
                 lineStart = seen
             }
         }
-        return "\(line):\(offset - lineStart + 1)"
+        return (line, offset - lineStart + 1)
     }
 }

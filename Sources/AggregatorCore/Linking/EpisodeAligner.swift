@@ -83,7 +83,9 @@ struct EpisodeAligner {
     }
 
     /// Titles that stand for one which is not known yet.
-    private static let placeholders = Set(["TBA", "TBD", "TBC", "To be announced", "To be determined", "Untitled"].map(FoldedText.init))
+    private static let placeholders = Set(
+        ["TBA", "TBD", "TBC", "To be announced", "To be determined", "Untitled"].map(FoldedText.init)
+    )
 
     private func title(_ place: Place) -> FoldedText? {
         episode(place).title.map(FoldedText.init).flatMap { Self.placeholders.contains($0) ? nil : $0 }

@@ -13,7 +13,8 @@ struct ShowIdentity {
         let record = claimed.show
         let (title, titleYear) = Self.splittingYear(from: record.title)
         var seen: Set = [FoldedText(title)]
-        let names = [FoldedText(title)] + record.aliases.map { FoldedText($0.title) }.filter { seen.insert($0).inserted }
+        let names =
+            [FoldedText(title)] + record.aliases.map { FoldedText($0.title) }.filter { seen.insert($0).inserted }
         self.key = key
         self.provider = provider
         self.show = show

@@ -28,7 +28,9 @@ enum AiringMerger {
             }
             merged += airings.indices.filter { !isJoined[$0] }.map { airings[$0] }
         }
-        return merged.sorted { AiringOrder.isBefore($0.value, $1.value) }.map { MergedAiring(value: $0.value, sources: $0.sources) }
+        return merged.sorted { AiringOrder.isBefore($0.value, $1.value) }.map {
+            MergedAiring(value: $0.value, sources: $0.sources)
+        }
     }
 
     /// An airing in the making, with its channel's name folded once.
@@ -46,7 +48,10 @@ enum AiringMerger {
 
     private static func pairs(_ known: [Joined], _ new: [Joined]) -> [(known: Int, new: Int)] {
         guard known.count * new.count <= pairLimit else {
-            let times = Dictionary(known.enumerated().map { ($1.value.time, $0) }, uniquingKeysWith: { first, _ in first })
+            let times = Dictionary(
+                known.enumerated().map { ($1.value.time, $0) },
+                uniquingKeysWith: { first, _ in first }
+            )
             return new.enumerated().compactMap { index, airing in
                 guard let place = times[airing.value.time], distance(known[place], airing) != nil else { return nil }
                 return (place, index)
@@ -58,7 +63,9 @@ enum AiringMerger {
                 if let distance = distance(airing, candidate) { found.append((index, other, distance)) }
             }
         }
-        return found.sorted { ($0.distance, $0.known, $0.new) < ($1.distance, $1.known, $1.new) }.map { ($0.known, $0.new) }
+        return found.sorted { ($0.distance, $0.known, $0.new) < ($1.distance, $1.known, $1.new) }.map {
+            ($0.known, $0.new)
+        }
     }
 
     /// How far two airings are from being told alike; nil where they are two.

@@ -62,7 +62,10 @@ public struct ProviderClaims: Sendable {
                 guard let place = places[episode.showID] else { continue }
                 if let known = episodePlaces[place][episode.id] {
                     let older = shows[place].episodes[known].episode
-                    shows[place].episodes[known] = ClaimedEpisode(episode: episode.filled(from: older, replacingAirings: content.hasAllAirings), saidAt: at)
+                    shows[place].episodes[known] = ClaimedEpisode(
+                        episode: episode.filled(from: older, replacingAirings: content.hasAllAirings),
+                        saidAt: at
+                    )
                 } else {
                     episodePlaces[place][episode.id] = shows[place].episodes.count
                     shows[place].episodes.append(ClaimedEpisode(episode: episode, saidAt: at))

@@ -52,9 +52,8 @@ public struct Episode: Hashable, Sendable, Codable {
         self.airings = airings
     }
 
-    /// The date that its first airing is listed under.
+    /// The earliest date that an airing of it is listed under.
     public var listedDay: CivilDay? {
-        guard let airing = airings.first else { return nil }
-        return airing.broadcastDay(in: .gmt)?.date
+        airings.lazy.compactMap { $0.broadcastDay(in: .gmt)?.date }.min()
     }
 }

@@ -46,6 +46,7 @@ public final class AnswerDesk: Sendable {
         showing allows: (ResourceContent) -> ResourceContent = { $0 },
         _ ask: () async throws -> ResourceContent
     ) async throws -> ResourceContent? {
+        try Task.checkCancellation()
         let kept = store.answer(of: provider, for: resource)
         if let kept, kept.isFresh(at: now()) {
             put(ResourceAnswer(resource: resource, content: allows(kept.content), fetchedAt: kept.fetchedAt))
@@ -81,16 +82,23 @@ public final class AnswerDesk: Sendable {
 
     /// An empty answer where a full one is known: the known one stays until the next answer agrees.
     private func doubt(
-        _ kept: KeptAnswer, _ resource: ResourceID, showing allows: (ResourceContent) -> ResourceContent
+        _ kept: KeptAnswer,
+        _ resource: ResourceID,
+        showing allows: (ResourceContent) -> ResourceContent
     ) -> ResourceContent {
         var doubted = kept
         doubted.isDoubted = true
         store.keep(doubted, of: provider, for: resource)
-        let message = "empty where \(kept.content.episodes.count) episodes were known: they stay until the next answer agrees"
+        let message =
+            "empty where \(kept.content.episodes.count) episodes were known: they stay until the next answer agrees"
         put(
             ResourceAnswer(
-                resource: resource, content: allows(kept.content), fetchedAt: kept.fetchedAt,
-                failure: ProviderError(.suspicious, message, at: resource.rawValue)))
+                resource: resource,
+                content: allows(kept.content),
+                fetchedAt: kept.fetchedAt,
+                failure: ProviderError(.suspicious, message, at: resource.rawValue)
+            )
+        )
         return kept.content
     }
 
@@ -99,8 +107,8 @@ public final class AnswerDesk: Sendable {
         answers.withLock { $0.values.sorted { $0.resource < $1.resource } }
     }
 
-    /// How many resources were put here: grows while the provider gets on.
-    public var progress: Int { answers.withLock { $0.count } }
+    /// How many resources were answered just now: grows while the provider gets on.
+    public var progress: Int { answers.withLock { $0.values.reduce(0) { $0 + ($1.failure == nil ? 1 : 0) } } }
 
     private func put(_ answer: ResourceAnswer) {
         answers.withLock { $0[answer.resource] = answer }

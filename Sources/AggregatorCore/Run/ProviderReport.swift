@@ -40,7 +40,7 @@ public struct ProviderReport: Sendable {
     /// Its state as a whole: the worst of its resources that still has something to show.
     public var state: AnswerState {
         if !failures.isEmpty { return hasContent ? .failed : .missing }
-        return .fresh
+        return hasContent ? .fresh : .missing
     }
 
     /// When the oldest of what is shown was said.

@@ -37,4 +37,7 @@ extension TimeZone {
     private func localSeconds(of instant: Date) -> Int {
         Instant.wholeSeconds(instant) + secondsFromGMT(for: instant)
     }
+
+    /// The zone's name as users write it: Foundation calls UTC "GMT".
+    public var name: String { identifier == "GMT" ? "UTC" : identifier }
 }

@@ -8,6 +8,8 @@ struct CSVReader {
     /// One record with its place; one that cannot be read has a problem in place of cells.
     struct Record {
         let cells: [String]
+        /// Line and column of each cell.
+        var places: [(line: Int, column: Int)] = []
         /// `line:column`.
         let position: String
         var problem: String?
@@ -36,7 +38,9 @@ struct CSVReader {
         guard index < bytes.count else { return nil }
         let start = index
         var cells: [String] = []
+        var offsets: [Int] = []
         while true {
+            offsets.append(index)
             guard let cell = cell() else { return giveUpLine(from: start) }
             cells.append(cell)
             guard index < bytes.count, bytes[index] == separator else { break }
@@ -46,7 +50,7 @@ struct CSVReader {
         if cells.count > Self.cellLimit {
             return Record(cells: [], position: position, problem: "more than \(Self.cellLimit) columns")
         }
-        return Record(cells: cells, position: position)
+        return Record(cells: cells, places: offsets.map { lines.place(of: $0) }, position: position)
     }
 
     /// The cell at hand, up to the separator or the line's end; nil where a quote is not closed.

@@ -35,6 +35,12 @@ enum FileDate: Equatable {
         }
     }
 
+    /// Whether it can only be understood once the order of day and month is known.
+    var needsOrder: Bool {
+        if case .numbers(_, _, _, isDotted: false) = self { return day(.dayFirst) != nil && day(.monthFirst) != nil }
+        return false
+    }
+
     /// The day, if it leaves no doubt or the order is known.
     func day(_ order: DateOrder?) -> CivilDay? {
         switch self {

@@ -36,7 +36,11 @@ enum EpisodeCSV {
             }
             if record.cells.allSatisfy({ $0.utf8.allSatisfy { $0 <= 0x20 } }) { continue }
             var row = EpisodeRow(place: place)
-            for case (let field?, let cell) in zip(fields, record.cells) { row.values[field] = cell }
+            for (index, cell) in record.cells.enumerated() {
+                guard let field = fields[index] else { continue }
+                row.values[field] = cell
+                row.cells[field] = record.places[index]
+            }
             rows.append(row)
         }
         var mapper = EpisodeRowMapper(path: path, reading: reading)

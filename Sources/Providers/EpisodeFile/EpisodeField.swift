@@ -59,13 +59,22 @@ enum EpisodeField: String, CaseIterable, Sendable {
 struct EpisodeRow {
     var values: [EpisodeField: String] = [:]
     let place: String
+    /// Line and column of single values, in files that have cells.
+    var cells: [EpisodeField: (line: Int, column: Int)] = [:]
+
+    /// Where a value stands: `file:line:column`.
+    func place(of field: EpisodeField, path: String) -> String {
+        cells[field].map { "\(path):\($0.line):\($0.column)" } ?? place
+    }
 
     /// A value that says something: blank texts and the usual words for nothing say nothing.
     subscript(field: EpisodeField) -> String? {
         guard let value = values[field] else { return nil }
-        let trimmed = value.utf8.drop { $0 <= 0x20 }
-        guard let last = trimmed.lastIndex(where: { $0 > 0x20 }) else { return nil }
+        let trimmed = value.utf8.drop(while: Self.isBlank)
+        guard let last = trimmed.lastIndex(where: { !Self.isBlank($0) }) else { return nil }
         let text = String(Substring(trimmed[...last]))
         return field != .title && ["null", "nan", "n/a", "none", "-"].contains(text.lowercased()) ? nil : text
     }
+
+    private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || (byte >= 0x09 && byte <= 0x0D) }
 }

@@ -13,7 +13,10 @@ struct EpisodeRowMapper {
     private var showIDs: [String: String] = [:]
     private var places: [Key: Int] = [:]
     private var repeated: [String] = []
-    private var unread: [(what: String, place: String)] = []
+    private var homeless: [String] = []
+    private var cut: [String] = []
+    private var namesShows = false
+    private var unread: [EpisodeField: [(text: String, place: String)]] = [:]
 
     init(path: String, reading: EpisodeFileReading, shows: [Show] = []) {
         self.path = path
@@ -28,9 +31,18 @@ struct EpisodeRowMapper {
 
     /// Takes all rows of a file: dates are understood over the whole column.
     mutating func add(_ rows: [EpisodeRow]) {
+        namesShows = rows.contains { $0[.show] != nil }
         let dates = rows.map { row in row[.airdate].map { ($0, FileDate($0)) } }
         if order == nil { order = DateOrder.inferred(from: dates.compactMap { $0?.1 }) }
         for (row, date) in zip(rows, dates) { add(row, date) }
+        if let first = homeless.first {
+            notices.append(
+                Notice(.unreadableRow, "\(homeless.count) of \(rows.count) rows skipped: no show", at: first)
+            )
+        }
+        if let first = cut.first {
+            notices.append(Notice(.cutText, "\(cut.count) titles were cut: too long", at: first))
+        }
         if let first = repeated.first {
             let text = repeated.count == 1 ? "the row came before" : "\(repeated.count) rows came before"
             notices.append(Notice(.duplicateRow, text + ": they are taken as one, the last word stands", at: first))
@@ -43,7 +55,8 @@ struct EpisodeRowMapper {
         guard let showID = showID(of: row) else { return }
         var number = self.number(of: row)
         number.absolute = row[.absolute].flatMap { FileNumber.parse($0) }
-        let title = row[.title].flatMap { PlainText.title($0).text }
+        let (title, wasCut) = row[.title].map { PlainText.title($0) } ?? (nil, false)
+        if wasCut { cut.append(row.place) }
         let airing = airing(of: row, date)
         let episode = Episode(
             id: "",
@@ -67,7 +80,9 @@ struct EpisodeRowMapper {
         let folded = FoldedText(episode.title ?? "").key
         let day = episode.listedDay.map(\.description) ?? ""
         let named = "\(episode.showID)/\(day)/\(PercentEncoding.encode(folded))"
-        let id = givenID.map { TextHygiene.cap($0, to: 200).text } ?? episode.number.code.map { "\(episode.showID)/\($0)" } ?? named
+        let id =
+            givenID.map { TextHygiene.cap($0, to: 200).text } ?? episode.number.code.map { "\(episode.showID)/\($0)" }
+            ?? named
         let key = Key(showID: episode.showID, id: id, title: givenID == nil ? folded : nil)
         guard let place = places[key] else {
             places[key] = entries.count
@@ -116,9 +131,10 @@ struct EpisodeRowMapper {
     }
 
     private mutating func showID(of row: EpisodeRow) -> String? {
-        let named = row[.show] ?? reading.show ?? FileName.title(of: path)
+        // A file that names shows names one in every row; only one that names none is about its own name.
+        let named = row[.show] ?? reading.show ?? (namesShows ? "" : FileName.title(of: path))
         guard let title = PlainText.title(named).text else {
-            notices.append(Notice(.unreadableRow, "the row names no show", at: row.place))
+            homeless.append(row.place)
             return nil
         }
         if let id = showIDs[named] { return id }
@@ -132,11 +148,11 @@ struct EpisodeRowMapper {
 
     private mutating func number(of row: EpisodeRow) -> EpisodeNumber {
         let season = row[.season].flatMap { FileNumber.parse($0) }
-        if let text = row[.season], season == nil { unread.append(("season “\(short(text))”", row.place)) }
+        if let text = row[.season], season == nil { noteUnread(.season, text, row) }
         guard let text = row[.number] else { return EpisodeNumber(season: season) }
         if let number = FileNumber.parse(text) { return EpisodeNumber(season: season, number: number) }
         if let number = EpisodeNumber(code: text) { return number }
-        unread.append(("number “\(short(text))”", row.place))
+        noteUnread(.number, text, row)
         return EpisodeNumber(season: season)
     }
 
@@ -147,12 +163,15 @@ struct EpisodeRowMapper {
         let channel = row[.network].flatMap { PlainText.title($0).text }.map { Channel(name: $0, zone: zone) }
         let stamp = stamp(of: row, date)
         var day = date?.value?.day(order)
-        if let date, day == nil { unread.append(("date “\(short(date.text))”", row.place)) }
+        if let date, day == nil { noteUnread(.airdate, date.text, row) }
         var clock = row[.airtime].flatMap { FileClock.parse($0) }
-        if let text = row[.airtime], clock == nil { unread.append(("time “\(short(text))”", row.place)) }
+        if let text = row[.airtime], clock == nil { noteUnread(.airtime, text, row) }
         if let stamp {
             // Of an instant, day and clock are those of the channel's zone, not of the offset it is written with.
-            let local = stamp.instant.map { instant in zone.map { ($0.day(of: instant), $0.clock(of: instant)) } } ?? (stamp.day, stamp.clock)
+            let local =
+                stamp.instant.map { instant in zone.map { ($0.day(of: instant), $0.clock(of: instant)) } } ?? (
+                    stamp.day, stamp.clock
+                )
             day = day ?? local?.0
             clock = clock ?? local?.1
         }
@@ -180,7 +199,7 @@ struct EpisodeRowMapper {
     private mutating func stamp(of row: EpisodeRow, _ date: (text: String, value: FileDate?)?) -> FileStamp? {
         if let text = row[.start] {
             if let stamp = FileStamp(text) { return stamp }
-            unread.append(("start “\(short(text))”", row.place))
+            noteUnread(.start, text, row)
         }
         if case .stamp(let stamp) = date?.value, row[.airtime] == nil { return stamp }
         return nil
@@ -194,14 +213,17 @@ struct EpisodeRowMapper {
     private mutating func zone(of row: EpisodeRow) -> TimeZone? {
         guard let name = row[.timezone] else { return reading.zone }
         if name.utf8.count <= 64, let zone = TimeZone(identifier: name) { return zone }
-        unread.append(("time zone “\(short(name))”", row.place))
+        noteUnread(.timezone, name, row)
         return reading.zone
     }
 
     private mutating func noteOddInstants() {
         for episode in episodes {
-            guard let airing = episode.airings.first(where: { !$0.startsOnItsAirDay(in: reading.zone) }) else { continue }
-            let text = "episode \(episode.id) starts at another time than its air date \(airing.airDay.map(\.date.description) ?? "")"
+            guard let airing = episode.airings.first(where: { !$0.startsOnItsAirDay(in: reading.zone) }) else {
+                continue
+            }
+            let text =
+                "episode \(episode.id) starts at another time than its air date \(airing.airDay.map(\.date.description) ?? "")"
             notices.append(Notice(.oddInstant, text, at: path))
         }
     }
@@ -220,15 +242,22 @@ struct EpisodeRowMapper {
 
     private func short(_ text: String) -> String { TextHygiene.cap(text, to: 32).text }
 
-    /// One notice for all values of a file that could not be read: a thousand lines would say no more.
+    private mutating func noteUnread(_ field: EpisodeField, _ text: String, _ row: EpisodeRow) {
+        unread[field, default: []].append((short(text), row.place(of: field, path: path)))
+    }
+
+    /// One notice for all values of a field that could not be read, with the first few and their places.
     private mutating func noteUnread(of rows: Int) {
-        guard let first = unread.first else { return }
-        let others = unread.count - 1
-        var text = "\(first.what) cannot be read and is left out"
-        if others > 0 { text += ", and \(others) more in \(rows) rows (\(unread[1].what) at \(unread[1].place))" }
-        if order == nil, first.what.utf8.starts(with: "date".utf8) {
-            text += "; if day and month cannot be told apart, set date-order"
+        for field in EpisodeField.allCases {
+            guard let values = unread[field], let first = values.first else { continue }
+            let listed = values.prefix(5).map { "“\($0.text)” at \($0.place)" }.joined(separator: ", ")
+            let more = values.count > 5 ? ", and \(values.count - 5) more" : ""
+            let isOrderUnknown =
+                field == .airdate && order == nil && values.contains { FileDate($0.text)?.needsOrder == true }
+            let hint = isOrderUnknown ? "; day and month cannot be told apart: set date-order" : ""
+            let text =
+                "\(field.rawValue) of \(values.count) of \(rows) rows cannot be read and is left out: \(listed)\(more)\(hint)"
+            notices.append(Notice(.unreadableField, text, at: first.place))
         }
-        notices.append(Notice(.unreadableField, text, at: first.place))
     }
 }

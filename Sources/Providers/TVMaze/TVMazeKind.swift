@@ -31,10 +31,10 @@ public struct TVMazeKind: ProviderKind {
     public func makeProvider(_ configuration: ProviderConfiguration) throws -> any ScheduleProvider {
         let typed = configuration.settings["base-url"]
         var base = typed ?? Self.defaultBase
-        guard WebLink(rawValue: base) != nil else {
+        guard WebLink(rawValue: base) != nil, !base.utf8.contains(where: { $0 == 0x3F || $0 == 0x23 }) else {
             throw ConfigurationProblem(
                 key: "base-url",
-                message: "“\(base)” is not an address of the web (http or https)"
+                message: "expected an address such as \(Self.defaultBase), without a user name and a query"
             )
         }
         while base.utf8.last == 0x2F { base.removeLast() }

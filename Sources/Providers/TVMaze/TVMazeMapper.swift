@@ -127,7 +127,8 @@ struct TVMazeMapper {
             showID: show.id,
             number: EpisodeNumber(season: row.season, number: row.number),
             title: title(row.name),
-            kind: title(row.type).map(EpisodeKind.init),
+            // Rows of before 2020 have no type; TVMaze gives every regular episode a number.
+            kind: title(row.type).map(EpisodeKind.init) ?? (row.number == nil ? .special : nil),
             runtime: runtime,
             summary: row.summary.flatMap { PlainText.fromHTML($0) },
             image: image(row.image),
