@@ -24,7 +24,7 @@ enum Decoding {
         let id = try configuration.id
         var ours: [Double] = []
         var peers: [Double] = []
-        for _ in 0..<15 {
+        for _ in 0..<60 {
             let desk = AnswerDesk(provider: id, now: { Date() })
             let start = ContinuousClock.now
             try await provider.schedule(for: request, to: desk)
