@@ -83,7 +83,8 @@ public struct Program: Sendable {
 
     private func report(_ failure: CommandFailure, asJSON: Bool) -> Int32 {
         var lines = ["aggctl: " + failure.message]
-        lines += failure.candidates.prefix(20).map { "  " + ShowLine.text($0) }
+        lines += failure.candidates.prefix(10).map { "  " + ShowLine.text($0) }
+        if failure.candidates.count > 10 { lines.append("  and \(failure.candidates.count - 10) more") }
         lines += failure.hints.map { "  " + $0 }
         let clean = lines.map { TerminalText.clean($0) }.joined(separator: "\n") + "\n"
         let text = surroundings.hasASCIILocale ? TerminalText.ascii(clean) : clean

@@ -39,5 +39,5 @@ extension TimeZone {
     }
 
     /// The zone's name as users write it: Foundation calls UTC "GMT".
-    public var name: String { identifier == "GMT" ? "UTC" : identifier }
+    public var name: String { ["GMT", "Etc/UTC"].contains(identifier) ? "UTC" : identifier }
 }
