@@ -44,7 +44,7 @@ extension AnswerDesk {
     /// A desk whose clock stands still.
     static func forContract() -> AnswerDesk {
         AnswerDesk(
-            provider: .subject,
+            provider: .unnamed,
             now: { Date(timeIntervalSince1970: 1_700_000_000) }
         )
     }
@@ -53,12 +53,5 @@ extension AnswerDesk {
 extension ScheduleRequest {
     init(_ subject: ContractSubject, days: DaySpan? = nil, zone: TimeZone) {
         self.init(days: days ?? subject.days, zone: zone, region: subject.region, includesStreaming: true)
-    }
-}
-
-extension ProviderID {
-    fileprivate static var subject: ProviderID {
-        guard let id = ProviderID(rawValue: "subject") else { preconditionFailure("a literal name is a name") }
-        return id
     }
 }

@@ -27,7 +27,7 @@ struct AggctlCommand: ParsableCommand {
 /// A command that runs in a program.
 protocol ProgramCommand: ParsableCommand {
     /// The options that all commands have.
-    var global: GlobalOptions { get }
+    var common: CommonOptions { get }
 
     /// Does what the command line asks for.
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus

@@ -15,20 +15,11 @@ struct ProvidersCheckCommand: ProgramCommand {
     @Option(parsing: .unconditional, help: ArgumentHelp("A day on which its source has something.", valueName: "date"))
     var date = "today"
 
-    @OptionGroup var sources: SourceOptions
-    @OptionGroup var output: OutputOptions
-    @OptionGroup var global: GlobalOptions
+    @OptionGroup var common: CommonOptions
 
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
-        try sources.check()
-        let format = try output.format()
-        let session = try Session(
-            program,
-            global: global,
-            timezone: sources.timezone,
-            country: sources.country
-        )
-        let style = try output.style(session.surroundings)
+        let stage = try Stage(program, common, onlyProviders: false)
+        let session = stage.session
         guard let instance = session.instances.first(where: { $0.id.rawValue == id }) else {
             let known = session.instances.map(\.id.rawValue)
             throw .usage(
@@ -42,10 +33,8 @@ struct ProvidersCheckCommand: ProgramCommand {
         var subject = ContractSubject(id, days: days, region: session.region) { provider }
         subject.asksForClockChanges = false
         let request = ScheduleRequest(days: days, zone: .gmt, region: session.region, includesStreaming: true)
-        let reports = await Announcer(session: session).waiting {
-            await session.run().ask { asked, desk in
-                if asked.id == instance.id { try await provider.schedule(for: request, to: desk) }
-            }
+        let reports = await Announcer(session: session).asking { asked, desk in
+            if asked.id == instance.id { try await provider.schedule(for: request, to: desk) }
         }
         .filter { $0.id == instance.id }
         _ = try ListingOutcome(reports: reports, isStrict: false).status()
@@ -57,29 +46,28 @@ struct ProvidersCheckCommand: ProgramCommand {
                 hints: ["next: name a day that has something: --date 2019-07-12"]
             )
         }
-        var outcomes: [(rule: String, findings: [String])] = []
+        var outcomes: [Outcome] = []
         for clause in ProviderContract.clauses {
             outcomes.append((clause.rule, await clause.violations(by: subject).map(\.finding)))
         }
-        let writer = DocumentWriter(output: session.surroundings.output)
-        if format == .table {
-            let lines = outcomes.flatMap { rule, findings in
-                let mark = findings.isEmpty ? style.mark("✓", "ok") : style.mark("✗", "NO")
-                return [style.paint(mark, .mark) + " " + rule]
-                    + findings.prefix(5).map { "    " + style.text($0) }
-                    + (findings.count > 5 ? ["    and \(findings.count - 5) more"] : [])
-            }
-            try writer.write(Array((lines.joined(separator: "\n") + "\n").utf8), to: output.output)
-        } else {
-            let clauses = outcomes.map { rule, findings in
-                JSONValue.object([("rule", .string(rule)), ("violations", .array(findings.map(JSONValue.string)))])
-            }
-            let envelope = Envelope(schema: "check/1", generatedAt: session.now, reports: [])
-            try writer.write(
-                envelope.json([("clauses", .array(clauses))]).bytes(isPretty: format == .json),
-                to: output.output
-            )
-        }
+        try stage.show(
+            stage.document("check/1", [], [("clauses", .array(outcomes.map(Self.json)))]),
+            lines: outcomes.flatMap { Self.lines($0, stage.style) }
+        )
         return outcomes.allSatisfy(\.findings.isEmpty) ? .done : .inPart
+    }
+
+    private typealias Outcome = (rule: String, findings: [String])
+
+    private static func json(_ outcome: Outcome) -> JSONValue {
+        .object([("rule", .string(outcome.rule)), ("violations", .array(outcome.findings.map(JSONValue.string)))])
+    }
+
+    private static func lines(_ outcome: Outcome, _ style: Style) -> [String] {
+        let mark = outcome.findings.isEmpty ? style.mark("✓", "ok") : style.mark("✗", "NO")
+        let more = outcome.findings.count - 5
+        return [style.paint(mark, .mark) + " " + outcome.rule]
+            + outcome.findings.prefix(5).map { "    " + style.text($0) }
+            + (more > 0 ? ["    and \(more) more"] : [])
     }
 }

@@ -1,38 +1,34 @@
 internal import AggregatorCore
 internal import Foundation
 
-/// SCHEDULE of `docs/interface.md`, in every format there is.
+/// SCHEDULE of `docs/interface.md`, as JSON and as a table.
 struct ScheduleDocument {
-    let session: Session
+    let stage: Stage
     let view: ScheduleView
     let span: DaySpan
     let reports: [ProviderReport]
 
-    func bytes(_ format: OutputOptions.Format, style: Style) -> [UInt8] {
-        switch format {
-        case .json: return json.bytes(isPretty: true)
-        case .jsonl:
-            return view.entries.flatMap { EpisodeDocument(entry: $0, zone: session.zone).json.bytes(isPretty: false) }
-        case .table:
-            let table = ScheduleTable(style: style, zone: session.zone).lines(view)
-            let footer = Footer(session: session, style: style).lines(reports, noun: "episode", counts: \.episodeCount)
-            let zone = style.paint("Times in \(session.zone.name).", .faint)
-            return Array(((table + [""] + [zone] + footer).joined(separator: "\n") + "\n").utf8)
-        }
+    var lines: [String] {
+        let zone = stage.session.zone
+        let note = stage.style.paint("Times in \(zone.name).", .faint)
+        // The footer begins with a blank line, which stands before the note here.
+        return ScheduleTable(style: stage.style, zone: zone).lines(view) + ["", note]
+            + stage.footer(reports, "episode", \.episodeCount).dropFirst()
     }
 
-    private var json: JSONValue {
+    var json: JSONValue {
         let days = view.days.map { day in
             JSONValue.object([
-                ("date", .string(day.date.description)),
-                ("episodes", .array(day.entries.map { EpisodeDocument(entry: $0, zone: session.zone).json })),
+                ("date", .string(day.date.description)), ("episodes", .array(day.entries.map(stage.json))),
             ])
         }
-        return Envelope(schema: "schedule/1", generatedAt: session.now, reports: reports).json([
-            ("from", .string(span.first.description)),
-            ("to", .string(span.last.description)),
-            ("timezone", .string(session.zone.name)),
-            ("days", .array(days)),
-        ])
+        return stage.document(
+            "schedule/1",
+            reports,
+            [
+                ("from", .string(span.first.description)), ("to", .string(span.last.description)),
+                ("timezone", .string(stage.session.zone.name)), ("days", .array(days)),
+            ]
+        )
     }
 }

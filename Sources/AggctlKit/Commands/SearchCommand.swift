@@ -11,14 +11,12 @@ struct SearchCommand: ProgramCommand {
     @Argument(help: "What the title has in it.") var text: String
 
     @OptionGroup var filters: FilterOptions
-    @OptionGroup var sources: SourceOptions
-    @OptionGroup var output: OutputOptions
-    @OptionGroup var global: GlobalOptions
+    @OptionGroup var common: CommonOptions
 
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
         if text.utf8.allSatisfy({ $0 <= 0x20 }) { throw .usage("the text to search for is empty") }
         let text = text
-        return try await ShowListing(filters: filters, sources: sources, output: output, global: global)
+        return try await ShowListing(filters: filters, common: common)
             .run(in: program) { instance, desk in
                 if let searching = instance.provider as? any ShowSearching {
                     try await searching.search(text, to: desk)
@@ -35,12 +33,10 @@ struct ShowsCommand: ProgramCommand {
     )
 
     @OptionGroup var filters: FilterOptions
-    @OptionGroup var sources: SourceOptions
-    @OptionGroup var output: OutputOptions
-    @OptionGroup var global: GlobalOptions
+    @OptionGroup var common: CommonOptions
 
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
-        try await ShowListing(filters: filters, sources: sources, output: output, global: global)
+        try await ShowListing(filters: filters, common: common)
             .run(in: program) { instance, desk in
                 if let catalogue = instance.provider as? any ShowCatalogue { try await catalogue.catalogue(to: desk) }
             }

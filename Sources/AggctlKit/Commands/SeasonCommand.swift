@@ -1,6 +1,5 @@
 internal import AggregatorCore
 internal import ArgumentParser
-internal import Foundation
 
 /// `aggctl season`
 struct SeasonCommand: ProgramCommand {
@@ -16,58 +15,39 @@ struct SeasonCommand: ProgramCommand {
     var highlight: String?
 
     @OptionGroup var filters: FilterOptions
-    @OptionGroup var sources: SourceOptions
-    @OptionGroup var output: OutputOptions
-    @OptionGroup var global: GlobalOptions
+    @OptionGroup var common: CommonOptions
 
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
-        try sources.check()
         let filter = try filters.filter()
-        let format = try output.format()
         let highlighted = try highlighted()
-        let session = try Session(
-            program,
-            global: global,
-            timezone: sources.timezone,
-            country: sources.country,
-            providers: sources.provider
-        )
-        let style = try output.style(session.surroundings)
-        let found = try await ShowFinding(session: session, isStrict: sources.strict).find(show, wish: .episodes)
+        let stage = try Stage(program, common)
+        let found = try await ShowFinding(session: stage.session, isStrict: common.sources.strict)
+            .find(show, wish: .episodes)
         let season = found.show.episodes(ofSeason: number)
-        let outcome = ListingOutcome(reports: found.reports, isStrict: sources.strict)
         let isAnnounced = found.show.seasons.contains { $0.number == number }
         if season.isEmpty, !isAnnounced || found.reports.contains(where: { !$0.failures.isEmpty }) {
-            throw outcome.absence(Self.missing(number, of: found.show))
+            let missing = Self.missing(number, of: found.show)
+            throw ListingOutcome(reports: found.reports, isStrict: common.sources.strict).absence(missing)
         }
+        let zone = stage.session.zone
         let entries = season.filter { filter.admits($0) }.prefix(filters.limit ?? .max)
-            .map { ScheduleEntry(show: found.show, episode: $0, airings: $0.airings, zone: session.zone) }
-        let writer = DocumentWriter(output: session.surroundings.output)
-        switch format {
-        case .json:
-            let envelope = Envelope(schema: "season/1", generatedAt: session.now, reports: found.reports)
-            let document = envelope.json([
-                ("show", ShowDocument.json(found.show, now: session.now, zone: session.zone)),
-                ("season", .int(number)),
-                ("episodes", .array(entries.map { EpisodeDocument(entry: $0, zone: session.zone).json })),
-            ])
-            try writer.write(document.bytes(isPretty: true), to: output.output)
-        case .jsonl:
-            let lines = entries.flatMap { EpisodeDocument(entry: $0, zone: session.zone).json.bytes(isPretty: false) }
-            try writer.write(lines, to: output.output)
-        case .table:
-            let title = style.text(found.show.value.title) + ", season \(number)"
-            var lines = [style.paint(TerminalText.clip(title, to: style.width, isASCII: style.isASCII), .heading)]
-            lines += ScheduleTable(style: style, zone: session.zone).lines(
-                season: Array(entries),
-                highlight: highlighted
-            )
-            if entries.isEmpty { lines.append("  announced, without episodes yet") }
-            lines +=
-                [""]
-                + Footer(session: session, style: style).lines(found.reports, noun: "episode", counts: \.episodeCount)
-            try writer.write(Array((lines.joined(separator: "\n") + "\n").utf8), to: output.output)
-        }
+            .map { ScheduleEntry(show: found.show, episode: $0, airings: $0.airings, zone: zone) }
+        let table = ScheduleTable(style: stage.style, zone: zone)
+        try stage.show(
+            stage.document(
+                "season/1",
+                found.reports,
+                [
+                    ("show", stage.json(found.show)), ("season", .int(number)),
+                    ("episodes", .array(entries.map(stage.json))),
+                ]
+            ),
+            items: entries.map(stage.json),
+            lines: [stage.heading(found.show.value.title + ", season \(number)")]
+                + (season.isEmpty ? ["  announced, without episodes yet"] : [])
+                + table.lines(season: entries, highlight: highlighted)
+                + stage.footer(found.reports, "episode", \.episodeCount)
+        )
         return found.status
     }
 
@@ -85,23 +65,5 @@ struct SeasonCommand: ProgramCommand {
             "“\(TerminalText.clean(show.value.title))” has no season \(number)",
             hints: [known.isEmpty ? "no episodes of it are known" : "it has: \(list)"]
         )
-    }
-}
-
-/// How a show is named on the command line.
-enum ShowArgument {
-    static let help = ArgumentHelp(
-        "A title, a title with its year (\"The Flash (1990)\"), or an id (tvmaze:82, imdb:tt0944947).",
-        valueName: "show"
-    )
-}
-
-/// How an episode is named on the command line.
-enum EpisodeArgument {
-    static func parse(_ text: String) throws(CommandFailure) -> EpisodeNumber {
-        guard let number = EpisodeNumber(code: text) else {
-            throw .usage("“\(ArgumentCheck.echo(text))” is not an episode such as S01E02")
-        }
-        return number
     }
 }

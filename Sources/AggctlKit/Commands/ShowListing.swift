@@ -4,49 +4,26 @@ internal import Foundation
 /// A list of shows, whoever was asked for them.
 struct ShowListing {
     let filters: FilterOptions
-    let sources: SourceOptions
-    let output: OutputOptions
-    let global: GlobalOptions
+    let common: CommonOptions
 
     func run(
         in program: Program,
         _ question: @escaping @Sendable (ProviderInstance, AnswerDesk) async throws -> Void
     ) async throws(CommandFailure) -> ExitStatus {
-        try sources.check()
         let filter = try filters.filter()
-        let format = try output.format()
-        let session = try Session(
-            program,
-            global: global,
-            timezone: sources.timezone,
-            country: sources.country,
-            providers: sources.provider
-        )
-        let style = try output.style(session.surroundings)
-        let announcer = Announcer(session: session)
-        let run = session.run()
-        let reports = await announcer.waiting { await run.ask(question) }
-        let status = try ListingOutcome(reports: reports, isStrict: sources.strict).status()
+        let stage = try Stage(program, common)
+        let announcer = Announcer(session: stage.session)
+        let reports = await announcer.asking(question)
+        let status = try ListingOutcome(reports: reports, isStrict: common.sources.strict).status()
         announcer.tell(reports)
-        let shows = MergedCatalogue(reports.map(\.claims)).shows.filter { filter.admits($0) }.prefix(
-            filters.limit ?? .max
+        let shows = Array(
+            MergedCatalogue(reports.map(\.claims)).shows.filter { filter.admits($0) }.prefix(filters.limit ?? .max)
         )
-        let writer = DocumentWriter(output: session.surroundings.output)
-        switch format {
-        case .json:
-            let documents = shows.map { ShowDocument.json($0, now: session.now, zone: session.zone) }
-            let envelope = Envelope(schema: "shows/1", generatedAt: session.now, reports: reports)
-            try writer.write(envelope.json([("shows", .array(documents))]).bytes(isPretty: true), to: output.output)
-        case .jsonl:
-            let lines = shows.flatMap {
-                ShowDocument.json($0, now: session.now, zone: session.zone).bytes(isPretty: false)
-            }
-            try writer.write(lines, to: output.output)
-        case .table:
-            let footer = Footer(session: session, style: style).lines(reports, noun: "show", counts: \.showCount)
-            let lines = Self.table(Array(shows), style: style) + [""] + footer
-            try writer.write(Array((lines.joined(separator: "\n") + "\n").utf8), to: output.output)
-        }
+        try stage.show(
+            stage.document("shows/1", reports, [("shows", .array(shows.map(stage.json)))]),
+            items: shows.map(stage.json),
+            lines: Self.table(shows, style: stage.style) + stage.footer(reports, "show", \.showCount)
+        )
         return status
     }
 

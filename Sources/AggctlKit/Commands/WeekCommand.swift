@@ -28,26 +28,16 @@ struct WeekCommand: ProgramCommand {
     var by = "viewer"
 
     @OptionGroup var filters: FilterOptions
-    @OptionGroup var sources: SourceOptions
-    @OptionGroup var output: OutputOptions
-    @OptionGroup var global: GlobalOptions
+    @OptionGroup var common: CommonOptions
 
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
-        try sources.check()
         let filter = try filters.filter()
-        let format = try output.format()
         guard let grouping = ScheduleView.Grouping(rawValue: by) else {
             throw .usage("--by: “\(ArgumentCheck.echo(by))” is neither viewer nor broadcast")
         }
         if next, previous { throw .usage("--next and --previous exclude each other") }
-        let session = try Session(
-            program,
-            global: global,
-            timezone: sources.timezone,
-            country: sources.country,
-            providers: sources.provider
-        )
-        let style = try output.style(session.surroundings)
+        let stage = try Stage(program, common)
+        let session = stage.session
         let day = try DateArgument.parse(date, today: session.zone.day(of: session.now))
         let days = DaySpan(weekOf: day.advanced(by: next ? 7 : previous ? -7 : 0))
         // A broadcast day reaches into the next morning, and may begin on another day in another zone.
@@ -59,11 +49,10 @@ struct WeekCommand: ProgramCommand {
             includesStreaming: streaming
         )
         let announcer = Announcer(session: session)
-        let run = session.run()
-        let reports = await announcer.waiting {
-            await run.ask { instance, desk in try await instance.provider.schedule(for: request, to: desk) }
+        let reports = await announcer.asking { instance, desk in
+            try await instance.provider.schedule(for: request, to: desk)
         }
-        let status = try ListingOutcome(reports: reports, isStrict: sources.strict).status()
+        let status = try ListingOutcome(reports: reports, isStrict: common.sources.strict).status()
         announcer.tell(reports)
         let view = ScheduleView(
             of: MergedCatalogue(reports.map(\.claims)),
@@ -73,9 +62,8 @@ struct WeekCommand: ProgramCommand {
             filter: filter,
             limit: filters.limit
         )
-        let document = ScheduleDocument(session: session, view: view, span: days, reports: reports)
-        try DocumentWriter(output: session.surroundings.output)
-            .write(document.bytes(format, style: style), to: output.output)
+        let document = ScheduleDocument(stage: stage, view: view, span: days, reports: reports)
+        try stage.show(document.json, items: view.entries.map(stage.json), lines: document.lines)
         return status
     }
 }

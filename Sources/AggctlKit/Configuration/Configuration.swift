@@ -22,7 +22,7 @@ struct Configuration: Sendable {
 
     private static func provider(_ kind: String, _ homeFolder: String, id: String? = nil) -> ProviderConfiguration {
         ProviderConfiguration(
-            id: ProviderID(rawValue: id ?? kind) ?? ConfigurationFile.unnamed,
+            id: ProviderID(rawValue: id ?? kind) ?? .unnamed,
             kind: kind,
             homeFolder: homeFolder
         )

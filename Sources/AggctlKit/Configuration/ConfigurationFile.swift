@@ -168,9 +168,4 @@ struct ConfigurationFile {
     private func folder(of path: String) -> String {
         path.utf8.lastIndex(of: 0x2F).map { String(path[..<$0]) } ?? "."
     }
-
-    static var unnamed: ProviderID {
-        guard let id = ProviderID(rawValue: "unnamed") else { preconditionFailure("a literal name is a name") }
-        return id
-    }
 }

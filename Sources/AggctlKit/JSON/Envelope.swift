@@ -11,12 +11,16 @@ struct Envelope {
         .object(
             [("schema", .string("aggctl/" + schema)), ("generatedAt", .string(Instant.text(generatedAt)))] + members + [
                 ("providers", .array(reports.map(Self.state))),
-                ("notices", .array(reports.flatMap { report in report.notices.map { Self.json($0, of: report.id) } })),
+                ("notices", Self.notices(reports)),
             ]
         )
     }
 
-    static func json(_ notice: Notice, of provider: ProviderID) -> JSONValue {
+    static func notices(_ reports: [ProviderReport]) -> JSONValue {
+        .array(reports.flatMap { report in report.notices.map { json($0, of: report.id) } })
+    }
+
+    private static func json(_ notice: Notice, of provider: ProviderID) -> JSONValue {
         .object([
             ("provider", .string(provider.rawValue)),
             ("code", .string(notice.code.rawValue)),

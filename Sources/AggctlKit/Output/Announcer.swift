@@ -6,6 +6,14 @@ internal import Synchronization
 struct Announcer {
     let session: Session
 
+    /// Asks the session's providers, and says so where it takes a while.
+    func asking(
+        _ question: @escaping @Sendable (ProviderInstance, AnswerDesk) async throws -> Void
+    ) async -> [ProviderReport] {
+        let run = session.run()
+        return await waiting { await run.ask(question) }
+    }
+
     /// Does a work; where it takes longer than half a second on a terminal, says who is being asked.
     func waiting<Outcome>(_ work: () async -> Outcome) async -> Outcome {
         guard session.surroundings.errorsAreTerminal, !session.global.quiet else { return await work() }

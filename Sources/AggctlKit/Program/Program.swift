@@ -26,7 +26,7 @@ public struct Program: Sendable {
             try ArgumentCheck.checkCommand(arguments, known: AggctlCommand.names, planned: AggctlCommand.planned)
             let command = try parse(arguments)
             guard let command = command as? any ProgramCommand else { throw answer(of: command) }
-            Self.startLogging(isVerbose: command.global.verbose, errors: surroundings.errors)
+            Self.startLogging(isVerbose: command.common.global.verbose, errors: surroundings.errors)
             return try await command.run(in: self).rawValue
         } catch let failure as CommandFailure {
             return report(failure, asJSON: Self.wantsJSON(arguments))

@@ -9,6 +9,11 @@ public struct ProviderID: RawRepresentable, Hashable, Comparable, Sendable, Coda
         self.rawValue = rawValue
     }
 
+    private init(known name: String) { rawValue = name }
+
+    /// Stands in where a name does not matter, as in a check of one provider alone.
+    public static let unnamed = ProviderID(known: "unnamed")
+
     public var description: String { rawValue }
 
     public static func < (left: ProviderID, right: ProviderID) -> Bool { left.rawValue < right.rawValue }

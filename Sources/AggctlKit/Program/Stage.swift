@@ -1,0 +1,60 @@
+internal import AggregatorCore
+internal import Foundation
+
+/// Where a command's document is made and shown: the session, the format, how it looks and where it goes.
+struct Stage {
+    let session: Session
+    let format: OutputOptions.Format
+    let style: Style
+    private let path: String?
+
+    init(_ program: Program, _ options: CommonOptions, onlyProviders: Bool = true) throws(CommandFailure) {
+        try options.sources.check()
+        format = try options.output.format()
+        session = try Session(
+            program,
+            global: options.global,
+            timezone: options.sources.timezone,
+            country: options.sources.country,
+            providers: onlyProviders ? options.sources.provider : []
+        )
+        style = try options.output.style(session.surroundings)
+        path = options.output.output
+    }
+
+    /// Shows a document: as JSON in the form that was asked for, or as the lines of a table.
+    ///
+    /// - Parameter items: what stands in a line each where JSON lines are asked for; the document itself where nil.
+    func show(
+        _ document: @autoclosure () -> JSONValue,
+        items: @autoclosure () -> [JSONValue]? = nil,
+        lines: @autoclosure () -> [String]
+    ) throws(CommandFailure) {
+        let bytes: [UInt8] =
+            switch format {
+            case .json: document().bytes(isPretty: true)
+            case .jsonl: (items() ?? [document()]).flatMap { $0.bytes(isPretty: false) }
+            case .table: Array((lines().joined(separator: "\n") + "\n").utf8)
+            }
+        try DocumentWriter(output: session.surroundings.output).write(bytes, to: path)
+    }
+
+    /// A document with what all documents have.
+    func document(_ schema: String, _ reports: [ProviderReport], _ members: [(String, JSONValue)]) -> JSONValue {
+        Envelope(schema: schema, generatedAt: session.now, reports: reports).json(members)
+    }
+
+    func json(_ show: MergedShow) -> JSONValue { ShowDocument.json(show, now: session.now, zone: session.zone) }
+
+    func json(_ entry: ScheduleEntry) -> JSONValue { EpisodeDocument(entry: entry, zone: session.zone).json }
+
+    /// The last lines of a table, after a blank one.
+    func footer(_ reports: [ProviderReport], _ noun: String, _ counts: (ProviderReport) -> Int) -> [String] {
+        [""] + Footer(session: session, style: style).lines(reports, noun: noun, counts: counts)
+    }
+
+    /// A heading that fits.
+    func heading(_ text: String) -> String {
+        style.paint(TerminalText.clip(style.text(text), to: style.width, isASCII: style.isASCII), .heading)
+    }
+}

@@ -1,0 +1,63 @@
+import Foundation
+import Testing
+
+/// The repository's own rules: what is easily forgotten when something is added.
+@Suite struct RepositoryTests {
+    private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent(
+        "../.."
+    ).standardized
+
+    private static func text(_ path: String) throws -> String {
+        try String(contentsOf: root.appendingPathComponent(path), encoding: .utf8)
+    }
+
+    private static var providers: [String] {
+        get throws {
+            try FileManager.default.contentsOfDirectory(atPath: root.appendingPathComponent("Sources/Providers").path)
+                .sorted()
+        }
+    }
+
+    @Test("every provider has a target, a place in the list of kinds, and a test file that calls the contract")
+    func providersAreComplete() throws {
+        #expect(try Self.providers == ["EpisodeFile", "Fixture", "TVMaze"])
+        for name in try Self.providers {
+            #expect(try Self.text("Package.swift").contains("path: \"Sources/Providers/\(name)\""))
+            #expect(try Self.text("Sources/aggctl/main.swift").contains("\(name)Kind("))
+            let folder = Self.root.appendingPathComponent("Tests/\(name)ProviderTests")
+            let tests = try FileManager.default.contentsOfDirectory(atPath: folder.path).filter {
+                $0.hasSuffix(".swift")
+            }
+            let calls = try tests.filter {
+                try String(contentsOf: folder.appendingPathComponent($0), encoding: .utf8).contains("expectKept(clause")
+            }
+            #expect(!calls.isEmpty, "\(name)")
+        }
+    }
+
+    @Test("every command that the interface promises is there or refused by name")
+    func commandsAreKnown() async throws {
+        let table = try Self.text("docs/interface.md").components(separatedBy: "## Commands")[1].components(
+            separatedBy: "\n\n`<show>`"
+        )[0]
+        let names = table.matches(of: /`(?:aggctl )?([a-z-]+)[ `\[]/).map { String($0.1) }
+        for name in Set(names) where !["skipped"].contains(name) {
+            let run = await ProgramRun.run([name])
+            #expect(!run.errors.contains("there is no command"), "\(name)")
+        }
+        #expect(Set(names).count > 20)
+    }
+
+    @Test("every schema that documents name stands in docs/schemas")
+    func schemasAreThere() throws {
+        let files = try FileManager.default.contentsOfDirectory(
+            atPath: Self.root.appendingPathComponent("docs/schemas").path
+        )
+        #expect(
+            Set(files).isSuperset(
+                of: ["schedule", "season", "show", "shows", "cast", "episode", "providers", "check", "error", "common"]
+                    .map { $0 + ".json" }
+            )
+        )
+    }
+}
