@@ -34,7 +34,11 @@ struct DiskAnswerStore: AnswerStore {
             withIntermediateDirectories: true,
             attributes: attributes
         )
-        try? data.write(to: URL(fileURLWithPath: path(provider, resource)), options: .atomic)
+// Renamed into place, but not waited for on the disk: a cache that is lost is fetched again.
+        let path = path(provider, resource)
+        let temporary = "\(path).\(getpid())"
+        guard FileManager.default.createFile(atPath: temporary, contents: data) else { return }
+        if rename(temporary, path) != 0 { unlink(temporary) }
     }
 
     func newest(of provider: ProviderID) -> KeptAnswer? {

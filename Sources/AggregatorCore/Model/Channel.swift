@@ -27,3 +27,25 @@ public struct Channel: Hashable, Sendable, Codable {
         self.zone = zone
     }
 }
+
+extension Channel {
+    private enum CodingKeys: String, CodingKey {
+        case name, kind, country, zone
+    }
+
+    public init(from decoder: any Decoder) throws {
+        let fields = try decoder.container(keyedBy: CodingKeys.self)
+        name = try fields.decode(String.self, forKey: .name)
+        kind = try fields.decode(Kind.self, forKey: .kind)
+        country = try fields.decodeIfPresent(Country.self, forKey: .country)
+        zone = try fields.decodeIfPresent(String.self, forKey: .zone).flatMap(TimeZone.init(identifier:))
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var fields = encoder.container(keyedBy: CodingKeys.self)
+        try fields.encode(name, forKey: .name)
+        try fields.encode(kind, forKey: .kind)
+        try fields.encodeIfPresent(country, forKey: .country)
+        try fields.encodeIfPresent(zone?.identifier, forKey: .zone)
+    }
+}
