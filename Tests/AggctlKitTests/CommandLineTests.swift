@@ -22,6 +22,7 @@ import Testing
         "C5: what is wrong with a command line is said, with what was expected or comes nearest",
         arguments: [
             (["wek"], "there is no command “wek”", "did you mean: aggctl week"),
+            (["providers", "chek", "--demo"], "there is no command “providers chek”", "did you mean: aggctl providers check"),
             (["zzzzzz"], "there is no command “zzzzzz”", "see: aggctl --help"),
             (["today"], "`aggctl today` is not there yet in this version", ""),
             (["week", "--demo", "--offline"], "--offline is not there yet in this version", ""),
@@ -154,6 +155,26 @@ import Testing
         #expect(await ProgramRun.run(["week", "--strict"], in: place).status == 3)
         place.transport = ReplayingTransport { _ in nil }
         #expect(await ProgramRun.run(["week"], in: place).status == 69)
+    }
+
+    @Test("a configured file is a notice where another source answers, and 66 or 65 where none does")
+    func configuredFiles() async {
+        let place = ProgramRun.Place()
+        func run(_ path: String, and other: String = "") async -> ProgramRun {
+            let text = "[[provider]]\nid = \"mine\"\nkind = \"episode-file\"\npath = \"\(path)\"\n" + other
+            place.files.put("/home/me/.config/aggctl/config.toml", Array(text.utf8))
+            return await ProgramRun.run(["week"], in: place)
+        }
+        place.files.put("/bad.csv", Array("a,b\n1,2\n".utf8))
+        let missing = await run("/missing.csv")
+        #expect(missing.status == 66)
+        #expect(missing.errors.contains("mine: failed: there is no such file: /missing.csv"))
+        let malformed = await run("/bad.csv")
+        #expect(malformed.status == 65)
+        #expect(malformed.errors.contains("/bad.csv:1:1"))
+        let beside = await run("/missing.csv", and: "[[provider]]\nkind = \"fixture\"\n")
+        #expect(beside.status == 0)
+        #expect(beside.errors.contains("/missing.csv"))
     }
 
     @Test("a secret in an address is not repeated")

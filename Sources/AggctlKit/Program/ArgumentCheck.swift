@@ -34,13 +34,22 @@ enum ArgumentCheck {
     }
 
     /// Makes sure that the command exists, and says which one comes nearest.
-    static func checkCommand(_ arguments: [String], known: [String], planned: [String]) throws(CommandFailure) {
-        guard let name = arguments.first, !name.utf8.starts(with: "-".utf8), !known.contains(name) else { return }
+    static func checkCommand(
+        _ arguments: [String],
+        known: [String],
+        planned: [String],
+        after parent: String = ""
+    ) throws(CommandFailure) {
+        guard let name = arguments.first, !name.utf8.starts(with: "-".utf8) else { return }
+        if name == "providers", let second = arguments.dropFirst().first, !second.utf8.starts(with: "-".utf8) {
+            try checkCommand([second], known: ["list", "check", "new"], planned: [], after: "providers ")
+        }
+        if known.contains(name) { return }
         if planned.contains(name) { throw .notYet("`aggctl \(name)`") }
         let near = nearest(to: name, among: known)
         throw .usage(
-            "there is no command “\(echo(name))”",
-            hints: near.map { ["did you mean: aggctl \($0)"] } ?? ["see: aggctl --help"]
+            "there is no command “\(parent)\(echo(name))”",
+            hints: near.map { ["did you mean: aggctl \(parent)\($0)"] } ?? ["see: aggctl --help"]
         )
     }
 
