@@ -74,7 +74,7 @@ struct EpisodeAligner {
         for index in left {
             let place = Place(list: list, index: index)
             guard let title = title(place), counts[title] == 1, otherCounts[title] == 1, let group = freeByTitle[title],
-                let day = episode(place).listedDay, let otherDay = episode(groups[group][0]).listedDay,
+                let day = claim(place).episode.listedDay, let otherDay = claim(groups[group][0]).episode.listedDay,
                 abs(day.days(to: otherDay)) <= 1
             else { continue }
             partners[index] = group
@@ -88,12 +88,12 @@ struct EpisodeAligner {
     )
 
     private func title(_ place: Place) -> FoldedText? {
-        episode(place).title.map(FoldedText.init).flatMap { Self.placeholders.contains($0) ? nil : $0 }
+        claim(place).episode.title.map(FoldedText.init).flatMap { Self.placeholders.contains($0) ? nil : $0 }
     }
 
     private func contradicts(_ place: Place, _ group: Int) -> Bool {
-        let one = episode(place)
-        let other = episode(groups[group][0])
+        let one = claim(place).episode
+        let other = claim(groups[group][0]).episode
         guard let day = one.listedDay, let otherDay = other.listedDay, abs(day.days(to: otherDay)) > Self.daysOfDoubt,
             let title = one.title, let otherTitle = other.title
         else { return false }
@@ -101,10 +101,10 @@ struct EpisodeAligner {
     }
 
     private func numberKey(of place: Place) -> EpisodeNumber? {
-        let number = episode(place).number
+        let number = claim(place).episode.number
         guard let season = number.season, let value = number.number else { return nil }
         return EpisodeNumber(season: season, number: value, part: number.part)
     }
 
-    private func episode(_ place: Place) -> Episode { lists[place.list][place.index].episode }
+    private func claim(_ place: Place) -> ProviderClaims.ClaimedEpisode { lists[place.list][place.index] }
 }

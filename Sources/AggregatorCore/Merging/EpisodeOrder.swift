@@ -2,7 +2,7 @@
 /// day; what has no season last.
 enum EpisodeOrder {
     static func isBefore(_ left: MergedEpisode, _ right: MergedEpisode) -> Bool {
-        let (one, other) = (left.value.number, right.value.number)
+        let (one, other) = (left.number, right.number)
         if one.season != other.season { return (one.season ?? .max) < (other.season ?? .max) }
         if one.number != other.number { return (one.number ?? .max) < (other.number ?? .max) }
         if one.part != other.part { return (one.part ?? 0) < (other.part ?? 0) }

@@ -62,13 +62,7 @@ extension Episode {
     /// The same for all but the airings, which are joined by rules of their own.
     func filledWithoutAirings(from other: Episode) -> Episode {
         var episode = self
-        // A number is one claim: a season of one source never stands beside another's number.
-        if number.season == nil, number.number == nil {
-            episode.number = other.number
-            episode.number.absolute = number.absolute ?? other.number.absolute
-        } else {
-            episode.number.absolute = number.absolute ?? other.number.absolute
-        }
+        episode.number = number.filled(from: other.number)
         episode.title = title ?? other.title
         episode.kind = kind ?? other.kind
         episode.runtime = runtime ?? other.runtime
@@ -77,6 +71,16 @@ extension Episode {
         episode.url = url ?? other.url
         episode.watched = watched ?? other.watched
         return episode
+    }
+}
+
+extension EpisodeNumber {
+    /// This number, or another record's where it says nothing. Season and number are one claim: a season of one
+    /// source never stands beside another's number.
+    func filled(from other: EpisodeNumber) -> EpisodeNumber {
+        var filled = season == nil && number == nil ? other : self
+        filled.absolute = absolute ?? other.absolute
+        return filled
     }
 }
 

@@ -47,13 +47,16 @@ public struct MergedCatalogue: Sendable {
     ) -> [MergedEpisode] {
         EpisodeAligner.align(sources.map(\.claimed.episodes)).map { group in
             let records = group.map { place in
-                let claimed = sources[place.list].claimed.episodes[place.index]
-                let key = SourceKey(provider: sources[place.list].key.provider, id: claimed.episode.id)
-                return SourcedEpisode(key: key, episode: claimed.episode, saidAt: claimed.saidAt)
+                SourcedEpisode(
+                    provider: sources[place.list].key.provider,
+                    claim: sources[place.list].claimed.episodes[place.index]
+                )
             }
-            var value = records.dropFirst().reduce(records[0].episode) { $0.filledWithoutAirings(from: $1.episode) }
-            value.airings = []
-            return MergedEpisode(value: value, sources: records, airings: AiringMerger.merge(records))
+            return MergedEpisode(
+                number: records.dropFirst().reduce(records[0].episode.number) { $0.filled(from: $1.episode.number) },
+                sources: records,
+                airings: AiringMerger.merge(records)
+            )
         }
         .sorted(by: EpisodeOrder.isBefore)
     }

@@ -4,12 +4,21 @@ public import Foundation
 public struct MergedEpisode: Sendable {
     /// The key of its first source, by provider order.
     public var id: SourceKey { sources[0].key }
-    /// The chosen values; its airings are in `airings`.
-    public let value: Episode
+    /// Where it stands in the show's order, as it was chosen.
+    public let number: EpisodeNumber
     /// Who said what, the most trusted first; never empty.
     public let sources: [SourcedEpisode]
     /// Its airings: each transmission once, with those who know of it.
     public let airings: [MergedAiring]
+
+    /// The chosen values, made from the sources' records; its airings are in `airings`.
+    ///
+    /// It is not stored: of a million episodes few are looked at, and each record takes a quarter of a kilobyte.
+    public var value: Episode {
+        var value = sources.dropFirst().reduce(sources[0].episode) { $0.filledWithoutAirings(from: $1.episode) }
+        value.airings = []
+        return value
+    }
 
     /// Every source's claim on one field, the chosen one first; those that say nothing are left out.
     public func claims<Value: Sendable>(on field: KeyPath<Episode, Value?>) -> [FieldClaim<Value>] {
@@ -21,12 +30,21 @@ public struct MergedEpisode: Sendable {
 
 /// One source's record of an episode.
 public struct SourcedEpisode: Sendable {
+    /// Whose it is.
+    public let provider: ProviderID
+    private let claim: ProviderClaims.ClaimedEpisode
+
+    init(provider: ProviderID, claim: ProviderClaims.ClaimedEpisode) {
+        self.provider = provider
+        self.claim = claim
+    }
+
     /// Whose it is, and that source's id.
-    public let key: SourceKey
+    public var key: SourceKey { SourceKey(provider: provider, id: claim.episode.id) }
     /// What it says.
-    public let episode: Episode
+    public var episode: Episode { claim.episode }
     /// When it said so.
-    public let saidAt: Date
+    public var saidAt: Date { claim.saidAt }
 }
 
 /// One transmission, as all sources together tell it.

@@ -26,12 +26,12 @@ public struct MergedShow: Sendable {
 
     /// The episode with a season and a number.
     public func episode(numbered number: EpisodeNumber) -> MergedEpisode? {
-        episodes.first { $0.value.number.season == number.season && $0.value.number.number == number.number }
+        episodes.first { $0.number.season == number.season && $0.number.number == number.number }
     }
 
     /// The episodes of one season, in order.
     public func episodes(ofSeason season: Int) -> [MergedEpisode] {
-        episodes.filter { $0.value.number.season == season }
+        episodes.filter { $0.number.season == season }
     }
 }
 
