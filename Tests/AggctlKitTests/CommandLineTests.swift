@@ -22,7 +22,10 @@ import Testing
         "C5: what is wrong with a command line is said, with what was expected or comes nearest",
         arguments: [
             (["wek"], "there is no command “wek”", "did you mean: aggctl week"),
-            (["providers", "chek", "--demo"], "there is no command “providers chek”", "did you mean: aggctl providers check"),
+            (
+                ["providers", "chek", "--demo"], "there is no command “providers chek”",
+                "did you mean: aggctl providers check"
+            ),
             (["zzzzzz"], "there is no command “zzzzzz”", "see: aggctl --help"),
             (["today"], "`aggctl today` is not there yet in this version", ""),
             (["week", "--demo", "--offline"], "--offline is not there yet in this version", ""),
@@ -126,7 +129,7 @@ import Testing
         }
         let run = await ProgramRun.run(arguments, in: place)
         #expect(run.status == 69)
-        #expect(run.errors.contains("HTTP 500"))
+        #expect(run.errors.components(separatedBy: "HTTP 500").count == 2)
     }
 
     @Test("what a source asks to come back for is 75 with the time, if it was the only one")
@@ -175,6 +178,20 @@ import Testing
         let beside = await run("/missing.csv", and: "[[provider]]\nkind = \"fixture\"\n")
         #expect(beside.status == 0)
         #expect(beside.errors.contains("/missing.csv"))
+    }
+
+    @Test("what is found stands as the source ranked it, shows of just that title first")
+    func searchOrder() async {
+        var place = ProgramRun.Place()
+        let hits = [(20, "The Flash Report"), (3, "Flash"), (100, "The Flash"), (7, "FlashForward")]
+            .map { #"{"score":1,"show":{"id":\#($0.0),"name":"\#($0.1)"}}"# }
+        let body = "[" + hits.joined(separator: ",") + "]"
+        place.transport = ReplayingTransport { WebResponse(url: $0.url, status: 200, body: Array(body.utf8)) }
+        let run = await ProgramRun.run(["search", "the flash", "--format", "json"], in: place)
+        let shows = run.json["shows"] as? [[String: Any]]
+        #expect(
+            shows?.compactMap { $0["title"] as? String } == ["The Flash", "The Flash Report", "Flash", "FlashForward"]
+        )
     }
 
     @Test("a secret in an address is not repeated")

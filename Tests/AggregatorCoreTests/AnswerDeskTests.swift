@@ -46,11 +46,15 @@ import Testing
         #expect(second.delivered.first?.failure == nil)
     }
 
-    @Test("cancellation is no answer")
-    func cancellation() async {
-        let desk = desk(KeepingStore(), at: "2024-01-01T00:00:00Z")
+    @Test("cancellation is no answer: what is kept stands in, and that nothing came is told")
+    func cancellation() async throws {
+        let store = KeepingStore()
+        _ = try await asked(store, at: "2024-01-01T00:00:00Z", full)
+        let desk = desk(store, at: "2024-01-02T00:00:00Z")
         await #expect(throws: CancellationError.self) { try await desk.fetch(resource) { throw CancellationError() } }
-        #expect(desk.delivered.isEmpty)
+        #expect(desk.delivered.map(\.content) == [full])
+        #expect(desk.delivered.first?.failure?.code == .timedOut)
+        #expect(desk.progress == 0)
     }
 
     private func asked(_ store: KeepingStore, at time: String, _ content: ResourceContent) async throws -> Bool {

@@ -238,6 +238,8 @@ import Testing
         #expect(airing.clock == WallClock("21:00"))
         let unknown = try #require(try content("title,start\na,2019-07-12T01:00:00Z\n").episodes[0].airings.first)
         #expect(unknown.airDay == nil && unknown.clock == nil)
+        let local = try #require(try content("title,start\na,2019-07-12T01:30:00+09:00\n").episodes[0].airings.first)
+        #expect(local.airDay == BroadcastDay(day("2019-07-12")) && local.clock == WallClock("01:30"))
         let odd = try content("title,start,date\na,2019-07-12T01:00:00Z,2019-07-01\n", reading: reading)
         #expect(odd.notices.map(\.code) == [.oddInstant])
     }
@@ -259,6 +261,13 @@ import Testing
         let read = try content("show,id,title\nA,1,One\nB,1,Two\n")
         #expect(read.episodes.map(\.id) == ["1", "b/1"])
         #expect(read.episodes.map(\.title) == ["One", "Two"])
+    }
+
+    @Test("a header of thousands of columns is read, one without end is refused for what it is")
+    func manyColumns() throws {
+        let names = (0..<5000).map { "x\($0)" }.joined(separator: ",")
+        #expect(try content("title,date,\(names)\na,2020-01-01\n").episodes.map(\.title) == ["a"])
+        #expect(throws: ProviderError.self) { try content("title," + String(repeating: ",", count: 20_000)) }
     }
 
     @Test("a row without a show is left out of a file that names shows", arguments: ["c.json", "c.csv"])

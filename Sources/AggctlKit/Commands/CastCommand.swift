@@ -20,6 +20,7 @@ struct CastCommand: ProgramCommand {
             let missing = CommandFailure(.notFound, "cast.not-found", "no cast of “\(title)” is known")
             throw ListingOutcome(reports: found.reports, isStrict: common.sources.strict).absence(missing)
         }
+        Announcer(session: stage.session).tell(found.reports)
         try stage.show(
             stage.document(
                 "cast/1",

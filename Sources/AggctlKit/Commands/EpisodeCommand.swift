@@ -32,6 +32,7 @@ struct EpisodeCommand: ProgramCommand {
             airings: episode.airings,
             zone: stage.session.zone
         )
+        Announcer(session: stage.session).tell(found.reports)
         try stage.show(
             stage.document(
                 "episode/1",

@@ -16,7 +16,7 @@ struct SearchCommand: ProgramCommand {
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
         if text.utf8.allSatisfy({ $0 <= 0x20 }) { throw .usage("the text to search for is empty") }
         let text = text
-        return try await ShowListing(filters: filters, common: common)
+        return try await ShowListing(filters: filters, common: common, text: text)
             .run(in: program) { instance, desk in
                 if let searching = instance.provider as? any ShowSearching {
                     try await searching.search(text, to: desk)

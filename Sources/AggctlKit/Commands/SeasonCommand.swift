@@ -33,6 +33,7 @@ struct SeasonCommand: ProgramCommand {
         let entries = season.filter { filter.admits($0) }.prefix(filters.limit ?? .max)
             .map { ScheduleEntry(show: found.show, episode: $0, airings: $0.airings, zone: zone) }
         let table = ScheduleTable(style: stage.style, zone: zone)
+        Announcer(session: stage.session).tell(found.reports)
         try stage.show(
             stage.document(
                 "season/1",

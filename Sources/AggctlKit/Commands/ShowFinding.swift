@@ -16,10 +16,10 @@ struct ShowFinding {
         let search = ShowSearch(session.run())
         let (outcome, reports) = await announcer.waiting { await search.find(query, wish: wish) }
         let status = try ListingOutcome(reports: reports, isStrict: isStrict).status()
-        announcer.tell(reports)
         switch outcome {
         case .found(let show): return (show, reports, status)
         case .ambiguous(let shows):
+            announcer.tell(reports)
             var failure = CommandFailure(
                 .notFound,
                 "show.ambiguous",
@@ -37,6 +37,7 @@ struct ShowFinding {
                 hints: ["next: aggctl search TEXT"]
             )
             failure.candidates = near
+            if reports.contains(where: { $0.failures.isEmpty }) { announcer.tell(reports) }
             throw ListingOutcome(reports: reports, isStrict: isStrict).absence(failure)
         }
     }

@@ -5,6 +5,8 @@ internal import Foundation
 struct ShowListing {
     let filters: FilterOptions
     let common: CommonOptions
+    /// What was searched for: shows of just that title come first, then as the providers ranked them.
+    var text: String?
 
     func run(
         in program: Program,
@@ -16,8 +18,9 @@ struct ShowListing {
         let reports = await announcer.asking(question)
         let status = try ListingOutcome(reports: reports, isStrict: common.sources.strict).status()
         announcer.tell(reports)
+        let admitted = MergedCatalogue(reports.map(\.claims)).shows.filter { filter.admits($0) }
         let shows = Array(
-            MergedCatalogue(reports.map(\.claims)).shows.filter { filter.admits($0) }.prefix(filters.limit ?? .max)
+            (text.map { Self.ranked(admitted, for: $0, reports) } ?? admitted).prefix(filters.limit ?? .max)
         )
         try stage.show(
             stage.document("shows/1", reports, [("shows", .array(shows.map(stage.json)))]),
@@ -25,6 +28,25 @@ struct ShowListing {
             lines: Self.table(shows, style: stage.style) + stage.footer(reports, "show", \.showCount)
         )
         return status
+    }
+
+    private static func ranked(_ shows: [MergedShow], for text: String, _ reports: [ProviderReport]) -> [MergedShow] {
+        var ranks: [SourceKey: Int] = [:]
+        for report in reports {
+            for (rank, show) in report.answers.flatMap({ $0.content?.shows ?? [] }).enumerated() {
+                ranks[SourceKey(provider: report.id, id: show.id)] = rank
+            }
+        }
+        let wanted = FoldedText(text)
+        func rank(_ show: MergedShow) -> (isOther: Int, rank: Int) {
+            let isExact = show.sources.contains { FoldedText($0.show.title) == wanted }
+            return (isExact ? 0 : 1, show.sources.compactMap { ranks[$0.key] }.min() ?? .max)
+        }
+        return shows.enumerated().sorted { left, right in
+            let (one, other) = (rank(left.element), rank(right.element))
+            return one == other ? left.offset < right.offset : one < other
+        }
+        .map(\.element)
     }
 
     private static func table(_ shows: [MergedShow], style: Style) -> [String] {

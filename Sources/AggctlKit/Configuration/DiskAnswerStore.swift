@@ -34,7 +34,7 @@ struct DiskAnswerStore: AnswerStore {
             withIntermediateDirectories: true,
             attributes: attributes
         )
-// Renamed into place, but not waited for on the disk: a cache that is lost is fetched again.
+        // Renamed into place, but not waited for on the disk: a cache that is lost is fetched again.
         let path = path(provider, resource)
         let temporary = "\(path).\(getpid())"
         guard FileManager.default.createFile(atPath: temporary, contents: data) else { return }

@@ -6,10 +6,11 @@ enum NoticeText {
     /// The lines about one provider. Many failures with one cause are one line.
     static func lines(_ report: ProviderReport, now: Date) -> [String] {
         var lines: [String] = []
-        if let error = report.error {
+        let failed = report.answers.filter { $0.failure != nil }
+        // What the run gave up is told with the resources that did not come, if there are any.
+        if let error = report.error, failed.isEmpty || error.code != .timedOut {
             lines.append("aggctl: \(report.id): failed: \(error.message)\(place(error.place))")
         }
-        let failed = report.answers.filter { $0.failure != nil }
         for (message, answers) in grouped(failed) {
             let first = answers[0]
             let spot = place(first.failure?.place ?? first.resource.rawValue)

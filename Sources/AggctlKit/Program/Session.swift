@@ -33,8 +33,15 @@ struct Session {
 
     /// Asks the providers side by side, with a progress line where that takes a while.
     func run() -> ProviderRun {
-        let now = now
-        return ProviderRun(instances, store: store, clock: surroundings.clock, now: { now })
+        let (now, clock) = (now, surroundings.now)
+        let started = clock()
+        return ProviderRun(
+            instances,
+            store: store,
+            clock: surroundings.clock,
+            now: { now },
+            current: { now.addingTimeInterval(clock().timeIntervalSince(started)) }
+        )
     }
 
     private static func now(_ global: GlobalOptions, _ surroundings: Surroundings) throws(CommandFailure) -> Date {

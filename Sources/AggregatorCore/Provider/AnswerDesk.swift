@@ -10,6 +10,8 @@ public final class AnswerDesk: Sendable {
     public let provider: ProviderID
     /// The time now, as the run sees it.
     public let now: @Sendable () -> Date
+    /// The time now to the second, for what a source asks to wait: a run sees one time from beginning to end.
+    public let current: @Sendable () -> Date
     private let store: any AnswerStore
     private let answers = Mutex<[ResourceID: ResourceAnswer]>([:])
 
@@ -17,10 +19,12 @@ public final class AnswerDesk: Sendable {
     public init(
         provider: ProviderID,
         now: @escaping @Sendable () -> Date,
+        current: (@Sendable () -> Date)? = nil,
         store: any AnswerStore = NoAnswerStore()
     ) {
         self.provider = provider
         self.now = now
+        self.current = current ?? now
         self.store = store
     }
 
@@ -52,6 +56,16 @@ public final class AnswerDesk: Sendable {
             put(ResourceAnswer(resource: resource, content: allows(kept.content), fetchedAt: kept.fetchedAt))
             return kept.content
         }
+        // Until it is answered, what is kept stands in: the run may end before the source does.
+        let pending = ProviderError(.timedOut, "no answer in time", at: resource.rawValue, isTransient: true)
+        put(
+            ResourceAnswer(
+                resource: resource,
+                content: kept.map { allows($0.content) },
+                fetchedAt: kept?.fetchedAt,
+                failure: pending
+            )
+        )
         do {
             let content = try await ask()
             try Task.checkCancellation()

@@ -10,22 +10,26 @@ public struct ProviderRun: Sendable {
     private let store: any AnswerStore
     private let clock: any Clock<Duration>
     private let now: @Sendable () -> Date
+    private let current: (@Sendable () -> Date)?
 
     /// A run over some instances.
     ///
     /// - Parameters:
     ///   - clock: measures patience.
     ///   - now: tells the time at which answers are given.
+    ///   - current: tells the time to the second, for what a source asks to wait.
     public init(
         _ instances: [ProviderInstance],
         store: any AnswerStore = NoAnswerStore(),
         clock: any Clock<Duration> = ContinuousClock(),
-        now: @escaping @Sendable () -> Date
+        now: @escaping @Sendable () -> Date,
+        current: (@Sendable () -> Date)? = nil
     ) {
         self.instances = instances
         self.store = store
         self.clock = clock
         self.now = now
+        self.current = current
     }
 
     /// Puts a question to every instance at once, and reports in their order.
@@ -46,7 +50,7 @@ public struct ProviderRun: Sendable {
         _ instance: ProviderInstance,
         _ question: @escaping @Sendable (ProviderInstance, AnswerDesk) async throws -> Void
     ) async -> ProviderReport {
-        let desk = AnswerDesk(provider: instance.id, now: now, store: store)
+        let desk = AnswerDesk(provider: instance.id, now: now, current: current, store: store)
         let clock = clock
         let error: ProviderError? = await FirstOutcome.of(
             {

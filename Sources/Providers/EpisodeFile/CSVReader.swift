@@ -16,7 +16,7 @@ struct CSVReader {
     }
 
     /// More cells than this are no row of a table.
-    private static let cellLimit = 1000
+    private static let cellLimit = 10_000
     /// After so many unclosed quotes the rest is given up: rereading must stay linear.
     private static let repairLimit = 100
 

@@ -11,6 +11,7 @@ enum EpisodeCSV {
         guard let header = reader.next() else {
             throw ProviderError(.malformedFile, "the file is empty", at: path + ":1:1")
         }
+        if let problem = header.problem { throw ProviderError(.malformedFile, problem, at: path + ":1:1") }
         var fields = header.cells.map { EpisodeField(name: $0) }
         keepFirst(&fields)
         guard

@@ -167,13 +167,9 @@ struct EpisodeRowMapper {
         var clock = row[.airtime].flatMap { FileClock.parse($0) }
         if let text = row[.airtime], clock == nil { noteUnread(.airtime, text, row) }
         if let stamp {
-            // Of an instant, day and clock are those of the channel's zone, not of the offset it is written with.
-            let local =
-                stamp.instant.map { instant in zone.map { ($0.day(of: instant), $0.clock(of: instant)) } } ?? (
-                    stamp.day, stamp.clock
-                )
-            day = day ?? local?.0
-            clock = clock ?? local?.1
+            let local = Self.local(stamp, zone)
+            day = day ?? local?.day
+            clock = clock ?? local?.clock
         }
         let time: AirTime
         if let instant = stamp?.instant {
@@ -203,6 +199,14 @@ struct EpisodeRowMapper {
         }
         if case .stamp(let stamp) = date?.value, row[.airtime] == nil { return stamp }
         return nil
+    }
+
+    /// Day and clock of a stamp: of an instant those of the channel's zone; where that is not known, as it is
+    /// written, unless it is written in UTC.
+    private static func local(_ stamp: FileStamp, _ zone: TimeZone?) -> (day: CivilDay, clock: WallClock)? {
+        guard let instant = stamp.instant else { return (stamp.day, stamp.clock) }
+        if let zone { return (zone.day(of: instant), zone.clock(of: instant)) }
+        return stamp.isUTC ? nil : (stamp.day, stamp.clock)
     }
 
     private static func time(_ day: CivilDay, _ clock: WallClock, _ zone: TimeZone?) -> AirTime {

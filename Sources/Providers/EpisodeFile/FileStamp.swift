@@ -9,6 +9,8 @@ struct FileStamp: Equatable {
     let clock: WallClock
     /// The instant, where an offset stands there.
     let instant: Date?
+    /// Whether its offset is UTC's, which says nothing of where it is.
+    let isUTC: Bool
     /// Whether it is just midnight: a date that a program wrote as a stamp.
     let isMidnight: Bool
 
@@ -26,6 +28,7 @@ struct FileStamp: Equatable {
         } else {
             return nil
         }
+        isUTC = ["Z", "+00:00", "-00:00", "+0000"].contains { text.utf8.suffix($0.utf8.count).elementsEqual($0.utf8) }
         let seconds = local.utf8.suffix(3)
         isMidnight = clock == .midnight && (local.utf8.count < 19 || seconds.elementsEqual(":00".utf8))
     }

@@ -111,9 +111,9 @@ struct TVMazeAPI {
         do {
             response = try await transport.send(WebRequest(url: url))
         } catch let error as TransportError {
-            throw TVMazeFailure.error(error, url: url, now: desk.now())
+            throw TVMazeFailure.error(error, url: url, now: desk.current())
         }
-        guard response.status == 200 else { throw TVMazeFailure.error(response, url: url, now: desk.now()) }
+        guard response.status == 200 else { throw TVMazeFailure.error(response, url: url, now: desk.current()) }
         return response
     }
 }

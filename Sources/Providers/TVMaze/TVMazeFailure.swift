@@ -13,7 +13,7 @@ enum TVMazeFailure {
             case .timedOut: .timedOut
             case .tooLarge: .tooLarge
             case .held: .rateLimited
-            case .broken: .malformed
+            case .broken: .unreachable
             default: .unreachable
             }
         let retryAt = error.retryAfter.map { now.addingTimeInterval(Double($0.components.seconds)) }
