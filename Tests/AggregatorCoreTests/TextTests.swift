@@ -23,12 +23,10 @@ import Testing
         #expect(TextHygiene.cap(few, to: 512) == (few, false))
     }
 
-    @Test("D8: a text is capped before it is folded, so that folding takes no time")
+    @Test("D8: a text is capped before it is folded, which would take minutes otherwise", .timeLimit(.minutes(1)))
     func foldingAfterCapping() {
         let ligatures = String(repeating: "\u{FDFA}", count: 3_000_000)
-        let start = ContinuousClock.now
         #expect(FoldedText(ligatures).key.utf8.count < 20_000)
-        #expect(start.duration(to: .now) < .seconds(2))
     }
 
     @Test(
