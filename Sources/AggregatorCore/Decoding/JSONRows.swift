@@ -126,12 +126,16 @@ public enum JSONRows {
 
         /// The index of the closing quote.
         func endOfString(from start: Int) throws(Problem) -> Int {
-            var index = start + 1
-            while index < bytes.endIndex {
-                if bytes[index] == 0x22 { return index }
-                index += bytes[index] == 0x5C ? 2 : 1
+            let end = bytes.withUnsafeBytes { buffer in
+                var index = start + 1 - bytes.startIndex
+                while index < buffer.count {
+                    if buffer[index] == 0x22 { return index + bytes.startIndex }
+                    index += buffer[index] == 0x5C ? 2 : 1
+                }
+                return bytes.endIndex
             }
-            throw Problem(message: "ends early, within a text", offset: bytes.endIndex)
+            guard end < bytes.endIndex else { throw Problem(message: "ends early, within a text", offset: end) }
+            return end
         }
 
         private func checkEnd(after end: Int) throws(Problem) {

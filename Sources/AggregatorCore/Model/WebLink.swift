@@ -11,18 +11,20 @@ public struct WebLink: RawRepresentable, Hashable, Sendable, Codable {
     public init?(rawValue: String) {
         let bytes = rawValue.utf8
         guard bytes.count <= Self.limit else { return nil }
-        let scheme = bytes.prefix(8).map { $0 >= 0x41 && $0 <= 0x5A ? $0 | 0x20 : $0 }
+        // Bit 0x20 makes letters small and leaves `:` and `/` what they are.
+        let scheme = bytes.lazy.map { $0 | 0x20 }
         let start: Int
-        if scheme.starts(with: Array("https://".utf8)) {
+        if scheme.starts(with: "https://".utf8) {
             start = 8
-        } else if scheme.starts(with: Array("http://".utf8)) {
+        } else if scheme.starts(with: "http://".utf8) {
             start = 7
         } else {
             return nil
         }
         let host = bytes.dropFirst(start).prefix { $0 != 0x2F && $0 != 0x3F && $0 != 0x23 }
         guard let first = host.first, first != 0x3A, !host.contains(0x40), !host.contains(0x5C) else { return nil }
-        guard rawValue.unicodeScalars.allSatisfy(Self.isVisible) else { return nil }
+        let isPlain = bytes.allSatisfy { $0 > 0x20 && $0 < 0x7F }
+        guard isPlain || rawValue.unicodeScalars.allSatisfy(Self.isVisible) else { return nil }
         self.rawValue = rawValue
     }
 

@@ -53,8 +53,13 @@ public enum TextHygiene {
     private static let ellipsis = "…"
 
     private static func hasMarkPile(_ text: String) -> Bool {
-        // U+0300, the first combining mark, begins with the byte 0xCC.
-        guard text.utf8.contains(where: { $0 >= 0xCC }) else { return false }
+        // A mark takes two bytes at least, so a pile of nine is a run of eighteen that are not ASCII.
+        var run = 0
+        let hasLongRun = text.utf8.contains { byte in
+            run = byte < 0x80 ? 0 : run + 1
+            return run >= 2 * (markLimit + 1)
+        }
+        guard hasLongRun else { return false }
         var marks = 0
         for scalar in text.unicodeScalars {
             marks = isMark(scalar) ? marks + 1 : 0

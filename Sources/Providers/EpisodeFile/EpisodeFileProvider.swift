@@ -55,6 +55,8 @@ public struct EpisodeFileProvider: ShowSearching, ShowLookup, ShowCatalogue, Sho
         for path in paths {
             try Task.checkCancellation()
             let resource = ResourceID(path)
+            // Until it is read: a file that takes too long is told by its name.
+            desk.fail(ProviderError(.timedOut, "not read in time", at: path), for: resource)
             do {
                 let bytes = try files.read(path, limit: Self.sizeLimit)
                 desk.deliver(part(try EpisodeFileFormat.read(bytes, path: path, reading: reading)), for: resource)
