@@ -155,7 +155,11 @@ import Testing
         let run = await ProgramRun.run(["week"], in: place)
         #expect(run.status == 0)
         #expect(run.errors.contains("tvmaze: failed: HTTP 500: ") && run.errors.contains("date=2026-11-18"))
+        // That nothing is on is only said where every source said so.
+        #expect(run.output.contains("nothing is known") && !run.output.contains("nothing\n"))
         #expect(await ProgramRun.run(["week", "--strict"], in: place).status == 3)
+        let cut = await ProgramRun.run(["week", "--demo", "--limit", "1"])
+        #expect(cut.output.contains("2 more, beyond the limit") && !cut.output.contains("nothing\n"))
         place.transport = ReplayingTransport { _ in nil }
         #expect(await ProgramRun.run(["week"], in: place).status == 69)
     }

@@ -12,7 +12,8 @@ struct ScheduleDocument {
         let zone = stage.session.zone
         let note = stage.style.paint("Times in \(zone.name).", .faint)
         // The footer begins with a blank line, which stands before the note here.
-        return ScheduleTable(style: stage.style, zone: zone).lines(view) + ["", note]
+        let isComplete = reports.allSatisfy { $0.failures.isEmpty }
+        return ScheduleTable(style: stage.style, zone: zone).lines(view, isComplete: isComplete) + ["", note]
             + stage.footer(reports, "episode", \.episodeCount).dropFirst()
     }
 

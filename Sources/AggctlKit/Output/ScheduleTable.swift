@@ -23,8 +23,9 @@ struct ScheduleTable {
         ]
     }
 
-    /// Days with their headings, empty ones too.
-    func lines(_ view: ScheduleView) -> [String] {
+    /// Days with their headings, empty ones too. Where a source failed, an empty day is only one of which nothing
+    /// is known: that there is nothing on, no one said.
+    func lines(_ view: ScheduleView, isComplete: Bool) -> [String] {
         var table = TextTable(columns: columns, style: style)
         for entry in view.entries {
             table.add([
@@ -41,8 +42,11 @@ struct ScheduleTable {
         for day in view.days {
             if !lines.isEmpty { lines.append("") }
             lines.append(style.paint(texts.heading(day.date), .heading))
-            if day.entries.isEmpty { lines.append("  " + style.paint("nothing", .faint)) }
+            if day.entries.isEmpty, day.hidden == 0 {
+                lines.append("  " + style.paint(isComplete ? "nothing" : "nothing is known", .faint))
+            }
             lines += rows.prefix(day.entries.count)
+            if day.hidden > 0 { lines.append("  " + style.paint("\(day.hidden) more, beyond the limit", .faint)) }
             rows = rows.dropFirst(day.entries.count)
         }
         return lines

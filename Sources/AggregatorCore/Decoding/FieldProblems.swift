@@ -23,8 +23,7 @@ extension CodingUserInfoKey {
 extension KeyedDecodingContainer {
     /// The value of a field, or nil where it is absent, null or of another type; the last is noted.
     ///
-    /// Inlinable, since a decoder calls it for every field of every row: as an unspecialised generic it took a
-    /// sixth of the time of reading a week.
+    /// Inlinable, so that it is specialised where it is called: for every field of every row.
     @inlinable
     public func lenient<Value: Decodable>(_ key: Key, in decoder: any Decoder) -> Value? {
         do {

@@ -13,7 +13,7 @@ public struct MergedEpisode: Sendable {
 
     /// The chosen values, made from the sources' records; its airings are in `airings`.
     ///
-    /// It is not stored: of a million episodes few are looked at, and each record takes a quarter of a kilobyte.
+    /// It is not stored: of a million episodes few are looked at, and a record is large.
     public var value: Episode {
         var value = sources.dropFirst().reduce(sources[0].episode) { $0.filledWithoutAirings(from: $1.episode) }
         value.airings = []

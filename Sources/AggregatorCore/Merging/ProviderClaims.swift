@@ -27,7 +27,7 @@ public struct ProviderClaims: Sendable {
 
     /// One episode with the time at which this was said.
     ///
-    /// It never changes, and is shared by reference: a record takes a quarter of a kilobyte, and the merge hands
+    /// It never changes, and is shared by reference: a record is large, and the merge hands
     /// each on without a copy.
     public final class ClaimedEpisode: Sendable {
         /// The episode.

@@ -23,7 +23,7 @@ public struct FoldedText: Hashable, Comparable, Sendable {
         other.key.isEmpty || key.contains(other.key)
     }
 
-    /// Nearly every title is ASCII, and folding through Foundation takes twenty times as long.
+    /// Nearly every title is ASCII, which needs no help from Foundation.
     private static func foldedASCII(_ text: String) -> String? {
         guard text.utf8.count <= TextHygiene.titleLimit, text.utf8.allSatisfy({ $0 < 0x80 }) else { return nil }
         var kept: [UInt8] = []

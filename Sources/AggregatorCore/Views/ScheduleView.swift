@@ -16,6 +16,8 @@ public struct ScheduleView: Sendable {
         public let date: CivilDay
         /// Its entries.
         public let entries: [ScheduleEntry]
+        /// How many more there are, which the limit leaves out.
+        public let hidden: Int
     }
 
     /// Every day of the span, empty ones too.
@@ -52,9 +54,10 @@ public struct ScheduleView: Sendable {
         }
         var room = limit ?? .max
         days = span.days.map { date in
-            let entries = (byDay[date] ?? []).sorted(by: Self.isBefore).prefix(max(room, 0))
+            let all = (byDay[date] ?? []).sorted(by: Self.isBefore)
+            let entries = all.prefix(max(room, 0))
             room -= entries.count
-            return Day(date: date, entries: Array(entries))
+            return Day(date: date, entries: Array(entries), hidden: all.count - entries.count)
         }
     }
 
