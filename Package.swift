@@ -55,6 +55,8 @@ let package = Package(
             path: "Benchmarks"
         ),
 
+        .executableTarget(name: "aggctl-trials", dependencies: ["AggregatorCore"], path: "Trials"),
+
         .target(name: "TestSupport", dependencies: ["AggregatorCore", "HTTPTransport"], path: "Tests/TestSupport"),
         .testTarget(name: "AggregatorCoreTests", dependencies: ["AggregatorCore", "FixtureProvider", "TestSupport"]),
         .testTarget(

@@ -20,7 +20,8 @@ import Testing
         "titles, years and countries decide where no id is shared",
         arguments: [
             (2014, nil, 2014, nil, true), (2014, nil, 2015, nil, true), (1990, nil, 2014, nil, false),
-            (nil, nil, 2014, nil, true), (2014, "US", 2014, "GB", false), (2014, "US", 2014, nil, true),
+            (nil, nil, 2014, nil, true), (2014, "US", 2014, "GB", true), (2014, "US", 2015, "GB", false),
+            (2014, "US", 2014, nil, true),
         ] as [(Int?, String?, Int?, String?, Bool)]
     )
     func titleAndYear(year: Int?, land: String?, otherYear: Int?, otherLand: String?, isOne: Bool) {

@@ -1,52 +1,59 @@
-/// What of a show counts for recognising it: its names as they are compared, its year, country and ids.
+/// What of a show counts for recognising it: its names as they are compared, and the facts that tell it from
+/// its namesakes.
 struct ShowIdentity {
     let key: SourceKey
-    /// Which provider in the order of hearing, and which of its shows.
-    let provider: Int
-    let show: Int
-    let names: [FoldedText]
+    /// Its title first, then its aliases.
+    let names: [ShowName]
     let year: Int?
+    /// Where it comes from, as the source says; else as the title says in parentheses.
     let country: Country?
+    /// Whether the title itself says where it comes from, as it does to tell a show from its namesake elsewhere.
+    let isMarkedByCountry: Bool
+    /// The folded names of the channels that show it.
+    let channels: [FoldedText]
+    let language: String?
     let externals: ExternalIDs
+    /// Title and day of some of its episodes.
+    let episodes: EpisodeTraces
 
-    init(_ claimed: ProviderClaims.ClaimedShow, key: SourceKey, provider: Int, show: Int) {
+    /// Of a show with thousands of aliases only so many count.
+    private static let nameLimit = 32
+
+    init(_ claimed: ProviderClaims.ClaimedShow, provider: ProviderID) {
         let record = claimed.show
-        let (title, titleYear) = Self.splittingYear(from: record.title)
-        var seen: Set = [FoldedText(title)]
-        let names =
-            [FoldedText(title)] + record.aliases.map { FoldedText($0.title) }.filter { seen.insert($0).inserted }
-        self.key = key
-        self.provider = provider
-        self.show = show
+        let title = TitleReading(record.title)
+        var seen: Set = [FoldedText(title.title)]
+        var names = [ShowName(title.title)]
+        for alias in record.aliases where names.count < Self.nameLimit {
+            let reading = TitleReading(alias.title)
+            if seen.insert(FoldedText(reading.title)).inserted { names.append(ShowName(reading.title)) }
+        }
+        key = SourceKey(provider: provider, id: record.id)
         self.names = names
-        year = record.year ?? titleYear ?? Self.firstYear(of: claimed.episodes)
-        country = record.country ?? record.network?.country ?? record.webChannel?.country
+        let channels = [record.network, record.webChannel].compactMap(\.self)
+        year = record.year ?? title.year ?? Self.firstYear(of: claimed.episodes)
+        country = title.country ?? record.country ?? channels.lazy.compactMap(\.country).first
+        isMarkedByCountry = title.country != nil
+        self.channels = channels.map { FoldedText($0.name) }
+        language = record.language
         externals = record.externals
-    }
-
-    /// `The Flash (1990)` is the title `The Flash` with the year 1990.
-    static func splittingYear(from title: String) -> (title: String, year: Int?) {
-        let bytes = Array(title.utf8)
-        guard bytes.count > 7, bytes.last == 0x29, bytes[bytes.count - 6] == 0x28, bytes[bytes.count - 7] == 0x20,
-            let year = CivilDay(
-                String(decoding: bytes[(bytes.count - 5)..<(bytes.count - 1)], as: UTF8.self) + "-01-01"
-            )?.year
-        else { return (title, nil) }
-        return (String(decoding: bytes[..<(bytes.count - 7)], as: UTF8.self), year)
-    }
-
-    /// Whether these cannot be one show: one instance tells them apart, or their ids do.
-    func excludes(_ other: ShowIdentity) -> Bool {
-        provider == other.provider
-            || externals.known.contains { id in
-                other.externals[id.catalogue].map { $0.value != id.value } ?? false
-            }
+        episodes = EpisodeTraces(claimed.episodes)
     }
 
     /// A list that begins at the beginning tells the year in which its show began.
     private static func firstYear(of episodes: [ProviderClaims.ClaimedEpisode]) -> Int? {
-        episodes.filter { $0.episode.number.season == 1 && $0.episode.number.number == 1 }
+        episodes.lazy.filter { $0.episode.number.season == 1 && $0.episode.number.number == 1 }
             .compactMap { $0.episode.listedDay?.year }
             .min()
+    }
+}
+
+/// How far two years are apart.
+enum YearGap: Equatable {
+    case unknown
+    case years(Int)
+
+    init(_ left: Int?, _ right: Int?) {
+        if let left, let right { self = .years(abs(left - right)) } else { self = .unknown }
     }
 }

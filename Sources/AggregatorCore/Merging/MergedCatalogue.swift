@@ -3,23 +3,36 @@
 public struct MergedCatalogue: Sendable {
     /// The shows, by the order of their first source.
     public let shows: [MergedShow]
+    /// Shows that may be one, and were not found to be it surely.
+    public let suggestions: [LinkEvidence]
 
     /// The merge of some providers' claims.
     public init(_ claims: [ProviderClaims]) {
         let claims = claims.sorted(by: ProviderClaims.isHeardBefore)
+        var sources: [SourceKey: (order: Int, claimed: ProviderClaims.ClaimedShow)] = [:]
+        var graph = LinkGraph()
         var identities: [ShowIdentity] = []
-        for (provider, claim) in claims.enumerated() {
-            for (index, claimed) in claim.shows.enumerated() {
-                let key = SourceKey(provider: claim.provider, id: claimed.show.id)
-                identities.append(ShowIdentity(claimed, key: key, provider: provider, show: index))
+        for claim in claims {
+            for claimed in claim.shows {
+                let identity = ShowIdentity(claimed, provider: claim.provider)
+                sources[identity.key] = (identities.count, claimed)
+                identities.append(identity)
             }
         }
-        shows = ShowLinker(identities: identities).groups().map { members, evidence in
-            let sources = members.map { index in
-                (identities[index].key, claims[identities[index].provider].shows[identities[index].show])
-            }
-            return Self.merge(sources, evidence)
+        _ = graph.replace([], with: identities)
+        let (groups, suggestions) = ShowGrouping.group(
+            identities.map(\.key),
+            candidates: graph.allCandidates,
+            in: graph
+        )
+        self.suggestions = suggestions
+        shows = groups.map { group in
+            let members = group.members.compactMap { key in sources[key].map { (key, $0.order, $0.claimed) } }
+                .sorted { $0.1 < $1.1 }
+            return (members[0].1, Self.merge(members.map { ($0.0, $0.2) }, group.evidence))
         }
+        .sorted { $0.0 < $1.0 }
+        .map(\.1)
     }
 
     /// The show that has a source.

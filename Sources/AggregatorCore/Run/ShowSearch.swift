@@ -68,7 +68,7 @@ public struct ShowSearch: Sendable {
             } else if let catalogue = provider as? any ShowCatalogue {
                 try await catalogue.catalogue(to: desk)
             }
-        case .title(let title, _):
+        case .title(let title, _, _):
             try await search(title, at: provider, desk: desk)
         }
     }

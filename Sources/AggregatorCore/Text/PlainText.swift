@@ -77,6 +77,11 @@ public enum PlainText {
         Array($0.utf8)
     }
 
+    /// A text with its HTML entities decoded once: `90 Day Fianc&eacute;`.
+    static func decodingEntities(_ text: String) -> String {
+        String(decoding: decodingEntities(in: Array(text.utf8)), as: UTF8.self)
+    }
+
     private static func decodingEntities(in bytes: [UInt8]) -> [UInt8] {
         guard var next = bytes.firstIndex(of: 0x26) else { return bytes }
         var kept: [UInt8] = []

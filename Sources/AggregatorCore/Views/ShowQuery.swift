@@ -4,8 +4,8 @@ public enum ShowQuery: Hashable, Sendable {
     case source(SourceKey)
     /// Another catalogue's id: `imdb:tt8362852`.
     case external(ExternalID)
-    /// A title, with its year if one is given: `The Flash (1990)`.
-    case title(String, year: Int?)
+    /// A title, with the year or country in parentheses after it: `The Flash (1990)`, `The Office (US)`.
+    case title(String, year: Int? = nil, country: Country? = nil)
 
     /// Reads a query. A provider instance's name goes before a catalogue's; what is neither is a title.
     public init(_ text: String, providers: [ProviderID]) {
@@ -21,8 +21,8 @@ public enum ShowQuery: Hashable, Sendable {
                 return
             }
         }
-        let (title, year) = ShowIdentity.splittingYear(from: text)
-        self = .title(title, year: year)
+        let reading = TitleReading(text)
+        self = .title(reading.title, year: reading.year, country: reading.country)
     }
 
     /// The shows that fit: those that fit best, so more than one only if they fit equally.
@@ -32,24 +32,28 @@ public enum ShowQuery: Hashable, Sendable {
             return shows.filter { $0.sources.contains { $0.key == key } }
         case .external(let id):
             return shows.filter { $0.sources.contains { $0.show.externals[id.catalogue] == id } }
-        case .title(let title, let year):
+        case .title(let title, let year, let country):
             let wanted = FoldedText(title)
-            let ofYear = year.map { year in
-                shows.filter { show in
-                    show.sources.contains {
-                        $0.show.year == year || ShowIdentity.splittingYear(from: $0.show.title).year == year
-                    }
-                }
+            let fitting = shows.filter { show in
+                (year == nil || show.sources.contains { $0.isOf(year: year) })
+                    && (country == nil || show.sources.contains { $0.isFrom(country) })
             }
-            let fitting = ofYear ?? shows
             let byTitle = fitting.filter { show in
                 show.sources.contains {
-                    FoldedText($0.show.title) == wanted
-                        || FoldedText(ShowIdentity.splittingYear(from: $0.show.title).title) == wanted
+                    FoldedText($0.show.title) == wanted || FoldedText(TitleReading($0.show.title).title) == wanted
                 }
             }
             if !byTitle.isEmpty { return byTitle }
             return fitting.filter { show in show.value.aliases.contains { FoldedText($0.title) == wanted } }
         }
+    }
+}
+
+extension SourcedShow {
+    fileprivate func isOf(year: Int?) -> Bool { show.year == year || TitleReading(show.title).year == year }
+
+    fileprivate func isFrom(_ country: Country?) -> Bool {
+        [show.country, show.network?.country, show.webChannel?.country, TitleReading(show.title).country]
+            .contains(country)
     }
 }

@@ -1,4 +1,5 @@
 internal import AggregatorCore
+internal import Foundation
 
 /// Reads our own file: `{"schema": "aggctl/episode-file/1", "shows": […], "episodes": […]}`.
 enum EpisodeJSON {
@@ -17,7 +18,7 @@ enum EpisodeJSON {
         guard let schemaAt = value("schema") else {
             throw ProviderError(.malformedFile, "no “schema”: expected “\(schema)”", at: path + ":1:1")
         }
-        guard String(decoding: bytes[schemaAt], as: UTF8.self).trimmedBlanks == "\"\(schema)\"" else {
+        guard (try? JSONDecoder().decode(String.self, from: Data(bytes[schemaAt]))) == schema else {
             var lines = LineCounter(bytes)
             let place = path + ":" + lines.position(of: schemaAt.lowerBound)
             throw ProviderError(.malformedFile, "not the schema “\(schema)”", at: place)
@@ -73,13 +74,5 @@ enum EpisodeJSON {
             shows.append(show)
         }
         if !row.credits.isEmpty { credits[show.id] = row.credits }
-    }
-}
-
-extension String {
-    fileprivate var trimmedBlanks: String {
-        let start = utf8.drop { $0 <= 0x20 }
-        guard let end = start.lastIndex(where: { $0 > 0x20 }) else { return "" }
-        return String(Substring(start[...end]))
     }
 }

@@ -1,0 +1,166 @@
+/// All shows that are known, an index over them, and the pairs that may be one.
+///
+/// Pairs come from the index, never from all with all: shows that share a form of their name, an id, a word of the
+/// name in one year, or the shape of the name in one year. What so many share that it says nothing is passed over.
+struct LinkGraph {
+    /// More bearers than this make a key of the index meaningless.
+    private static let nameLimit = 256
+    private static let wordLimit = 64
+
+    /// What shows are looked up by.
+    private enum IndexKey: Hashable {
+        case form(String)
+        case id(ExternalID)
+        case word(String, year: Int)
+        case shape(first: UInt8, length: Int, year: Int)
+
+        var limit: Int {
+            switch self {
+            case .form, .id: nameLimit
+            case .word, .shape: wordLimit
+            }
+        }
+    }
+
+    private let choices: LinkChoices
+    private(set) var identities: [SourceKey: ShowIdentity] = [:]
+    private var candidates: [SourceKey: [SourceKey: LinkCandidate]] = [:]
+    private var index: [IndexKey: [SourceKey]] = [:]
+    private var namesakes: [String: [SourceKey]] = [:]
+    private var chosen: [SourceKey: [SourceKey]] = [:]
+
+    init(choices: LinkChoices = LinkChoices()) {
+        self.choices = choices
+        for pair in choices.joined {
+            chosen[pair.left, default: []].append(pair.right)
+            chosen[pair.right, default: []].append(pair.left)
+        }
+    }
+
+    /// Puts shows in, out or in again, and tells which shows must be grouped anew: every one whose fate may hang
+    /// on what changed.
+    mutating func replace(_ gone: [SourceKey], with come: [ShowIdentity]) -> Set<SourceKey> {
+        var touched: Set<SourceKey> = []
+        for key in gone { touched.formUnion(remove(key)) }
+        var fresh: Set<SourceKey> = []
+        for identity in come {
+            touched.formUnion(insert(identity))
+            fresh.insert(identity.key)
+        }
+        // What a key of the index lost or gained its meaning for is compared anew as well.
+        fresh.formUnion(touched.filter { identities[$0] != nil })
+        for key in fresh { compare(key, skipping: { fresh.contains($0) && $0 < key }) }
+        return component(of: touched.union(fresh))
+    }
+
+    /// The candidates among some shows, each once.
+    func candidates(among members: Set<SourceKey>) -> [LinkCandidate] {
+        members.flatMap { key in (candidates[key] ?? [:]).lazy.filter { $0.value.left == key }.map(\.value) }
+    }
+
+    /// Every candidate, each once.
+    var allCandidates: [LinkCandidate] {
+        candidates.flatMap { key, pairs in pairs.lazy.filter { $0.value.left == key }.map(\.value) }
+    }
+
+    /// The shows that bear a name of this one's.
+    func namesakes(of key: SourceKey) -> [SourceKey] {
+        (identities[key]?.names ?? []).flatMap { namesakes[$0.key] ?? [] }
+    }
+
+    /// Whether two shows cannot be one: one provider tells them apart, their ids do, or the user.
+    func areApart(_ left: SourceKey, _ right: SourceKey) -> Bool {
+        if left.provider == right.provider { return true }
+        let pair = LinkChoices.Pair(left, right)
+        if choices.parted.contains(pair) { return true }
+        if choices.joined.contains(pair) { return false }
+        guard let one = identities[left]?.externals, let other = identities[right]?.externals else { return true }
+        return one.contradict(other) && !one.known.contains { other[$0.catalogue] == $0 }
+    }
+
+    private mutating func remove(_ key: SourceKey) -> Set<SourceKey> {
+        guard let identity = identities.removeValue(forKey: key) else { return [] }
+        var touched = Set(candidates[key].map { Array($0.keys) } ?? [])
+        for other in touched { candidates[other]?[key] = nil }
+        candidates[key] = nil
+        for indexKey in Self.indexKeys(of: identity) {
+            guard var bearers = index[indexKey] else { continue }
+            if bearers.count == indexKey.limit + 1 { touched.formUnion(bearers) }
+            bearers.removeAll { $0 == key }
+            index[indexKey] = bearers.isEmpty ? nil : bearers
+        }
+        for name in Set(identity.names.map(\.key)) {
+            namesakes[name]?.removeAll { $0 == key }
+            touched.formUnion(namesakes[name] ?? [])
+        }
+        touched.remove(key)
+        return touched
+    }
+
+    private mutating func insert(_ identity: ShowIdentity) -> Set<SourceKey> {
+        var touched: Set<SourceKey> = []
+        identities[identity.key] = identity
+        for indexKey in Self.indexKeys(of: identity) {
+            index[indexKey, default: []].append(identity.key)
+            if let bearers = index[indexKey], bearers.count == indexKey.limit + 1 { touched.formUnion(bearers) }
+        }
+        for name in Set(identity.names.map(\.key)) { namesakes[name, default: []].append(identity.key) }
+        return touched
+    }
+
+    /// Judges a show against all that the index holds beside it.
+    private mutating func compare(_ key: SourceKey, skipping isDone: (SourceKey) -> Bool) {
+        guard let identity = identities[key] else { return }
+        var seen: Set<SourceKey> = [key]
+        for (other, _) in candidates[key] ?? [:] where !isDone(other) { candidates[other]?[key] = nil }
+        var found = (candidates[key] ?? [:]).filter { isDone($0.key) }
+        for indexKey in Self.indexKeys(of: identity) {
+            guard let bearers = index[indexKey], bearers.count > 1, bearers.count <= indexKey.limit else { continue }
+            for other in bearers where other.provider != key.provider && !isDone(other) {
+                guard seen.insert(other).inserted, let partner = identities[other],
+                    let candidate = judge(identity, partner)
+                else { continue }
+                found[other] = candidate
+                candidates[other, default: [:]][key] = candidate
+            }
+        }
+        for other in chosen[key] ?? [] where seen.insert(other).inserted {
+            guard let partner = identities[other], let candidate = judge(identity, partner) else { continue }
+            found[other] = candidate
+            candidates[other, default: [:]][key] = candidate
+        }
+        candidates[key] = found.isEmpty ? nil : found
+    }
+
+    private func judge(_ left: ShowIdentity, _ right: ShowIdentity) -> LinkCandidate? {
+        if choices.joined.contains(LinkChoices.Pair(left.key, right.key)) {
+            return ShowPair(left, right).candidate(.confirmed)
+        }
+        return LinkRules.judge(left, right)
+    }
+
+    /// The shows that hang together with some, by candidates or by name.
+    private func component(of seeds: Set<SourceKey>) -> Set<SourceKey> {
+        var found: Set<SourceKey> = []
+        var open = seeds.filter { identities[$0] != nil }.map(\.self)
+        while let key = open.popLast() {
+            guard found.insert(key).inserted else { continue }
+            for other in (candidates[key] ?? [:]).keys where !found.contains(other) { open.append(other) }
+            for other in namesakes(of: key) where !found.contains(other) { open.append(other) }
+        }
+        return found
+    }
+
+    private static func indexKeys(of identity: ShowIdentity) -> [IndexKey] {
+        var keys: [IndexKey] = []
+        for id in identity.externals.known { keys.append(.id(id)) }
+        for name in identity.names {
+            for form in name.forms { keys.append(.form(form.key)) }
+            guard let year = identity.year else { continue }
+            for word in Set(name.contentWords) where word.utf8.count > 1 { keys.append(.word(word, year: year)) }
+            let letters = name.lostLetters ?? name.letters
+            if let first = letters.first { keys.append(.shape(first: first, length: letters.count, year: year)) }
+        }
+        return keys
+    }
+}

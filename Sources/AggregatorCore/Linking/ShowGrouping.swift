@@ -1,0 +1,180 @@
+/// Makes groups of shows of the pairs that may be one: a pure function of them.
+///
+/// The strongest rule goes first, so the order in which providers or rows come makes no difference. A show finds
+/// one partner at a provider at most. Two that fit equally are left apart and suggested: a guess would be right
+/// half of the time.
+struct ShowGrouping {
+    /// So many episodes must agree in title and day before they join what is else only suggested.
+    private static let agreement = 2
+
+    /// A group with what joined it.
+    struct Group {
+        var members: [SourceKey]
+        var evidence: [LinkEvidence]
+    }
+
+    private let graph: LinkGraph
+    private var groupOf: [SourceKey: Int] = [:]
+    private var groups: [Group] = []
+    private var undecided: [(candidate: LinkCandidate, doubts: [LinkEvidence.Doubt])] = []
+
+    /// Groups some shows, all that hang together with them among them.
+    static func group(
+        _ members: [SourceKey],
+        candidates: [LinkCandidate],
+        in graph: LinkGraph
+    ) -> (groups: [Group], suggestions: [LinkEvidence]) {
+        var grouping = ShowGrouping(members, graph)
+        grouping.take(candidates.sorted(by: isBefore))
+        return (grouping.groups.filter { !$0.members.isEmpty }, grouping.suggestions)
+    }
+
+    private init(_ members: [SourceKey], _ graph: LinkGraph) {
+        self.graph = graph
+        groupOf.reserveCapacity(members.count)
+        groups.reserveCapacity(members.count)
+        for key in members {
+            groupOf[key] = groups.count
+            groups.append(Group(members: [key], evidence: []))
+        }
+    }
+
+    private mutating func take(_ candidates: [LinkCandidate]) {
+        var start = 0
+        while start < candidates.count {
+            var end = start + 1
+            while end < candidates.count, candidates[end].rank == candidates[start].rank { end += 1 }
+            takeEquals(candidates[start..<end])
+            start = end
+        }
+    }
+
+    /// Takes candidates that are equally good.
+    private mutating func takeEquals(_ candidates: ArraySlice<LinkCandidate>) {
+        let open = candidates.filter { isOpen($0) }
+        var claims: [Claim: [LinkCandidate]] = [:]
+        for candidate in open where candidate.reason != .confirmed {
+            for claim in self.claims(of: candidate) { claims[claim, default: []].append(candidate) }
+        }
+        let contests = open.map { candidate in
+            self.claims(of: candidate).flatMap { claim in
+                (claims[claim] ?? []).filter { $0[claim.provider] != candidate[claim.provider] }
+            }
+        }
+        for (candidate, others) in zip(open, contests) where isOpen(candidate) { take(candidate, against: others) }
+        for candidate in candidates where !isJoined(candidate) && !open.contains(candidate) {
+            undecided.append((candidate, candidate.doubts))
+        }
+    }
+
+    private mutating func take(_ candidate: LinkCandidate, against equals: [LinkCandidate]) {
+        let rival = equals.lazy.flatMap { [$0.left, $0.right] }.first { $0 != candidate.left && $0 != candidate.right }
+        let namesake = rival ?? self.rival(of: candidate)
+        if candidate.isSure, namesake == nil {
+            join(candidate, agreeing: 0)
+            return
+        }
+        let agreeing = agreement(candidate)
+        if agreeing >= Self.agreement, equals.allSatisfy({ agreement($0) < agreeing }) {
+            join(candidate, agreeing: agreeing)
+        } else {
+            undecided.append((candidate, candidate.doubts + (namesake.map { [.rival($0)] } ?? [])))
+        }
+    }
+
+    private mutating func join(_ candidate: LinkCandidate, agreeing: Int) {
+        guard let left = groupOf[candidate.left], let right = groupOf[candidate.right] else { return }
+        for key in groups[right].members { groupOf[key] = left }
+        groups[left].members += groups[right].members
+        groups[left].evidence += groups[right].evidence + [candidate.evidence(agreeing: agreeing)]
+        groups[right] = Group(members: [], evidence: [])
+    }
+
+    /// Whether a candidate's shows are in different groups that nothing forbids to be one.
+    private func isOpen(_ candidate: LinkCandidate) -> Bool {
+        guard let left = groupOf[candidate.left], let right = groupOf[candidate.right], left != right else {
+            return false
+        }
+        return !groups[left].members.contains { one in
+            groups[right].members.contains { graph.areApart(one, $0) }
+        }
+    }
+
+    private func isJoined(_ candidate: LinkCandidate) -> Bool { groupOf[candidate.left] == groupOf[candidate.right] }
+
+    /// A place that only one can have: a group's show at a provider.
+    private struct Claim: Hashable {
+        let group: Int
+        let provider: ProviderID
+    }
+
+    private func claims(of candidate: LinkCandidate) -> [Claim] {
+        guard let left = groupOf[candidate.left], let right = groupOf[candidate.right] else { return [] }
+        return [
+            Claim(group: left, provider: candidate.right.provider),
+            Claim(group: right, provider: candidate.left.provider),
+        ]
+    }
+
+    private func agreement(_ candidate: LinkCandidate) -> Int {
+        guard let left = graph.identities[candidate.left], let right = graph.identities[candidate.right] else {
+            return 0
+        }
+        return left.episodes.agreement(with: right.episodes)
+    }
+
+    /// A show that bears the name of one of the two at the other's provider, fits by its year, and has no partner
+    /// there yet.
+    private func rival(of candidate: LinkCandidate) -> SourceKey? {
+        if candidate.rivals == .none { return nil }
+        return rival(of: candidate.right, for: candidate.left, candidate.rivals)
+            ?? rival(of: candidate.left, for: candidate.right, candidate.rivals)
+    }
+
+    private func rival(of partner: SourceKey, for key: SourceKey, _ rivals: LinkCandidate.Rivals) -> SourceKey? {
+        graph.namesakes(of: key).filter { other in
+            guard other.provider == partner.provider, other != partner else { return false }
+            if rivals == .likeYear,
+                case .years(let apart) = YearGap(graph.identities[other]?.year, graph.identities[key]?.year), apart > 2
+            {
+                return false
+            }
+            guard let group = groupOf[other], !graph.areApart(other, key) else { return false }
+            return !groups[group].members.contains { $0.provider == key.provider }
+        }.min()
+    }
+
+    /// What was not joined and still might be, or was kept apart by ids alone.
+    private var suggestions: [LinkEvidence] {
+        undecided.compactMap { candidate, doubts in
+            guard let left = groupOf[candidate.left], let right = groupOf[candidate.right], left != right,
+                !groups[left].members.contains(where: { one in
+                    groups[right].members.contains { $0.provider == one.provider }
+                })
+            else { return nil }
+            return candidate.evidence(agreeing: 0, doubts: doubts)
+        }
+    }
+
+    private static func isBefore(_ left: LinkCandidate, _ right: LinkCandidate) -> Bool {
+        if left.rank != right.rank { return left.rank < right.rank }
+        return (left.left, left.right) < (right.left, right.right)
+    }
+}
+
+extension LinkCandidate {
+    /// Its show at a provider.
+    fileprivate subscript(provider: ProviderID) -> SourceKey? {
+        left.provider == provider ? left : right.provider == provider ? right : nil
+    }
+
+    func evidence(agreeing: Int, doubts: [LinkEvidence.Doubt]? = nil) -> LinkEvidence {
+        LinkEvidence(
+            left: left,
+            right: right,
+            reason: reason,
+            agreeingEpisodes: agreeing,
+            doubts: doubts ?? self.doubts
+        )
+    }
+}

@@ -1,0 +1,192 @@
+import AggregatorCore
+import Foundation
+
+/// Scores the linking of shows on labelled pairs, by way of the real program: every source becomes an episode file
+/// without ids of other catalogues, all are merged at once, and `aggctl shows --format json` tells what was joined.
+struct Linkage {
+    private let pairs: [Pair]
+
+    private struct Pair: Decodable {
+        let left: Record
+        let right: Record
+        let same: Bool
+    }
+
+    /// A show as a line of pairs has it.
+    fileprivate struct Record: Decodable {
+        let source: String
+        let id: String
+        let title: String
+        let year: Int?
+        let premiered: String?
+        let network: String?
+        let country: String?
+        let language: String?
+        let type: String?
+        let aliases: [String]?
+
+        private enum Key: String, CodingKey {
+            case source, id, title, year, premiered, network, country, language, type, aliases
+        }
+
+        init(from decoder: any Decoder) throws {
+            let fields = try decoder.container(keyedBy: Key.self)
+            source = try fields.decode(String.self, forKey: .source)
+            id = try (try? fields.decode(String.self, forKey: .id)) ?? String(fields.decode(Int.self, forKey: .id))
+            title = try fields.decode(String.self, forKey: .title)
+            year = try? fields.decodeIfPresent(Int.self, forKey: .year)
+            premiered = try? fields.decodeIfPresent(String.self, forKey: .premiered)
+            network = try? fields.decodeIfPresent(String.self, forKey: .network)
+            country = try? fields.decodeIfPresent(String.self, forKey: .country)
+            language = try? fields.decodeIfPresent(String.self, forKey: .language)
+            type = try? fields.decodeIfPresent(String.self, forKey: .type)
+            aliases = try? fields.decodeIfPresent([String].self, forKey: .aliases)
+        }
+
+        var key: String { source + ":" + id }
+        var text: String {
+            "\(title) (\(year.map(String.init) ?? "?"), \(network ?? "?"), \(country ?? "?"), \(language ?? "?"))"
+        }
+
+        var json: [String: Any] {
+            var json: [String: Any] = ["id": id, "title": title]
+            json["year"] = year
+            json["premiered"] = premiered
+            json["network"] = network
+            json["country"] = country
+            json["language"] = language
+            json["type"] = type
+            json["aliases"] = aliases
+            return json
+        }
+    }
+
+    init(pairs path: String) throws {
+        let text = try String(contentsOfFile: path, encoding: .utf8)
+        pairs = try text.split(separator: "\n").map { try JSONDecoder().decode(Pair.self, from: Data($0.utf8)) }
+    }
+
+    /// Prints the score and every error; whether precision and recall are what is asked for.
+    func run() throws -> Bool {
+        var shows: [String: [String: Record]] = [:]
+        for record in pairs.flatMap({ [$0.left, $0.right] }) {
+            shows[record.source, default: [:]][record.id] = record
+        }
+        let document = try merged(shows.mapValues { Array($0.values) })
+        var groups: [String: Int] = [:]
+        for (index, show) in document.shows.enumerated() {
+            for source in show.sources { groups[source] = index }
+        }
+        var (right, wrong, missed) = (0, 0, 0)
+        for pair in pairs {
+            guard let left = groups[pair.left.key], let other = groups[pair.right.key] else {
+                throw TrialFailure("\(pair.left.key) or \(pair.right.key) is not in the merged catalogue")
+            }
+            let isJoined = left == other
+            if isJoined, pair.same { right += 1 }
+            if isJoined != pair.same {
+                if isJoined { wrong += 1 } else { missed += 1 }
+                let word = isJoined ? "wrong " : "missed"
+                say("\(word) \(pair.left.key) \(pair.left.text) | \(pair.right.key) \(pair.right.text)")
+            }
+        }
+        say("")
+        tellRules(shows.mapValues { Array($0.values) })
+        say("| pairs | shows | joined rightly | wrongly | missed | precision | recall |")
+        say("|--:|--:|--:|--:|--:|--:|--:|")
+        let (precision, recall) = (share(right, of: right + wrong), share(right, of: right + missed))
+        let count = shows.values.reduce(0) { $0 + $1.count }
+        say("| \(pairs.count) | \(count) | \(right) | \(wrong) | \(missed) | \(precision) | \(recall) |")
+        return Double(right) >= 0.995 * Double(right + wrong) && Double(right) >= 0.99 * Double(right + missed)
+    }
+
+    private struct Document: Decodable {
+        struct Show: Decodable { let sources: [String] }
+        let shows: [Show]
+    }
+
+    private func merged(_ shows: [String: [Record]]) throws -> Document {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("aggctl-linkage-\(getpid())")
+        try FileManager.default.createDirectory(
+            at: folder.appendingPathComponent("aggctl"),
+            withIntermediateDirectories: true
+        )
+        defer { try? FileManager.default.removeItem(at: folder) }
+        var configuration = ""
+        for (source, records) in shows {
+            let file = folder.appendingPathComponent(source + ".json")
+            let content: [String: Any] = [
+                "schema": "aggctl/episode-file/1", "shows": records.sorted { $0.id < $1.id }.map(\.json),
+                "episodes": [],
+            ]
+            try JSONSerialization.data(withJSONObject: content).write(to: file)
+            configuration += "[[provider]]\nid = \"\(source)\"\nkind = \"episode-file\"\npath = \"\(file.path)\"\n\n"
+        }
+        try Data(configuration.utf8).write(to: folder.appendingPathComponent("aggctl/config.toml"))
+        let program = Process()
+        program.executableURL = Bundle.main.executableURL?.deletingLastPathComponent().appendingPathComponent("aggctl")
+        let output = folder.appendingPathComponent("shows.json")
+        program.arguments = ["shows", "--format", "json", "-o", output.path]
+        program.environment = [
+            "HOME": folder.path, "XDG_CONFIG_HOME": folder.path, "XDG_CACHE_HOME": folder.path + "/cache",
+            "XDG_DATA_HOME": folder.path + "/data",
+        ]
+        try program.run()
+        program.waitUntilExit()
+        guard program.terminationStatus == 0 else { throw TrialFailure("aggctl shows: \(program.terminationStatus)") }
+        return try JSONDecoder().decode(Document.self, from: Data(contentsOf: output))
+    }
+
+    /// How often each rule was right, by the same code within this process.
+    private func tellRules(_ shows: [String: [Record]]) {
+        let labels = Dictionary(
+            pairs.flatMap { [([$0.left.key, $0.right.key], $0.same), ([$0.right.key, $0.left.key], $0.same)] },
+            uniquingKeysWith: { first, _ in first }
+        )
+        let claims = shows.compactMap { source, records -> ProviderClaims? in
+            guard let id = ProviderID(rawValue: source) else { return nil }
+            var content = ResourceContent()
+            content.shows = records.map(\.show)
+            let answer = ResourceAnswer(resource: ResourceID("all"), content: content, fetchedAt: .distantPast)
+            return ProviderClaims(provider: id, priority: 50, answers: [answer])
+        }
+        let catalogue = MergedCatalogue(claims)
+        var counts: [String: (right: Int, wrong: Int, unlabelled: Int)] = [:]
+        var suggested = (right: 0, wrong: 0, unlabelled: 0)
+        func count(_ evidence: LinkEvidence, _ tally: inout (right: Int, wrong: Int, unlabelled: Int)) {
+            switch labels[[evidence.left.description, evidence.right.description]] {
+            case true: tally.right += 1
+            case false: tally.wrong += 1
+            case nil: tally.unlabelled += 1
+            }
+        }
+        for evidence in catalogue.shows.flatMap(\.evidence) {
+            count(evidence, &counts[evidence.reason.rule, default: (0, 0, 0)])
+        }
+        for suggestion in catalogue.suggestions { count(suggestion, &suggested) }
+        say("| rule | right | wrong | not labelled |")
+        say("|---|--:|--:|--:|")
+        for (rule, tally) in counts.sorted(by: { ($1.value.right, $0.key) < ($0.value.right, $1.key) }) {
+            say("| \(rule) | \(tally.right) | \(tally.wrong) | \(tally.unlabelled) |")
+        }
+        say("| *only suggested* | \(suggested.right) | \(suggested.wrong) | \(suggested.unlabelled) |")
+        say("")
+    }
+}
+
+extension Linkage.Record {
+    fileprivate var show: Show {
+        let country = country.flatMap(Country.init)
+        return Show(
+            id: id,
+            title: title,
+            aliases: (aliases ?? []).map { AlternateTitle(title: $0) },
+            type: type.map(ShowType.init),
+            language: language,
+            country: country,
+            startYear: year,
+            premiered: premiered.flatMap { CivilDay($0) },
+            network: network.map { Channel(name: $0, country: country) }
+        )
+    }
+}

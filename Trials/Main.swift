@@ -1,0 +1,37 @@
+import Foundation
+
+/// `make linkage PAIRS=…` and `make alignment`: how right the merge is on real lists and made-up ones.
+@main struct Trials {
+    static func main() {
+        let arguments = Array(CommandLine.arguments.dropFirst())
+        do {
+            switch (arguments.first, arguments.count) {
+            case ("linkage", 2): exit(try Linkage(pairs: arguments[1]).run() ? 0 : 1)
+            case ("alignment", _): exit(try Alignment(folder: arguments.dropFirst().first).run() ? 0 : 1)
+            default: fail("usage: aggctl-trials linkage PAIRS.jsonl | alignment [DATA]", 64)
+            }
+        } catch {
+            fail("\(error)", 1)
+        }
+    }
+
+    private static func fail(_ message: String, _ status: Int32) -> Never {
+        FileHandle.standardError.write(Data((message + "\n").utf8))
+        exit(status)
+    }
+}
+
+/// What keeps a trial from being made.
+struct TrialFailure: Error, CustomStringConvertible {
+    let description: String
+
+    init(_ description: String) { self.description = description }
+}
+
+/// Prints a line at once.
+func say(_ line: String) { try? FileHandle.standardOutput.write(contentsOf: Data((line + "\n").utf8)) }
+
+/// A share as text, with four digits.
+func share(_ part: Int, of whole: Int) -> String {
+    whole == 0 ? "–" : String(format: "%.4f", Double(part) / Double(whole))
+}
