@@ -1,0 +1,69 @@
+internal import Foundation
+
+/// What of an episode counts for recognising it in another list.
+struct EpisodeTrace {
+    /// Season and number, with the part.
+    private(set) var number: EpisodeNumber?
+    /// Counted over the whole show.
+    private(set) var absolute: Int?
+    private(set) var title: EpisodeTitle?
+    /// Whether it has a title that cannot be compared with the other list's.
+    private(set) var hasOtherTitle = false
+    /// The earliest date that it is listed under.
+    private(set) var day: CivilDay?
+    private(set) var start: Date?
+
+    init(_ episode: Episode) {
+        if let number = episode.number.number {
+            self.number = EpisodeNumber(season: episode.number.season, number: number, part: episode.number.part)
+        }
+        absolute = episode.number.absolute
+        title = EpisodeTitle(episode.title)
+        day = episode.listedDay
+        start = episode.airings.lazy.compactMap { $0.time.start(in: .gmt) }.min()
+    }
+
+    /// What another record of the same episode adds.
+    mutating func fill(from other: EpisodeTrace) {
+        number = number ?? other.number
+        absolute = absolute ?? other.absolute
+        title = title ?? other.title
+        if day == nil { (day, start) = (other.day, other.start) }
+    }
+
+    /// The same, as if it had no title.
+    mutating func forgetTitle() {
+        hasOtherTitle = title != nil
+        title = nil
+    }
+
+    /// How many days two are listed apart; nil where one has none.
+    func days(to other: EpisodeTrace) -> Int? {
+        guard let day, let otherDay = other.day else { return nil }
+        return abs(day.days(to: otherDay))
+    }
+
+    /// Whether both stand within a day of each other.
+    func isNear(_ other: EpisodeTrace) -> Bool { days(to: other).map { $0 <= 1 } ?? false }
+
+    /// Whether both bear one title; of two marked parts, the same part.
+    func sharesTitle(with other: EpisodeTrace) -> Bool {
+        guard let title, let otherTitle = other.title, title.hasBase(of: otherTitle) else { return false }
+        return title.part == nil || otherTitle.part == nil || title.part == otherTitle.part
+    }
+
+    /// Whether both bear titles that are not even alike.
+    func contradictsTitle(of other: EpisodeTrace) -> Bool {
+        guard let title, let otherTitle = other.title else { return false }
+        if title.hasBase(of: otherTitle) { return !sharesTitle(with: other) }
+        return !title.resembles(otherTitle)
+    }
+
+    /// The order in which episodes of one day are shown.
+    static func isBefore(_ left: EpisodeTrace, _ right: EpisodeTrace) -> Bool {
+        if let start = left.start, let other = right.start, start != other { return start < other }
+        let (one, other) = (left.number, right.number)
+        if one?.season != other?.season { return (one?.season ?? .max) < (other?.season ?? .max) }
+        return (one?.number ?? left.absolute ?? .max) < (other?.number ?? right.absolute ?? .max)
+    }
+}

@@ -1,0 +1,380 @@
+/// Lays one list of a show's episodes beside another and finds each episode's partner, one to one.
+///
+/// What is surest goes first: title and day, whatever the number; then numbers, once it is known from these pairs how
+/// the numbers of one list are written in the other; then, where titles are missing, the order within a day. An episode
+/// for which none of it holds has no partner: two that are shown twice are the lesser evil to two that became one.
+struct ListAlignment {
+    /// Of titles that so many episodes of a list share none is looked up.
+    private static let commonTitle = 40
+    /// Day by day an episode may be listed otherwise; one title may be repeated after so many days.
+    private static let daysOfOneTitle = 14
+    /// So far apart may be the days of one trusted number with two titles.
+    private static let daysOfOneNumber = 30
+    /// Not one title in so many is found: the lists speak two languages.
+    private static let fewTitles = 20
+    /// So many pairs of far days must agree in how they are shifted before their titles alone are believed.
+    private static let agreeingShifts = 3
+
+    private var new: [EpisodeTrace]
+    private var known: [EpisodeTrace]
+    /// The new episodes by day and time, whatever order they came in.
+    private let order: [Int]
+    private var partnerOfNew: [Int?]
+    private var isTaken: [Bool]
+    private var byNumber: [EpisodeNumber: [Int]] = [:]
+    private var byAbsolute: [Int: [Int]] = [:]
+    private var byTitle: [String: [Int]] = [:]
+    private var newByTitle: [String: [Int]] = [:]
+    private var byDay: [CivilDay: [Int]] = [:]
+    private var newByDay: [CivilDay: [Int]] = [:]
+    private var map = NumberMap()
+    /// The numbers of each season in both lists.
+    private let seasons: [Int?: Set<Int?>]
+    private let knownSeasons: [Int?: Set<Int?>]
+
+    /// For each new episode the known one that it is.
+    static func partners(of new: [EpisodeTrace], in known: [EpisodeTrace]) -> [Int?] {
+        var alignment = ListAlignment(new: new, known: known)
+        alignment.pairByTitleAndNumber()
+        if !alignment.partnerOfNew.contains(nil) { return alignment.partnerOfNew }
+        alignment.pairByTitleAndDay()
+        alignment.pairByTitleAlone()
+        alignment.pairAsManyOfTitle()
+        alignment.forgetIncomparableTitles()
+        alignment.learnNumbers()
+        alignment.pairByNumber { $0.sharesTitle(with: $1) && $0.isNear($1) }
+        alignment.pairByTitleInOrder()
+        alignment.pairByNumber { $0.sharesTitle(with: $1) || $0.isNear($1) && !$0.contradictsTitle(of: $1) }
+        alignment.pairByLikeTitleAndDay()
+        alignment.pairByNumber { $0.days(to: $1) == nil && !$0.contradictsTitle(of: $1) }
+        alignment.pairByOnlyOneOfDay()
+        alignment.pairByTrustedNumber()
+        alignment.pairWithinDays()
+        return alignment.partnerOfNew
+    }
+
+    private init(new: [EpisodeTrace], known: [EpisodeTrace]) {
+        self.new = new
+        self.known = known
+        order = new.indices.sorted { left, right in
+            let (day, other) = (new[left].day ?? .last, new[right].day ?? .last)
+            if day != other { return day < other }
+            if EpisodeTrace.isBefore(new[left], new[right]) { return true }
+            return !EpisodeTrace.isBefore(new[right], new[left]) && left < right
+        }
+        seasons = Self.seasons(of: new)
+        knownSeasons = Self.seasons(of: known)
+        partnerOfNew = Array(repeating: nil, count: new.count)
+        isTaken = Array(repeating: false, count: known.count)
+        for (index, trace) in known.enumerated() {
+            if let number = trace.number { byNumber[number, default: []].append(index) }
+            if let absolute = trace.absolute { byAbsolute[absolute, default: []].append(index) }
+            if let title = trace.title { byTitle[title.base, default: []].append(index) }
+            if let day = trace.day { byDay[day, default: []].append(index) }
+        }
+        for (index, trace) in new.enumerated() {
+            if let title = trace.title { newByTitle[title.base, default: []].append(index) }
+            if let day = trace.day { newByDay[day, default: []].append(index) }
+        }
+    }
+
+    private static func seasons(of list: [EpisodeTrace]) -> [Int?: Set<Int?>] {
+        Dictionary(grouping: list.compactMap(\.number), by: \.season).mapValues { Set($0.map(\.number)) }
+    }
+
+    private mutating func pair(_ index: Int, with partner: Int) {
+        partnerOfNew[index] = partner
+        isTaken[partner] = true
+    }
+
+    /// The same number, title and day: most pairs of most lists.
+    private mutating func pairByTitleAndNumber() {
+        for index in order {
+            let trace = new[index]
+            guard let number = trace.number, isTelling(trace),
+                let partner = byNumber[number]?.first(where: {
+                    !isTaken[$0] && trace.sharesTitle(with: known[$0]) && !isFar(trace, known[$0])
+                })
+            else { continue }
+            pair(index, with: partner)
+        }
+    }
+
+    private func isFar(_ one: EpisodeTrace, _ other: EpisodeTrace) -> Bool {
+        one.days(to: other).map { $0 > Self.daysOfOneTitle } ?? false
+    }
+
+    /// Whether no other episode of either list bears the title: of two that do, only the number tells which is which.
+    private func isTelling(_ trace: EpisodeTrace) -> Bool {
+        guard let base = trace.title?.base else { return false }
+        return isTelling(newByTitle[base] ?? [], new) && isTelling(byTitle[base] ?? [], known)
+    }
+
+    private func isTelling(_ bearers: [Int], _ list: [EpisodeTrace]) -> Bool {
+        bearers.count <= 1 || Set(bearers.map { list[$0].title?.part }).count == bearers.count
+    }
+
+    /// One title within a day.
+    private mutating func pairByTitleAndDay() {
+        for days in 0...1 {
+            for index in order where partnerOfNew[index] == nil && isTelling(new[index]) {
+                guard let partner = titlePartner(of: index, where: { $0.days(to: $1) == days }) else { continue }
+                pair(index, with: partner)
+            }
+        }
+    }
+
+    /// As many of one title on one day in both lists: in their order.
+    private mutating func pairAsManyOfTitle() {
+        for (base, indices) in newByTitle {
+            guard let bearers = byTitle[base], bearers.count <= Self.commonTitle else { continue }
+            let ours = Dictionary(grouping: indices.filter { partnerOfNew[$0] == nil }) { new[$0].day }
+            for (day, some) in ours where day != nil {
+                let theirs = bearers.filter { !isTaken[$0] && known[$0].day == day }
+                guard some.count == theirs.count else { continue }
+                let sorted = some.sorted { EpisodeTrace.isBefore(new[$0], new[$1]) }
+                let partners = theirs.sorted { EpisodeTrace.isBefore(known[$0], known[$1]) }
+                for (index, partner) in zip(sorted, partners) where new[index].sharesTitle(with: known[partner]) {
+                    pair(index, with: partner)
+                }
+            }
+        }
+    }
+
+    /// Of several of one title that stand on the same day in both lists, the first with the first.
+    private mutating func pairByTitleInOrder() {
+        for days in 0...1 {
+            for index in order where partnerOfNew[index] == nil {
+                guard let partner = titlePartner(of: index, where: { $0.days(to: $1) == days }) else { continue }
+                pair(index, with: partner)
+            }
+        }
+    }
+
+    /// A title that is the only one of its kind in both lists, where a day is missing, or stands a few days off.
+    private mutating func pairByTitleAlone() {
+        for index in order where partnerOfNew[index] == nil {
+            guard isUnique(new[index]),
+                let partner = titlePartner(of: index, where: { !isFar($0, $1) })
+            else { continue }
+            pair(index, with: partner)
+        }
+        pairByTitleFarApart()
+    }
+
+    /// Lists of two countries, with one of them months later: titles are believed where several of a season are
+    /// shifted alike.
+    private mutating func pairByTitleFarApart() {
+        var pairs: [EpisodeShift: [(Int, Int)]] = [:]
+        for index in order where partnerOfNew[index] == nil {
+            guard isUnique(new[index]), let partner = titlePartner(of: index, where: { _, _ in true }),
+                let shift = EpisodeShift(new[index].number, known[partner].number)
+            else { continue }
+            pairs[shift, default: []].append((index, partner))
+        }
+        for found in pairs.values where found.count >= Self.agreeingShifts {
+            for (index, partner) in found where !isTaken[partner] { pair(index, with: partner) }
+        }
+    }
+
+    private func isUnique(_ trace: EpisodeTrace) -> Bool {
+        guard let base = trace.title?.base else { return false }
+        return newByTitle[base]?.count == 1 && byTitle[base]?.count == 1
+    }
+
+    /// The free episode of the same title: that of the same part and number if there is one, else the first.
+    private func titlePartner(
+        of index: Int,
+        where isMeant: (EpisodeTrace, EpisodeTrace) -> Bool
+    ) -> Int? {
+        let trace = new[index]
+        guard let base = trace.title?.base, let bearers = byTitle[base], bearers.count <= Self.commonTitle else {
+            return nil
+        }
+        let fitting = bearers.filter { !isTaken[$0] && trace.sharesTitle(with: known[$0]) && isMeant(trace, known[$0]) }
+        return fitting.first { known[$0].title?.part == trace.title?.part && known[$0].number == trace.number }
+            ?? fitting.first { known[$0].title?.part == trace.title?.part }
+            ?? fitting.min { EpisodeTrace.isBefore(known[$0], known[$1]) }
+    }
+
+    /// Where hardly a title is found in the other list though the days are, the lists speak two languages: then titles
+    /// say nothing, neither for nor against.
+    private mutating func forgetIncomparableTitles() {
+        let titled = order.filter { new[$0].title != nil }
+        let found = titled.count { partnerOfNew[$0] != nil }
+        var days: Set<CivilDay> = []
+        var meetings = 0
+        for index in titled where partnerOfNew[index] == nil {
+            guard let day = new[index].day else { continue }
+            let near = (-1...1).flatMap { byDay[day.advanced(by: $0)] ?? [] }
+            if near.contains(where: { known[$0].title != nil }) {
+                meetings += 1
+                days.insert(day)
+            }
+        }
+        guard found * Self.fewTitles < meetings, days.count >= Self.agreeingShifts, meetings * 2 > titled.count else {
+            return
+        }
+        for index in new.indices where partnerOfNew[index] == nil { new[index].forgetTitle() }
+        for index in known.indices where !isTaken[index] { known[index].forgetTitle() }
+    }
+
+    /// Learns from what is paired how numbers are shifted; and, for lists without titles, from days.
+    private mutating func learnNumbers() {
+        for (index, partner) in partnerOfNew.enumerated() {
+            guard let partner, let number = new[index].number, let other = known[partner].number else { continue }
+            map.add(number, is: other)
+        }
+        for index in order where partnerOfNew[index] == nil {
+            guard let number = new[index].number, let day = new[index].day else { continue }
+            for offset in -1...1 {
+                let near = byDay[day.advanced(by: offset)] ?? []
+                if near.count > Self.commonTitle { continue }
+                for partner in near where !isTaken[partner] && !new[index].contradictsTitle(of: known[partner]) {
+                    if let other = known[partner].number { map.addVote(number, is: other, on: day, daysLater: offset) }
+                }
+            }
+        }
+        map.settle()
+    }
+
+    /// The number that is expected, where something else fits too.
+    private mutating func pairByNumber(_ fits: (EpisodeTrace, EpisodeTrace) -> Bool) {
+        for index in order where partnerOfNew[index] == nil {
+            guard let partner = numberPartner(of: index, where: fits) else { continue }
+            pair(index, with: partner)
+        }
+    }
+
+    private func numberPartner(of index: Int, where fits: (EpisodeTrace, EpisodeTrace) -> Bool) -> Int? {
+        let trace = new[index]
+        var places: [Int] = []
+        if let absolute = trace.absolute { places += byAbsolute[absolute] ?? [] }
+        if let number = trace.number {
+            for expected in map.expected(of: number) {
+                var expected = expected
+                expected.part = number.part
+                places += byNumber[expected] ?? []
+                if number.part == nil, number.season == nil, let value = number.number {
+                    places += byAbsolute[value] ?? []
+                }
+            }
+        }
+        let fitting = places.filter {
+            !isTaken[$0] && fits(trace, known[$0])
+                && (!trace.hasOtherTitle || !known[$0].hasOtherTitle || isNumberFounded(trace))
+        }
+        // Two that fit are either one and the same, or nothing that can be told apart by number.
+        return Set(fitting).count == 1 ? fitting[0] : fitting.first { known[$0].number == trace.number }
+    }
+
+    /// Whether anything bears out an episode's number: titles or days around it, or that both lists number its season
+    /// alike.
+    private func isNumberFounded(_ trace: EpisodeTrace) -> Bool {
+        trace.number.map { map.isFounded($0) || isSeasonAlike($0.season) } ?? false
+    }
+
+    private func isSeasonAlike(_ season: Int?) -> Bool { seasons[season] == knownSeasons[season] }
+
+    /// Titles that are alike but not the same, on one day.
+    private mutating func pairByLikeTitleAndDay() {
+        for index in order where partnerOfNew[index] == nil {
+            guard let title = new[index].title, let day = new[index].day else { continue }
+            let alike = (-1...1).flatMap { byDay[day.advanced(by: $0)] ?? [] }.prefix(Self.commonTitle).filter {
+                place in
+                !isTaken[place] && known[place].title.map { $0.resembles(title) && !$0.hasBase(of: title) } ?? false
+            }
+            if alike.count == 1 { pair(index, with: alike[0]) }
+        }
+    }
+
+    /// The only one of its day in both lists, where a title is missing: the day says more than the number does.
+    private mutating func pairByOnlyOneOfDay() {
+        for index in order where partnerOfNew[index] == nil {
+            guard let day = new[index].day, newByDay[day]?.count == 1, let places = byDay[day], places.count == 1,
+                !isTaken[places[0]], !new[index].contradictsTitle(of: known[places[0]]),
+                new[index].title == nil || known[places[0]].title == nil
+            else { continue }
+            pair(index, with: places[0])
+        }
+    }
+
+    /// One number with two titles: a translation, or a title that changed. Only where the pairs around it show that the
+    /// numbers can be trusted, or both lists number the season alike.
+    private mutating func pairByTrustedNumber() {
+        for index in order where partnerOfNew[index] == nil {
+            let isTrusted = new[index].number.map { map.isBorneOut($0) || isSeasonAlike($0.season) } ?? false
+            guard isTrusted,
+                let partner = numberPartner(
+                    of: index,
+                    where: { one, other in
+                        let days = one.days(to: other) ?? 0
+                        return days <= 1 || days <= Self.daysOfOneNumber && one.title != nil && other.title != nil
+                    }
+                )
+            else { continue }
+            pair(index, with: partner)
+        }
+    }
+
+    /// What is left of a day, where a title is missing: as many in both lists go together in their order; else those
+    /// that start at the same time.
+    private mutating func pairWithinDays() {
+        let left = Dictionary(grouping: order.filter { partnerOfNew[$0] == nil && new[$0].day != nil }) { new[$0].day }
+        for (day, indices) in left {
+            guard let day else { continue }
+            let free = (byDay[day] ?? []).filter { !isTaken[$0] }
+            let theirs = free.sorted { EpisodeTrace.isBefore(known[$0], known[$1]) }
+            if keepPace(indices.map { new[$0] }, theirs.map { known[$0] }) {
+                for (index, partner) in zip(indices, theirs) where mayBeOne(index, partner) {
+                    pair(index, with: partner)
+                }
+                continue
+            }
+            for index in indices {
+                let partner = theirs.first { place in
+                    new[index].start != nil && known[place].start == new[index].start && !isTaken[place]
+                        && mayBeOne(index, place)
+                }
+                if let partner { pair(index, with: partner) }
+            }
+        }
+    }
+
+    /// Whether two lists of a day's episodes go side by side: one each, or as many with the same steps from number to
+    /// number or from start to start.
+    private func keepPace(_ one: [EpisodeTrace], _ other: [EpisodeTrace]) -> Bool {
+        guard one.count == other.count else { return false }
+        if one.count == 1 { return true }
+        func steps(_ traces: [EpisodeTrace]) -> [Int]? {
+            let numbers = traces.compactMap { $0.number?.number ?? $0.absolute }
+            return numbers.count == traces.count ? zip(numbers, numbers.dropFirst()).map { $1 - $0 } : nil
+        }
+        if let ours = steps(one), let theirs = steps(other) { return ours == theirs }
+        let (starts, otherStarts) = (one.compactMap(\.start), other.compactMap(\.start))
+        return starts.count == one.count && starts == otherStarts && Set(starts).count == starts.count
+    }
+
+    /// Whether nothing says that two of one day are different: both titles, or numbers of one numbering.
+    private func mayBeOne(_ index: Int, _ partner: Int) -> Bool {
+        let (one, other) = (new[index], known[partner])
+        if one.title != nil, other.title != nil { return !one.contradictsTitle(of: other) }
+        guard let number = one.number, let otherNumber = other.number, number != otherNumber else { return true }
+        let expected = map.expected(of: number)
+        return expected.isEmpty || expected.contains(otherNumber)
+    }
+}
+
+/// From one number to another: by season, and how many further on.
+private struct EpisodeShift: Hashable {
+    let from: Int?
+    let to: Int?
+    let by: Int
+
+    init?(_ number: EpisodeNumber?, _ other: EpisodeNumber?) {
+        guard let number, let other, let value = number.number, let otherValue = other.number else { return nil }
+        from = number.season
+        to = other.season
+        by = otherValue - value
+    }
+}
