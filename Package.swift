@@ -9,6 +9,7 @@ let package = Package(
         .library(name: "AggregatorCore", targets: ["AggregatorCore"]),
         .library(name: "ProviderContract", targets: ["ProviderContract"]),
         .library(name: "ProviderContractTesting", targets: ["ProviderContractTesting"]),
+        .library(name: "GuideFormats", targets: ["GuideFormats"]),
         .library(name: "AggctlKit", targets: ["AggctlKit"]),
     ],
     dependencies: [
@@ -22,6 +23,9 @@ let package = Package(
         .target(name: "ProviderContractTesting", dependencies: ["ProviderContract"]),
 
         .systemLibrary(name: "Clibcurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
+        .systemLibrary(name: "Cexpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"])]),
+        .systemLibrary(name: "Czlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+        .target(name: "GuideFormats", dependencies: ["AggregatorCore", "Cexpat", "Czlib"]),
         .target(
             name: "HTTPTransport",
             dependencies: ["Clibcurl", .product(name: "Logging", package: "swift-log")]
@@ -33,7 +37,11 @@ let package = Package(
             path: "Sources/Providers/TVMaze"
         ),
         .target(name: "FixtureProvider", dependencies: ["AggregatorCore"], path: "Sources/Providers/Fixture"),
-        .target(name: "EpisodeFileProvider", dependencies: ["AggregatorCore"], path: "Sources/Providers/EpisodeFile"),
+        .target(
+            name: "EpisodeFileProvider",
+            dependencies: ["AggregatorCore", "GuideFormats"],
+            path: "Sources/Providers/EpisodeFile"
+        ),
 
         .target(
             name: "AggctlKit",
@@ -68,6 +76,7 @@ let package = Package(
             name: "TVMazeProviderTests",
             dependencies: ["TVMazeProvider", "ProviderContractTesting", "TestSupport"]
         ),
+        .testTarget(name: "GuideFormatsTests", dependencies: ["GuideFormats", "AggregatorCore", "Czlib"]),
         .testTarget(name: "FixtureProviderTests", dependencies: ["FixtureProvider", "ProviderContractTesting"]),
         .testTarget(
             name: "EpisodeFileProviderTests",

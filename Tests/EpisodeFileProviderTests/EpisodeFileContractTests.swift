@@ -9,7 +9,7 @@ import Testing
 @Suite struct EpisodeFileContractTests {
     @Test(
         "keeps the contract for every format",
-        arguments: ["ours.json", "calendar.json", "list.csv"],
+        arguments: ["ours.json", "calendar.json", "list.csv", "guide.xml"],
         ProviderContract.clauses
     )
     func contract(path: String, _ clause: ContractClause) async {
@@ -42,6 +42,15 @@ import Testing
         [{"name": "One", "air_date": "2026-11-01", "season": 1, "show": "Harbour Lights", "number": 1, "watched": true},
          {"name": "Two", "air_date": "2026-11-02", "season": 1, "show": "Harbour Lights", "number": 2, "watched": false}]
         """#,
+        "guide.xml": """
+        <tv><channel id="n"><display-name>Northern</display-name></channel>
+        <programme start="20261031233000 -0400" stop="20261101003000 -0400" channel="n"><title>Harbour &lt;b&gt;Lights</title>
+        <sub-title>One</sub-title><episode-num system="xmltv_ns">0.0.</episode-num></programme>
+        <programme start="20261101013000 -0500" stop="20261101023000 -0500" channel="n"><title>Harbour Lights</title>
+        <episode-num system="xmltv_ns">0.1.</episode-num></programme>
+        <programme start="20261102210000 -0500" channel="n"><title>Night News</title></programme>
+        <programme start="20261102230000 -0500" channel="n"><title>Night News</title></programme></tv>
+        """,
         "list.csv":
             "season,episode,title,date,time\n1,1,One,2026-10-31,21:00\n1,2,Two,2026-11-01,01:30\n1,3,Three,2026-11-02,\n",
     ])

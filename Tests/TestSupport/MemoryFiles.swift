@@ -16,9 +16,11 @@ public final class MemoryFiles: FileReading {
         return files.withLock { $0.keys.filter { fnmatch(pattern, $0, FNM_PATHNAME) == 0 }.sorted() }
     }
 
-    public func read(_ path: String, limit: Int) throws -> [UInt8] {
+    public func read(_ path: String, _ body: ([UInt8]) throws -> Void) throws {
         guard let bytes = files.withLock({ $0[path] }) else { throw FileProblem.missing }
-        if bytes.count > limit { throw FileProblem.tooLarge(limit: limit) }
-        return bytes
+        // Pieces of an odd size, so that what is cut in two is seen to be put together again.
+        for start in stride(from: 0, to: bytes.count, by: 4093) {
+            try body(Array(bytes[start..<min(start + 4093, bytes.count)]))
+        }
     }
 }

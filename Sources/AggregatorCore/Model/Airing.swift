@@ -72,6 +72,8 @@ public struct AiringLabel: RawRepresentable, Hashable, Sendable, Codable {
     public static let live = AiringLabel(rawValue: "live")
     /// Shown before.
     public static let `repeat` = AiringLabel(rawValue: "repeat")
+    /// New, by the source's own measure; some mean the show, not the episode.
+    public static let new = AiringLabel(rawValue: "new")
     /// Shown for the first time, by the source's own measure.
     public static let premiere = AiringLabel(rawValue: "premiere")
 }

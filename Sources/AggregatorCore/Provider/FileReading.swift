@@ -3,10 +3,24 @@ public protocol FileReading: Sendable {
     /// The paths that a pattern with `*`, `?` and `[…]` stands for, in order; a path without any is itself.
     func paths(matching pattern: String) -> [String]
 
+    /// Gives the bytes of a file, piece by piece, in order.
+    ///
+    /// - Throws: `FileProblem`, and what the body throws.
+    func read(_ path: String, _ body: ([UInt8]) throws -> Void) throws
+}
+
+extension FileReading {
     /// The bytes of a file.
     ///
     /// - Throws: `FileProblem`.
-    func read(_ path: String, limit: Int) throws -> [UInt8]
+    public func read(_ path: String, limit: Int) throws -> [UInt8] {
+        var bytes: [UInt8] = []
+        try read(path) { piece in
+            if bytes.count + piece.count > limit { throw FileProblem.tooLarge(limit: limit) }
+            bytes += piece
+        }
+        return bytes
+    }
 }
 
 /// Why a file could not be read.

@@ -14,19 +14,17 @@ public struct DiskFiles: FileReading {
         return (0..<Int(found.gl_pathc)).compactMap { found.gl_pathv[$0].map { String(cString: $0) } }
     }
 
-    public func read(_ path: String, limit: Int) throws -> [UInt8] {
+    public func read(_ path: String, _ body: ([UInt8]) throws -> Void) throws {
         let file = open(path, O_RDONLY | O_CLOEXEC)
         guard file >= 0 else { throw Self.problem(errno) }
         defer { close(file) }
-        var bytes: [UInt8] = []
         var buffer = [UInt8](repeating: 0, count: 1 << 16)
         while true {
             let count = Glibc.read(file, &buffer, buffer.count)
             if count < 0, errno == EINTR { continue }
             guard count >= 0 else { throw Self.problem(errno) }
-            if count == 0 { return bytes }
-            if bytes.count + count > limit { throw FileProblem.tooLarge(limit: limit) }
-            bytes += buffer[..<count]
+            if count == 0 { return }
+            try body(Array(buffer[..<count]))
         }
     }
 

@@ -1,7 +1,8 @@
 public import AggregatorCore
 internal import Foundation
 
-/// The kind of provider that reads lists of episodes from files: our own JSON, the episode calendar's, or CSV.
+/// The kind of provider that reads lists of episodes from files: our own JSON, the episode calendar's, CSV, or an XMLTV
+/// guide; packed with gzip or not.
 public struct EpisodeFileKind: ProviderKind {
     private let files: any FileReading
 
@@ -16,9 +17,10 @@ public struct EpisodeFileKind: ProviderKind {
             title: "Episode file",
             abilities: [.schedule, .search, .lookup, .catalogue, .show, .episodes, .cast],
             settings: [
-                .init("path", "a file, or a pattern such as ~/tv/*.csv"),
+                .init("path", "a file, or a pattern such as ~/tv/*.csv or ~/guide/*.xml.gz"),
                 .init("show", "the show of files that name none; the file's name where it is not set"),
                 .init("timezone", "the zone of times that name none; the viewer's where it is not set"),
+                .init("language", "the language of titles, such as en, where a guide has several"),
                 .init("date-order", "how dates such as 3/4/2020 are meant: dmy or mdy; found out where it is not set"),
             ]
         )
@@ -30,6 +32,7 @@ public struct EpisodeFileKind: ProviderKind {
         }
         var reading = EpisodeFileReading()
         reading.show = configuration.settings["show"]
+        reading.language = configuration.settings["language"]
         reading.zone = try configuration.zone("timezone")
         if let text = configuration.settings["date-order"] {
             guard let order = DateOrder(rawValue: text) else {
@@ -50,6 +53,8 @@ public struct EpisodeFileKind: ProviderKind {
 /// What the configuration says about how files are read.
 struct EpisodeFileReading: Sendable {
     var show: String?
+    /// The language of titles, where a guide has several: `en`.
+    var language: String?
     var zone: TimeZone?
     var dateOrder: DateOrder?
 }

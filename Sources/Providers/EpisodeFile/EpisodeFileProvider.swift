@@ -1,11 +1,9 @@
 public import AggregatorCore
+internal import GuideFormats
 
 /// Episodes from files. They are read at every question, so a file that changed is read anew.
 public struct EpisodeFileProvider: ShowSearching, ShowLookup, ShowCatalogue, ShowDetailing, EpisodeListing, CastListing
 {
-    /// The largest file that is read, in bytes.
-    static let sizeLimit = 64 << 20
-
     private let pattern: String
     private let reading: EpisodeFileReading
     private let files: any FileReading
@@ -17,7 +15,7 @@ public struct EpisodeFileProvider: ShowSearching, ShowLookup, ShowCatalogue, Sho
     }
 
     public func schedule(for request: ScheduleRequest, to desk: AnswerDesk) async throws {
-        try readAll(to: desk) { $0.limited(to: request) }
+        try readAll(to: desk, isWanted: request.contains) { $0.limited(to: request) }
     }
 
     public func search(_ text: String, to desk: AnswerDesk) async throws {
@@ -49,7 +47,11 @@ public struct EpisodeFileProvider: ShowSearching, ShowLookup, ShowCatalogue, Sho
         try await show(showID, to: desk)
     }
 
-    private func readAll(to desk: AnswerDesk, showing part: (ResourceContent) -> ResourceContent) throws {
+    private func readAll(
+        to desk: AnswerDesk,
+        isWanted: @escaping (Airing) -> Bool = { _ in true },
+        showing part: (ResourceContent) -> ResourceContent
+    ) throws {
         let paths = files.paths(matching: pattern)
         if paths.isEmpty { throw ProviderError(.unreadableFile, "no file fits the pattern", at: pattern) }
         for path in paths {
@@ -58,8 +60,11 @@ public struct EpisodeFileProvider: ShowSearching, ShowLookup, ShowCatalogue, Sho
             // Until it is read: a file that takes too long is told by its name.
             desk.fail(ProviderError(.timedOut, "not read in time", at: path), for: resource)
             do {
-                let bytes = try files.read(path, limit: Self.sizeLimit)
-                desk.deliver(part(try EpisodeFileFormat.read(bytes, path: path, reading: reading)), for: resource)
+                var intake = EpisodeFileIntake(path: path, reading: reading, isWanted: isWanted)
+                try files.read(path) { try intake.take($0) }
+                desk.deliver(part(try intake.finish()), for: resource)
+            } catch let problem as Inflater.Problem {
+                desk.fail(ProviderError(.malformedFile, problem.message, at: path), for: resource)
             } catch let problem as FileProblem {
                 desk.fail(ProviderError(.unreadableFile, problem.message, at: path, underlying: problem), for: resource)
             } catch let error as ProviderError {

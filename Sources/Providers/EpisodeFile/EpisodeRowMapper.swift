@@ -6,12 +6,11 @@ struct EpisodeRowMapper {
     let path: String
     let reading: EpisodeFileReading
     private(set) var notices: [Notice] = []
-    private var entries: [Entry] = []
+    private var collection = EpisodeCollection()
     /// The shows that rows name, by folded title and by id; those that a file describes come first.
     private(set) var shows: [Show]
     private var order: DateOrder?
     private var showIDs: [String: String] = [:]
-    private var places: [Key: Int] = [:]
     private var repeated: [String] = []
     private var homeless: [String] = []
     private var cut: [String] = []
@@ -71,64 +70,11 @@ struct EpisodeRowMapper {
             watched: watched(of: row),
             airings: airing.map { [$0] } ?? []
         )
-        put(episode, givenID: row[.id], row)
+        if !collection.put(episode, givenID: row[.id]) { repeated.append(row.place) }
     }
 
-    /// Takes an episode under its id: the file's own, else by number, else by date and title. A second row of
-    /// one id is another airing where the title is the same, and the last word where the id was given.
-    private mutating func put(_ episode: Episode, givenID: String?, _ row: EpisodeRow) {
-        let folded = FoldedText(episode.title ?? "").key
-        let day = episode.listedDay.map(\.description) ?? ""
-        let named = "\(episode.showID)/\(day)/\(PercentEncoding.encode(folded))"
-        let id =
-            givenID.map { TextHygiene.cap($0, to: 200).text } ?? episode.number.code.map { "\(episode.showID)/\($0)" }
-            ?? named
-        let key = Key(showID: episode.showID, id: id, title: givenID == nil ? folded : nil)
-        guard let place = places[key] else {
-            places[key] = entries.count
-            entries.append(Entry(key: key, episode: episode))
-            return
-        }
-        repeated.append(row.place)
-        let known = entries[place].episode
-        entries[place].episode = episode
-        if givenID == nil {
-            entries[place].episode.airings = known.airings + episode.airings.filter { !known.airings.contains($0) }
-        }
-    }
-
-    /// What the rows came to, each episode with an id of its own, whatever the order of the rows: of different
-    /// episodes with one number the first by date and title keeps it, the others add their titles.
-    var episodes: [Episode] {
-        let shared = Dictionary(grouping: entries.indices) { entries[$0].key.id }
-        var episodes = entries.map(\.episode)
-        for (id, indices) in shared {
-            let sorted = indices.sorted { left, right in
-                let (one, other) = (entries[left], entries[right])
-                let (day, otherDay) = (one.episode.listedDay ?? .last, other.episode.listedDay ?? .last)
-                return (day, one.key.title ?? "", one.key.showID) < (otherDay, other.key.title ?? "", other.key.showID)
-            }
-            for (turn, index) in sorted.enumerated() {
-                let key = entries[index].key
-                let suffix = key.title.map { $0.isEmpty ? "untitled" : PercentEncoding.encode($0) }
-                episodes[index].id = turn == 0 ? id : suffix.map { "\(id)/\($0)" } ?? "\(key.showID)/\(id)"
-            }
-        }
-        return episodes
-    }
-
-    /// What tells one episode of a file from another.
-    private struct Key: Hashable {
-        let showID: String
-        let id: String
-        /// The folded title, where the file gives no id.
-        let title: String?
-    }
-
-    private struct Entry {
-        let key: Key
-        var episode: Episode
-    }
+    /// What the rows came to, each episode with an id of its own, whatever the order of the rows.
+    var episodes: [Episode] { collection.episodes }
 
     private mutating func showID(of row: EpisodeRow) -> String? {
         // A file that names shows names one in every row; only one that names none is about its own name.

@@ -1,0 +1,133 @@
+internal import Cexpat
+
+/// Reads XML as it comes, piece by piece, and tells its elements to a handler.
+///
+/// Documents come from outside, so a document type with an inner part (where entities are declared) is refused, an
+/// outer one is passed over and never fetched, and depth and length of texts are bounded (`failures.md`, D14).
+/// A document that is cut short is refused too.
+final class XMLScanner {
+    /// So deep may elements lie in each other.
+    static let depthLimit = 32
+    /// So many bytes may an element's text have.
+    static let textLimit = 1 << 20
+
+    /// What is told while a document is read.
+    protocol Handler: AnyObject {
+        /// An element begins.
+        func begin(_ name: String, _ attributes: XMLAttributes)
+        /// An element ends; the text is what stood in it, outside its children.
+        func end(_ name: String, text: String)
+    }
+
+    private let parser: XML_Parser
+    private unowned let handler: any Handler
+    private var texts: [[UInt8]] = []
+    private var refusal: String?
+
+    /// A scanner for one document.
+    init(handler: any Handler) throws {
+        guard let parser = XML_ParserCreate(nil) else { throw XMLProblem(message: "out of memory", line: 1, column: 1) }
+        self.parser = parser
+        self.handler = handler
+        XML_SetUserData(parser, Unmanaged.passUnretained(self).toOpaque())
+        XML_SetParamEntityParsing(parser, XML_PARAM_ENTITY_PARSING_NEVER)
+        XML_SetStartDoctypeDeclHandler(parser) { data, _, _, _, hasInnerPart in
+            if hasInnerPart != 0 { XMLScanner.from(data)?.refuse("it declares entities or types of its own") }
+        }
+        XML_SetElementHandler(
+            parser,
+            { data, name, attributes in XMLScanner.from(data)?.begin(name, attributes) },
+            { data, name in XMLScanner.from(data)?.end(name) }
+        )
+        XML_SetCharacterDataHandler(parser) { data, bytes, count in XMLScanner.from(data)?.add(bytes, Int(count)) }
+        XML_SetUnknownEncodingHandler(
+            parser,
+            { _, name, encoding in
+                guard let name, let encoding, CharacterSets.describe(String(cString: name), in: encoding) else {
+                    return 0
+                }
+                return 1
+            },
+            nil
+        )
+    }
+
+    deinit { XML_ParserFree(parser) }
+
+    /// Takes the next bytes of the document.
+    ///
+    /// - Throws: `XMLProblem`.
+    func take(_ bytes: [UInt8]) throws { try parse(bytes, isLast: false) }
+
+    /// Tells that the document ends here.
+    ///
+    /// - Throws: `XMLProblem`, where it does not.
+    func finish() throws { try parse([], isLast: true) }
+
+    /// The line that is being read, from 1.
+    var line: Int { Int(XML_GetCurrentLineNumber(parser)) }
+
+    private func parse(_ bytes: [UInt8], isLast: Bool) throws {
+        let status = bytes.withUnsafeBytes { buffer in
+            XML_Parse(
+                parser,
+                buffer.baseAddress?.assumingMemoryBound(to: CChar.self),
+                Int32(buffer.count),
+                isLast ? 1 : 0
+            )
+        }
+        if status == XML_STATUS_OK { return }
+        let code = XML_GetErrorCode(parser)
+        let reason = XML_ErrorString(code).map { String(cString: $0) } ?? "unreadable"
+        let text = code == XML_ERROR_UNKNOWN_ENCODING ? "its encoding is not known" : reason
+        throw XMLProblem(message: refusal ?? text, line: line, column: Int(XML_GetCurrentColumnNumber(parser)) + 1)
+    }
+
+    private func begin(_ name: UnsafePointer<CChar>?, _ attributes: UnsafeMutablePointer<UnsafePointer<CChar>?>?) {
+        guard refusal == nil, let name else { return }
+        if texts.count == Self.depthLimit { return refuse("nested too deep (limit \(Self.depthLimit))") }
+        texts.append([])
+        handler.begin(String(cString: name), XMLAttributes(attributes))
+    }
+
+    private func end(_ name: UnsafePointer<CChar>?) {
+        guard refusal == nil, let name, let text = texts.popLast() else { return }
+        handler.end(String(cString: name), text: String(decoding: text, as: UTF8.self))
+    }
+
+    private func add(_ bytes: UnsafePointer<CChar>?, _ count: Int) {
+        guard refusal == nil, let bytes, let last = texts.indices.last else { return }
+        if texts[last].count + count > Self.textLimit {
+            return refuse("a text is too long (limit \(Self.textLimit >> 20) MB)")
+        }
+        texts[last].append(contentsOf: UnsafeRawBufferPointer(start: bytes, count: count))
+    }
+
+    private func refuse(_ reason: String) {
+        refusal = refusal ?? reason
+        XML_StopParser(parser, 0)
+    }
+
+    /// The scanner that expat calls back, with what `XML_SetUserData` was given; it lives while it parses.
+    private static func from(_ data: UnsafeMutableRawPointer?) -> XMLScanner? {
+        data.map { Unmanaged<XMLScanner>.fromOpaque($0).takeUnretainedValue() }
+    }
+}
+
+/// The attributes of an element.
+struct XMLAttributes {
+    private let values: [(name: String, value: String)]
+
+    init(_ pairs: UnsafeMutablePointer<UnsafePointer<CChar>?>?) {
+        var values: [(String, String)] = []
+        var index = 0
+        while let pairs, let name = pairs[index], let value = pairs[index + 1] {
+            values.append((String(cString: name), String(cString: value)))
+            index += 2
+        }
+        self.values = values
+    }
+
+    /// An attribute's value.
+    subscript(name: String) -> String? { values.first { $0.name == name }?.value }
+}

@@ -1,0 +1,123 @@
+internal import AggregatorCore
+internal import GuideFormats
+
+/// Takes a file as it comes, finds out what it is by how it begins, and reads it. A guide is read on the way; of the
+/// other formats the whole is needed.
+struct EpisodeFileIntake: ~Copyable {
+    /// The largest file that is kept whole while it is read, and the largest guide, unpacked, in bytes.
+    static let sizeLimit = 64 << 20
+    static let guideLimit = 1 << 30
+
+    private enum Format {
+        case undecided
+        case guide(GuideIntake)
+        case whole
+    }
+
+    private let path: String
+    private let reading: EpisodeFileReading
+    private let isWanted: (Airing) -> Bool
+    private var inflater: Inflater?
+    private var isStarted = false
+    private var format = Format.undecided
+    private var bytes: [UInt8] = []
+
+    /// - Parameter isWanted: which airings of a guide are kept.
+    init(path: String, reading: EpisodeFileReading, isWanted: @escaping (Airing) -> Bool = { _ in true }) {
+        self.path = path
+        self.reading = reading
+        self.isWanted = isWanted
+    }
+
+    /// Takes the file's next bytes.
+    mutating func take(_ piece: [UInt8]) throws {
+        if !isStarted {
+            isStarted = true
+            if piece.starts(with: [0x50, 0x4B, 0x03, 0x04]) {
+                throw ProviderError(.malformedFile, "a zip file is not read: unpack it first", at: path)
+            }
+            if piece.starts(with: [0x1F, 0x8B]) { inflater = try Inflater(limit: Self.guideLimit) }
+        }
+        if inflater == nil { return try takeUnpacked(piece) }
+        var pieces: [[UInt8]] = []
+        try inflater?.unpack(piece) { pieces.append($0) }
+        for piece in pieces { try takeUnpacked(piece) }
+    }
+
+    /// What the file came to.
+    mutating func finish() throws -> ResourceContent {
+        try inflater?.finish()
+        if case .guide(let guide) = format { return try guide.finish() }
+        let (text, notice) = TextDecoding.utf8(bytes, path: path)
+        var content = try parse(text)
+        if let notice { content.notices.insert(notice, at: 0) }
+        return content
+    }
+
+    private mutating func takeUnpacked(_ piece: [UInt8]) throws {
+        if case .guide(let guide) = format { return try guide.take(piece) }
+        if bytes.count + piece.count > Self.sizeLimit { throw FileProblem.tooLarge(limit: Self.sizeLimit) }
+        bytes += piece
+        guard case .undecided = format, let first = Self.firstLetter(of: bytes) else { return }
+        format = .whole
+        guard first == 0x3C else { return }
+        let guide = try GuideIntake(GuideMapper(path: path, reading: reading, isWanted: isWanted))
+        format = .guide(guide)
+        let begun = bytes
+        bytes = []
+        try guide.take(begun)
+    }
+
+    /// The first byte that is no blank and no byte order mark; of UTF-16 the first that is not zero.
+    private static func firstLetter(of bytes: [UInt8]) -> UInt8? {
+        bytes.first { $0 > 0x20 && ![0xEF, 0xBB, 0xBF, 0xFF, 0xFE].contains($0) }
+    }
+
+    private func parse(_ bytes: [UInt8]) throws(ProviderError) -> ResourceContent {
+        switch bytes.first(where: { $0 > 0x20 }) {
+        case nil: throw ProviderError(.malformedFile, "the file is empty", at: path + ":1:1")
+        case 0x7B: return try EpisodeJSON.read(bytes, path: path, reading: reading)
+        case 0x5B: return try CalendarJSON.read(bytes, path: path, reading: reading)
+        default: return try EpisodeCSV.read(bytes, path: path, reading: reading)
+        }
+    }
+}
+
+/// A guide on its way from bytes to content.
+private final class GuideIntake {
+    private final class Sink {
+        var mapper: GuideMapper
+
+        init(_ mapper: GuideMapper) { self.mapper = mapper }
+    }
+
+    private let sink: Sink
+    private let reader: XMLTVReader
+
+    init(_ mapper: GuideMapper) throws {
+        let sink = Sink(mapper)
+        self.sink = sink
+        reader = try XMLTVReader { item in
+            switch item {
+            case .channel(let channel): sink.mapper.take(channel)
+            case .programme(let programme): sink.mapper.take(programme)
+            }
+        }
+    }
+
+    func take(_ bytes: [UInt8]) throws { try locating { try reader.take(bytes) } }
+
+    func finish() throws -> ResourceContent {
+        try locating { try reader.finish() }
+        return sink.mapper.content
+    }
+
+    private func locating(_ work: () throws -> Void) throws {
+        do {
+            try work()
+        } catch let problem as XMLProblem {
+            let place = "\(sink.mapper.path):\(problem.line):\(problem.column)"
+            throw ProviderError(.malformedFile, "not readable as XML: \(problem.message)", at: place)
+        }
+    }
+}

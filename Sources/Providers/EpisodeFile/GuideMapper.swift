@@ -1,0 +1,232 @@
+internal import AggregatorCore
+internal import Foundation
+internal import GuideFormats
+
+/// Turns the programmes of a guide into shows, episodes and airings: every row is an airing; rows with one number, id
+/// or title are one episode.
+struct GuideMapper {
+    /// A slot longer than a week is a mistake.
+    private static let longestSlot = 7 * 24 * 60
+    /// So many of a show's people are kept.
+    private static let creditLimit = 50
+
+    let path: String
+    let reading: EpisodeFileReading
+    /// Which airings are wanted; the others are read and forgotten.
+    let isWanted: (Airing) -> Bool
+    private var channels: [String: Channel] = [:]
+    private var collection = EpisodeCollection()
+    private var shows: [String: Show] = [:]
+    private var showOrder: [String] = []
+    private var credits: [String: [Credit]] = [:]
+    private var seen: [Slot: [XMLTVProgramme]] = [:]
+    private var counts: [Problem: (count: Int, line: Int)] = [:]
+    private var rows = 0
+
+    private struct Slot: Hashable {
+        let channel: String
+        let start: String
+    }
+
+    /// What can be wrong with a row, in the order of telling.
+    private enum Problem: Int, CaseIterable {
+        case untitled, repeated, noStart, noChannel, badStop, badNumber, cutTitle
+    }
+
+    init(path: String, reading: EpisodeFileReading, isWanted: @escaping (Airing) -> Bool) {
+        self.path = path
+        self.reading = reading
+        self.isWanted = isWanted
+    }
+
+    mutating func take(_ channel: XMLTVChannel) {
+        guard let name = channel.names.lazy.compactMap({ PlainText.title($0).text }).first else { return }
+        channels[channel.id] = Channel(name: name)
+    }
+
+    mutating func take(_ programme: XMLTVProgramme) {
+        rows += 1
+        let slot = Slot(channel: programme.channel, start: programme.start)
+        if seen[slot]?.contains(where: { $0.says(whatSays: programme) }) ?? false { return note(.repeated, programme) }
+        seen[slot, default: []].append(programme)
+        let (titles, wasCut) = Self.titles(programme.titles, reading.language)
+        guard let title = titles.first else { return note(.untitled, programme) }
+        if wasCut { note(.cutTitle, programme) }
+        let airing = airing(of: programme)
+        guard isWanted(airing) else { return }
+        let showID = PercentEncoding.encode(FoldedText(title).key)
+        note(programme, titles, of: showID)
+        let slotName = "\(programme.start) \(programme.channel)"
+        _ = collection.put(
+            episode(of: programme, showID: showID, airing),
+            givenID: Self.programID(programme),
+            slot: slotName,
+            isListing: true
+        )
+    }
+
+    /// What the guide came to.
+    var content: ResourceContent {
+        ResourceContent(
+            shows: showOrder.compactMap { shows[$0] },
+            episodes: collection.episodes,
+            credits: credits,
+            notices: notices
+        )
+    }
+
+    private mutating func note(_ programme: XMLTVProgramme, _ titles: [String], of showID: String) {
+        if shows[showID] == nil {
+            showOrder.append(showID)
+            shows[showID] = Show(id: showID, title: titles[0])
+        }
+        guard var show = shows[showID] else { return }
+        for title in titles where FoldedText(title) != FoldedText(show.title) {
+            if !show.aliases.contains(where: { $0.title == title }) {
+                show.aliases.append(AlternateTitle(title: title))
+            }
+        }
+        for category in programme.categories where Self.isMeant(category, reading.language) {
+            guard let genre = PlainText.title(category.text).text, !show.genres.contains(genre) else { continue }
+            if show.genres.count < Self.creditLimit { show.genres.append(genre) }
+        }
+        for number in programme.numbers where show.externals.thetvdb == nil && number.system == "thetvdb.com" {
+            show.externals.thetvdb = Self.id(number.value, of: "series")
+        }
+        for number in programme.numbers where show.externals.tmdb == nil && number.system == "themoviedb.org" {
+            show.externals.tmdb = Self.id(number.value, of: "series")
+        }
+        shows[showID] = show
+        for credit in programme.credits where credit.role == "actor" || credit.role == "presenter" {
+            guard !credit.isGuest, let name = PlainText.title(credit.name).text else { continue }
+            var known = credits[showID] ?? []
+            let character = credit.character.flatMap { PlainText.title($0).text }
+            let isKnown = known.contains { $0.person.name == name && $0.character == character }
+            if isKnown || known.count >= Self.creditLimit { continue }
+            known.append(Credit(person: Person(name: name), character: character, isSelf: credit.role == "presenter"))
+            credits[showID] = known
+        }
+    }
+
+    private mutating func episode(of programme: XMLTVProgramme, showID: String, _ airing: Airing) -> Episode {
+        let title = Self.titles(programme.subtitles, reading.language).titles.first
+        let summary =
+            programme.descriptions.first { Self.isMeant($0, reading.language) } ?? programme.descriptions.first
+        return Episode(
+            id: "",
+            showID: showID,
+            number: number(of: programme),
+            title: title,
+            runtime: programme.minutes.flatMap { $0 <= Self.longestSlot ? $0 : nil },
+            summary: summary.flatMap { PlainText.fromHTML($0.text) },
+            image: programme.icon.flatMap(WebLink.init),
+            url: programme.url.flatMap { WebLink(rawValue: $0.filter { $0 > " " }) },
+            airings: [airing]
+        )
+    }
+
+    private mutating func airing(of programme: XMLTVProgramme) -> Airing {
+        let start = XMLTVStamp(programme.start, zone: reading.zone ?? .gmt)
+        var minutes: Int?
+        var time = AirTime.unknown
+        switch start {
+        case .instant(let instant, _):
+            time = .instant(instant)
+            if let stop = programme.stop {
+                if case .instant(let end, _) = XMLTVStamp(stop, zone: reading.zone ?? .gmt) {
+                    let length = Int((end.timeIntervalSince(instant) / 60).rounded())
+                    if (1...Self.longestSlot).contains(length) { minutes = length }
+                }
+                if minutes == nil { note(.badStop, programme) }
+            }
+        case .day(let day):
+            time = .day(BroadcastDay(day))
+        case nil:
+            // What its digits say of the day is right even where the time is not.
+            if case .day(let day) = XMLTVStamp(String(programme.start.prefix(8))) { time = .day(BroadcastDay(day)) }
+            note(.noStart, programme)
+        }
+        if programme.channel.isEmpty { note(.noChannel, programme) }
+        let name = PlainText.title(programme.channel).text
+        return Airing(
+            time: time,
+            minutes: minutes,
+            channel: channels[programme.channel] ?? name.map { Channel(name: $0) },
+            label: programme.isPremiere ? .premiere : programme.isRepeat ? .repeat : programme.isNew ? .new : nil
+        )
+    }
+
+    private mutating func number(of programme: XMLTVProgramme) -> EpisodeNumber {
+        var number = EpisodeNumber()
+        for said in programme.numbers {
+            let found: EpisodeNumber?
+            switch said.system {
+            case "xmltv_ns":
+                found = XMLTVEpisodeNumber.xmltvNS(said.value)
+                if found == nil, said.value.utf8.contains(where: { $0 >= 0x30 && $0 <= 0x39 }) {
+                    note(.badNumber, programme)
+                }
+            case "onscreen": found = XMLTVEpisodeNumber.onscreen(said.value)
+            default: found = nil
+            }
+            if let found, number.number == nil || said.system == "xmltv_ns" { number = found }
+        }
+        return number
+    }
+
+    /// `EP01419807.0010` names an episode; `SH…` only its show.
+    private static func programID(_ programme: XMLTVProgramme) -> String? {
+        programme.numbers.first { $0.system == "dd_progid" && ["EP", "MV", "SP"].contains($0.value.prefix(2)) }.flatMap
+        {
+            let id = $0.value.filter { $0 > " " }
+            let isOfShow = id.utf8.suffix(5).elementsEqual(".0000".utf8) && id.utf8.starts(with: "EP".utf8)
+            return isOfShow ? nil : id
+        }
+    }
+
+    private static func id(_ value: String, of kind: String) -> Int? {
+        let halves = value.split(separator: "/")
+        return halves.count == 2 && halves[0] == kind ? Int(halves[1]) : nil
+    }
+
+    /// The titles as plain text, that of the wanted language first, each once.
+    private static func titles(_ texts: [XMLTVProgramme.Text], _ language: String?) -> (titles: [String], wasCut: Bool)
+    {
+        var titles: [String] = []
+        var wasCut = false
+        for text in texts.filter({ isMeant($0, language) }) + texts {
+            let (title, isCut) = PlainText.title(text.text)
+            wasCut = wasCut || isCut
+            if let title, !titles.contains(title) { titles.append(title) }
+        }
+        return (titles, wasCut)
+    }
+
+    /// Whether a text is in the wanted language; where none is wanted, every text is meant.
+    private static func isMeant(_ text: XMLTVProgramme.Text, _ language: String?) -> Bool {
+        guard let language else { return true }
+        return text.language.lowercased().utf8.starts(with: language.lowercased().utf8)
+    }
+
+    private mutating func note(_ problem: Problem, _ programme: XMLTVProgramme) {
+        let known = counts[problem]
+        counts[problem] = ((known?.count ?? 0) + 1, known?.line ?? programme.line)
+    }
+
+    private var notices: [Notice] {
+        Problem.allCases.compactMap { problem in
+            guard let (count, line) = counts[problem] else { return nil }
+            let (code, text): (Notice.Code, String) =
+                switch problem {
+                case .untitled: (.unreadableRow, "have no title and are left out")
+                case .repeated: (.duplicateRow, "came before exactly so, and are taken once")
+                case .noStart: (.unreadableField, "have no start that can be read, and stand without a time")
+                case .noChannel: (.unreadableField, "name no channel")
+                case .badStop: (.unreadableField, "stop before they start, or a week later: their end is not known")
+                case .badNumber: (.unreadableField, "have a number that cannot be read")
+                case .cutTitle: (.cutText, "have a title that was cut: too long")
+                }
+            return Notice(code, "\(count) of \(rows) programmes \(text)", at: "\(path):\(line)")
+        }
+    }
+}

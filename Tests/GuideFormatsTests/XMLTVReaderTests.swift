@@ -1,0 +1,200 @@
+import AggregatorCore
+import Foundation
+import Testing
+
+@testable import GuideFormats
+
+@Suite struct XMLTVReaderTests {
+    @Test("a programme is told with all that its elements say, in whatever pieces it comes", arguments: [1, 3, 65536])
+    func programme(piece: Int) throws {
+        let guide = """
+            <?xml version="1.0" encoding="UTF-8"?><!DOCTYPE tv SYSTEM "xmltv.dtd">
+            <tv><channel id="one.example"><display-name lang="en">One</display-name><display-name>1</display-name></channel>
+            <programme start="20250328150000 +0000" stop="20250328160000 +0000" channel="one.example">
+            <title lang="ga">An Nuacht</title><title lang="en">The News &amp; Weather</title><sub-title>Part one</sub-title>
+            <desc>What <b>happened</b></desc><credits><actor role="Self" guest="yes">Ada</actor><director>Bo</director></credits>
+            <category>News</category><language>ga</language><length units="hours">1</length><icon src="https://x.example/i.png"/>
+            <country>IE</country><episode-num system="xmltv_ns">1.0.0/2</episode-num><previously-shown/><premiere/><new/>
+            </programme></tv>
+            """
+        let (channels, programmes) = try read(Array(guide.utf8), piece: piece)
+        #expect(channels == [XMLTVChannel(id: "one.example", names: ["One", "1"])])
+        let programme = try #require(programmes.first)
+        #expect(programmes.count == 1)
+        #expect(programme.start == "20250328150000 +0000")
+        #expect(programme.stop == "20250328160000 +0000")
+        #expect(programme.line == 3)
+        #expect(programme.titles.map(\.text) == ["An Nuacht", "The News & Weather"])
+        #expect(programme.titles.map(\.language) == ["ga", "en"])
+        #expect(programme.subtitles.map(\.text) == ["Part one"])
+        #expect(programme.credits.map(\.name) == ["Ada", "Bo"])
+        #expect(programme.credits.map(\.isGuest) == [true, false])
+        #expect(programme.credits[0].character == "Self")
+        #expect(programme.categories.map(\.text) == ["News"])
+        #expect(programme.minutes == 60)
+        #expect(programme.icon == "https://x.example/i.png")
+        #expect(programme.countries == ["IE"])
+        #expect(programme.numbers == [XMLTVProgramme.Number(system: "xmltv_ns", value: "1.0.0/2")])
+        #expect(programme.isRepeat && programme.isPremiere && programme.isNew)
+    }
+
+    @Test(
+        "D14: what no honest guide holds is refused, with its place",
+        arguments: [
+            (#"<!DOCTYPE tv [<!ENTITY a "b">]><tv></tv>"#, "it declares entities or types of its own"),
+            (
+                #"<!DOCTYPE tv [<!ENTITY x SYSTEM "file:///etc/passwd">]><tv>&x;</tv>"#,
+                "it declares entities or types of its own"
+            ),
+            ("<tv>" + String(repeating: "<a>", count: 40), "nested too deep (limit 32)"),
+            ("<tv><programme><title>" + String(repeating: "x", count: 1_100_000), "a text is too long (limit 1 MB)"),
+            ("<tv>&unknown;</tv>", "undefined entity"), ("<tv>\u{1}</tv>", "not well-formed (invalid token)"),
+            ("<tv></tv><tv></tv>", "junk after document element"), ("<tv><a></tv>", "mismatched tag"),
+            ("<html></html>", "not an XMLTV guide: no <tv> element"), ("", "no element found"),
+            (#"<?xml version="1.0" encoding="klingon"?><tv></tv>"#, "its encoding is not known"),
+            (#"<?xml version="1.0" encoding="Shift_JIS"?><tv></tv>"#, "its encoding is not known"),
+        ]
+    )
+    func refused(document: String, reason: String) throws {
+        let problem = try #require(throws: XMLProblem.self) { try read(Array(document.utf8), piece: 4096) }
+        #expect(problem.message == reason)
+        #expect(problem.line >= 1 && problem.column >= 1)
+    }
+
+    @Test("an undefined entity is told with line and column")
+    func place() throws {
+        let problem = try #require(throws: XMLProblem.self) { try read(Array("<tv>\n  &x;</tv>".utf8), piece: 4096) }
+        #expect(problem == XMLProblem(message: "undefined entity", line: 2, column: 3))
+    }
+
+    @Test(
+        "bytes that are not UTF-8 are refused where they are declared to be",
+        arguments: ["<tv><a\u{FF}/></tv>", "<tv a='\u{E9}'/>"]
+    )
+    func notUTF8(document: String) throws {
+        let bytes = try #require(document.data(using: .isoLatin1)).map(\.self)
+        #expect(throws: XMLProblem.self) { try read(bytes, piece: 4096) }
+    }
+
+    @Test("a guide that is cut short is refused, wherever it is cut")
+    func cutShort() throws {
+        let guide = Array(
+            #"<tv><channel id="o"/><programme start="20250101" channel="o"><title>T</title></programme></tv>"#.utf8
+        )
+        for length in 0..<guide.count {
+            #expect(throws: XMLProblem.self) { try read(Array(guide[..<length]), piece: 4096) }
+        }
+        #expect(try read(guide, piece: 4096).programmes.count == 1)
+    }
+
+    @Test(
+        "N15: the declared encoding is honoured, and a byte order mark",
+        arguments: [
+            ("windows-1252", String.Encoding.windowsCP1252, "Café – “Über”"), ("ISO-8859-1", .isoLatin1, "Café Über"),
+            ("windows-1251", .windowsCP1251, "Новости"), ("iso-8859-2", .isoLatin2, "Žluťoučký kůň"),
+            ("UTF-16", .utf16, "Ελλάδα"), ("utf-8", .utf8, "進撃の巨人"), ("us-ascii", .ascii, "Plain"),
+        ]
+    )
+    func encodings(name: String, encoding: String.Encoding, title: String) throws {
+        let text = #"<?xml version="1.0" encoding="\#(name)"?><tv><programme><title>\#(title)</title></programme></tv>"#
+        let bytes = try #require(text.data(using: encoding)).map(\.self)
+        #expect(try read(bytes, piece: 5).programmes.map { $0.titles.map(\.text) } == [[title]])
+    }
+
+    @Test("KOI8-R, which Foundation has no name for, is read too")
+    func koi8() throws {
+        let head = Array(#"<?xml version="1.0" encoding="KOI8-R"?><tv><programme><title>"#.utf8)
+        let bytes = head + [0xED, 0xC9, 0xD2] + Array("</title></programme></tv>".utf8)
+        #expect(try read(bytes, piece: 64).programmes.first?.titles.first?.text == "Мир")
+    }
+
+    @Test(
+        "xmltv_ns counts from zero, and every field may be missing",
+        arguments: [
+            ("1.0.", 2, 1, nil), ("1 . 3 . 0/2", 2, 4, 1), ("0.9.0/1", 1, 10, nil), ("22.24", 23, 25, nil),
+            ("00.02", 1, 3, nil), ("18.50/30.", 19, 51, nil), (".5.", nil, 6, nil), ("3..", 4, nil, nil),
+            ("3", 4, nil, nil), ("1.0.1", 2, 1, 2), ("2/7 . 4/13 . 1/3", 3, 5, 2), ("2019.140.", 2020, 141, nil),
+        ] as [(String, Int?, Int?, Int?)]
+    )
+    func xmltvNS(text: String, season: Int?, number: Int?, part: Int?) {
+        #expect(XMLTVEpisodeNumber.xmltvNS(text) == EpisodeNumber(season: season, number: number, part: part))
+    }
+
+    @Test(
+        "D17: what is no number is none",
+        arguments: ["", "..", "a.b.", "1.x.", "-1.0.", "1.2.3.4", "9999999.0.", "S1.E2"]
+    )
+    func badNumbers(text: String) { #expect(XMLTVEpisodeNumber.xmltvNS(text) == nil) }
+
+    @Test(
+        "what stands on a screen is read where it is a code",
+        arguments: [("S02E54", "S02E54"), ("2x54", "S02E54"), ("S2 E5", "S02E05")]
+    )
+    func onscreen(text: String, code: String) { #expect(XMLTVEpisodeNumber.onscreen(text)?.code == code) }
+
+    @Test("other texts on a screen are nothing", arguments: ["Episode 4", "12", "", "Folge 3/10"])
+    func otherScreens(text: String) { #expect(XMLTVEpisodeNumber.onscreen(text) == nil) }
+
+    @Test(
+        "T7: times are read to the instant; without an offset they are UTC, or the given zone's",
+        arguments: [
+            ("20191103013000 -0400", nil, "2019-11-03T05:30:00Z"), ("20191103013000", nil, "2019-11-03T01:30:00Z"),
+            ("201911030130 GMT", nil, "2019-11-03T01:30:00Z"), ("20191103013015 +05:30", nil, "2019-11-02T20:00:15Z"),
+            ("20190711213000 BST", nil, "2019-07-11T20:30:00Z"),
+            ("20190711213000", "Europe/Dublin", "2019-07-11T20:30:00Z"),
+            ("20190711213000 +0000", "Europe/Dublin", "2019-07-11T21:30:00Z"),
+        ] as [(String, String?, String)]
+    )
+    func stamps(text: String, zone: String?, instant: String) throws {
+        let zone = try #require(zone.map { TimeZone(identifier: $0) } ?? TimeZone.gmt)
+        guard case .instant(let date, _) = XMLTVStamp(text, zone: zone) else {
+            return #expect(Bool(false), "no instant")
+        }
+        #expect(Instant.text(date) == instant)
+    }
+
+    @Test("a date alone is a day, never an instant")
+    func dayAlone() throws { #expect(XMLTVStamp("20191103") == .day(try #require(CivilDay("2019-11-03")))) }
+
+    @Test(
+        "D16: what is no real time is none",
+        arguments: [
+            "", "2019", "20190230120000", "20190101240000", "20190101126000", "20190101120000 +9999",
+            "20190101120000 XYZ", "99990101120000", "00000101120000", "2019-01-01", "201901011200000", "２０１９0101",
+        ]
+    )
+    func badStamps(text: String) { #expect(XMLTVStamp(text) == nil) }
+
+    @Test("every guide of random bytes and tags is read or refused, never more")
+    func fuzz() {
+        var generator = SystemRandomNumberGenerator()
+        let words = [
+            "<tv>", "</tv>", "<programme start='1'>", "</programme>", "<title>", "</title>", "x", "&amp;", "&#0;",
+            "<!DOCTYPE tv>",
+            "<!--", "-->", "<![CDATA[", "]]>", "\u{FFFD}", "\0", "<credits>", "</credits>", "<actor>", "</actor>", "\"",
+        ]
+        for _ in 0..<2000 {
+            let text = (0..<Int.random(in: 0...30, using: &generator)).map { _ in
+                words.randomElement(using: &generator) ?? ""
+            }.joined()
+            let outcome = Result { try read(Array(text.utf8), piece: 7) }
+            if case .failure(let error) = outcome { #expect(error is XMLProblem) }
+        }
+    }
+
+    private func read(_ bytes: [UInt8], piece: Int) throws -> (channels: [XMLTVChannel], programmes: [XMLTVProgramme]) {
+        var channels: [XMLTVChannel] = []
+        var programmes: [XMLTVProgramme] = []
+        let reader = try XMLTVReader { item in
+            switch item {
+            case .channel(let channel): channels.append(channel)
+            case .programme(let programme): programmes.append(programme)
+            }
+        }
+        for start in stride(from: 0, to: bytes.count, by: piece) {
+            try reader.take(Array(bytes[start..<min(start + piece, bytes.count)]))
+        }
+        try reader.finish()
+        return (channels, programmes)
+    }
+}
