@@ -63,7 +63,11 @@ let package = Package(
             path: "Benchmarks"
         ),
 
-        .executableTarget(name: "aggctl-trials", dependencies: ["AggregatorCore"], path: "Trials"),
+        .executableTarget(
+            name: "aggctl-trials",
+            dependencies: ["AggregatorCore", "GuideFormats", "HTTPTransport", "TVMazeProvider", "EpisodeFileProvider"],
+            path: "Trials"
+        ),
 
         .target(name: "TestSupport", dependencies: ["AggregatorCore", "HTTPTransport"], path: "Tests/TestSupport"),
         .testTarget(name: "AggregatorCoreTests", dependencies: ["AggregatorCore", "FixtureProvider", "TestSupport"]),

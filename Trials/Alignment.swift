@@ -7,7 +7,7 @@ struct Alignment {
     let folder: String?
 
     /// Prints a table; whether the shares are what is asked for.
-    func run() throws -> Bool {
+    func run() async throws -> Bool {
         say("| lists | partners | right | wrong | by number alone: right | wrong |")
         say("|---|--:|--:|--:|--:|--:|")
         var total = AlignmentCase.Score()
@@ -15,6 +15,9 @@ struct Alignment {
         if let folder {
             let recorded = RecordedLists(folder: folder)
             for pair in try recorded.pairs() { total = total + tell(pair.name, try pair.score(tellingErrors: true)) }
+            for pair in try await RecordedSources(folder: folder).pairs() {
+                total = total + tell(pair.name, try pair.score(tellingErrors: true))
+            }
             bases += try recorded.wholeLists()
         }
         for renumbering in Renumbering.all {

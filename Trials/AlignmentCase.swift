@@ -1,11 +1,11 @@
 import AggregatorCore
 import Foundation
 
-/// Two lists of one show's episodes, and which of them are the same.
+/// What two sources say of some shows, and which of their episodes are the same.
 struct AlignmentCase {
     let name: String
-    let left: [Episode]
-    let right: [Episode]
+    let left: ResourceContent
+    let right: ResourceContent
     /// By the right list's id the left one's; of the parts of one that was split any may be its partner.
     let truth: [String: String]
 
@@ -35,10 +35,10 @@ struct AlignmentCase {
         }
         let catalogue = MergedCatalogue([claims(one, left), claims(other, right)])
         var score = Score(partners: Set(truth.values).count)
-        var places: [EpisodeNumber: String] = [:]
-        for episode in left where episode.number.number != nil { places[episode.number] = episode.id }
-        for episode in right {
-            guard episode.number.number != nil, let found = places[episode.number] else { continue }
+        var places: [Place: String] = [:]
+        for episode in left.episodes where episode.number.number != nil { places[Place(episode)] = episode.id }
+        for episode in right.episodes {
+            guard episode.number.number != nil, let found = places[Place(episode)] else { continue }
             if truth[episode.id] == found { score.numberRight += 1 } else { score.numberWrong += 1 }
         }
         for episode in catalogue.shows.flatMap(\.episodes) {
@@ -50,18 +50,55 @@ struct AlignmentCase {
                 score.wrong += 1
                 if tellingErrors { say("  wrong  \(found.episode.text) = \(partner.episode.text)") }
             } else if let missed = truth[found.key.id], tellingErrors {
-                let text = left.first { $0.id == missed }?.text ?? missed
+                let text = left.episodes.first { $0.id == missed }?.text ?? missed
                 say("  missed \(found.episode.text) | \(text)")
             }
         }
         return score
     }
 
-    private func claims(_ id: ProviderID, _ episodes: [Episode]) -> ProviderClaims {
-        let show = Show(id: "show", title: "One Show", externals: ExternalIDs(imdb: "tt1"))
-        let content = ResourceContent(shows: [show], episodes: episodes)
+    private struct Place: Hashable {
+        let showID: String
+        let number: EpisodeNumber
+
+        init(_ episode: Episode) { (showID, number) = (episode.showID, episode.number) }
+    }
+
+    /// What a source says, without the ids by which other catalogues know its shows.
+    private func claims(_ id: ProviderID, _ content: ResourceContent) -> ProviderClaims {
+        var content = content
+        content.shows = content.shows.map { show in
+            var show = show
+            show.externals = ExternalIDs()
+            return show
+        }
         let answer = ResourceAnswer(resource: ResourceID("all"), content: content, fetchedAt: .distantPast)
         return ProviderClaims(provider: id, priority: 50, answers: [answer])
+    }
+}
+
+extension AlignmentCase {
+    /// Two lists of one show's episodes.
+    init(name: String, left: [Episode], right: [Episode], truth: [String: String]) {
+        let show = Show(id: "show", title: "One Show", startYear: 2000)
+        self.init(
+            name: name,
+            left: ResourceContent(shows: [show], episodes: left),
+            right: ResourceContent(shows: [show], episodes: right),
+            truth: truth
+        )
+    }
+
+    /// Two sources that give an episode one id, which is not looked at.
+    init(name: String, left: ResourceContent, right: ResourceContent) {
+        let known = Set(left.episodes.map(\.id))
+        let shared = right.episodes.map(\.id).filter { known.contains($0) }
+        self.init(
+            name: name,
+            left: left,
+            right: right,
+            truth: Dictionary(shared.map { ($0, $0) }, uniquingKeysWith: { first, _ in first })
+        )
     }
 }
 

@@ -2,12 +2,12 @@ import Foundation
 
 /// `make linkage PAIRS=…` and `make alignment`: how right the merge is on real lists and made-up ones.
 @main struct Trials {
-    static func main() {
+    static func main() async {
         let arguments = Array(CommandLine.arguments.dropFirst())
         do {
             switch (arguments.first, arguments.count) {
             case ("linkage", 2): exit(try Linkage(pairs: arguments[1]).run() ? 0 : 1)
-            case ("alignment", _): exit(try Alignment(folder: arguments.dropFirst().first).run() ? 0 : 1)
+            case ("alignment", _): exit(try await Alignment(folder: arguments.dropFirst().first).run() ? 0 : 1)
             default: fail("usage: aggctl-trials linkage PAIRS.jsonl | alignment [DATA]", 64)
             }
         } catch {

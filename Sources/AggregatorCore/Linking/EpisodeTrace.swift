@@ -12,6 +12,10 @@ struct EpisodeTrace {
     /// The earliest date that it is listed under.
     private(set) var day: CivilDay?
     private(set) var start: Date?
+    /// The other dates that it is listed under: of a guide every repeat.
+    private var otherDays: [CivilDay] = []
+    /// Of more repeats than this the rest says nothing new.
+    private static let dayLimit = 40
 
     init(_ episode: Episode) {
         if let number = episode.number.number {
@@ -20,6 +24,10 @@ struct EpisodeTrace {
         absolute = episode.number.absolute
         title = EpisodeTitle(episode.title)
         day = episode.listedDay
+        if episode.airings.count > 1 {
+            let days = episode.airings.prefix(Self.dayLimit).compactMap { $0.broadcastDay(in: .gmt)?.date }
+            otherDays = Array(Set(days).subtracting([day].compactMap(\.self)))
+        }
         start = episode.airings.lazy.compactMap { $0.time.start(in: .gmt) }.min()
     }
 
@@ -28,7 +36,7 @@ struct EpisodeTrace {
         number = number ?? other.number
         absolute = absolute ?? other.absolute
         title = title ?? other.title
-        if day == nil { (day, start) = (other.day, other.start) }
+        if day == nil { (day, start, otherDays) = (other.day, other.start, other.otherDays) }
     }
 
     /// The same, as if it had no title.
@@ -37,10 +45,15 @@ struct EpisodeTrace {
         title = nil
     }
 
-    /// How many days two are listed apart; nil where one has none.
+    /// How many days two are listed apart, where they come nearest; nil where one has none.
     func days(to other: EpisodeTrace) -> Int? {
         guard let day, let otherDay = other.day else { return nil }
-        return abs(day.days(to: otherDay))
+        var apart = abs(day.days(to: otherDay))
+        if otherDays.isEmpty, other.otherDays.isEmpty { return apart }
+        for one in [day] + otherDays {
+            for another in [otherDay] + other.otherDays { apart = min(apart, abs(one.days(to: another))) }
+        }
+        return apart
     }
 
     /// Whether both stand within a day of each other.

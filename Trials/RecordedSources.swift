@@ -1,0 +1,89 @@
+import AggregatorCore
+import EpisodeFileProvider
+import Foundation
+import GuideFormats
+import HTTPTransport
+import TVMazeProvider
+
+/// Guides and schedules of the recorded data, as the providers read them.
+struct RecordedSources {
+    let folder: String
+
+    /// Pairs of sources that tell of the same airings.
+    func pairs() async throws -> [AlignmentCase] {
+        let guides = folder + "/xmltv/guides/"
+        let (one, other) = (
+            try await guide(guides + "IE_2025-03-28_before-spring-DST_freeview.xml.gz"),
+            try await guide(guides + "IE_2025-03-29_before-spring-DST_freeview.xml.gz")
+        )
+        let (whole, parts) = (
+            try await guide(guides + "AU_Melbourne_2009-11-22_oztivo.xml"),
+            try await guide(guides + "oztivo_parts/*.xml")
+        )
+        let (first, later) = (
+            try await recording("/tvmaze/schedule_web_2024-01/recorded_2024-11"), try await recording("/tvmaze_later")
+        )
+        return [
+            AlignmentCase(name: "Ireland, 28 and 29 March", left: one, right: other),
+            AlignmentCase(name: "Australia, whole and parts", left: whole, right: parts),
+            AlignmentCase(name: "1–5 January 2024, recorded twice", left: first, right: later),
+        ]
+    }
+
+    private func guide(_ path: String) async throws -> ResourceContent {
+        let configuration = ProviderConfiguration(id: try id("guide"), kind: "episode-file", settings: ["path": path])
+        let provider = try EpisodeFileKind().makeProvider(configuration)
+        guard let catalogue = provider as? any ShowCatalogue else { throw TrialFailure("no catalogue") }
+        return try await content { try await catalogue.catalogue(to: $0) }
+    }
+
+    /// The five days that were recorded twice.
+    private func recording(_ root: String) async throws -> ResourceContent {
+        var bodies: [String: [UInt8]] = [:]
+        for day in 1...5 {
+            let date = "2024-01-0\(day)"
+            bodies[date] = try unpacked("\(folder)\(root)/web_\(date).json.gz")
+        }
+        let kind = TVMazeKind { [bodies] _ in
+            ReplayingTransport { request in
+                let isStreaming = request.url.contains("/schedule/web") && request.url.utf8.last == 0x3D
+                let body = isStreaming ? bodies.first { request.url.contains($0.key) }?.value : nil
+                return WebResponse(url: request.url, status: 200, body: body ?? Array("[]".utf8))
+            }
+        }
+        let configuration = ProviderConfiguration(id: try id("tvmaze"), kind: "tvmaze")
+        let provider = try kind.makeProvider(configuration)
+        guard let first = CivilDay("2024-01-01"), let last = CivilDay("2024-01-05"),
+            let span = DaySpan(from: first, to: last), let region = Country(rawValue: "US")
+        else { throw TrialFailure("no days") }
+        let request = ScheduleRequest(days: span, zone: .gmt, region: region, includesStreaming: true)
+        return try await content { try await provider.schedule(for: request, to: $0) }
+    }
+
+    private func unpacked(_ path: String) throws -> [UInt8] {
+        guard let packed = FileManager.default.contents(atPath: path) else { throw TrialFailure("no \(path)") }
+        var inflater = try Inflater(limit: 1 << 26)
+        var bytes: [UInt8] = []
+        try inflater.unpack(Array(packed)) { bytes += $0 }
+        try inflater.finish()
+        return bytes
+    }
+
+    private func content(_ ask: (AnswerDesk) async throws -> Void) async throws -> ResourceContent {
+        let desk = AnswerDesk(provider: try id("source"), now: { .distantPast })
+        try await ask(desk)
+        var content = ResourceContent()
+        var (shows, episodes): (Set<String>, Set<String>) = ([], [])
+        for part in desk.delivered.compactMap(\.content) {
+            content.shows += part.shows.filter { shows.insert($0.id).inserted }
+            content.episodes += part.episodes.filter { episodes.insert($0.id).inserted }
+        }
+        if content.episodes.isEmpty { throw TrialFailure("nothing was read") }
+        return content
+    }
+
+    private func id(_ name: String) throws -> ProviderID {
+        guard let id = ProviderID(rawValue: name) else { throw TrialFailure("no name") }
+        return id
+    }
+}
