@@ -217,7 +217,7 @@ import Testing
         #expect(merged.value.title == "Pilot")
         #expect(merged.value.summary == "It begins.")
         #expect(merged.value.watched == true)
-        #expect(merged.claims(on: \.title).map(\.value) == ["Pilot", "The Pilot"])
+        #expect(merged.decisions.first { $0.field.name == "title" }?.claims.map(\.value) == ["Pilot", "The Pilot"])
         #expect(merged.airings.map(\.value.time) == [.instant(instant("2024-01-02T02:00:00Z"))])
         #expect(merged.airings[0].sources.map(\.description) == ["high:1", "low:9"])
     }

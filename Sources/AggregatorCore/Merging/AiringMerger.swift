@@ -9,40 +9,55 @@ enum AiringMerger {
     private static let pairLimit = 10_000
 
     /// The airings of some records of one episode, the most trusted record first.
-    static func merge(_ sources: [SourcedEpisode]) -> [MergedAiring] {
+    static func merge(_ sources: [SourcedEpisode], by rules: MergeRules) -> [MergedAiring] {
         if sources.count == 1 {
             return sources[0].episode.airings.map { MergedAiring(value: $0, sources: [sources[0].key]) }
         }
+        return join(sources, by: rules).map { MergedAiring(value: $0.value, sources: $0.claims.map(\.source)) }
+    }
+
+    /// The same, each airing with what every source says of it.
+    static func join(_ sources: [SourcedEpisode], by rules: MergeRules) -> [Joined] {
         var merged: [Joined] = []
         for source in sources {
             // Airings of one source are different ones, so only those of others can be the same: the nearest
             // first, each once.
-            let airings = source.episode.airings.map { Joined(value: $0, sources: [source.key]) }
+            let airings = source.episode.airings.map { airing in
+                Joined(Claimed(source: source.key, saidAt: source.saidAt, record: airing))
+            }
             var isJoined = Array(repeating: false, count: airings.count)
             var isTaken = Array(repeating: false, count: merged.count)
             for pair in pairs(merged, airings) where !isJoined[pair.new] && !isTaken[pair.known] {
                 isJoined[pair.new] = true
                 isTaken[pair.known] = true
                 merged[pair.known].value = merged[pair.known].value.filled(from: airings[pair.new].value)
-                merged[pair.known].sources.append(source.key)
+                merged[pair.known].claims += airings[pair.new].claims
             }
             merged += airings.indices.filter { !isJoined[$0] }.map { airings[$0] }
         }
-        return merged.sorted { AiringOrder.isBefore($0.value, $1.value) }.map {
-            MergedAiring(value: $0.value, sources: $0.sources)
+        if !rules.areUsual {
+            for index in merged.indices where merged[index].claims.count > 1 { merged[index].choose(by: rules) }
         }
+        return merged.sorted { AiringOrder.isBefore($0.value, $1.value) }
     }
 
     /// An airing in the making, with its channel's name folded once.
-    private struct Joined {
-        var value: Airing
-        var sources: [SourceKey]
-        let channel: FoldedText?
+    struct Joined {
+        fileprivate(set) var value: Airing
+        /// What each source says of it, the most trusted first.
+        fileprivate(set) var claims: [Claimed<Airing>]
+        fileprivate let channel: FoldedText?
 
-        init(value: Airing, sources: [SourceKey]) {
-            self.value = value
-            self.sources = sources
+        fileprivate init(_ claim: Claimed<Airing>) {
+            value = claim.record
+            claims = [claim]
             channel = value.channel.map { FoldedText($0.name) }
+        }
+
+        fileprivate mutating func choose(by rules: MergeRules) {
+            var chosen = Airing(time: .unknown)
+            for field in AiringFields.all { field.choose(among: claims, by: rules, into: &chosen) }
+            value = chosen
         }
     }
 

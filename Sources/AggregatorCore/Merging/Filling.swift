@@ -85,17 +85,19 @@ extension EpisodeNumber {
 }
 
 extension Airing {
-    /// This airing, its gaps filled from another record of it: an exact time stands over a vague one. Time, day and
-    /// clock are one claim: a clock of one source never stands beside another's instant.
+    /// This airing, its gaps filled from another record of it: a well founded time stands over a lesser one. Time, day
+    /// and clock are one claim: a clock of one source never stands beside another's instant.
     func filled(from other: Airing) -> Airing {
         var airing = self
-        if time.precision < other.time.precision {
+        if time != other.time, foundation < other.foundation {
             airing.time = other.time
-            airing.airDay = other.airDay ?? airDay
+            airing.airDay = other.airDay ?? (time.precision < other.time.precision ? airDay : nil)
             airing.clock = other.clock
         } else if time == other.time {
             airing.airDay = airDay ?? other.airDay
             airing.clock = clock ?? other.clock
+        } else if time.precision > other.time.precision {
+            airing.airDay = airDay ?? other.airDay
         }
         airing.minutes = minutes ?? other.minutes
         airing.channel = channel ?? other.channel

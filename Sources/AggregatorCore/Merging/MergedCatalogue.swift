@@ -7,13 +7,14 @@ public struct MergedCatalogue: Sendable {
     public let suggestions: [LinkEvidence]
 
     /// The merge of some providers' claims.
-    public init(_ claims: [ProviderClaims]) {
+    public init(_ claims: [ProviderClaims], policy: MergePolicy = MergePolicy()) {
         let claims = claims.sorted(by: ProviderClaims.isHeardBefore)
+        let trust = Dictionary(claims.map { ($0.provider, $0.priority) }, uniquingKeysWith: max)
         var sources: [SourceKey: (order: Int, claimed: ProviderClaims.ClaimedShow)] = [:]
-        var graph = LinkGraph()
+        var graph = LinkGraph(choices: policy.links)
         var identities: [ShowIdentity] = []
         for claim in claims {
-            for claimed in claim.shows {
+            for claimed in claim.shows.lazy.map({ policy.settled($0, of: claim.provider) }) {
                 let identity = ShowIdentity(claimed, provider: claim.provider)
                 sources[identity.key] = (identities.count, claimed)
                 identities.append(identity)
@@ -29,7 +30,8 @@ public struct MergedCatalogue: Sendable {
         shows = groups.map { group in
             let members = group.members.compactMap { key in sources[key].map { (key, $0.order, $0.claimed) } }
                 .sorted { $0.1 < $1.1 }
-            return (members[0].1, Self.merge(members.map { ($0.0, $0.2) }, group.evidence))
+            let rules = policy.rules(for: members.map(\.0), trusting: trust)
+            return (members[0].1, Self.merge(members.map { ($0.0, $0.2) }, group.evidence, rules))
         }
         .sorted { $0.0 < $1.0 }
         .map(\.1)
@@ -42,21 +44,24 @@ public struct MergedCatalogue: Sendable {
 
     private static func merge(
         _ sources: [(key: SourceKey, claimed: ProviderClaims.ClaimedShow)],
-        _ evidence: [LinkEvidence]
+        _ evidence: [LinkEvidence],
+        _ rules: MergeRules
     ) -> MergedShow {
-        let first = sources[0].claimed
+        let records = sources.map { SourcedShow(key: $0.key, show: $0.claimed.show, saidAt: $0.claimed.saidAt) }
         return MergedShow(
-            value: sources.dropFirst().reduce(first.show) { $0.filled(from: $1.claimed.show) },
-            sources: sources.map { SourcedShow(key: $0.key, show: $0.claimed.show, saidAt: $0.claimed.saidAt) },
+            value: MergedShow.value(of: records, by: rules),
+            sources: records,
             evidence: evidence,
-            episodes: mergeEpisodes(sources),
+            episodes: mergeEpisodes(sources, rules),
             seasons: mergeSeasons(sources.map(\.claimed.seasons)),
-            credits: sources.first { !$0.claimed.credits.isEmpty }?.claimed.credits ?? []
+            credits: sources.first { !$0.claimed.credits.isEmpty }?.claimed.credits ?? [],
+            rules: rules
         )
     }
 
     private static func mergeEpisodes(
-        _ sources: [(key: SourceKey, claimed: ProviderClaims.ClaimedShow)]
+        _ sources: [(key: SourceKey, claimed: ProviderClaims.ClaimedShow)],
+        _ rules: MergeRules
     ) -> [MergedEpisode] {
         EpisodeAligner.align(sources.map(\.claimed.episodes)).map { group in
             let records = group.map { place in
@@ -66,9 +71,10 @@ public struct MergedCatalogue: Sendable {
                 )
             }
             return MergedEpisode(
-                number: records.dropFirst().reduce(records[0].episode.number) { $0.filled(from: $1.episode.number) },
+                number: MergedEpisode.number(of: records, by: rules),
                 sources: records,
-                airings: AiringMerger.merge(records)
+                airings: AiringMerger.merge(records, by: rules),
+                rules: rules
             )
         }
         .sorted(by: EpisodeOrder.isBefore)

@@ -11,20 +11,48 @@ public struct MergedEpisode: Sendable {
     /// Its airings: each transmission once, with those who know of it.
     public let airings: [MergedAiring]
 
+    let rules: MergeRules
+
     /// The chosen values, made from the sources' records; its airings are in `airings`.
     ///
     /// It is not stored: of a million episodes few are looked at, and a record is large.
     public var value: Episode {
-        var value = sources.dropFirst().reduce(sources[0].episode) { $0.filledWithoutAirings(from: $1.episode) }
+        var value: Episode
+        if rules.areUsual {
+            value = sources.dropFirst().reduce(sources[0].episode) { $0.filledWithoutAirings(from: $1.episode) }
+        } else {
+            value = Episode(id: sources[0].episode.id, showID: sources[0].episode.showID)
+            for field in EpisodeFields.all { field.choose(among: claims, by: rules, into: &value) }
+        }
         value.airings = []
         return value
     }
 
-    /// Every source's claim on one field, the chosen one first; those that say nothing are left out.
-    public func claims<Value: Sendable>(on field: KeyPath<Episode, Value?>) -> [FieldClaim<Value>] {
-        sources.compactMap { source in
-            source.episode[keyPath: field].map { FieldClaim(source: source.key, value: $0, saidAt: source.saidAt) }
+    /// What became of each of its fields that any source says something of.
+    public var decisions: [FieldDecision] {
+        let value = value
+        return EpisodeFields.all.compactMap { $0.decision(among: claims, by: rules, of: value) }
+    }
+
+    /// What became of each field of each of its airings, in their order.
+    public var airingDecisions: [[FieldDecision]] {
+        AiringMerger.join(sources, by: rules).map { joined in
+            AiringFields.all.compactMap { $0.decision(among: joined.claims, by: rules, of: joined.value) }
         }
+    }
+
+    private var claims: [Claimed<Episode>] { sources.map(\.claimed) }
+
+    /// Where the episode stands, as it is chosen among some sources' records, the most trusted first.
+    static func number(of sources: [SourcedEpisode], by rules: MergeRules) -> EpisodeNumber {
+        if rules.areUsual {
+            return sources.dropFirst().reduce(sources[0].episode.number) { $0.filled(from: $1.episode.number) }
+        }
+        let claims = sources.map(\.claimed)
+        var value = Episode(id: "", showID: "")
+        EpisodeFields.number.choose(among: claims, by: rules, into: &value)
+        EpisodeFields.absolute.choose(among: claims, by: rules, into: &value)
+        return value.number
     }
 }
 
@@ -45,6 +73,8 @@ public struct SourcedEpisode: Sendable {
     public var episode: Episode { claim.episode }
     /// When it said so.
     public var saidAt: Date { claim.saidAt }
+
+    var claimed: Claimed<Episode> { Claimed(source: key, saidAt: saidAt, record: episode) }
 }
 
 /// One transmission, as all sources together tell it.

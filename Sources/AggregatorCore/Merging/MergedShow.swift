@@ -16,12 +16,20 @@ public struct MergedShow: Sendable {
     public let seasons: [Season]
     /// Its cast, as the most trusted source that knows one gives it.
     public let credits: [Credit]
+    let rules: MergeRules
 
-    /// Every source's claim on one field, the chosen one first; those that say nothing are left out.
-    public func claims<Value: Sendable>(on field: KeyPath<Show, Value?>) -> [FieldClaim<Value>] {
-        sources.compactMap { source in
-            source.show[keyPath: field].map { FieldClaim(source: source.key, value: $0, saidAt: source.saidAt) }
-        }
+    /// What became of each of its fields that any source says something of.
+    public var decisions: [FieldDecision] {
+        ShowFields.all.compactMap { $0.decision(among: sources.map(\.claimed), by: rules, of: value) }
+    }
+
+    /// The values that are chosen among some sources' records, the most trusted first.
+    static func value(of sources: [SourcedShow], by rules: MergeRules) -> Show {
+        if rules.areUsual { return sources.dropFirst().reduce(sources[0].show) { $0.filled(from: $1.show) } }
+        let claims = sources.map(\.claimed)
+        var value = Show(id: sources[0].show.id, title: sources[0].show.title)
+        for field in ShowFields.all { field.choose(among: claims, by: rules, into: &value) }
+        return value
     }
 
     /// The episode with a season and a number.
@@ -43,14 +51,6 @@ public struct SourcedShow: Sendable {
     public let show: Show
     /// When it said so.
     public let saidAt: Date
-}
 
-/// What one source says of one field.
-public struct FieldClaim<Value: Sendable>: Sendable {
-    /// Who.
-    public let source: SourceKey
-    /// What.
-    public let value: Value
-    /// When.
-    public let saidAt: Date
+    var claimed: Claimed<Show> { Claimed(source: key, saidAt: saidAt, record: show) }
 }

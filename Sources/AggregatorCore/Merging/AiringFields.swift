@@ -1,0 +1,62 @@
+internal import Foundation
+
+/// The fields of an airing that are merged one by one.
+enum AiringFields {
+    static let all: [MergeField<Airing>] = [
+        start, field("length", { $0.minutes.map { "\($0) min" } }, { $0.minutes = $1.minutes }),
+        field("channel", { $0.channel?.name }, { $0.channel = $1.channel }),
+        field("label", { $0.label?.rawValue }, { $0.label = $1.label }),
+    ]
+
+    /// Time, day and clock are one claim: a clock of one source never stands beside another's instant. The better
+    /// founded time is chosen, whoever says it.
+    private static let start: MergeField<Airing> = {
+        var start = MergeField<Airing>(
+            key: MergeFieldName(of: .airing, named: "start"),
+            rule: .precise,
+            text: { $0.time == .unknown && $0.airDay == nil ? nil : $0.time.text ?? $0.airDay?.date.description },
+            take: { ($0.time, $0.airDay, $0.clock) = ($1.time, $1.airDay, $1.clock) }
+        )
+        start.refine = { airing, other in
+            if airing.time == other.time {
+                airing.airDay = airing.airDay ?? other.airDay
+                airing.clock = airing.clock ?? other.clock
+            } else {
+                airing.airDay = airing.airDay ?? (airing.time.precision > other.time.precision ? other.airDay : nil)
+            }
+        }
+        start.precision = { $0.foundation }
+        return start
+    }()
+
+    private static func field(
+        _ name: String,
+        _ text: @escaping @Sendable (Airing) -> String?,
+        _ take: @escaping @Sendable (inout Airing, Airing) -> Void
+    ) -> MergeField<Airing> {
+        MergeField(key: MergeFieldName(of: .airing, named: name), rule: .priority, text: text, take: take)
+    }
+}
+
+extension Airing {
+    /// How well its time is founded: an instant that its own source's date and clock bear out, or that they say
+    /// nothing against, stands over one that contradicts them, and any instant over a clock's time, a day, nothing.
+    var foundation: Int {
+        guard case .instant(let start) = time else { return time.precision }
+        if !startsOnItsAirDay() { return 3 }
+        if let clock, let zone = channel?.zone, zone.clock(of: start) != clock { return 3 }
+        return 4
+    }
+}
+
+extension AirTime {
+    /// The time as text: `2019-07-12T01:00:00Z`, `2019-07-11 21:00`, `2019-07-11`.
+    var text: String? {
+        switch self {
+        case .unknown: nil
+        case .day(let day): day.date.description
+        case .clock(let clock, let day): "\(day.date) \(clock)"
+        case .instant(let instant): Instant.text(instant)
+        }
+    }
+}

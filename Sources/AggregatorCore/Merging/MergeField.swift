@@ -1,0 +1,112 @@
+public import Foundation
+
+/// One field of what is merged: how a claim on it reads, how it is taken over, and by which rule it is chosen.
+struct MergeField<Record>: Sendable {
+    let key: MergeFieldName
+    /// The rule where the configuration sets none.
+    let rule: FieldRule
+    /// What a record says, as text; nil where it says nothing.
+    let text: @Sendable (Record) -> String?
+    /// Takes the field over from another record.
+    let take: @Sendable (inout Record, Record) -> Void
+    /// Adds what another record says of a list, or what it says more exactly without contradiction.
+    var join: (@Sendable (inout Record, Record) -> Void)?
+    var refine: (@Sendable (inout Record, Record) -> Void)?
+    /// How exactly a record says it.
+    var precision: @Sendable (Record) -> Int = { _ in 0 }
+
+    var name: String { key.name }
+
+    /// The claims on this field, the chosen one first.
+    func ranked(_ claims: [Claimed<Record>], by rules: MergeRules) -> [Claimed<Record>] {
+        var said = claims.filter { text($0.record) != nil }
+        if said.count < 2 { return said }
+        if let trust = rules.trust(in: self) {
+            said.moveFirst { (trust[$0.source.provider] ?? 0) > (trust[$1.source.provider] ?? 0) }
+        }
+        switch rules.rule(for: self) {
+        case .priority, .union: break
+        case .newest: said.moveFirst { $0.saidAt > $1.saidAt }
+        case .precise: said.moveFirst { precision($0.record) > precision($1.record) }
+        case .longest: said.moveFirst { (text($0.record)?.utf8.count ?? 0) > (text($1.record)?.utf8.count ?? 0) }
+        case .provider(let provider):
+            said.moveFirst { $0.source.provider == provider && $1.source.provider != provider }
+        }
+        return said
+    }
+
+    /// Chooses the field's value among claims, and puts it into a record.
+    func choose(among claims: [Claimed<Record>], by rules: MergeRules, into record: inout Record) {
+        let ranked = ranked(claims, by: rules)
+        guard let first = ranked.first else { return }
+        take(&record, first.record)
+        if rules.rule(for: self) == .union {
+            for other in ranked.dropFirst() { join?(&record, other.record) }
+        }
+        for other in ranked.dropFirst() { refine?(&record, other.record) }
+    }
+
+    /// The claims on this field and which of them was chosen, for a person.
+    func decision(among claims: [Claimed<Record>], by rules: MergeRules, of merged: Record) -> FieldDecision? {
+        let ranked = ranked(claims, by: rules)
+        guard let chosen = text(merged), !ranked.isEmpty else { return nil }
+        let rule = rules.rule(for: self)
+        return FieldDecision(
+            field: key,
+            rule: rule,
+            value: chosen,
+            claims: ranked.enumerated().map { rank, claim in
+                FieldDecision.Claim(
+                    source: claim.source,
+                    value: text(claim.record) ?? "",
+                    saidAt: claim.saidAt,
+                    isChosen: rank == 0 || rule == .union || text(claim.record) == chosen
+                )
+            }
+        )
+    }
+}
+
+/// What one source says, with who and when.
+struct Claimed<Record> {
+    let source: SourceKey
+    let saidAt: Date
+    let record: Record
+}
+
+/// What became of one field: who said what, and what was chosen by which rule.
+public struct FieldDecision: Sendable {
+    /// The field.
+    public let field: MergeFieldName
+    /// The rule.
+    public let rule: FieldRule
+    /// The chosen value, as text.
+    public let value: String
+    /// Every source's claim, the chosen one first; those that say nothing are left out.
+    public let claims: [Claim]
+
+    /// One source's claim.
+    public struct Claim: Sendable {
+        /// Who.
+        public let source: SourceKey
+        /// What, as text.
+        public let value: String
+        /// When.
+        public let saidAt: Date
+        /// Whether it is what was chosen, or says the same.
+        public let isChosen: Bool
+    }
+
+    /// Whether the sources do not agree.
+    public var isDisputed: Bool { Set(claims.map(\.value)).count > 1 }
+}
+
+extension Array {
+    /// Sorts so that what is better comes first; what is equally good keeps its order.
+    fileprivate mutating func moveFirst(_ isBetter: (Element, Element) -> Bool) {
+        self = enumerated().sorted { left, right in
+            if isBetter(left.element, right.element) { return true }
+            return !isBetter(right.element, left.element) && left.offset < right.offset
+        }.map(\.element)
+    }
+}
