@@ -9,7 +9,7 @@ struct AggctlCommand: ParsableCommand {
         version: "0.1.0",
         subcommands: [
             WeekCommand.self, SeasonCommand.self, ShowCommand.self, CastCommand.self, EpisodeCommand.self,
-            SearchCommand.self, ShowsCommand.self, ProvidersCommand.self,
+            SearchCommand.self, ShowsCommand.self, ExplainCommand.self, ConflictsCommand.self, ProvidersCommand.self,
         ]
     )
 
@@ -19,7 +19,7 @@ struct AggctlCommand: ParsableCommand {
     /// The commands that `docs/interface.md` promises and that are refused until they are there.
     static let planned = [
         "today", "now", "upcoming", "next", "list", "calendar", "follow", "unfollow", "following", "watched", "skipped",
-        "unwatched", "explain", "conflicts", "changes", "refresh", "watch", "backup", "restore", "export-marks",
+        "unwatched", "changes", "refresh", "watch", "backup", "restore", "export-marks",
         "import-marks", "tv-grab", "serve", "token", "config", "doctor",
     ]
 }

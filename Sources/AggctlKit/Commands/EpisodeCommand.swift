@@ -18,12 +18,7 @@ struct EpisodeCommand: ProgramCommand {
         let found = try await ShowFinding(session: stage.session, isStrict: common.sources.strict)
             .find(show, wish: .episodes)
         guard let episode = found.show.episode(numbered: number) else {
-            let missing = CommandFailure(
-                .notFound,
-                "episode.not-found",
-                "“\(TerminalText.clean(found.show.value.title))” has no episode \(number.code ?? code)",
-                hints: ["next: aggctl season \(found.show.id) \(number.season ?? 1)"]
-            )
+            let missing = EpisodeArgument.missing(number, of: found.show)
             throw ListingOutcome(reports: found.reports, isStrict: common.sources.strict).absence(missing)
         }
         let entry = ScheduleEntry(

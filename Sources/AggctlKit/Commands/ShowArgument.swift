@@ -17,4 +17,14 @@ enum EpisodeArgument {
         }
         return number
     }
+
+    /// That a show has no such episode.
+    static func missing(_ number: EpisodeNumber, of show: MergedShow) -> CommandFailure {
+        CommandFailure(
+            .notFound,
+            "episode.not-found",
+            "“\(TerminalText.clean(show.value.title))” has no episode \(number.code ?? "")",
+            hints: ["next: aggctl season \(show.id) \(number.season ?? 1)"]
+        )
+    }
 }

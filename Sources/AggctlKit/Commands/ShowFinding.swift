@@ -13,7 +13,7 @@ struct ShowFinding {
         if name.utf8.allSatisfy({ $0 <= 0x20 }) { throw .usage("the show's name is empty") }
         let query = ShowQuery(name, providers: session.instances.map(\.id))
         let announcer = Announcer(session: session)
-        let search = ShowSearch(session.run())
+        let search = ShowSearch(session.run(), policy: session.policy)
         let (outcome, reports) = await announcer.waiting { await search.find(query, wish: wish) }
         let status = try ListingOutcome(reports: reports, isStrict: isStrict).status()
         switch outcome {

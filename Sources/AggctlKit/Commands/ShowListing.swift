@@ -18,7 +18,7 @@ struct ShowListing {
         let reports = await announcer.asking(question)
         let status = try ListingOutcome(reports: reports, isStrict: common.sources.strict).status()
         announcer.tell(reports)
-        let admitted = MergedCatalogue(reports.map(\.claims)).shows.filter { filter.admits($0) }
+        let admitted = stage.session.merge(reports).shows.filter { filter.admits($0) }
         let shows = Array(
             (text.map { Self.ranked(admitted, for: $0, reports) } ?? admitted).prefix(filters.limit ?? .max)
         )

@@ -55,7 +55,7 @@ struct WeekCommand: ProgramCommand {
         let status = try ListingOutcome(reports: reports, isStrict: common.sources.strict).status()
         announcer.tell(reports)
         let view = ScheduleView(
-            of: MergedCatalogue(reports.map(\.claims)),
+            of: session.merge(reports),
             days: days,
             zone: session.zone,
             grouping: grouping,

@@ -9,6 +9,8 @@ struct Configuration: Sendable {
     var zone: TimeZone?
     /// The provider instances, in the order of the file.
     var providers: [ProviderConfiguration]
+    /// How claims are merged.
+    var policy = MergePolicy()
 
     /// Without a file: TVMaze alone.
     static func standard(homeFolder: String) -> Configuration {

@@ -9,7 +9,7 @@ struct ConfigurationFile {
     let kinds: [any ProviderKind]
     let homeFolder: String
 
-    private static let providerKeys = ["id", "kind", "priority"]
+    private static let providerKeys = ["id", "kind", "priority", "priorities"]
 
     func read() throws(CommandFailure) -> Configuration {
         let table: TOMLTable
@@ -44,25 +44,36 @@ struct ConfigurationFile {
                     guard let provider = array[index].table else {
                         throw failure("provider: expected [[provider]] tables", line: nil)
                     }
-                    configuration.providers.append(try self.provider(provider, at: index))
+                    configuration.providers.append(
+                        try self.provider(provider, at: index, policy: &configuration.policy)
+                    )
                 }
+            case "merge":
+                configuration.policy.rules = try rules(table[key], "merge", line: line(of: key))
+            case "show":
+                configuration.policy.shows = try shows(table[key])
             default:
                 throw failure(
                     "unknown key “\(short(key))”",
                     line: line(of: key),
-                    near: ["country", "timezone", "provider"],
+                    near: ["country", "timezone", "provider", "merge", "show"],
                     key
                 )
             }
         }
         try checkNames(configuration.providers)
+        try check(configuration.policy, providers: configuration.providers.map(\.id))
         if configuration.providers.isEmpty {
             configuration.providers = Configuration.standard(homeFolder: homeFolder).providers
         }
         return configuration
     }
 
-    private func provider(_ table: TOMLTable, at index: Int) throws(CommandFailure) -> ProviderConfiguration {
+    private func provider(
+        _ table: TOMLTable,
+        at index: Int,
+        policy: inout MergePolicy
+    ) throws(CommandFailure) -> ProviderConfiguration {
         guard let kindName = table["kind"]?.string else {
             throw failure("provider \(index + 1): “kind” is missing", line: line(ofProvider: index))
         }
@@ -95,6 +106,10 @@ struct ConfigurationFile {
                     throw failure("priority: expected a whole number", line: place)
                 }
                 configuration.priority = priority
+            case "priorities":
+                for (field, priority) in try priorities(table[key], line: place) {
+                    policy.priorities[field, default: [:]][id] = priority
+                }
             case _ where settings.contains(key):
                 guard let value = table[key].flatMap(text) else {
                     throw failure("\(key): expected a text, a number or a truth", line: place)
@@ -123,39 +138,45 @@ struct ConfigurationFile {
         }
     }
 
-    private func failure(_ what: String, line: Int?, near: [String] = [], _ word: String = "") -> CommandFailure {
+    func failure(_ what: String, line: Int?, near: [String] = [], _ word: String = "") -> CommandFailure {
         let place = TerminalText.clean(path) + (line.map { ":\($0)" } ?? "")
         let hint = ArgumentCheck.nearest(to: word, among: near).map { ["did you mean “\($0)”?"] } ?? []
         return CommandFailure(.configuration, "configuration", "\(place): \(TerminalText.clean(what))", hints: hint)
     }
 
-    private func short(_ text: String) -> String { ArgumentCheck.echo(text) }
+    func short(_ text: String) -> String { ArgumentCheck.echo(text) }
 
     private func isEarlier(_ left: String, _ right: String) -> Bool {
         (line(of: left) ?? .max, left) < (line(of: right) ?? .max, right)
     }
 
     /// The line of a key outside the provider tables. The library does not tell, so the text is searched.
-    private func line(of key: String) -> Int? {
+    func line(of key: String) -> Int? {
         lines.firstIndex { isKey(key, $0) || isHeader(key, $0) }.map { $0 + 1 }
     }
 
-    private func line(ofProvider index: Int) -> Int? {
-        let headers = lines.indices.filter { isHeader("provider", lines[$0]) }
+    private func line(ofProvider index: Int) -> Int? { line(of: "provider", at: index) }
+
+    private func line(of key: String, inProvider index: Int) -> Int? { line(of: key, in: "provider", at: index) }
+
+    /// The line on which one of several tables of a name begins.
+    func line(of table: String, at index: Int) -> Int? {
+        let headers = lines.indices.filter { isHeader(table, lines[$0]) }
         return index < headers.count ? headers[index] + 1 : nil
     }
 
-    private func line(of key: String, inProvider index: Int) -> Int? {
-        guard let start = line(ofProvider: index) else { return nil }
+    /// The line of a key in one of several tables of a name.
+    func line(of key: String, in table: String, at index: Int) -> Int? {
+        guard let start = line(of: table, at: index) else { return nil }
         return lines[start...].firstIndex { isKey(key, $0) }.map { $0 + 1 } ?? start
     }
 
-    private func isHeader(_ key: String, _ line: Substring) -> Bool {
+    func isHeader(_ key: String, _ line: Substring) -> Bool {
         let bare = line.filter { $0 != " " && $0 != "\t" }
-        return bare.utf8.starts(with: "[[\(key)]]".utf8) || bare.utf8.starts(with: "[\(key)]".utf8)
+        return ["[[\(key)]]", "[\(key)]", "[\(key)."].contains { bare.utf8.starts(with: $0.utf8) }
     }
 
-    private func isKey(_ key: String, _ line: Substring) -> Bool {
+    func isKey(_ key: String, _ line: Substring) -> Bool {
         let bare = line.drop { $0 == " " || $0 == "\t" || $0 == "\"" }
         guard bare.utf8.starts(with: key.utf8) else { return false }
         return bare.utf8.dropFirst(key.utf8.count).first { $0 != 0x20 && $0 != 0x09 && $0 != 0x22 } == 0x3D

@@ -10,6 +10,8 @@ struct Session {
     let region: Country
     let now: Date
     let global: GlobalOptions
+    /// How claims are merged.
+    let policy: MergePolicy
 
     init(
         _ program: Program,
@@ -24,6 +26,7 @@ struct Session {
         self.global = global
         now = try Self.now(global, surroundings)
         let configuration = try Self.configuration(global, surroundings, places, program.kinds)
+        policy = configuration.policy
         zone = try ViewerZone.find(option: timezone, surroundings: surroundings, configuration: configuration)
         region = try Self.region(country, surroundings, configuration)
         instances = try Self.chosen(providers, of: Self.instances(configuration, program.kinds))
@@ -42,6 +45,11 @@ struct Session {
             now: { now },
             current: { now.addingTimeInterval(clock().timeIntervalSince(started)) }
         )
+    }
+
+    /// What some providers said, as one.
+    func merge(_ reports: [ProviderReport]) -> MergedCatalogue {
+        MergedCatalogue(reports.map(\.claims), policy: policy)
     }
 
     private static func now(_ global: GlobalOptions, _ surroundings: Surroundings) throws(CommandFailure) -> Date {

@@ -10,7 +10,7 @@ enum AiringFields {
 
     /// Time, day and clock are one claim: a clock of one source never stands beside another's instant. The better
     /// founded time is chosen, whoever says it.
-    private static let start: MergeField<Airing> = {
+    static let start: MergeField<Airing> = {
         var start = MergeField<Airing>(
             key: MergeFieldName(of: .airing, named: "start"),
             rule: .precise,

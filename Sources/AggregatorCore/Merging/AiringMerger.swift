@@ -5,6 +5,10 @@ enum AiringMerger {
     /// Starts of one transmission may differ by so many seconds between sources.
     static let tolerance = 15.0 * 60
 
+    /// Where each source lists an episode once, by its day alone, the days may be so many apart: such lists tell when it
+    /// was shown first, and one of them is wrong. Beside an instant, which may be a repeat's, one day.
+    private static let daysOfOneListing = (vague: 7, timed: 1)
+
     /// So many airings are compared with each other; of more, only those that are alike to the second are joined.
     private static let pairLimit = 10_000
 
@@ -72,10 +76,13 @@ enum AiringMerger {
                 return (place, index)
             }
         }
+        let areOnly = known.count == 1 && new.count == 1
         var found: [(known: Int, new: Int, distance: Double)] = []
         for (index, airing) in known.enumerated() {
             for (other, candidate) in new.enumerated() {
-                if let distance = distance(airing, candidate) { found.append((index, other, distance)) }
+                if let distance = distance(airing, candidate, areOnly: areOnly) {
+                    found.append((index, other, distance))
+                }
             }
         }
         return found.sorted { ($0.distance, $0.known, $0.new) < ($1.distance, $1.known, $1.new) }.map {
@@ -84,13 +91,19 @@ enum AiringMerger {
     }
 
     /// How far two airings are from being told alike; nil where they are two.
-    private static func distance(_ left: Joined, _ right: Joined) -> Double? {
+    private static func distance(_ left: Joined, _ right: Joined, areOnly: Bool = false) -> Double? {
         if let channel = left.channel, let other = right.channel, channel != other { return nil }
-        if left.value.time == .unknown || right.value.time == .unknown { return 2 * tolerance }
+        if left.value.time == .unknown || right.value.time == .unknown { return 10 * tolerance }
         if case .instant(let start) = left.value.time, case .instant(let other) = right.value.time {
             let apart = abs(start.timeIntervalSince(other))
             return apart <= tolerance ? apart : nil
         }
-        return left.value.broadcastDay(in: .gmt) == right.value.broadcastDay(in: .gmt) ? tolerance : nil
+        guard let day = left.value.broadcastDay(in: .gmt), let other = right.value.broadcastDay(in: .gmt) else {
+            return nil
+        }
+        let days = abs(day.date.days(to: other.date))
+        let isTimed = left.value.time.precision == 3 || right.value.time.precision == 3
+        let limit = areOnly ? isTimed ? daysOfOneListing.timed : daysOfOneListing.vague : 0
+        return days <= limit ? tolerance * Double(days + 1) : nil
     }
 }

@@ -42,7 +42,7 @@ enum EpisodeFields {
 
 extension EpisodeNumber {
     /// `S02E54`, `S02E54 part 1`, `S02`, `E54`; nil where there is neither season nor number.
-    var text: String? {
+    public var text: String? {
         let part = part.map { " part \($0)" } ?? ""
         if let code { return code + part }
         if let season { return "S" + Digits.padded(season, to: 2) }

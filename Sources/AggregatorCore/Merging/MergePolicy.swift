@@ -31,6 +31,16 @@ public struct MergePolicy: Hashable, Sendable {
         return links
     }
 
+    /// Some shows, and those that the user joined with them.
+    func linked(to sources: [SourceKey]) -> [SourceKey] {
+        var found = sources
+        for show in shows where !show.linked.isEmpty {
+            let members = [show.source] + show.linked.sorted()
+            if members.contains(where: sources.contains) { found = found.adding(members) }
+        }
+        return found
+    }
+
     /// What holds for a show with these sources.
     func rules(for sources: [SourceKey], trusting trust: [ProviderID: Int]) -> MergeRules {
         var rules = rules

@@ -42,6 +42,19 @@ public struct MergedCatalogue: Sendable {
         shows.first { $0.sources.contains { $0.key == key } }
     }
 
+    /// One show of all that some claims hold, which is known to be one; nil where they hold none.
+    static func show(of claims: [ProviderClaims], evidence: [LinkEvidence], policy: MergePolicy) -> MergedShow? {
+        let claims = claims.sorted(by: ProviderClaims.isHeardBefore)
+        let trust = Dictionary(claims.map { ($0.provider, $0.priority) }, uniquingKeysWith: max)
+        let sources = claims.flatMap { claim in
+            claim.shows.map {
+                (SourceKey(provider: claim.provider, id: $0.show.id), policy.settled($0, of: claim.provider))
+            }
+        }
+        if sources.isEmpty { return nil }
+        return merge(sources, evidence, policy.rules(for: sources.map(\.0), trusting: trust))
+    }
+
     private static func merge(
         _ sources: [(key: SourceKey, claimed: ProviderClaims.ClaimedShow)],
         _ evidence: [LinkEvidence],

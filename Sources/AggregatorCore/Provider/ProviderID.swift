@@ -36,6 +36,17 @@ public struct SourceKey: Hashable, Comparable, Sendable, Codable, CustomStringCo
         self.id = id
     }
 
+    /// Reads `provider:id`; nil where it is not that.
+    public init?(_ text: String) {
+        guard let colon = text.utf8.firstIndex(of: 0x3A), let provider = ProviderID(rawValue: String(text[..<colon]))
+        else {
+            return nil
+        }
+        let id = String(text[text.utf8.index(after: colon)...])
+        guard !id.isEmpty else { return nil }
+        self.init(provider: provider, id: id)
+    }
+
     /// The key as `provider:id`.
     public var description: String { provider.rawValue + ":" + id }
 

@@ -1,0 +1,126 @@
+internal import AggregatorCore
+internal import ArgumentParser
+
+/// `aggctl conflicts`
+struct ConflictsCommand: ProgramCommand {
+    /// So many days are asked for at most.
+    private static let longestSpan = 92
+
+    static let configuration = CommandConfiguration(
+        commandName: "conflicts",
+        abstract: "List where sources disagree on day, time, number or title, and shows that may be one.",
+        discussion: "Without --from and --to: all that files say, and this week of the others."
+    )
+
+    @Option(parsing: .unconditional, help: ArgumentHelp("The first day; with --to.", valueName: "date"))
+    var from: String?
+
+    @Option(parsing: .unconditional, help: ArgumentHelp("The last day; with --from.", valueName: "date"))
+    var to: String?
+
+    @OptionGroup var filters: FilterOptions
+    @OptionGroup var common: CommonOptions
+
+    func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
+        let filter = try filters.filter()
+        let stage = try Stage(program, common)
+        let session = stage.session
+        let span = try self.span(session)
+        let request = ScheduleRequest(
+            days: span ?? DaySpan(weekOf: session.zone.day(of: session.now)),
+            zone: session.zone,
+            region: session.region
+        )
+        let announcer = Announcer(session: session)
+        let reports = await announcer.asking { instance, desk in
+            if span == nil, let catalogue = instance.provider as? any ShowCatalogue {
+                try await catalogue.catalogue(to: desk)
+            } else {
+                try await instance.provider.schedule(for: request, to: desk)
+            }
+        }
+        let status = try ListingOutcome(reports: reports, isStrict: common.sources.strict).status()
+        announcer.tell(reports)
+        let catalogue = session.merge(reports)
+        let shows = catalogue.shows.filter { filter.admits($0) }
+        let conflicts = Conflict.all(in: shows, zone: session.zone).filter { filter.admits($0.episode) }
+            .prefix(filters.limit ?? .max)
+        let admitted = Set(shows.flatMap { $0.sources.map(\.key) })
+        let suggestions = catalogue.suggestions.filter { admitted.contains($0.left) || admitted.contains($0.right) }
+        let page = ConflictPage(stage: stage, catalogue: catalogue)
+        try stage.show(
+            stage.document(
+                "conflicts/1",
+                reports,
+                [
+                    ("conflicts", .array(conflicts.map(ExplainDocument.conflict))),
+                    ("suggestions", .array(suggestions.map(ExplainDocument.link))),
+                ]
+            ),
+            items: conflicts.map(ExplainDocument.conflict),
+            lines: page.lines(Array(conflicts), suggestions) + stage.footer(reports, "episode", \.episodeCount)
+        )
+        return status
+    }
+
+    private func span(_ session: Session) throws(CommandFailure) -> DaySpan? {
+        if from == nil, to == nil { return nil }
+        guard let from, let to else { throw .usage("--from and --to go together") }
+        let today = session.zone.day(of: session.now)
+        let first = try DateArgument.parse(from, today: today)
+        let last = try DateArgument.parse(to, today: today)
+        guard let span = DaySpan(from: first, to: last) else { throw .usage("--to is before --from") }
+        guard first.days(to: last) < Self.longestSpan else {
+            throw .usage("--from and --to are more than \(Self.longestSpan) days apart")
+        }
+        return span
+    }
+}
+
+/// Conflicts and suggestions as lines.
+private struct ConflictPage {
+    let stage: Stage
+    let catalogue: MergedCatalogue
+
+    func lines(_ conflicts: [Conflict], _ suggestions: [LinkEvidence]) -> [String] {
+        let table = ClaimTable(session: stage.session, style: stage.style)
+        let texts = EntryTexts(style: stage.style, zone: stage.session.zone)
+        var lines = conflicts.isEmpty ? ["no conflicts"] : []
+        var day: CivilDay??
+        for conflict in conflicts {
+            if day != .some(conflict.day) {
+                if day != nil { lines.append("") }
+                lines.append(stage.heading(conflict.day.map(texts.heading) ?? "Without a day"))
+                day = .some(conflict.day)
+            }
+            let episode = [conflict.episode.number.code, conflict.episode.value.title].compactMap(\.self)
+            let head = ([conflict.show.value.title] + episode).joined(separator: "  ") + ": \(conflict.kind.rawValue)"
+            lines.append(
+                "  "
+                    + TerminalText.clip(stage.style.text(head), to: stage.style.width - 2, isASCII: stage.style.isASCII)
+            )
+            lines += table.claims(conflict.claims)
+        }
+        if suggestions.isEmpty { return lines }
+        lines += ["", stage.heading("Shows that may be one")]
+        for (index, suggestion) in suggestions.enumerated() {
+            if index > 0 { lines.append("") }
+            lines += [name(suggestion.left), name(suggestion.right)].map { "  " + $0 }
+            lines += table.lines(suggestion)
+        }
+        let first = suggestions[0]
+        return lines + [
+            "",
+            "To take two for one, write in the configuration:",
+            "  [[show]]", "  source = \"\(stage.style.text(first.left.description))\"",
+            "  link = [\"\(stage.style.text(first.right.description))\"]",
+        ]
+    }
+
+    private func name(_ key: SourceKey) -> String {
+        let show = catalogue.show(with: key)?.sources.first { $0.key == key }?.show
+        let facts = [show?.year.map(String.init), (show?.network ?? show?.webChannel)?.name, show?.country?.rawValue]
+        let text = "\(show?.title ?? "?") (\(facts.compactMap(\.self).joined(separator: ", ")))  \(key)"
+        return TerminalText.clip(stage.style.text(text), to: stage.style.width - 2, isASCII: stage.style.isASCII)
+    }
+}

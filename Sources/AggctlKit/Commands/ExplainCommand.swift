@@ -1,0 +1,82 @@
+internal import AggregatorCore
+internal import ArgumentParser
+
+/// `aggctl explain`
+struct ExplainCommand: ProgramCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "explain",
+        abstract: "Tell which source said what of a show or an episode, and what was chosen by which rule."
+    )
+
+    @Argument(help: ShowArgument.help) var show: String
+    @Argument(help: ArgumentHelp("An episode, such as S01E02; the show itself without it.", valueName: "SxxEyy"))
+    var code: String?
+    @OptionGroup var common: CommonOptions
+
+    func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
+        let number = try self.number()
+        let stage = try Stage(program, common)
+        let found = try await ShowFinding(session: stage.session, isStrict: common.sources.strict)
+            .find(show, wish: .episodes)
+        var episode: MergedEpisode?
+        if let number {
+            episode = found.show.episode(numbered: number)
+            if episode == nil {
+                let missing = EpisodeArgument.missing(number, of: found.show)
+                throw ListingOutcome(reports: found.reports, isStrict: common.sources.strict).absence(missing)
+            }
+        }
+        Announcer(session: stage.session).tell(found.reports)
+        let explanation = Explanation(stage: stage, show: found.show, episode: episode)
+        try stage.show(
+            stage.document("explain/1", found.reports, explanation.members),
+            lines: explanation.lines + stage.footer(found.reports, "episode", \.episodeCount)
+        )
+        return found.status
+    }
+
+    private func number() throws(CommandFailure) -> EpisodeNumber? {
+        guard let code else { return nil }
+        return try EpisodeArgument.parse(code)
+    }
+}
+
+/// What is told of a show or an episode: why its sources are one, and who said what.
+private struct Explanation {
+    let stage: Stage
+    let show: MergedShow
+    let episode: MergedEpisode?
+
+    private var fields: [FieldDecision] { episode?.decisions ?? show.decisions }
+
+    var members: [(String, JSONValue)] {
+        let entry = episode.map {
+            ScheduleEntry(show: show, episode: $0, airings: $0.airings, zone: stage.session.zone)
+        }
+        let airings = (episode?.airingDecisions ?? []).map { JSONValue.array($0.map(ExplainDocument.field)) }
+        return [
+            ("show", ShowDocument.reference(show)), ("episode", entry.map(stage.json) ?? .null),
+            ("links", .array(show.evidence.map(ExplainDocument.link))),
+            ("fields", .array(fields.map(ExplainDocument.field))), ("airings", .array(airings)),
+        ]
+    }
+
+    var lines: [String] {
+        let table = ClaimTable(session: stage.session, style: stage.style)
+        let title = show.value.title + (show.value.year.map { " (\($0))" } ?? "")
+        let head = [title, episode.flatMap { $0.number.text }, episode?.value.title].compactMap(\.self)
+        var lines = [stage.heading(head.joined(separator: "  ")), ""]
+        if show.evidence.isEmpty {
+            lines.append("  one source alone: \(show.id)")
+        } else {
+            lines.append("Why these are one show:")
+            lines += show.evidence.flatMap(table.lines)
+        }
+        lines += ["", episode == nil ? "The show, field by field:" : "The episode, field by field:"]
+        lines += table.lines(fields)
+        for (index, decisions) in (episode?.airingDecisions ?? []).enumerated() {
+            lines += ["", "Airing \(index + 1):"] + table.lines(decisions)
+        }
+        return lines
+    }
+}

@@ -1,0 +1,129 @@
+public import Foundation
+
+/// Where sources of one episode disagree in a way that matters to a viewer.
+public struct Conflict: Sendable {
+    /// What they disagree in.
+    public enum Kind: String, Hashable, Sendable, CaseIterable {
+        /// On which day it airs.
+        case day
+        /// At which time of the day.
+        case time
+        /// Its season or number.
+        case number
+        /// Its title, by more than spelling.
+        case title
+    }
+
+    /// What they disagree in.
+    public let kind: Kind
+    /// The show.
+    public let show: MergedShow
+    /// The episode.
+    public let episode: MergedEpisode
+    /// The latest day that a source puts it on.
+    public let day: CivilDay?
+    /// Who says what, the chosen one first.
+    public let claims: [FieldDecision.Claim]
+
+    /// Where a conflict without a day stands: after all others.
+    private static let dayless = CivilDay(clamping: .min)
+
+    /// All conflicts of some shows, the most recent first.
+    public static func all(in shows: [MergedShow], zone: TimeZone) -> [Conflict] {
+        var conflicts: [Conflict] = []
+        for show in shows where show.sources.count > 1 {
+            for episode in show.episodes where episode.sources.count > 1 {
+                let finding = ConflictFinding(episode: episode, zone: zone)
+                for kind in Kind.allCases {
+                    guard let claims = finding.claims(kind) else { continue }
+                    conflicts.append(
+                        Conflict(kind: kind, show: show, episode: episode, day: finding.latestDay, claims: claims)
+                    )
+                }
+            }
+        }
+        return conflicts.enumerated().sorted { left, right in
+            let (day, other) = (left.element.day ?? Self.dayless, right.element.day ?? Self.dayless)
+            return day == other ? left.offset < right.offset : day > other
+        }.map(\.element)
+    }
+}
+
+/// Finds out in what the sources of one episode disagree.
+private struct ConflictFinding {
+    /// Starts that differ by less are the same for a viewer.
+    private static let sameMinute = 60.0
+
+    let episode: MergedEpisode
+    let zone: TimeZone
+
+    var latestDay: CivilDay? {
+        episode.sources.flatMap { $0.episode.airings }.compactMap { $0.time.day(in: zone) }.max()
+    }
+
+    func claims(_ kind: Conflict.Kind) -> [FieldDecision.Claim]? {
+        switch kind {
+        case .day: starts { !isSameDay($0, $1) }
+        case .time: starts { isSameDay($0, $1) && !isSameTime($0, $1) }
+        case .number: decision("number").flatMap { $0.isDisputed && areNumbersApart ? $0.claims : nil }
+        case .title: decision("title").flatMap { areTitlesApart($0.claims) ? $0.claims : nil }
+        }
+    }
+
+    private func decision(_ field: String) -> FieldDecision? {
+        episode.decisions.first { $0.field.name == field }
+    }
+
+    private var areNumbersApart: Bool {
+        let codes = episode.sources.compactMap(\.episode.number.code)
+        return Set(codes).count > 1
+    }
+
+    private func areTitlesApart(_ claims: [FieldDecision.Claim]) -> Bool {
+        guard let chosen = EpisodeTitle(claims.first?.value) else { return false }
+        return claims.dropFirst().contains { claim in
+            EpisodeTitle(claim.value).map { !$0.resembles(chosen) } ?? false
+        }
+    }
+
+    /// The starts of one airing that every source tells otherwise. Of sources that tell several only those are
+    /// compared that are taken for one airing: the others are repeats.
+    private func starts(_ areApart: (Airing, Airing) -> Bool) -> [FieldDecision.Claim]? {
+        let sources = episode.sources.filter { !$0.episode.airings.isEmpty }
+        var groups = AiringMerger.join(sources, by: episode.rules).map(\.claims)
+        if sources.allSatisfy({ $0.episode.airings.count == 1 }) { groups = [groups.flatMap(\.self)] }
+        for group in groups where group.count > 1 {
+            let ranked = AiringFields.start.ranked(group, by: episode.rules)
+            guard let chosen = ranked.first, ranked.contains(where: { areApart(chosen.record, $0.record) }) else {
+                continue
+            }
+            return ranked.enumerated().map { rank, claim in
+                FieldDecision.Claim(
+                    source: claim.source,
+                    value: text(claim.record),
+                    saidAt: claim.saidAt,
+                    isChosen: rank == 0 || claim.record.time == chosen.record.time
+                )
+            }
+        }
+        return nil
+    }
+
+    private func text(_ airing: Airing) -> String {
+        airing.time.start(in: zone).map { Instant.text($0, in: zone) } ?? airing.time.text ?? "?"
+    }
+
+    /// Whether two airings stand on one day, for the viewer, or in the listings where a time is not known.
+    private func isSameDay(_ one: Airing, _ other: Airing) -> Bool {
+        if one.time.start(in: zone) != nil, other.time.start(in: zone) != nil {
+            return one.time.day(in: zone) == other.time.day(in: zone)
+        }
+        guard let day = one.broadcastDay(in: zone), let otherDay = other.broadcastDay(in: zone) else { return true }
+        return day == otherDay
+    }
+
+    private func isSameTime(_ one: Airing, _ other: Airing) -> Bool {
+        guard let start = one.time.start(in: zone), let otherStart = other.time.start(in: zone) else { return true }
+        return abs(start.timeIntervalSince(otherStart)) < Self.sameMinute
+    }
+}
