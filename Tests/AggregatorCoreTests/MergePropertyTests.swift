@@ -1,7 +1,8 @@
-import AggregatorCore
 import Foundation
 import TestSupport
 import Testing
+
+@testable import AggregatorCore
 
 /// Rules of the merge over random schedules, each the same in every run.
 @Suite struct MergePropertyTests {
@@ -51,6 +52,39 @@ import Testing
         }
     }
 
+    @Test("what is merged step by step is what is merged from nothing", arguments: 0..<60)
+    func incremental(seed: Int) {
+        var world = RandomWorld(seed: UInt64(seed) &* 7919)
+        var now: [ProviderID: ProviderClaims] = [:]
+        var merger = CatalogueMerger()
+        for step in 0..<8 {
+            for source in world.sources() {
+                if step > 2, world.flips() {
+                    merger.remove(source.id)
+                    now[source.id] = nil
+                } else {
+                    // Most of what a provider says stays: only one of its answers is a new one.
+                    let claims = world.partlyRenewed(now[source.id], by: source.claims)
+                    merger.update(claims)
+                    now[source.id] = claims
+                }
+                let whole = MergedCatalogue(Array(now.values))
+                #expect(Self.picture(of: merger.catalogue) == Self.picture(of: whole))
+                #expect(merger.catalogue.suggestions == whole.suggestions)
+            }
+        }
+    }
+
+    @Test("an update that changes nothing changes nothing, and one show that changed leaves the others as they are")
+    func untouched() throws {
+        var world = RandomWorld(seed: 5)
+        let claims = world.sources().map(\.claims)
+        var merger = CatalogueMerger(claims)
+        let before = Self.picture(of: merger.catalogue)
+        for claim in claims { merger.update(claim) }
+        #expect(Self.picture(of: merger.catalogue) == before)
+    }
+
     @Test("no claim is lost, and no two rows of one provider become one", arguments: 0..<40)
     func nothingLost(seed: Int) {
         var world = RandomWorld(seed: UInt64(seed))
@@ -77,8 +111,12 @@ import Testing
 
     /// A merge as text: every chosen value, every claim, in order.
     private func picture(of sources: [ProviderReport]) -> [String] {
-        MergedCatalogue(sources.map(\.claims)).shows.flatMap { show in
-            ["\(show.sources.map(\.key.description)) \(show.value)"]
+        Self.picture(of: MergedCatalogue(sources.map(\.claims)))
+    }
+
+    private static func picture(of catalogue: MergedCatalogue) -> [String] {
+        catalogue.shows.flatMap { show in
+            ["\(show.sources.map(\.key.description)) \(show.value) \(show.evidence)"]
                 + show.episodes.map {
                     "\($0.sources.map(\.key.description)) \($0.value) \($0.airings.map { ($0.value, $0.sources) })"
                 }
@@ -119,6 +157,22 @@ private struct RandomWorld {
             )
         }
         .shuffled(using: &generator)
+    }
+
+    mutating func flips() -> Bool { pick([true, false, false]) }
+
+    /// A provider's older claims with some shows left out, some new, and some as the newer claims have them.
+    mutating func partlyRenewed(_ older: ProviderClaims?, by newer: ProviderClaims) -> ProviderClaims {
+        guard let older else { return newer }
+        var shows = Dictionary(older.shows.map { ($0.show.id, $0) }, uniquingKeysWith: { first, _ in first })
+        for show in newer.shows where flips() { shows[show.show.id] = show }
+        for id in shows.keys.sorted() where pick([true, false, false, false, false]) { shows[id] = nil }
+        return ProviderClaims(
+            provider: older.provider,
+            priority: older.priority,
+            shows: shows.values.sorted { $0.show.id < $1.show.id },
+            duplicateRows: 0
+        )
     }
 
     private mutating func answer(_ name: String) -> ResourceAnswer {

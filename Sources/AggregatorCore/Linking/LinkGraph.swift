@@ -53,6 +53,12 @@ struct LinkGraph {
         return component(of: touched.union(fresh))
     }
 
+    /// Puts in the first shows, all at once.
+    mutating func fill(with come: [ShowIdentity]) {
+        for identity in come { _ = insert(identity) }
+        for identity in come { compare(identity.key) { $0 < identity.key } }
+    }
+
     /// The candidates among some shows, each once.
     func candidates(among members: Set<SourceKey>) -> [LinkCandidate] {
         members.flatMap { key in (candidates[key] ?? [:]).lazy.filter { $0.value.left == key }.map(\.value) }
@@ -132,7 +138,9 @@ struct LinkGraph {
         candidates[key] = found.isEmpty ? nil : found
     }
 
-    private func judge(_ left: ShowIdentity, _ right: ShowIdentity) -> LinkCandidate? {
+    /// Judges a pair in one order, so that what is told of it does not hang on which was there first.
+    private func judge(_ one: ShowIdentity, _ other: ShowIdentity) -> LinkCandidate? {
+        let (left, right) = one.key < other.key ? (one, other) : (other, one)
         if choices.joined.contains(LinkChoices.Pair(left.key, right.key)) {
             return ShowPair(left, right).candidate(.confirmed)
         }
