@@ -12,8 +12,8 @@ struct EpisodeTitle: Hashable {
     init?(_ title: String?) {
         guard let title else { return nil }
         let whole = FoldedText(title)
-        if Self.placeholders.contains(whole) { return nil }
-        var words = ShowName.words(of: title)[...]
+        if whole.key.utf8.count <= Self.longestPlaceholder, Self.placeholders.contains(whole) { return nil }
+        var words = ShowName.words(of: whole)[...]
         var part: Int?
         if let last = words.last, let number = Self.number(last), words.count > 1 {
             let before = words[words.endIndex - 2]
@@ -60,6 +60,8 @@ struct EpisodeTitle: Hashable {
         "episode", "ep", "show", "season", "series", "folge", "episodio", "aflevering", "avsnitt", "part", "chapter",
         "week", "day", "programme", "program", "heat", "round",
     ]
+
+    private static let longestPlaceholder = placeholders.map(\.key.utf8.count).max() ?? 0
 
     /// Titles that stand for one which is not known yet.
     private static let placeholders = Set(

@@ -5,7 +5,7 @@
 /// for which none of it holds has no partner: two that are shown twice are the lesser evil to two that became one.
 struct ListAlignment {
     /// Of titles that so many episodes of a list share none is looked up.
-    private static let commonTitle = 40
+    static let commonTitle = 40
     /// Day by day an episode may be listed otherwise; one title may be repeated after so many days.
     private static let daysOfOneTitle = 14
     /// So far apart may be the days of one trusted number with two titles.
@@ -13,30 +13,31 @@ struct ListAlignment {
     /// Not one title in so many is found: the lists speak two languages.
     private static let fewTitles = 20
     /// So many pairs of far days must agree in how they are shifted before their titles alone are believed.
-    private static let agreeingShifts = 3
+    static let agreeingShifts = 3
 
-    private var new: [EpisodeTrace]
-    private var known: [EpisodeTrace]
+    var new: [EpisodeTrace]
+    var known: [EpisodeTrace]
     /// The new episodes by day and time, whatever order they came in.
-    private let order: [Int]
-    private var partnerOfNew: [Int?]
-    private var isTaken: [Bool]
+    let order: [Int]
+    var partnerOfNew: [Int?]
+    var isTaken: [Bool]
     private var byNumber: [EpisodeNumber: [Int]] = [:]
     private var byAbsolute: [Int: [Int]] = [:]
-    private var byTitle: [String: [Int]] = [:]
-    private var newByTitle: [String: [Int]] = [:]
+    var byTitle: [String: [Int]] = [:]
+    var newByTitle: [String: [Int]] = [:]
     private var byDay: [CivilDay: [Int]] = [:]
     private var newByDay: [CivilDay: [Int]] = [:]
     private var map = NumberMap()
     /// The numbers of each season in both lists.
-    private let seasons: [Int?: Set<Int?>]
-    private let knownSeasons: [Int?: Set<Int?>]
+    private var seasons: [Int?: Set<Int?>] = [:]
+    private var knownSeasons: [Int?: Set<Int?>] = [:]
 
     /// For each new episode the known one that it is.
     static func partners(of new: [EpisodeTrace], in known: [EpisodeTrace]) -> [Int?] {
         var alignment = ListAlignment(new: new, known: known)
         alignment.pairByTitleAndNumber()
         if !alignment.partnerOfNew.contains(nil) { return alignment.partnerOfNew }
+        alignment.prepare()
         alignment.pairByTitleAndDay()
         alignment.pairByTitleAlone()
         alignment.pairAsManyOfTitle()
@@ -62,18 +63,26 @@ struct ListAlignment {
             if EpisodeTrace.isBefore(new[left], new[right]) { return true }
             return !EpisodeTrace.isBefore(new[right], new[left]) && left < right
         }
-        seasons = Self.seasons(of: new)
-        knownSeasons = Self.seasons(of: known)
         partnerOfNew = Array(repeating: nil, count: new.count)
         isTaken = Array(repeating: false, count: known.count)
         for (index, trace) in known.enumerated() {
             if let number = trace.number { byNumber[number, default: []].append(index) }
-            if let absolute = trace.absolute { byAbsolute[absolute, default: []].append(index) }
             if let title = trace.title { byTitle[title.base, default: []].append(index) }
-            if let day = trace.day { byDay[day, default: []].append(index) }
         }
         for (index, trace) in new.enumerated() {
             if let title = trace.title { newByTitle[title.base, default: []].append(index) }
+        }
+    }
+
+    /// Looks up what the later rules need: most lists are paired before.
+    private mutating func prepare() {
+        seasons = Self.seasons(of: new)
+        knownSeasons = Self.seasons(of: known)
+        for (index, trace) in known.enumerated() {
+            if let absolute = trace.absolute { byAbsolute[absolute, default: []].append(index) }
+            if let day = trace.day { byDay[day, default: []].append(index) }
+        }
+        for (index, trace) in new.enumerated() {
             if let day = trace.day { newByDay[day, default: []].append(index) }
         }
     }
@@ -82,7 +91,7 @@ struct ListAlignment {
         Dictionary(grouping: list.compactMap(\.number), by: \.season).mapValues { Set($0.map(\.number)) }
     }
 
-    private mutating func pair(_ index: Int, with partner: Int) {
+    mutating func pair(_ index: Int, with partner: Int) {
         partnerOfNew[index] = partner
         isTaken[partner] = true
     }
@@ -100,101 +109,8 @@ struct ListAlignment {
         }
     }
 
-    private func isFar(_ one: EpisodeTrace, _ other: EpisodeTrace) -> Bool {
+    func isFar(_ one: EpisodeTrace, _ other: EpisodeTrace) -> Bool {
         one.days(to: other).map { $0 > Self.daysOfOneTitle } ?? false
-    }
-
-    /// Whether no other episode of either list bears the title: of two that do, only the number tells which is which.
-    private func isTelling(_ trace: EpisodeTrace) -> Bool {
-        guard let base = trace.title?.base else { return false }
-        return isTelling(newByTitle[base] ?? [], new) && isTelling(byTitle[base] ?? [], known)
-    }
-
-    private func isTelling(_ bearers: [Int], _ list: [EpisodeTrace]) -> Bool {
-        bearers.count <= 1 || Set(bearers.map { list[$0].title?.part }).count == bearers.count
-    }
-
-    /// One title within a day.
-    private mutating func pairByTitleAndDay() {
-        for days in 0...1 {
-            for index in order where partnerOfNew[index] == nil && isTelling(new[index]) {
-                guard let partner = titlePartner(of: index, where: { $0.days(to: $1) == days }) else { continue }
-                pair(index, with: partner)
-            }
-        }
-    }
-
-    /// As many of one title on one day in both lists: in their order.
-    private mutating func pairAsManyOfTitle() {
-        for (base, indices) in newByTitle {
-            guard let bearers = byTitle[base], bearers.count <= Self.commonTitle else { continue }
-            let ours = Dictionary(grouping: indices.filter { partnerOfNew[$0] == nil }) { new[$0].day }
-            for (day, some) in ours where day != nil {
-                let theirs = bearers.filter { !isTaken[$0] && known[$0].day == day }
-                guard some.count == theirs.count else { continue }
-                let sorted = some.sorted { EpisodeTrace.isBefore(new[$0], new[$1]) }
-                let partners = theirs.sorted { EpisodeTrace.isBefore(known[$0], known[$1]) }
-                for (index, partner) in zip(sorted, partners) where new[index].sharesTitle(with: known[partner]) {
-                    pair(index, with: partner)
-                }
-            }
-        }
-    }
-
-    /// Of several of one title that stand on the same day in both lists, the first with the first.
-    private mutating func pairByTitleInOrder() {
-        for days in 0...1 {
-            for index in order where partnerOfNew[index] == nil {
-                guard let partner = titlePartner(of: index, where: { $0.days(to: $1) == days }) else { continue }
-                pair(index, with: partner)
-            }
-        }
-    }
-
-    /// A title that is the only one of its kind in both lists, where a day is missing, or stands a few days off.
-    private mutating func pairByTitleAlone() {
-        for index in order where partnerOfNew[index] == nil {
-            guard isUnique(new[index]),
-                let partner = titlePartner(of: index, where: { !isFar($0, $1) })
-            else { continue }
-            pair(index, with: partner)
-        }
-        pairByTitleFarApart()
-    }
-
-    /// Lists of two countries, with one of them months later: titles are believed where several of a season are
-    /// shifted alike.
-    private mutating func pairByTitleFarApart() {
-        var pairs: [EpisodeShift: [(Int, Int)]] = [:]
-        for index in order where partnerOfNew[index] == nil {
-            guard isUnique(new[index]), let partner = titlePartner(of: index, where: { _, _ in true }),
-                let shift = EpisodeShift(new[index].number, known[partner].number)
-            else { continue }
-            pairs[shift, default: []].append((index, partner))
-        }
-        for found in pairs.values where found.count >= Self.agreeingShifts {
-            for (index, partner) in found where !isTaken[partner] { pair(index, with: partner) }
-        }
-    }
-
-    private func isUnique(_ trace: EpisodeTrace) -> Bool {
-        guard let base = trace.title?.base else { return false }
-        return newByTitle[base]?.count == 1 && byTitle[base]?.count == 1
-    }
-
-    /// The free episode of the same title: that of the same part and number if there is one, else the first.
-    private func titlePartner(
-        of index: Int,
-        where isMeant: (EpisodeTrace, EpisodeTrace) -> Bool
-    ) -> Int? {
-        let trace = new[index]
-        guard let base = trace.title?.base, let bearers = byTitle[base], bearers.count <= Self.commonTitle else {
-            return nil
-        }
-        let fitting = bearers.filter { !isTaken[$0] && trace.sharesTitle(with: known[$0]) && isMeant(trace, known[$0]) }
-        return fitting.first { known[$0].title?.part == trace.title?.part && known[$0].number == trace.number }
-            ?? fitting.first { known[$0].title?.part == trace.title?.part }
-            ?? fitting.min { EpisodeTrace.isBefore(known[$0], known[$1]) }
     }
 
     /// Where hardly a title is found in the other list though the days are, the lists speak two languages: then titles
@@ -362,19 +278,5 @@ struct ListAlignment {
         guard let number = one.number, let otherNumber = other.number, number != otherNumber else { return true }
         let expected = map.expected(of: number)
         return expected.isEmpty || expected.contains(otherNumber)
-    }
-}
-
-/// From one number to another: by season, and how many further on.
-private struct EpisodeShift: Hashable {
-    let from: Int?
-    let to: Int?
-    let by: Int
-
-    init?(_ number: EpisodeNumber?, _ other: EpisodeNumber?) {
-        guard let number, let other, let value = number.number, let otherValue = other.number else { return nil }
-        from = number.season
-        to = other.season
-        by = otherValue - value
     }
 }

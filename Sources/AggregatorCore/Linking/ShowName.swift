@@ -9,6 +9,10 @@ struct ShowName {
     let hasArticle: Bool
     /// The words without blanks: `MonsterQuest` is `Monster Quest`.
     let key: String
+    /// The bytes of the key.
+    let letters: [UInt8]
+    /// The words without articles and `and`: what a title is about.
+    let contentWords: [String]
     /// Every form by its key; the first that yields a key stands for it.
     let forms: [(key: String, form: LinkEvidence.TitleForm)]
     /// The bytes of the key with `lost` for every letter that was lost on the way here; nil where none was.
@@ -21,6 +25,8 @@ struct ShowName {
         words = Self.withoutArticle(all)
         hasArticle = words.count < all.count
         key = words.joined()
+        letters = Array(key.utf8)
+        contentWords = words.filter { $0 != "and" && !Self.articles.contains($0) }
         lostLetters = Self.lostLetters(of: title)
         forms = Self.forms(of: title, words: words)
     }
@@ -56,8 +62,11 @@ struct ShowName {
     }
 
     /// The folded words of a text; numbers are digits, however they are written.
-    static func words(of text: String) -> [String] {
-        FoldedText(text).key.utf8.split(separator: 0x20).map { word in
+    static func words(of text: String) -> [String] { words(of: FoldedText(text)) }
+
+    /// The same of a text that is folded already.
+    static func words(of text: FoldedText) -> [String] {
+        text.key.utf8.split(separator: 0x20).map { word in
             let word = String(Substring(word))
             return word.utf8.count <= 9 ? numbers[word] ?? word : word
         }
@@ -112,9 +121,4 @@ extension ShowName {
         return key.unicodeScalars.flatMap { $0 == stand ? [lost] : Array(String($0).utf8) }
     }
 
-    /// The bytes of the key.
-    var letters: [UInt8] { Array(key.utf8) }
-
-    /// The words without articles and `and`: what a title is about.
-    var contentWords: [String] { words.filter { $0 != "and" && !Self.articles.contains($0) } }
 }
