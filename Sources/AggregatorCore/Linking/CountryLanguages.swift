@@ -8,6 +8,12 @@ enum CountryLanguages {
         return !spoken.contains(country.rawValue)
     }
 
+    /// Whether a language is not English, and a country one where shows are made in it.
+    static func isForeign(_ language: String?, spokenIn country: Country?) -> Bool {
+        guard let language, language != "English", let country else { return false }
+        return countries[language]?.contains(country.rawValue) ?? false
+    }
+
     /// By the English name that sources give, the countries in which shows are made in it.
     private static let countries: [String: Set<String>] = [
         "English": ["US", "GB", "CA", "AU", "IE", "NZ", "ZA", "IN", "SG", "MT", "JM", "NG", "KE", "PH", "HK"],

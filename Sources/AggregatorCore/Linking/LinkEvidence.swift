@@ -31,6 +31,8 @@ public struct LinkEvidence: Hashable, Sendable {
         case wordsInTitle
         /// One name but for so many letters.
         case misspelt(edits: Int)
+        /// Words that are akin, where one is in the language of the other's country: a translation.
+        case translatedTitle
     }
 
     /// How nearly one name is the other.
@@ -111,6 +113,7 @@ extension LinkEvidence.Reason {
         case .partOfTitle: "title without its subtitle, and year"
         case .wordsInTitle: "words of the title, and year"
         case .misspelt: "misspelt title, and year"
+        case .translatedTitle: "translated title, and year"
         }
     }
 
@@ -132,6 +135,7 @@ extension LinkEvidence.Reason {
         case .partOfTitle(let form): (8, form.rawValue)
         case .wordsInTitle: (9, 0)
         case .misspelt(let edits): (10, edits)
+        case .translatedTitle: (11, 0)
         }
     }
 }

@@ -1,7 +1,7 @@
 /// All shows that are known, an index over them, and the pairs that may be one.
 ///
-/// Pairs come from the index, never from all with all: shows that share a form of their name, an id, a word of the
-/// name in one year, or the shape of the name in one year. What so many share that it says nothing is passed over.
+/// Pairs come from the index, never from all with all: shows that share a form of their name, an id, or in one year a
+/// word of the name, its shape, or the beginning of a word that may be translated. What so many share that it says nothing is passed over.
 struct LinkGraph {
     /// More bearers than this make a key of the index meaningless.
     private static let nameLimit = 256
@@ -13,11 +13,12 @@ struct LinkGraph {
         case id(ExternalID)
         case word(String, year: Int)
         case shape(first: UInt8, length: Int, year: Int)
+        case stem(String, year: Int)
 
         var limit: Int {
             switch self {
             case .form, .id: nameLimit
-            case .word, .shape: wordLimit
+            case .word, .shape, .stem: wordLimit
             }
         }
     }
@@ -166,6 +167,9 @@ struct LinkGraph {
             for form in name.forms { keys.append(.form(form.key)) }
             guard let year = identity.year else { continue }
             for word in Set(name.contentWords) where word.utf8.count > 1 { keys.append(.word(word, year: year)) }
+            if identity.mayBeTranslated {
+                for stem in Set(name.stems) { keys.append(.stem(stem, year: year)) }
+            }
             let letters = name.lostLetters ?? name.letters
             if let first = letters.first { keys.append(.shape(first: first, length: letters.count, year: year)) }
         }

@@ -26,7 +26,10 @@ enum LinkRules {
         switch likeness {
         case .same(let detail): sameName(pair, detail)
         case .part(let form): partOfName(pair, form)
-        case .contained(let words): containedName(pair, words: words)
+        case .contained(let words, let isEpithet): containedName(pair, isEnough: words >= 2 || isEpithet)
+        case .akin:
+            pair.years == .years(0) && pair.shareForeignLanguage && !pair.countriesDiffer
+                ? pair.candidate(.translatedTitle, rivals: .likeYear) : nil
         case .misspelt(let edits):
             pair.years == .years(0) && !pair.isForeign
                 ? pair.candidate(.misspelt(edits: edits), rivals: .likeYear) : nil
@@ -43,9 +46,10 @@ enum LinkRules {
         }
         if apart <= 1 {
             if pair.isForeign {
+                let isLikely = !pair.isMarkedByCountry && (pair.wordCount >= 2 || !pair.speaksAnotherLanguage)
                 let isSure =
                     apart == 0
-                    ? !(pair.countriesDiffer && (pair.speaksAnotherLanguage || pair.isMarkedByCountry))
+                    ? !pair.countriesDiffer || isLikely
                     : !pair.countriesDiffer && detail == .equal
                 return pair.candidate(.titleAcrossCountries(apart, detail), isSure: isSure, rivals: .likeYear)
             }
@@ -68,7 +72,9 @@ enum LinkRules {
         case .years(0):
             return pair.candidate(.partOfTitle(form), rivals: .likeYear)
         case .years(1):
-            return pair.candidate(.partOfTitle(form), isSure: pair.networksAgree, rivals: .likeYear)
+            // A subtitle a year later is a spin-off; an owner, a brand or a host is not.
+            let isSure = pair.networksAgree || form < .withoutSubtitle
+            return pair.candidate(.partOfTitle(form), isSure: isSure, rivals: .likeYear)
         case .unknown:
             return pair.candidate(.partOfTitle(form), isSure: pair.wordCount >= 3, rivals: .anyYear)
         default:
@@ -77,9 +83,10 @@ enum LinkRules {
     }
 
     /// All words of one title stand in the other, in order: `Sailor Moon`, `Bishoujo Senshi Sailor Moon`.
-    private static func containedName(_ pair: ShowPair, words: Int) -> LinkCandidate? {
+    private static func containedName(_ pair: ShowPair, isEnough: Bool) -> LinkCandidate? {
         guard pair.years == .years(0), !pair.isForeign else { return nil }
-        return pair.candidate(.wordsInTitle, isSure: words >= 2 || pair.networksAgree, rivals: .likeYear)
+        let isSure = isEnough || pair.networksAgree || pair.shareForeignLanguage
+        return pair.candidate(.wordsInTitle, isSure: isSure, rivals: .likeYear)
     }
 }
 
@@ -139,6 +146,13 @@ struct ShowPair {
         speaksAnotherLanguage =
             CountryLanguages.excludes(left.language, in: right.country)
             || CountryLanguages.excludes(right.language, in: left.country)
+    }
+
+    /// Whether one is in a language other than English, and the other comes from where it is spoken: of a year there are
+    /// few such shows.
+    var shareForeignLanguage: Bool {
+        CountryLanguages.isForeign(left.language, spokenIn: right.country)
+            || CountryLanguages.isForeign(right.language, spokenIn: left.country)
     }
 
     /// Whether something says that they belong to different countries, and no network says otherwise.

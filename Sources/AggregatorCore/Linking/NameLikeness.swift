@@ -4,10 +4,13 @@ enum NameLikeness: Equatable {
     case same(LinkEvidence.TitleMatch)
     /// One is a part of the other that may stand for it.
     case part(LinkEvidence.TitleForm)
-    /// All of so many words of one stand in the other, in order.
-    case contained(words: Int)
+    /// All of so many words of one stand in the other, in order; what follows them is an epithet where it begins with
+    /// an article or the like: `Skippy the Bush Kangaroo`.
+    case contained(words: Int, isEpithet: Bool)
     /// One name but for so many letters.
     case misspelt(edits: Int)
+    /// They share a long word, or the beginning of one, as a title and its translation may.
+    case akin
     /// None.
     case none
 
@@ -35,10 +38,12 @@ enum NameLikeness: Equatable {
             self = form
         } else if Self.isDamaged(left, right) {
             self = .same(.damaged)
-        } else if let words = Self.containedWords(left, right) {
-            self = .contained(words: words)
+        } else if let contained = Self.containment(left, right) {
+            self = contained
         } else if let edits = Self.edits(left, right) {
             self = .misspelt(edits: edits)
+        } else if Self.areAkin(left, right) {
+            self = .akin
         } else {
             self = .none
         }
@@ -50,6 +55,7 @@ enum NameLikeness: Equatable {
         case .part(let form): 10 + form.rawValue
         case .contained: 30
         case .misspelt(let edits): 40 + edits
+        case .akin: 50
         case .none: .max
         }
     }
@@ -81,12 +87,12 @@ enum NameLikeness: Equatable {
         } ?? false
     }
 
-    /// How many words the shorter name has, where all of them stand in the longer one in order and the others do
-    /// not say that it is another show.
-    private static func containedWords(_ left: ShowName, _ right: ShowName) -> Int? {
+    /// Whether all words of the shorter name stand in the longer one in order, and the others do not say that it is
+    /// another show.
+    private static func containment(_ left: ShowName, _ right: ShowName) -> NameLikeness? {
         let isLeftShorter = left.contentWords.count < right.contentWords.count
-        let (short, long) =
-            isLeftShorter ? (left.contentWords, right.contentWords) : (right.contentWords, left.contentWords)
+        let (shorter, longer) = isLeftShorter ? (left, right) : (right, left)
+        let (short, long) = (shorter.coreWords, longer.contentWords)
         guard short.count < long.count, short.joined().utf8.count >= 6 else { return nil }
         var next = 0
         for word in long {
@@ -97,8 +103,17 @@ enum NameLikeness: Equatable {
             }
         }
         guard next == short.count else { return nil }
-        // A single word must stand at an end: within a longer title it means nothing.
-        return short.count > 1 || long.first == short[0] || long.last == short[0] ? short.count : nil
+        let isEpithet = longer.words.count > 1 && longer.words[0] == short[0] && epithetWords.contains(longer.words[1])
+        return .contained(words: short.count, isEpithet: short.count == 1 && isEpithet)
+    }
+
+    /// Words with which begins what describes the name before it.
+    private static let epithetWords: Set<String> = ["the", "in", "of", "on", "at", "from", "and", "with"]
+
+    /// Whether two names have a long word in common, or two long words that begin alike.
+    private static func areAkin(_ left: ShowName, _ right: ShowName) -> Bool {
+        let stems = right.stems
+        return left.stems.contains { stems.contains($0) }
     }
 
     /// Words that make of a title the title of another show.

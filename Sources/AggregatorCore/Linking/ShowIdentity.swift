@@ -40,6 +40,12 @@ struct ShowIdentity {
         episodes = EpisodeTraces(claimed.episodes)
     }
 
+    /// Whether it may be known by a translated title: it is not in English, or from where English is not spoken.
+    var mayBeTranslated: Bool {
+        if let language { return language != "English" }
+        return country.map { CountryLanguages.excludes("English", in: $0) } ?? false
+    }
+
     /// A list that begins at the beginning tells the year in which its show began.
     private static func firstYear(of episodes: [ProviderClaims.ClaimedEpisode]) -> Int? {
         episodes.lazy.filter { $0.episode.number.season == 1 && $0.episode.number.number == 1 }

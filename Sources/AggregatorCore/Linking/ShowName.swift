@@ -11,8 +11,10 @@ struct ShowName {
     let key: String
     /// The bytes of the key.
     let letters: [UInt8]
-    /// The words without articles and `and`: what a title is about.
+    /// The words without those that are left out here and there: what a title is about.
     let contentWords: [String]
+    /// The same without words at the end that say nothing of which show it is.
+    let coreWords: [String]
     /// Every form by its key; the first that yields a key stands for it.
     let forms: [(key: String, form: LinkEvidence.TitleForm)]
     /// The bytes of the key with `lost` for every letter that was lost on the way here; nil where none was.
@@ -26,7 +28,8 @@ struct ShowName {
         hasArticle = words.count < all.count
         key = words.joined()
         letters = Array(key.utf8)
-        contentWords = words.filter { $0 != "and" && !Self.articles.contains($0) }
+        contentWords = words.filter { !Self.fillers.contains($0) }
+        coreWords = (Self.withoutGenre(words) ?? words).filter { !Self.fillers.contains($0) }
         lostLetters = Self.lostLetters(of: title)
         forms = Self.forms(of: title, words: words)
     }
@@ -78,7 +81,9 @@ struct ShowName {
 
     private static func withoutGenre(_ words: [String]) -> [String]? {
         var core = words[...]
-        while core.count > 1, let last = core.last, genreWords.contains(last) || articles.contains(last) {
+        while core.count > 1, let last = core.last,
+            genreWords.contains(last) || (core.count < words.count && articles.contains(last))
+        {
             core = core.dropLast()
         }
         return core.count < words.count ? Array(core) : nil
@@ -88,6 +93,9 @@ struct ShowName {
     static let articles: Set<String> = [
         "the", "a", "an", "le", "la", "les", "el", "los", "las", "der", "die", "das", "il",
     ]
+
+    /// Words that are left out here and there within a title.
+    private static let fillers: Set<String> = ["the", "a", "an", "and"]
 
     /// Words at a title's end that say nothing of which show it is.
     private static let genreWords: Set<String> = [
@@ -107,6 +115,15 @@ struct ShowName {
 extension ShowName {
     /// What stands for a letter that was lost.
     static let lost: UInt8 = 0xFF
+
+    /// How many letters of a long word its translation may share with it, at the beginning.
+    static let stemLength = 5
+
+    /// The beginnings of its long words.
+    var stems: [String] {
+        contentWords.filter { $0.utf8.count > Self.stemLength }
+            .map { String(decoding: $0.utf8.prefix(Self.stemLength), as: UTF8.self) }
+    }
 
     /// Whether letters were lost on the way here.
     var isDamaged: Bool { lostLetters != nil }
