@@ -83,7 +83,10 @@ import Testing
                 "[[show]]\nsource = \"one:the%20durrells\"\n[show.merge.episode]\ntitle = \"two\"\n", "Harbour Lights",
                 "The Storm"
             ),
-            ("[[show]]\nsource = \"one:harbour%20lights\"\nnumbering = \"ignore\"\n", "Harbour Lights", "Landfall, at last"),
+            (
+                "[[show]]\nsource = \"one:harbour%20lights\"\nnumbering = \"ignore\"\n", "Harbour Lights",
+                "Landfall, at last"
+            ),
         ]
     )
     func rules(settings: String, show: String, title: String) async throws {

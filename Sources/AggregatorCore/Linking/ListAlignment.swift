@@ -12,6 +12,8 @@ struct ListAlignment {
     private static let daysOfOneNumber = 30
     /// Not one title in so many is found: the lists speak two languages.
     private static let fewTitles = 20
+    /// The same where a title is missing.
+    private static let daysOfUntitled = 7
     /// So many pairs of far days must agree in how they are shifted before their titles alone are believed.
     static let agreeingShifts = 3
 
@@ -225,7 +227,8 @@ struct ListAlignment {
                     of: index,
                     where: { one, other in
                         let days = one.days(to: other) ?? 0
-                        return days <= 1 || days <= Self.daysOfOneNumber && one.title != nil && other.title != nil
+                        let limit = one.title != nil && other.title != nil ? Self.daysOfOneNumber : Self.daysOfUntitled
+                        return days <= limit
                     }
                 )
             else { continue }
