@@ -1,3 +1,4 @@
+internal import AggregatorCore
 internal import Cexpat
 
 /// Reads XML as it comes, piece by piece, and tells its elements to a handler.
@@ -23,6 +24,7 @@ final class XMLScanner {
     private unowned let handler: any Handler
     private var texts: [[UInt8]] = []
     private var refusal: String?
+    private var fed = 0
 
     /// A scanner for one document.
     init(handler: any Handler) throws {
@@ -40,6 +42,9 @@ final class XMLScanner {
             { data, name in XMLScanner.from(data)?.end(name) }
         )
         XML_SetCharacterDataHandler(parser) { data, bytes, count in XMLScanner.from(data)?.add(bytes, Int(count)) }
+        XML_SetSkippedEntityHandler(parser) { data, name, isParameter in
+            if isParameter == 0 { XMLScanner.from(data)?.addEntity(name) }
+        }
         XML_SetUnknownEncodingHandler(
             parser,
             { _, name, encoding in
@@ -68,6 +73,11 @@ final class XMLScanner {
     var line: Int { Int(XML_GetCurrentLineNumber(parser)) }
 
     private func parse(_ bytes: [UInt8], isLast: Bool) throws {
+        fed += bytes.count
+        // A tag or a comment without end is read from its beginning at every piece.
+        if fed - max(0, Int(XML_GetCurrentByteIndex(parser))) > 2 * Self.textLimit {
+            throw XMLProblem(message: "a tag or a comment is too long", line: line, column: 1)
+        }
         let status = bytes.withUnsafeBytes { buffer in
             XML_Parse(
                 parser,
@@ -101,6 +111,15 @@ final class XMLScanner {
             return refuse("a text is too long (limit \(Self.textLimit >> 20) MB)")
         }
         texts[last].append(contentsOf: UnsafeRawBufferPointer(start: bytes, count: count))
+    }
+
+    /// An entity of HTML that the document's type, which is never fetched, would declare: `&eacute;`.
+    private func addEntity(_ name: UnsafePointer<CChar>?) {
+        guard refusal == nil, let name, let last = texts.indices.last else { return }
+        let entity = "&" + String(cString: name) + ";"
+        let text = PlainText.decodingEntities(entity)
+        if text == entity { return refuse("undefined entity \(TextHygiene.cap(entity, to: 32).text)") }
+        texts[last] += Array(text.utf8)
     }
 
     private func refuse(_ reason: String) {

@@ -72,11 +72,4 @@ public struct XMLTVProgramme: Hashable, Sendable {
     public var isPremiere = false
     /// Whether the guide calls it new.
     public var isNew = false
-
-    /// Whether two rows say the same, wherever they stand.
-    public func says(whatSays other: XMLTVProgramme) -> Bool {
-        var other = other
-        other.line = line
-        return self == other
-    }
 }

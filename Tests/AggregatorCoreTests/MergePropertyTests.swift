@@ -85,6 +85,49 @@ import Testing
         #expect(Self.picture(of: merger.catalogue) == before)
     }
 
+    @Test("choosing field by field comes to what filling a record comes to", arguments: 0..<40)
+    func fieldByField(seed: Int) throws {
+        var world = RandomWorld(seed: UInt64(seed))
+        let claims = world.sources().map(\.claims)
+        // A rule that is the usual one, but set: nothing is taken for granted then.
+        let title = try #require(MergeFieldName(.show, "title"))
+        let policy = MergePolicy(rules: [title: .priority])
+        #expect(Self.picture(of: MergedCatalogue(claims, policy: policy)) == Self.picture(of: MergedCatalogue(claims)))
+    }
+
+    @Test(
+        "shows and episodes of hostile number and likeness are merged in time that grows with them",
+        .timeLimit(.minutes(1))
+    )
+    func hostile() {
+        let many = 20_000
+        func source(_ name: String) -> ProviderClaims {
+            var content = ResourceContent(shows: (0..<many).map { Show(id: "s\($0)", title: "News", startYear: 2000) })
+            content.shows.append(
+                Show(id: "daily", title: "Daily", aliases: (0..<2000).map { AlternateTitle(title: "Name \($0)") })
+            )
+            let start = Airing(time: .day(BroadcastDay(day("2024-01-01"))))
+            content.episodes = (0..<many).map { index in
+                Episode(
+                    id: "e\(index)",
+                    showID: "daily",
+                    number: EpisodeNumber(season: index % 2 == 0 ? .max : 1, number: index % 3 == 0 ? .max : index),
+                    title: index % 5 == 0 ? nil : "The News",
+                    airings: [start]
+                )
+            }
+            return claims(name, content)
+        }
+        let catalogue = MergedCatalogue([source("one"), source("two")])
+        #expect(catalogue.shows.flatMap(\.sources).count == 2 * (many + 1))
+        #expect(catalogue.shows.flatMap(\.episodes).flatMap(\.sources).count == 2 * many)
+    }
+
+    private func claims(_ name: String, _ content: ResourceContent) -> ProviderClaims {
+        let answer = ResourceAnswer(resource: ResourceID("all"), content: content, fetchedAt: .distantPast)
+        return ProviderClaims(provider: provider(name), priority: 50, answers: [answer])
+    }
+
     @Test("no claim is lost, and no two rows of one provider become one", arguments: 0..<40)
     func nothingLost(seed: Int) {
         var world = RandomWorld(seed: UInt64(seed))

@@ -6,6 +6,8 @@ internal import Synchronization
 public final class KeepingStore: AnswerStore {
     private let kept = Mutex<[String: KeptAnswer]>([:])
 
+    private let known = Mutex<[ProviderID: [KnownShow]]>([:])
+
     public init() {}
 
     public var isEmpty: Bool { kept.withLock { $0.isEmpty } }
@@ -21,4 +23,8 @@ public final class KeepingStore: AnswerStore {
     public func newest(of provider: ProviderID) -> KeptAnswer? {
         kept.withLock { $0.values.max { $0.fetchedAt < $1.fetchedAt } }
     }
+
+    public func knownShows(of provider: ProviderID) -> [KnownShow] { known.withLock { $0[provider] ?? [] } }
+
+    public func keep(_ shows: [KnownShow], of provider: ProviderID) { known.withLock { $0[provider] = shows } }
 }

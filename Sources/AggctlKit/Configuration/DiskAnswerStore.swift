@@ -8,11 +8,17 @@ internal import Glibc
 /// It is a cache: whatever cannot be read or written is as if it had never been kept.
 struct DiskAnswerStore: AnswerStore {
     private struct Entry: Codable {
-        static let version = 1
+        static let version = 2
         var version = Entry.version
         var provider: ProviderID
         var resource: ResourceID
         var kept: KeptAnswer
+    }
+
+    private struct Known: Codable {
+        static let version = 1
+        var version = Known.version
+        var shows: [KnownShow]
     }
 
     let folder: String
@@ -28,14 +34,29 @@ struct DiskAnswerStore: AnswerStore {
     func keep(_ answer: KeptAnswer, of provider: ProviderID, for resource: ResourceID) {
         let entry = Entry(provider: provider, resource: resource, kept: answer)
         guard let data = try? JSONEncoder().encode(entry) else { return }
+        write(data, to: path(provider, resource), in: folder(of: provider))
+    }
+
+    func knownShows(of provider: ProviderID) -> [KnownShow] {
+        guard let data = FileManager.default.contents(atPath: knownPath(provider)),
+            let known = try? JSONDecoder().decode(Known.self, from: data), known.version == Known.version
+        else { return [] }
+        return known.shows
+    }
+
+    func keep(_ shows: [KnownShow], of provider: ProviderID) {
+        guard let data = try? JSONEncoder().encode(Known(shows: shows)) else { return }
+        write(data, to: knownPath(provider), in: folder + "/known")
+    }
+
+    /// Renamed into place, but not waited for on the disk: a cache that is lost is fetched again.
+    private func write(_ data: Data, to path: String, in folder: String) {
         let attributes: [FileAttributeKey: Any] = [.posixPermissions: 0o700]
         try? FileManager.default.createDirectory(
-            atPath: folder(of: provider),
+            atPath: folder,
             withIntermediateDirectories: true,
             attributes: attributes
         )
-        // Renamed into place, but not waited for on the disk: a cache that is lost is fetched again.
-        let path = path(provider, resource)
         let temporary = "\(path).\(getpid())"
         guard FileManager.default.createFile(atPath: temporary, contents: data) else { return }
         if rename(temporary, path) != 0 { unlink(temporary) }
@@ -50,6 +71,8 @@ struct DiskAnswerStore: AnswerStore {
         }
         .max { $0.fetchedAt < $1.fetchedAt }
     }
+
+    private func knownPath(_ provider: ProviderID) -> String { folder + "/known/" + provider.rawValue + ".json" }
 
     private func folder(of provider: ProviderID) -> String { folder + "/answers/" + provider.rawValue }
 

@@ -46,17 +46,19 @@ extension ConfigurationFile {
         var shows: [ShowSettlement] = []
         for index in 0..<array.count {
             guard let table = array[index].table else { throw failure("show: expected [[show]] tables", line: nil) }
-            shows.append(try show(table, at: index))
+            let show = try show(table, at: index)
+            if shows.contains(where: { $0.source == show.source }) {
+                throw failure("“\(short(show.source.description))” is settled twice", line: line(of: "show", at: index))
+            }
+            shows.append(show)
         }
         return shows
     }
 
     /// That every provider that is named exists.
     func check(_ policy: MergePolicy, providers: [ProviderID]) throws(CommandFailure) {
-        for (field, rule) in policy.rules.merging(
-            policy.shows.map(\.rules).reduce([:]) { $0.merging($1) { one, _ in one } },
-            uniquingKeysWith: { one, _ in one }
-        ) {
+        let rules = [policy.rules] + policy.shows.map(\.rules)
+        for (field, rule) in rules.flatMap({ $0.sorted { $0.key.name < $1.key.name } }) {
             guard case .provider(let id) = rule, !providers.contains(id) else { continue }
             let known = ["priority", "newest", "precise", "longest", "union"] + providers.map(\.rawValue)
             throw failure(
@@ -94,7 +96,7 @@ extension ConfigurationFile {
             case "link": show.linked = try sources(table[key], key, line: place)
             case "unlink": show.unlinked = try sources(table[key], key, line: place)
             case "shift":
-                guard let minutes = table[key]?.int, abs(minutes) <= 7 * 1440 else {
+                guard let minutes = table[key]?.int, (-7 * 1440...7 * 1440).contains(minutes) else {
                     throw failure("shift: expected a whole number of minutes, a week at most", line: place)
                 }
                 show.shift = minutes

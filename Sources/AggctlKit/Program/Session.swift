@@ -49,7 +49,7 @@ struct Session {
 
     /// What some providers said, as one.
     func merge(_ reports: [ProviderReport]) -> MergedCatalogue {
-        MergedCatalogue(reports.map(\.claims), policy: policy)
+        run().merge(reports, policy: policy)
     }
 
     private static func now(_ global: GlobalOptions, _ surroundings: Surroundings) throws(CommandFailure) -> Date {

@@ -1,6 +1,6 @@
 /// How many letters must be put in, left out or replaced to make one text of another (Levenshtein).
 enum EditDistance {
-    /// The distance, or nil where it is more than the limit; in time proportional to length times limit.
+    /// The distance, or nil where it is more than the limit; in time proportional to the square of the length, which titles bound.
     static func between(_ left: [UInt8], _ right: [UInt8], limit: Int) -> Int? {
         guard abs(left.count - right.count) <= limit else { return nil }
         let far = limit + 1

@@ -14,14 +14,18 @@ struct EpisodeTrace {
     private(set) var start: Date?
     /// The other dates that it is listed under: of a guide every repeat.
     private var otherDays: [CivilDay] = []
+    private static let numbers = 0...1_000_000
     /// Of more repeats than this the rest says nothing new.
     private static let dayLimit = 40
 
     init(_ episode: Episode) {
-        if let number = episode.number.number {
+        // A number beyond all reason numbers nothing.
+        if let number = episode.number.number, Self.numbers.contains(number),
+            Self.numbers.contains(episode.number.season ?? 0)
+        {
             self.number = EpisodeNumber(season: episode.number.season, number: number, part: episode.number.part)
         }
-        absolute = episode.number.absolute
+        absolute = episode.number.absolute.flatMap { Self.numbers.contains($0) ? $0 : nil }
         title = EpisodeTitle(episode.title)
         day = episode.listedDay
         if episode.airings.count > 1 {

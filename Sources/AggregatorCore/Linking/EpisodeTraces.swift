@@ -26,7 +26,7 @@ struct EpisodeTraces {
 
     private var traces: Set<Trace> {
         var traces: Set<Trace> = []
-        for claim in episodes {
+        for claim in episodes.prefix(4 * Self.limit) {
             guard let title = EpisodeTitle(claim.episode.title), let day = claim.episode.listedDay else { continue }
             traces.insert(Trace(title: title.whole, day: day))
             if traces.count == Self.limit { break }

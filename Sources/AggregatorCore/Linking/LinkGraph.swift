@@ -70,9 +70,15 @@ struct LinkGraph {
         candidates.flatMap { key, pairs in pairs.lazy.filter { $0.value.left == key }.map(\.value) }
     }
 
-    /// The shows that bear a name of this one's.
-    func namesakes(of key: SourceKey) -> [SourceKey] {
-        (identities[key]?.names ?? []).flatMap { namesakes[$0.key] ?? [] }
+    /// The shows that bear a name of this one's; nil where so many do that any of them may be meant.
+    func namesakes(of key: SourceKey) -> [SourceKey]? {
+        var found: [SourceKey] = []
+        for name in identities[key]?.names ?? [] {
+            let bearers = namesakes[name.key] ?? []
+            if bearers.count > Self.nameLimit { return nil }
+            found += bearers
+        }
+        return found
     }
 
     /// Whether two shows cannot be one: one provider tells them apart, their ids do, or the user.
@@ -98,7 +104,9 @@ struct LinkGraph {
         }
         for name in Set(identity.names.map(\.key)) {
             namesakes[name]?.removeAll { $0 == key }
-            touched.formUnion(namesakes[name] ?? [])
+            // Beyond the limit one more or less makes no difference.
+            if (namesakes[name]?.count ?? 0) <= Self.nameLimit { touched.formUnion(namesakes[name] ?? []) }
+            if namesakes[name]?.isEmpty ?? false { namesakes[name] = nil }
         }
         touched.remove(key)
         return touched
@@ -111,7 +119,10 @@ struct LinkGraph {
             index[indexKey, default: []].append(identity.key)
             if let bearers = index[indexKey], bearers.count == indexKey.limit + 1 { touched.formUnion(bearers) }
         }
-        for name in Set(identity.names.map(\.key)) { namesakes[name, default: []].append(identity.key) }
+        for name in Set(identity.names.map(\.key)) {
+            namesakes[name, default: []].append(identity.key)
+            if let bearers = namesakes[name], bearers.count == Self.nameLimit + 1 { touched.formUnion(bearers) }
+        }
         return touched
     }
 
@@ -150,12 +161,14 @@ struct LinkGraph {
 
     /// The shows that hang together with some, by candidates or by name.
     private func component(of seeds: Set<SourceKey>) -> Set<SourceKey> {
-        var found: Set<SourceKey> = []
-        var open = seeds.filter { identities[$0] != nil }.map(\.self)
+        var found = seeds.filter { identities[$0] != nil }
+        var open = Array(found)
+        var names: Set<String> = []
         while let key = open.popLast() {
-            guard found.insert(key).inserted else { continue }
-            for other in (candidates[key] ?? [:]).keys where !found.contains(other) { open.append(other) }
-            for other in namesakes(of: key) where !found.contains(other) { open.append(other) }
+            for other in (candidates[key] ?? [:]).keys where found.insert(other).inserted { open.append(other) }
+            for name in identities[key]?.names ?? [] where names.insert(name.key).inserted {
+                for other in namesakes[name.key] ?? [] where found.insert(other).inserted { open.append(other) }
+            }
         }
         return found
     }
@@ -173,6 +186,6 @@ struct LinkGraph {
             let letters = name.lostLetters ?? name.letters
             if let first = letters.first { keys.append(.shape(first: first, length: letters.count, year: year)) }
         }
-        return keys
+        return Array(Set(keys))
     }
 }

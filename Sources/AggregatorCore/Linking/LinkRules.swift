@@ -2,7 +2,7 @@
 ///
 /// A pair is judged by the first rule that fits, from ids down to a misspelt title. The rules are taken the
 /// strongest first, and a show has one partner at a provider, so that what fits well leaves no room for what fits
-/// less (`ShowLinker`). What each rule got right and wrong on real pairs is in `docs/technotes/MergePolicy.md`.
+/// less (`ShowGrouping`). What each rule got right and wrong on real pairs is in `docs/technotes/MergePolicy.md`.
 enum LinkRules {
     /// How far apart the years of two equal titles may be, where network or country agree, and where the title is
     /// all there is.

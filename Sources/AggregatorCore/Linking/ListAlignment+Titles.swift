@@ -7,7 +7,8 @@ extension ListAlignment {
     }
 
     private func isTelling(_ bearers: [Int], _ list: [EpisodeTrace]) -> Bool {
-        bearers.count <= 1 || Set(bearers.map { list[$0].title?.part }).count == bearers.count
+        bearers.count <= 1
+            || bearers.count <= Self.commonTitle && Set(bearers.map { list[$0].title?.part }).count == bearers.count
     }
 
     /// One title within a day.

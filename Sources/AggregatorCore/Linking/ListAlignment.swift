@@ -103,7 +103,7 @@ struct ListAlignment {
         for index in order {
             let trace = new[index]
             guard let number = trace.number, isTelling(trace),
-                let partner = byNumber[number]?.first(where: {
+                let partner = byNumber[number]?.prefix(Self.commonTitle).first(where: {
                     !isTaken[$0] && trace.sharesTitle(with: known[$0]) && !isFar(trace, known[$0])
                 })
             else { continue }
@@ -124,8 +124,10 @@ struct ListAlignment {
         var meetings = 0
         for index in titled where partnerOfNew[index] == nil {
             guard let day = new[index].day else { continue }
-            let near = (-1...1).flatMap { byDay[day.advanced(by: $0)] ?? [] }
-            if near.contains(where: { known[$0].title != nil }) {
+            let meets = (-1...1).contains { offset in
+                (byDay[day.advanced(by: offset)] ?? []).prefix(Self.commonTitle).contains { known[$0].title != nil }
+            }
+            if meets {
                 meetings += 1
                 days.insert(day)
             }
@@ -167,18 +169,18 @@ struct ListAlignment {
     private func numberPartner(of index: Int, where fits: (EpisodeTrace, EpisodeTrace) -> Bool) -> Int? {
         let trace = new[index]
         var places: [Int] = []
-        if let absolute = trace.absolute { places += byAbsolute[absolute] ?? [] }
+        if let absolute = trace.absolute { places += (byAbsolute[absolute] ?? []).prefix(Self.commonTitle) }
         if let number = trace.number {
             for expected in map.expected(of: number) {
                 var expected = expected
                 expected.part = number.part
-                places += byNumber[expected] ?? []
+                places += (byNumber[expected] ?? []).prefix(Self.commonTitle)
                 if number.part == nil, number.season == nil, let value = number.number {
-                    places += byAbsolute[value] ?? []
+                    places += (byAbsolute[value] ?? []).prefix(Self.commonTitle)
                 }
             }
         }
-        let fitting = places.filter {
+        let fitting = places.prefix(Self.commonTitle).filter {
             !isTaken[$0] && fits(trace, known[$0])
                 && (!trace.hasOtherTitle || !known[$0].hasOtherTitle || isNumberFounded(trace))
         }
@@ -198,7 +200,7 @@ struct ListAlignment {
     private mutating func pairByLikeTitleAndDay() {
         for index in order where partnerOfNew[index] == nil {
             guard let title = new[index].title, let day = new[index].day else { continue }
-            let alike = (-1...1).flatMap { byDay[day.advanced(by: $0)] ?? [] }.prefix(Self.commonTitle).filter {
+            let alike = (-1...1).flatMap { (byDay[day.advanced(by: $0)] ?? []).prefix(Self.commonTitle) }.filter {
                 place in
                 !isTaken[place] && known[place].title.map { $0.resembles(title) && !$0.hasBase(of: title) } ?? false
             }
@@ -250,6 +252,7 @@ struct ListAlignment {
                 }
                 continue
             }
+            if theirs.count > Self.commonTitle { continue }
             for index in indices {
                 let partner = theirs.first { place in
                     new[index].start != nil && known[place].start == new[index].start && !isTaken[place]

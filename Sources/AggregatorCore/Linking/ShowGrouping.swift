@@ -16,6 +16,8 @@ struct ShowGrouping {
     private let graph: LinkGraph
     private var groupOf: [SourceKey: Int] = [:]
     private var groups: [Group] = []
+    /// How many episodes of two shows agree, where that was asked.
+    private var agreements: [LinkChoices.Pair: Int] = [:]
     private var undecided: [(candidate: LinkCandidate, doubts: [LinkEvidence.Doubt])] = []
 
     /// Groups some shows, all that hang together with them among them.
@@ -49,20 +51,20 @@ struct ShowGrouping {
         }
     }
 
-    /// Takes candidates that are equally good.
+    /// Takes candidates that are equally good. Two of them contest where they would bring shows together that cannot be
+    /// one: then neither is taken, unless episodes decide.
     private mutating func takeEquals(_ candidates: ArraySlice<LinkCandidate>) {
         let open = candidates.filter { isOpen($0) }
-        var claims: [Claim: [LinkCandidate]] = [:]
-        for candidate in open where candidate.reason != .confirmed {
-            for claim in self.claims(of: candidate) { claims[claim, default: []].append(candidate) }
-        }
-        let contests = open.map { candidate in
-            self.claims(of: candidate).flatMap { claim in
-                (claims[claim] ?? []).filter { $0[claim.provider] != candidate[claim.provider] }
+        let contests = Contests(open, groupOf, graph)
+        for (index, candidate) in open.enumerated() {
+            if isOpen(candidate) {
+                take(candidate, against: candidate.reason == .confirmed ? [] : contests.others(of: index))
+            }
+            if !isJoined(candidate), undecided.last?.candidate != candidate {
+                undecided.append((candidate, candidate.doubts))
             }
         }
-        for (candidate, others) in zip(open, contests) where isOpen(candidate) { take(candidate, against: others) }
-        for candidate in candidates where !isJoined(candidate) && !open.contains(candidate) {
+        for candidate in candidates where !isJoined(candidate) && !isOpen(candidate) {
             undecided.append((candidate, candidate.doubts))
         }
     }
@@ -75,7 +77,7 @@ struct ShowGrouping {
             return
         }
         let agreeing = agreement(candidate)
-        if agreeing >= Self.agreement, equals.allSatisfy({ agreement($0) < agreeing }) {
+        if agreeing >= Self.agreement, !equals.contains(where: { agreement($0) >= agreeing }) {
             join(candidate, agreeing: agreeing)
         } else {
             undecided.append((candidate, candidate.doubts + (namesake.map { [.rival($0)] } ?? [])))
@@ -102,25 +104,15 @@ struct ShowGrouping {
 
     private func isJoined(_ candidate: LinkCandidate) -> Bool { groupOf[candidate.left] == groupOf[candidate.right] }
 
-    /// A place that only one can have: a group's show at a provider.
-    private struct Claim: Hashable {
-        let group: Int
-        let provider: ProviderID
-    }
-
-    private func claims(of candidate: LinkCandidate) -> [Claim] {
-        guard let left = groupOf[candidate.left], let right = groupOf[candidate.right] else { return [] }
-        return [
-            Claim(group: left, provider: candidate.right.provider),
-            Claim(group: right, provider: candidate.left.provider),
-        ]
-    }
-
-    private func agreement(_ candidate: LinkCandidate) -> Int {
+    private mutating func agreement(_ candidate: LinkCandidate) -> Int {
+        let pair = LinkChoices.Pair(candidate.left, candidate.right)
+        if let known = agreements[pair] { return known }
         guard let left = graph.identities[candidate.left], let right = graph.identities[candidate.right] else {
             return 0
         }
-        return left.episodes.agreement(with: right.episodes)
+        let found = left.episodes.agreement(with: right.episodes)
+        agreements[pair] = found
+        return found
     }
 
     /// A show that bears the name of one of the two at the other's provider, fits by its year, and has no partner
@@ -132,7 +124,8 @@ struct ShowGrouping {
     }
 
     private func rival(of partner: SourceKey, for key: SourceKey, _ rivals: LinkCandidate.Rivals) -> SourceKey? {
-        graph.namesakes(of: key).filter { other in
+        guard let namesakes = graph.namesakes(of: key) else { return key }
+        return namesakes.filter { other in
             guard other.provider == partner.provider, other != partner else { return false }
             if rivals == .likeYear,
                 case .years(let apart) = YearGap(graph.identities[other]?.year, graph.identities[key]?.year), apart > 2
@@ -162,12 +155,45 @@ struct ShowGrouping {
     }
 }
 
-extension LinkCandidate {
-    /// Its show at a provider.
-    fileprivate subscript(provider: ProviderID) -> SourceKey? {
-        left.provider == provider ? left : right.provider == provider ? right : nil
+/// Which of some equally good candidates exclude each other: they share a group, and what they would bring to it cannot
+/// be one.
+private struct Contests {
+    /// Of more candidates for one group nothing can be told apart.
+    private static let limit = 16
+
+    private let candidates: [LinkCandidate]
+    private let graph: LinkGraph
+    private let groupOf: [SourceKey: Int]
+    private var byGroup: [Int: [Int]] = [:]
+
+    init(_ candidates: [LinkCandidate], _ groupOf: [SourceKey: Int], _ graph: LinkGraph) {
+        self.candidates = candidates
+        self.graph = graph
+        self.groupOf = groupOf
+        for (index, candidate) in candidates.enumerated() where candidate.reason != .confirmed {
+            for key in [candidate.left, candidate.right] {
+                if let group = groupOf[key] { byGroup[group, default: []].append(index) }
+            }
+        }
     }
 
+    /// The candidates that a candidate cannot go together with; of very many the first few.
+    func others(of index: Int) -> [LinkCandidate] {
+        let candidate = candidates[index]
+        var found: [LinkCandidate] = []
+        for (near, far) in [(candidate.left, candidate.right), (candidate.right, candidate.left)] {
+            guard let group = groupOf[near] else { continue }
+            for other in byGroup[group] ?? [] where other != index && found.count < Self.limit {
+                let rival = candidates[other]
+                let end = groupOf[rival.left] == group ? rival.right : rival.left
+                if end != far, groupOf[end] != groupOf[far], graph.areApart(end, far) { found.append(rival) }
+            }
+        }
+        return found
+    }
+}
+
+extension LinkCandidate {
     func evidence(agreeing: Int, doubts: [LinkEvidence.Doubt]? = nil) -> LinkEvidence {
         LinkEvidence(
             left: left,

@@ -19,8 +19,18 @@ struct ShowIdentity {
     /// Of a show with thousands of aliases only so many count.
     private static let nameLimit = 32
 
-    init(_ claimed: ProviderClaims.ClaimedShow, provider: ProviderID) {
-        let record = claimed.show
+    init(_ claimed: ProviderClaims.ClaimedShow, provider: ProviderID, firstYear: Int? = nil) {
+        self.init(
+            claimed.show,
+            episodes: claimed.episodes,
+            provider: provider,
+            firstYear: firstYear ?? KnownShow(claimed.show, episodes: claimed.episodes.lazy.map(\.episode)).firstYear
+        )
+    }
+
+    /// - Parameter firstYear: that of the show's first episode: a list that begins at the beginning tells when its show
+    ///   began.
+    init(_ record: Show, episodes: [ProviderClaims.ClaimedEpisode] = [], provider: ProviderID, firstYear: Int?) {
         let title = TitleReading(record.title)
         var seen: Set = [FoldedText(title.title)]
         var names = [ShowName(title.title)]
@@ -31,26 +41,19 @@ struct ShowIdentity {
         key = SourceKey(provider: provider, id: record.id)
         self.names = names
         let channels = [record.network, record.webChannel].compactMap(\.self)
-        year = record.year ?? title.year ?? Self.firstYear(of: claimed.episodes)
+        year = record.year ?? title.year ?? firstYear
         country = title.country ?? record.country ?? channels.lazy.compactMap(\.country).first
         isMarkedByCountry = title.country != nil
         self.channels = channels.map { FoldedText($0.name) }
         language = record.language
         externals = record.externals
-        episodes = EpisodeTraces(claimed.episodes)
+        self.episodes = EpisodeTraces(episodes)
     }
 
     /// Whether it may be known by a translated title: it is not in English, or from where English is not spoken.
     var mayBeTranslated: Bool {
         if let language { return language != "English" }
         return country.map { CountryLanguages.excludes("English", in: $0) } ?? false
-    }
-
-    /// A list that begins at the beginning tells the year in which its show began.
-    private static func firstYear(of episodes: [ProviderClaims.ClaimedEpisode]) -> Int? {
-        episodes.lazy.filter { $0.episode.number.season == 1 && $0.episode.number.number == 1 }
-            .compactMap { $0.episode.listedDay?.year }
-            .min()
     }
 }
 

@@ -34,8 +34,7 @@ enum AiringMerger {
             for pair in pairs(merged, airings) where !isJoined[pair.new] && !isTaken[pair.known] {
                 isJoined[pair.new] = true
                 isTaken[pair.known] = true
-                merged[pair.known].value = merged[pair.known].value.filled(from: airings[pair.new].value)
-                merged[pair.known].claims += airings[pair.new].claims
+                merged[pair.known].join(airings[pair.new])
             }
             merged += airings.indices.filter { !isJoined[$0] }.map { airings[$0] }
         }
@@ -51,11 +50,28 @@ enum AiringMerger {
         /// What each source says of it, the most trusted first.
         fileprivate(set) var claims: [Claimed<Airing>]
         fileprivate let channel: FoldedText?
+        /// How well the chosen time is founded, by its own source's record.
+        private var foundation: Int
 
         fileprivate init(_ claim: Claimed<Airing>) {
             value = claim.record
             claims = [claim]
+            foundation = claim.record.foundation
             channel = value.channel.map { FoldedText($0.name) }
+        }
+
+        /// Takes what a less trusted source says of the same airing. Times are weighed as their sources gave them: a
+        /// channel's zone of one source says nothing of another's clock.
+        fileprivate mutating func join(_ other: Joined) {
+            let (time, day, clock) = (value.time, value.airDay, value.clock)
+            value = value.filled(from: other.value)
+            claims += other.claims
+            if time != other.value.time, foundation >= other.foundation, value.time != time {
+                (value.time, value.airDay, value.clock) = (time, day, clock)
+            } else if foundation < other.foundation, value.time == time, time != other.value.time {
+                (value.time, value.airDay, value.clock) = (other.value.time, other.value.airDay, other.value.clock)
+            }
+            foundation = max(foundation, other.foundation)
         }
 
         fileprivate mutating func choose(by rules: MergeRules) {
@@ -65,15 +81,19 @@ enum AiringMerger {
         }
     }
 
+    /// An airing by its time and channel.
+    private struct Slot: Hashable {
+        let time: AirTime
+        let channel: FoldedText?
+
+        init(_ airing: Joined) { (time, channel) = (airing.value.time, airing.channel) }
+    }
+
     private static func pairs(_ known: [Joined], _ new: [Joined]) -> [(known: Int, new: Int)] {
         guard known.count * new.count <= pairLimit else {
-            let times = Dictionary(
-                known.enumerated().map { ($1.value.time, $0) },
-                uniquingKeysWith: { first, _ in first }
-            )
+            let times = Dictionary(grouping: known.indices) { Slot(known[$0]) }
             return new.enumerated().compactMap { index, airing in
-                guard let place = times[airing.value.time], distance(known[place], airing) != nil else { return nil }
-                return (place, index)
+                times[Slot(airing)]?.first.map { ($0, index) }
             }
         }
         let areOnly = known.count == 1 && new.count == 1

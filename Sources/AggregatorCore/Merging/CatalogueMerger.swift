@@ -13,6 +13,8 @@ public struct CatalogueMerger: Sendable {
     private var claimed: [SourceKey: ProviderClaims.ClaimedShow] = [:]
     /// What each provider said, as it came.
     private var said: [ProviderID: ProviderClaims] = [:]
+    /// What else is known of shows; for linking alone.
+    private var known: [SourceKey: KnownShow] = [:]
     private var graph: LinkGraph
     /// The first source of the merged show that a source is in.
     private var firstOf: [SourceKey: SourceKey] = [:]
@@ -20,18 +22,23 @@ public struct CatalogueMerger: Sendable {
     /// A merge of some providers' claims.
     ///
     /// - Parameter known: shows that count for linking alone.
-    public init(_ claims: [ProviderClaims] = [], policy: MergePolicy = MergePolicy(), known: [ProviderClaims] = []) {
+    public init(
+        _ claims: [ProviderClaims] = [],
+        policy: MergePolicy = MergePolicy(),
+        known: [SourceKey: KnownShow] = [:]
+    ) {
         self.policy = policy
         graph = LinkGraph(choices: policy.links)
-        start(claims, known: known)
+        self.known = known
+        start(claims)
     }
 
     /// Takes a provider's new claims in the place of its older ones.
     public mutating func update(_ claims: ProviderClaims) {
-        guard let older = said[claims.provider], older.priority == claims.priority else {
-            // Its place among the others changes, and with it what is chosen anywhere.
+        guard let older = said[claims.provider], older.priority == claims.priority, older.known == claims.known else {
+            // Its place among the others changes, or what else is known, and with it what is chosen anywhere.
             said[claims.provider] = claims
-            return start(Array(said.values), known: [])
+            return start(Array(said.values))
         }
         said[claims.provider] = claims
         let change = ClaimsChange(from: older, to: claims)
@@ -45,28 +52,32 @@ public struct CatalogueMerger: Sendable {
     /// Forgets a provider.
     public mutating func remove(_ provider: ProviderID) {
         guard let older = said.removeValue(forKey: provider) else { return }
+        if !known.isEmpty || said.values.contains(where: { !$0.known.isEmpty }) || !older.known.isEmpty {
+            return start(Array(said.values))
+        }
         trust[provider] = nil
         apply(gone: older.shows.map { SourceKey(provider: provider, id: $0.show.id) }, come: [])
     }
 
-    private mutating func start(_ claims: [ProviderClaims], known: [ProviderClaims]) {
+    private mutating func start(_ claims: [ProviderClaims]) {
         said = Dictionary(claims.map { ($0.provider, $0) }, uniquingKeysWith: { _, last in last })
         trust = said.mapValues(\.priority)
         (claimed, firstOf) = ([:], [:])
         graph = LinkGraph(choices: policy.links)
+        let known = allKnown
         var identities: [ShowIdentity] = []
         for claim in said.values {
             for show in claim.shows {
+                let key = SourceKey(provider: claim.provider, id: show.show.id)
                 let settled = policy.settled(show, of: claim.provider)
-                let identity = ShowIdentity(settled, provider: claim.provider)
-                claimed[identity.key] = settled
-                identities.append(identity)
+                identities.append(
+                    ShowIdentity(settled, provider: claim.provider, firstYear: known[key]?.firstYear)
+                )
+                claimed[key] = settled
             }
         }
-        for claim in known {
-            for show in claim.shows where claimed[SourceKey(provider: claim.provider, id: show.show.id)] == nil {
-                identities.append(ShowIdentity(show, provider: claim.provider))
-            }
+        for (key, known) in known where claimed[key] == nil {
+            identities.append(ShowIdentity(known.show, provider: key.provider, firstYear: known.firstYear))
         }
         graph.fill(with: identities)
         let (groups, suggestions) = ShowGrouping.group(
@@ -77,12 +88,13 @@ public struct CatalogueMerger: Sendable {
         var shows = groups.compactMap { merge($0) }
         for show in shows { note(show) }
         shows.sort(by: isBefore)
-        let present = suggestions.filter { claimed[$0.left] != nil && claimed[$0.right] != nil }
-        catalogue = MergedCatalogue(shows: shows, suggestions: present.sorted(by: Self.isBefore))
+        catalogue = MergedCatalogue(shows: shows, suggestions: present(suggestions))
     }
 
     private mutating func apply(gone: [SourceKey], come: [(key: SourceKey, claimed: ProviderClaims.ClaimedShow)]) {
         if gone.isEmpty, come.isEmpty { return }
+        let knownNow = allKnown
+        if gone.contains(where: { knownNow[$0] != nil }) { return start(Array(said.values)) }
         var stale: Set<SourceKey> = []
         let changed = Set(come.map(\.key))
         for key in gone + come.map(\.key) {
@@ -92,7 +104,9 @@ public struct CatalogueMerger: Sendable {
         for (key, show) in come { claimed[key] = show }
         let touched = graph.replace(
             gone + come.map(\.key),
-            with: come.map { ShowIdentity($0.claimed, provider: $0.key.provider) }
+            with: come.map { show in
+                ShowIdentity(show.claimed, provider: show.key.provider, firstYear: knownNow[show.key]?.firstYear)
+            }
         )
         for key in touched { if let first = firstOf[key] { stale.insert(first) } }
         let old = Dictionary(
@@ -119,8 +133,21 @@ public struct CatalogueMerger: Sendable {
         catalogue.shows = catalogue.shows.filter { !stale.contains($0.id) }.merged(with: fresh, by: isBefore)
         let lost = touched.union(gone)
         catalogue.suggestions =
-            (catalogue.suggestions.filter { !lost.contains($0.left) && !lost.contains($0.right) } + suggestions)
-            .sorted(by: Self.isBefore)
+            present(catalogue.suggestions.filter { !lost.contains($0.left) && !lost.contains($0.right) } + suggestions)
+    }
+
+    /// Those suggestions that are about a show that is here, in their order.
+    private func present(_ suggestions: [LinkEvidence]) -> [LinkEvidence] {
+        suggestions.filter { claimed[$0.left] != nil || claimed[$0.right] != nil }.sorted(by: Self.isBefore)
+    }
+
+    /// What else is known of shows, by all providers.
+    private var allKnown: [SourceKey: KnownShow] {
+        var all = known
+        for claim in said.values {
+            for show in claim.known { all[SourceKey(provider: claim.provider, id: show.show.id)] = show }
+        }
+        return all
     }
 
     private mutating func note(_ show: MergedShow) {

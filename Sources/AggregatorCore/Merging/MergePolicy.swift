@@ -31,14 +31,31 @@ public struct MergePolicy: Hashable, Sendable {
         return links
     }
 
-    /// Some shows, and those that the user joined with them.
-    func linked(to sources: [SourceKey]) -> [SourceKey] {
+    /// The links by which the user joined further shows with some that are one: never a second one of a provider, and
+    /// none that is parted from one of them.
+    func linked(to sources: [SourceKey]) -> [LinkEvidence] {
+        let links = links
         var found = sources
-        for show in shows where !show.linked.isEmpty {
-            let members = [show.source] + show.linked.sorted()
-            if members.contains(where: sources.contains) { found = found.adding(members) }
+        var evidence: [LinkEvidence] = []
+        for pair in links.joined.sorted(by: { ($0.left, $0.right) < ($1.left, $1.right) }) {
+            for (known, other) in [(pair.left, pair.right), (pair.right, pair.left)] where found.contains(known) {
+                let isApart = found.contains {
+                    $0.provider == other.provider || links.parted.contains(LinkChoices.Pair($0, other))
+                }
+                if isApart { continue }
+                found.append(other)
+                evidence.append(
+                    LinkEvidence(
+                        left: pair.left,
+                        right: pair.right,
+                        reason: .confirmed,
+                        agreeingEpisodes: 0,
+                        doubts: []
+                    )
+                )
+            }
         }
-        return found
+        return evidence
     }
 
     /// What holds for a show with these sources.
@@ -135,17 +152,47 @@ public struct ShowSettlement: Hashable, Sendable {
 }
 
 extension Airing {
-    /// This airing so many minutes later. The clock that the listings print goes with it; the air date stays.
+    /// This airing so many minutes later, with the clock and the date that the listings print. One whose time is not
+    /// known stays where it is.
     fileprivate func shifted(byMinutes minutes: Int) -> Airing {
-        guard case .instant(let start) = time else { return self }
         var airing = self
-        airing.time = .instant(start.addingTimeInterval(Double(minutes) * 60))
-        airing.clock = clock.flatMap { clock in
-            let moved = ((clock.hour * 60 + clock.minute + minutes) % 1440 + 1440) % 1440
-            return WallClock(hour: moved / 60, minute: moved % 60)
+        switch time {
+        case .instant(let start):
+            airing.time = .instant(start.addingTimeInterval(Double(minutes) * 60))
+            let zone = channel?.zone ?? .gmt
+            let before = clock.map { $0.hour * 60 + $0.minute } ?? minutesOfDay(of: start, in: zone)
+            airing.airDay = airDay.map { $0.advanced(by: (before + minutes).dividedDown(by: 1440)) }
+            airing.clock = clock?.advanced(byMinutes: minutes)
+        case .clock(let clock, let day):
+            let days = (clock.hour * 60 + clock.minute + minutes).dividedDown(by: 1440)
+            airing.time = .clock(clock.advanced(byMinutes: minutes), on: day.advanced(by: days))
+            airing.airDay = airDay.map { $0.advanced(by: days) }
+            airing.clock = self.clock?.advanced(byMinutes: minutes)
+        case .day, .unknown:
+            break
         }
         return airing
     }
+
+    private func minutesOfDay(of start: Date, in zone: TimeZone) -> Int {
+        let clock = zone.clock(of: start)
+        return clock.hour * 60 + clock.minute
+    }
+}
+
+extension BroadcastDay {
+    fileprivate func advanced(by days: Int) -> BroadcastDay { BroadcastDay(date.advanced(by: days)) }
+}
+
+extension WallClock {
+    fileprivate func advanced(byMinutes minutes: Int) -> WallClock {
+        let moved = ((hour * 60 + minute + minutes) % 1440 + 1440) % 1440
+        return WallClock(hour: moved / 60, minute: moved % 60) ?? self
+    }
+}
+
+extension Int {
+    fileprivate func dividedDown(by divisor: Int) -> Int { (self < 0 ? self - divisor + 1 : self) / divisor }
 }
 
 extension EpisodeNumber {
@@ -158,10 +205,15 @@ extension EpisodeNumber {
         case .ignored:
             meant = EpisodeNumber()
         case .shifted(let season, let number):
-            meant.season = self.season.map { $0 + season }
-            meant.number = self.number.map { $0 + number }
+            meant.season = self.season.flatMap { Self.sum($0, season) }
+            meant.number = self.number.flatMap { Self.sum($0, number) }
         }
         return meant
+    }
+
+    private static func sum(_ one: Int, _ other: Int) -> Int? {
+        let (sum, isTooLarge) = one.addingReportingOverflow(other)
+        return isTooLarge ? nil : sum
     }
 }
 

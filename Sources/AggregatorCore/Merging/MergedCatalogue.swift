@@ -10,7 +10,7 @@ public struct MergedCatalogue: Sendable {
     ///
     /// - Parameter known: what else is known of shows, beyond what is to be merged: whether two shows are one must not
     ///   hang on which of them one looks at.
-    public init(_ claims: [ProviderClaims], policy: MergePolicy = MergePolicy(), known: [ProviderClaims] = []) {
+    public init(_ claims: [ProviderClaims], policy: MergePolicy = MergePolicy(), known: [SourceKey: KnownShow] = [:]) {
         self = CatalogueMerger(claims, policy: policy, known: known).catalogue
     }
 

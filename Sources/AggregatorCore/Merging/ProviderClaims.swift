@@ -8,6 +8,8 @@ public struct ProviderClaims: Sendable {
     public let priority: Int
     /// Its shows, by id.
     public let shows: [ClaimedShow]
+    /// Its shows that are not looked at, and what else is known of those that are; for linking alone.
+    public var known: [KnownShow] = []
     /// How many rows came more than once under one id.
     public let duplicateRows: Int
 
@@ -102,6 +104,7 @@ public struct ProviderClaims: Sendable {
         }
         self.shows = shows.sorted { $0.show.id < $1.show.id }
         duplicateRows = duplicates
+        known = said.flatMap(\.content.known)
     }
 
     init(provider: ProviderID, priority: Int, shows: [ClaimedShow], duplicateRows: Int) {

@@ -10,6 +10,18 @@ public protocol AnswerStore: Sendable {
 
     /// The newest answer of a provider; nil where none is kept.
     func newest(of provider: ProviderID) -> KeptAnswer?
+
+    /// The shows that a provider ever told of.
+    func knownShows(of provider: ProviderID) -> [KnownShow]
+
+    /// Keeps the shows that a provider ever told of, in the place of the older list.
+    func keep(_ shows: [KnownShow], of provider: ProviderID)
+}
+
+extension AnswerStore {
+    public func knownShows(of provider: ProviderID) -> [KnownShow] { [] }
+
+    public func keep(_ shows: [KnownShow], of provider: ProviderID) {}
 }
 
 /// An answer with the time at which it was given.

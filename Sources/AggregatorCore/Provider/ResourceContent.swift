@@ -6,6 +6,8 @@ public struct ResourceContent: Hashable, Sendable, Codable {
     public var episodes: [Episode]
     /// The seasons.
     public var seasons: [Season]
+    /// Shows that the source is known to have, and that are not looked at: for linking alone.
+    public var known: [KnownShow]
     /// Who took part, by the show's id.
     public var credits: [String: [Credit]]
     /// What could not be read, and where.
@@ -28,6 +30,7 @@ public struct ResourceContent: Hashable, Sendable, Codable {
         self.shows = shows
         self.episodes = episodes
         self.seasons = seasons
+        known = []
         self.credits = credits
         self.notices = notices
         self.hasAllAirings = hasAllAirings
@@ -36,16 +39,11 @@ public struct ResourceContent: Hashable, Sendable, Codable {
 
     /// The same with only those airings that a request asks for, and only the episodes and shows they need.
     public func limited(to request: ScheduleRequest) -> ResourceContent {
-        var limited = self
-        limited.episodes = episodes.compactMap { episode in
+        let wanted = episodes.compactMap { episode -> Episode? in
             var episode = episode
             episode.airings = episode.airings.filter(request.contains)
             return episode.airings.isEmpty ? nil : episode
         }
-        let needed = Set(limited.episodes.map(\.showID))
-        limited.shows = shows.filter { needed.contains($0.id) }
-        limited.credits = credits.filter { needed.contains($0.key) }
-        limited.seasons = seasons.filter { needed.contains($0.showID) }
-        return limited
+        return limited(to: Set(wanted.map(\.showID)), episodes: wanted)
     }
 }

@@ -6,6 +6,9 @@ public struct ProviderRun: Sendable {
     /// How long a provider may be silent before the run goes on without it.
     public static let patience = Duration.seconds(45)
 
+    /// So many shows of a provider are remembered.
+    private static let memory = 100_000
+
     private let instances: [ProviderInstance]
     private let store: any AnswerStore
     private let clock: any Clock<Duration>
@@ -44,6 +47,34 @@ public struct ProviderRun: Sendable {
             for await report in group { reports.append(report) }
             return reports.sorted { $0.0 < $1.0 }.map(\.1)
         }
+    }
+
+    /// What some instances said, as one, linked over everything that they are known to have.
+    ///
+    /// What they told of shows is kept for the next time, where the source cannot be asked for all of them at once.
+    public func merge(_ reports: [ProviderReport], policy: MergePolicy = MergePolicy()) -> MergedCatalogue {
+        var known: [SourceKey: KnownShow] = [:]
+        for report in reports where instances.count > 1 {
+            let isWhole = instances.contains { $0.id == report.id && $0.provider is any ShowCatalogue }
+            for show in isWhole ? [] : remembered(report) {
+                known[SourceKey(provider: report.id, id: show.show.id)] = show
+            }
+        }
+        return MergedCatalogue(reports.map(\.claims), policy: policy, known: known)
+    }
+
+    /// The shows that a provider ever told of, those that it tells of now among them.
+    private func remembered(_ report: ProviderReport) -> [KnownShow] {
+        let older = store.knownShows(of: report.id)
+        var shows = Dictionary(older.map { ($0.show.id, $0) }, uniquingKeysWith: { _, last in last })
+        var isNew = false
+        for show in report.answers.flatMap({ $0.content?.shows ?? [] }) where shows.count < Self.memory {
+            let known = KnownShow(show)
+            if shows.updateValue(known, forKey: show.id) != known { isNew = true }
+        }
+        let all = shows.values.sorted { $0.show.id < $1.show.id }
+        if isNew { store.keep(all, of: report.id) }
+        return all
     }
 
     private func report(

@@ -38,12 +38,13 @@ public struct ShowSearch: Sendable {
     public func find(_ query: ShowQuery, wish: Wish) async -> (outcome: Outcome, reports: [ProviderReport]) {
         var reports = await run.ask { try await Self.look(for: query, at: $0, desk: $1) }
         if case .title = query {} else { reports = await addingNamesakes(of: query, to: reports) }
-        let known = MergedCatalogue(reports.map(\.claims), policy: policy).shows
+        let known = run.merge(reports, policy: policy).shows
         let fitting = query.matches(in: known)
         guard let show = fitting.first else { return (.notFound(near: known), reports) }
         guard fitting.count == 1 else { return (.ambiguous(fitting), reports) }
 
-        let keys = policy.linked(to: show.sources.map(\.key))
+        let confirmed = policy.linked(to: show.sources.map(\.key))
+        let keys = show.sources.map(\.key).adding(confirmed.flatMap { [$0.left, $0.right] })
         let details = await run.ask { instance, desk in
             for key in keys where key.provider == instance.id {
                 try await Self.tell(key.id, wish: wish, of: instance.provider, desk: desk)
@@ -52,7 +53,7 @@ public struct ShowSearch: Sendable {
         // A provider that keeps a show's record and its answer to a search apart may tell them apart by age.
         let all = zip(reports, details).map { $0.adding($1) }
         let claims = all.map { $0.claims.limited(to: Set(keys)) }
-        guard let whole = MergedCatalogue.show(of: claims, evidence: show.evidence, policy: policy) else {
+        guard let whole = MergedCatalogue.show(of: claims, evidence: show.evidence + confirmed, policy: policy) else {
             return (.found(show), all)
         }
         return (.found(whole), all)
@@ -89,7 +90,7 @@ public struct ShowSearch: Sendable {
 
     /// A show that was named by an id: the providers that do not know the id are asked for its title.
     private func addingNamesakes(of query: ShowQuery, to reports: [ProviderReport]) async -> [ProviderReport] {
-        let known = query.matches(in: MergedCatalogue(reports.map(\.claims), policy: policy).shows)
+        let known = query.matches(in: run.merge(reports, policy: policy).shows)
         guard known.count == 1, let show = known.first else { return reports }
         let title = show.value.title
         let asked = Set(show.sources.map(\.key.provider))

@@ -78,7 +78,7 @@ public enum PlainText {
     }
 
     /// A text with its HTML entities decoded once: `90 Day Fianc&eacute;`.
-    static func decodingEntities(_ text: String) -> String {
+    public static func decodingEntities(_ text: String) -> String {
         String(decoding: decodingEntities(in: Array(text.utf8)), as: UTF8.self)
     }
 

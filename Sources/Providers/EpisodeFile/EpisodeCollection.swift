@@ -8,11 +8,21 @@ struct EpisodeCollection {
         let id: String
         /// The folded title, where the file gives no id.
         let title: String?
+        /// Which part of the episode it is.
+        let part: Int?
+
+        var partSuffix: String { part.map { "/part\($0)" } ?? "" }
+        /// The same without a title.
+        var untitled: Key { Key(showID: showID, id: id, title: "", part: part) }
     }
 
     private struct Entry {
         let key: Key
         var episode: Episode
+        /// Whether it comes of a listing, where every row is an airing.
+        var isListed: Bool
+        /// The airings, to see which came before.
+        var airings: Set<Airing>
     }
 
     private var entries: [Entry] = []
@@ -32,20 +42,25 @@ struct EpisodeCollection {
         let id =
             givenID.map { TextHygiene.cap($0, to: 200).text } ?? episode.number.code.map { "\(episode.showID)/\($0)" }
             ?? "\(episode.showID)/\(day)/\(name)"
-        let key = Key(showID: episode.showID, id: id, title: givenID == nil ? folded : nil)
+        let part = givenID == nil ? episode.number.part : nil
+        let key = Key(showID: episode.showID, id: id, title: givenID == nil ? folded : nil, part: part)
         guard let place = places[key] else {
             places[key] = entries.count
-            entries.append(Entry(key: key, episode: episode))
+            entries.append(Entry(key: key, episode: episode, isListed: isListing, airings: Set(episode.airings)))
             return true
         }
-        let known = entries[place].episode
-        if isListing {
-            entries[place].episode = known.completed(by: episode)
+        if isListing || givenID == nil {
+            let fresh = episode.airings.filter { entries[place].airings.insert($0).inserted }
+            if isListing {
+                entries[place].episode.complete(by: episode)
+            } else {
+                let airings = entries[place].episode.airings
+                entries[place].episode = episode
+                entries[place].episode.airings = airings
+            }
+            entries[place].episode.airings += fresh
         } else {
             entries[place].episode = episode
-            if givenID == nil {
-                entries[place].episode.airings = known.airings + episode.airings.filter { !known.airings.contains($0) }
-            }
         }
         return false
     }
@@ -53,35 +68,57 @@ struct EpisodeCollection {
     /// What the rows came to: of different episodes with one number the first by date and title keeps it, the others
     /// add their titles.
     var episodes: [Episode] {
+        let entries = joiningUntitled
         let shared = Dictionary(grouping: entries.indices) { entries[$0].key.id }
         var episodes = entries.map(\.episode)
         for (id, indices) in shared {
             let sorted = indices.count == 1 ? indices : indices.sorted { isBefore(entries[$0], entries[$1]) }
             for (turn, index) in sorted.enumerated() {
                 let key = entries[index].key
-                let suffix = key.title.map { $0.isEmpty ? "untitled" : PercentEncoding.encode($0) }
+                let suffix = key.title.map { ($0.isEmpty ? "untitled" : PercentEncoding.encode($0)) + key.partSuffix }
                 episodes[index].id = turn == 0 ? id : suffix.map { "\(id)/\($0)" } ?? "\(key.showID)/\(id)"
             }
         }
         return episodes
     }
 
+    /// The rows of a listing that name no title belong to the one episode that has their number, if there is but one.
+    private var joiningUntitled: [Entry] {
+        var titled: [Key: [Int]] = [:]
+        for (index, entry) in entries.enumerated() where entry.isListed && entry.key.title?.isEmpty == false {
+            titled[entry.key.untitled, default: []].append(index)
+        }
+        var joined = entries
+        var gone: Set<Int> = []
+        for (index, entry) in entries.enumerated() where entry.isListed && entry.key.title == "" {
+            guard let places = titled[entry.key], places.count == 1, entry.episode.number.number != nil else {
+                continue
+            }
+            joined[places[0]].episode.complete(by: entry.episode)
+            joined[places[0]].episode.airings += entry.episode.airings.filter {
+                !joined[places[0]].airings.contains($0)
+            }
+            gone.insert(index)
+        }
+        return joined.indices.filter { !gone.contains($0) }.map { joined[$0] }
+    }
+
     private func isBefore(_ one: Entry, _ other: Entry) -> Bool {
         let (day, otherDay) = (one.episode.listedDay ?? .last, other.episode.listedDay ?? .last)
-        return (day, one.key.title ?? "", one.key.showID) < (otherDay, other.key.title ?? "", other.key.showID)
+        return (day, one.key.part ?? 0, one.key.title ?? "", one.key.showID)
+            < (otherDay, other.key.part ?? 0, other.key.title ?? "", other.key.showID)
     }
 }
 
 extension Episode {
-    /// This episode with the airings of another row about it, and what that row says besides.
-    fileprivate func completed(by other: Episode) -> Episode {
-        var episode = self
-        episode.airings += other.airings.filter { !airings.contains($0) }
-        episode.title = title ?? other.title
-        episode.summary = summary ?? other.summary
-        episode.image = image ?? other.image
-        episode.url = url ?? other.url
-        episode.runtime = runtime ?? other.runtime
-        return episode
+    /// Takes over what another row about it says besides.
+    fileprivate mutating func complete(by other: Episode) {
+        if number.number == nil { number = other.number.number == nil ? number : other.number }
+        number.absolute = number.absolute ?? other.number.absolute
+        title = title ?? other.title
+        summary = summary ?? other.summary
+        image = image ?? other.image
+        url = url ?? other.url
+        runtime = runtime ?? other.runtime
     }
 }

@@ -58,7 +58,7 @@ struct EpisodeFileIntake: ~Copyable {
         if case .guide(let guide) = format { return try guide.take(piece) }
         if bytes.count + piece.count > Self.sizeLimit { throw FileProblem.tooLarge(limit: Self.sizeLimit) }
         bytes += piece
-        guard case .undecided = format, let first = Self.firstLetter(of: bytes) else { return }
+        guard case .undecided = format, let first = Self.firstLetter(of: piece) else { return }
         format = .whole
         guard first == 0x3C else { return }
         let guide = try GuideIntake(GuideMapper(path: path, reading: reading, isWanted: isWanted))

@@ -77,12 +77,7 @@ public struct EpisodeFileProvider: ShowSearching, ShowLookup, ShowCatalogue, Sho
 extension ResourceContent {
     /// Only the shows that are meant, with all that belongs to them.
     fileprivate func limited(to isMeant: (Show) -> Bool) -> ResourceContent {
-        var limited = self
-        limited.shows = shows.filter(isMeant)
-        let meant = Set(limited.shows.map(\.id))
-        limited.episodes = episodes.filter { meant.contains($0.showID) }
-        limited.seasons = seasons.filter { meant.contains($0.showID) }
-        limited.credits = credits.filter { meant.contains($0.key) }
-        return limited
+        let meant = Set(shows.filter(isMeant).map(\.id))
+        return limited(to: meant, episodes: episodes.filter { meant.contains($0.showID) })
     }
 }

@@ -66,9 +66,9 @@ struct EpisodeFileShow: Decodable {
         var ids: ExternalIDs {
             ExternalIDs(
                 imdb: imdb.flatMap { $0.value.isEmpty ? nil : TextHygiene.cap($0.value, to: 32).text },
-                thetvdb: thetvdb.flatMap { FileNumber.parse($0.value) },
-                tmdb: tmdb.flatMap { FileNumber.parse($0.value) },
-                tvrage: tvrage.flatMap { FileNumber.parse($0.value) }
+                thetvdb: thetvdb.flatMap { FileNumber.parse($0.value) }.flatMap { $0 > 0 ? $0 : nil },
+                tmdb: tmdb.flatMap { FileNumber.parse($0.value) }.flatMap { $0 > 0 ? $0 : nil },
+                tvrage: tvrage.flatMap { FileNumber.parse($0.value) }.flatMap { $0 > 0 ? $0 : nil }
             )
         }
     }

@@ -3,10 +3,12 @@ internal import Foundation
 internal import GuideFormats
 
 /// Turns the programmes of a guide into shows, episodes and airings: every row is an airing; rows with one number, id
-/// or title are one episode.
+/// or with one title on one day are one episode.
 struct GuideMapper {
     /// A slot longer than a week is a mistake.
     private static let longestSlot = 7 * 24 * 60
+    /// So many titles of a programme and of a show are kept.
+    private static let nameLimit = 50
     /// So many of a show's people are kept.
     private static let creditLimit = 50
 
@@ -19,13 +21,24 @@ struct GuideMapper {
     private var shows: [String: Show] = [:]
     private var showOrder: [String] = []
     private var credits: [String: [Credit]] = [:]
-    private var seen: [Slot: [XMLTVProgramme]] = [:]
+    private var seen: Set<Digest> = []
     private var counts: [Problem: (count: Int, line: Int)] = [:]
     private var rows = 0
 
-    private struct Slot: Hashable {
-        let channel: String
-        let start: String
+    /// Two hashes of a row, wherever it stands: whole rows would fill the memory.
+    private struct Digest: Hashable {
+        let one: Int
+        let other: Int
+
+        init(_ programme: XMLTVProgramme) {
+            var row = programme
+            row.line = 0
+            var (hasher, second) = (Hasher(), Hasher())
+            row.hash(into: &hasher)
+            second.combine("a second hash of the same")
+            row.hash(into: &second)
+            (one, other) = (hasher.finalize(), second.finalize())
+        }
     }
 
     /// What can be wrong with a row, in the order of telling.
@@ -46,16 +59,15 @@ struct GuideMapper {
 
     mutating func take(_ programme: XMLTVProgramme) {
         rows += 1
-        let slot = Slot(channel: programme.channel, start: programme.start)
-        if seen[slot]?.contains(where: { $0.says(whatSays: programme) }) ?? false { return note(.repeated, programme) }
-        seen[slot, default: []].append(programme)
+        if !seen.insert(Digest(programme)).inserted { return note(.repeated, programme) }
         let (titles, wasCut) = Self.titles(programme.titles, reading.language)
         guard let title = titles.first else { return note(.untitled, programme) }
         if wasCut { note(.cutTitle, programme) }
+        let showID = PercentEncoding.encode(FoldedText(title).key)
+        // Of a show that is not wanted now it still counts for linking that it is there.
+        note(programme, titles, of: showID)
         let airing = airing(of: programme)
         guard isWanted(airing) else { return }
-        let showID = PercentEncoding.encode(FoldedText(title).key)
-        note(programme, titles, of: showID)
         let slotName = "\(programme.start) \(programme.channel)"
         _ = collection.put(
             episode(of: programme, showID: showID, airing),
@@ -80,9 +92,11 @@ struct GuideMapper {
             showOrder.append(showID)
             shows[showID] = Show(id: showID, title: titles[0])
         }
-        guard var show = shows[showID] else { return }
+        // Taken out while it is changed, so that no copy is made.
+        guard var show = shows.removeValue(forKey: showID) else { return }
+        defer { shows[showID] = show }
         for title in titles where FoldedText(title) != FoldedText(show.title) {
-            if !show.aliases.contains(where: { $0.title == title }) {
+            if show.aliases.count < Self.nameLimit, !show.aliases.contains(where: { $0.title == title }) {
                 show.aliases.append(AlternateTitle(title: title))
             }
         }
@@ -96,7 +110,6 @@ struct GuideMapper {
         for number in programme.numbers where show.externals.tmdb == nil && number.system == "themoviedb.org" {
             show.externals.tmdb = Self.id(number.value, of: "series")
         }
-        shows[showID] = show
         for credit in programme.credits where credit.role == "actor" || credit.role == "presenter" {
             guard !credit.isGuest, let name = PlainText.title(credit.name).text else { continue }
             var known = credits[showID] ?? []
@@ -169,7 +182,7 @@ struct GuideMapper {
             case "onscreen": found = XMLTVEpisodeNumber.onscreen(said.value)
             default: found = nil
             }
-            if let found, number.number == nil || said.system == "xmltv_ns" { number = found }
+            if let found, found.says(moreThan: number, isPreferred: said.system == "xmltv_ns") { number = found }
         }
         return number
     }
@@ -186,7 +199,7 @@ struct GuideMapper {
 
     private static func id(_ value: String, of kind: String) -> Int? {
         let halves = value.split(separator: "/")
-        return halves.count == 2 && halves[0] == kind ? Int(halves[1]) : nil
+        return halves.count == 2 && halves[0] == kind ? Int(halves[1]).flatMap { $0 > 0 ? $0 : nil } : nil
     }
 
     /// The titles as plain text, that of the wanted language first, each once.
@@ -194,7 +207,7 @@ struct GuideMapper {
     {
         var titles: [String] = []
         var wasCut = false
-        for text in texts.filter({ isMeant($0, language) }) + texts {
+        for text in (texts.filter { isMeant($0, language) } + texts).prefix(nameLimit) {
             let (title, isCut) = PlainText.title(text.text)
             wasCut = wasCut || isCut
             if let title, !titles.contains(title) { titles.append(title) }
@@ -228,5 +241,15 @@ struct GuideMapper {
                 }
             return Notice(code, "\(count) of \(rows) programmes \(text)", at: "\(path):\(line)")
         }
+    }
+}
+
+extension EpisodeNumber {
+    /// Whether this is the better word on an episode: one that has season and number over one that has not; of two that
+    /// say as much the preferred system's, of one system the first.
+    fileprivate func says(moreThan other: EpisodeNumber, isPreferred: Bool) -> Bool {
+        func weight(_ number: EpisodeNumber) -> Int { (number.number == nil ? 0 : 2) + (number.season == nil ? 0 : 1) }
+        let (ours, theirs) = (weight(self), weight(other))
+        return ours > theirs || (ours == theirs && isPreferred && ours > 0)
     }
 }
