@@ -69,7 +69,11 @@ import Testing
             number: EpisodeNumber(season: 1, number: 1),
             airings: [on("1994-09-22")]
         )
-        let file = claims("file", shows: [Show(id: "f", title: "Friends")], episodes: [pilot])
+        var sixth = pilot
+        sixth.id = "e6"
+        sixth.number.number = 6
+        sixth.airings = [on("1994-10-27")]
+        let file = claims("file", shows: [Show(id: "f", title: "Friends")], episodes: [pilot, sixth])
         let later = claims("a", shows: [Show(id: "1", title: "Friends", startYear: 2026)])
         #expect(merge(file, later).shows.count == 2)
         let right = claims("a", shows: [Show(id: "1", title: "Friends", startYear: 1994)])
@@ -229,7 +233,7 @@ import Testing
             return Episode(id: "1", showID: "s", number: EpisodeNumber(season: 1, number: 1), airings: [airing])
         }
         func count(_ left: Episode, _ right: Episode) -> Int {
-            let show = [Show(id: "s", title: "Show")]
+            let show = [Show(id: "s", title: "Show", startYear: 2024)]
             return merge(claims("a", shows: show, episodes: [left]), claims("b", shows: show, episodes: [right]))
                 .shows[0].episodes[0].airings.count
         }

@@ -73,7 +73,7 @@ import Testing
                 title: row[1],
                 airings: date.map { [Airing(time: .day($0), airDay: $0)] } ?? []
             )
-            return ResourceContent(shows: [Show(id: "show", title: "Show")], episodes: [episode])
+            return ResourceContent(shows: [Show(id: "show", title: "One Show")], episodes: [episode])
         }
         let groups = catalogue.shows.flatMap(\.episodes).map { episode in
             episode.sources.compactMap { Int($0.key.id) }.sorted()
@@ -95,7 +95,7 @@ import Testing
                 number: EpisodeNumber(season: 1, number: 1),
                 airings: [airing]
             )
-            return ResourceContent(shows: [Show(id: "show", title: "Show")], episodes: [episode])
+            return ResourceContent(shows: [Show(id: "show", title: "One Show")], episodes: [episode])
         }
         let starts = catalogue.shows.flatMap(\.episodes).flatMap(\.airings).map { airing in
             switch airing.value.time {
@@ -114,7 +114,7 @@ import Testing
         let name = try #require(MergeFieldName(subject, words[2]))
         let policy = MergePolicy(rules: [name: try #require(FieldRule(words[3]))])
         let catalogue = merge(rows, policy: policy) { row in
-            var show = Show(id: "show", title: "Show", externals: ExternalIDs(imdb: "tt1"))
+            var show = Show(id: "show", title: "One Show", externals: ExternalIDs(imdb: "tt1"))
             var episode = Episode(id: "1", showID: "show", number: EpisodeNumber(season: 1, number: 1))
             let text = row[0] ?? ""
             switch words[1...2].joined(separator: " ") {

@@ -120,7 +120,8 @@ private struct ConflictPage {
     private func name(_ key: SourceKey) -> String {
         let show = catalogue.show(with: key)?.sources.first { $0.key == key }?.show
         let facts = [show?.year.map(String.init), (show?.network ?? show?.webChannel)?.name, show?.country?.rawValue]
-        let text = "\(show?.title ?? "?") (\(facts.compactMap(\.self).joined(separator: ", ")))  \(key)"
+        let known = facts.compactMap(\.self).joined(separator: ", ")
+        let text = "\(show?.title ?? "")\(known.isEmpty ? "" : " (\(known))")  \(key)"
         return TerminalText.clip(stage.style.text(text), to: stage.style.width - 2, isASCII: stage.style.isASCII)
     }
 }

@@ -9,17 +9,19 @@ struct EpisodeCommand: ProgramCommand {
     )
 
     @Argument(help: ShowArgument.help) var show: String
-    @Argument(help: ArgumentHelp("The episode, such as S01E02.", valueName: "SxxEyy")) var code: String
+    @Argument(help: EpisodeArgument.help) var code: String
     @OptionGroup var common: CommonOptions
 
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
-        let number = try EpisodeArgument.parse(code)
+        let argument = try EpisodeArgument(code)
         let stage = try Stage(program, common)
         let found = try await ShowFinding(session: stage.session, isStrict: common.sources.strict)
             .find(show, wish: .episodes)
-        guard let episode = found.show.episode(numbered: number) else {
-            let missing = EpisodeArgument.missing(number, of: found.show)
-            throw ListingOutcome(reports: found.reports, isStrict: common.sources.strict).absence(missing)
+        let episode: MergedEpisode
+        do {
+            episode = try argument.episode(of: found.show)
+        } catch {
+            throw ListingOutcome(reports: found.reports, isStrict: common.sources.strict).absence(error)
         }
         let entry = ScheduleEntry(
             show: found.show,

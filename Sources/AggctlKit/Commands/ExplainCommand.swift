@@ -9,22 +9,19 @@ struct ExplainCommand: ProgramCommand {
     )
 
     @Argument(help: ShowArgument.help) var show: String
-    @Argument(help: ArgumentHelp("An episode, such as S01E02; the show itself without it.", valueName: "SxxEyy"))
-    var code: String?
+    @Argument(help: EpisodeArgument.help) var code: String?
     @OptionGroup var common: CommonOptions
 
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
-        let number = try self.number()
+        let argument = try self.argument()
         let stage = try Stage(program, common)
         let found = try await ShowFinding(session: stage.session, isStrict: common.sources.strict)
             .find(show, wish: .episodes)
         var episode: MergedEpisode?
-        if let number {
-            episode = found.show.episode(numbered: number)
-            if episode == nil {
-                let missing = EpisodeArgument.missing(number, of: found.show)
-                throw ListingOutcome(reports: found.reports, isStrict: common.sources.strict).absence(missing)
-            }
+        do {
+            episode = try argument?.episode(of: found.show)
+        } catch {
+            throw ListingOutcome(reports: found.reports, isStrict: common.sources.strict).absence(error)
         }
         Announcer(session: stage.session).tell(found.reports)
         let explanation = Explanation(stage: stage, show: found.show, episode: episode)
@@ -35,9 +32,9 @@ struct ExplainCommand: ProgramCommand {
         return found.status
     }
 
-    private func number() throws(CommandFailure) -> EpisodeNumber? {
+    private func argument() throws(CommandFailure) -> EpisodeArgument? {
         guard let code else { return nil }
-        return try EpisodeArgument.parse(code)
+        return try EpisodeArgument(code)
     }
 }
 

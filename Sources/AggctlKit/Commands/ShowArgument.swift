@@ -10,7 +10,23 @@ enum ShowArgument {
 }
 
 /// How an episode is named on the command line.
-enum EpisodeArgument {
+enum EpisodeArgument: Equatable {
+    static let help = ArgumentHelp(
+        "The episode, such as S01E02, or one of its ids, such as tvmaze:1679676.",
+        valueName: "SxxEyy"
+    )
+
+    case number(EpisodeNumber)
+    case source(SourceKey)
+
+    init(_ text: String) throws(CommandFailure) {
+        if text.utf8.contains(0x3A), let key = SourceKey(text) {
+            self = .source(key)
+        } else {
+            self = .number(try Self.parse(text))
+        }
+    }
+
     static func parse(_ text: String) throws(CommandFailure) -> EpisodeNumber {
         guard let number = EpisodeNumber(code: text) else {
             throw .usage("“\(ArgumentCheck.echo(text))” is not an episode such as S01E02")
@@ -18,13 +34,42 @@ enum EpisodeArgument {
         return number
     }
 
-    /// That a show has no such episode.
-    static func missing(_ number: EpisodeNumber, of show: MergedShow) -> CommandFailure {
-        CommandFailure(
-            .notFound,
-            "episode.not-found",
-            "“\(TerminalText.clean(show.value.title))” has no episode \(number.code ?? "")",
-            hints: ["next: aggctl season \(show.id) \(number.season ?? 1)"]
-        )
+    /// The one episode that is meant.
+    ///
+    /// - Throws: that there is none, or that there are several, with what names each of them.
+    func episode(of show: MergedShow) throws(CommandFailure) -> MergedEpisode {
+        let found: [MergedEpisode]
+        let name: String
+        switch self {
+        case .number(let number):
+            found = show.episodes(numbered: number)
+            name = number.code ?? ""
+        case .source(let key):
+            found = show.episodes.filter { $0.sources.contains { $0.key == key } }
+            name = ArgumentCheck.echo(key.description)
+        }
+        let title = "“\(TerminalText.clean(show.value.title))”"
+        guard let first = found.first else {
+            throw CommandFailure(
+                .notFound,
+                "episode.not-found",
+                "\(title) has no episode \(name)",
+                hints: ["next: aggctl season \(show.id) \(season ?? 1)"]
+            )
+        }
+        if found.count > 1 {
+            let list = found.prefix(10).map { "  \($0.id)  \($0.value.title ?? "")" }.map { TerminalText.clean($0) }
+            throw CommandFailure(
+                .notFound,
+                "episode.ambiguous",
+                "\(title) has \(found.count) episodes \(name): name one by its id",
+                hints: list
+            )
+        }
+        return first
+    }
+
+    private var season: Int? {
+        if case .number(let number) = self { number.season } else { nil }
     }
 }

@@ -41,7 +41,11 @@ struct WeekCommand: ProgramCommand {
         let day = try DateArgument.parse(date, today: session.zone.day(of: session.now))
         let days = DaySpan(weekOf: day.advanced(by: next ? 7 : previous ? -7 : 0))
         // A broadcast day reaches into the next morning, and may begin on another day in another zone.
-        let asked = grouping == .viewer ? days : days.widened(before: 1, after: 1)
+        let shift = session.policy.shiftedDays
+        let asked = (grouping == .viewer ? days : days.widened(before: 1, after: 1)).widened(
+            before: shift,
+            after: shift
+        )
         let request = ScheduleRequest(
             days: asked,
             zone: session.zone,

@@ -112,6 +112,9 @@ extension ConfigurationFile {
             default: throw failure("unknown key “\(short(key))” of a show", line: place, near: Self.showKeys, key)
             }
         }
+        if let both = show.linked.intersection(show.unlinked).min() {
+            throw failure("\(short(both.description)) is both linked and unlinked", line: line(of: "show", at: index))
+        }
         for other in show.linked.union(show.unlinked) where other.provider == source.provider {
             throw failure("\(other): two shows of one provider are never one", line: line(of: "show", at: index))
         }

@@ -25,7 +25,8 @@ struct EpisodeTitle: Hashable {
                 words = words.dropLast()
             }
         }
-        if words.isEmpty || words.allSatisfy({ Self.number($0) != nil || Self.emptyWords.contains($0) }) {
+        let isNumbered = whole.key.utf8.contains { $0 >= 0x30 && $0 <= 0x39 }
+        if words.isEmpty || words.allSatisfy({ isNumbered && Self.number($0) != nil || Self.emptyWords.contains($0) }) {
             // `Episode 7` or `12/3` says what its number says, `Part 2` nothing more than which part.
             return nil
         }
@@ -33,6 +34,9 @@ struct EpisodeTitle: Hashable {
         self.part = part
         base = ShowName.withoutArticle(Array(words)).joined()
     }
+
+    /// Whether so long a title is no other episode's.
+    var isDistinct: Bool { base.utf8.count >= 14 }
 
     /// Whether two titles are one, the part's mark aside.
     func hasBase(of other: EpisodeTitle) -> Bool { base == other.base }
@@ -60,6 +64,11 @@ struct EpisodeTitle: Hashable {
         "episode", "ep", "show", "season", "series", "folge", "episodio", "aflevering", "avsnitt", "part", "chapter",
         "week", "day", "programme", "program", "heat", "round",
     ]
+
+    /// Whether a title only stands for one that is not known yet: `TBA`.
+    static func isPlaceholder(_ title: String) -> Bool {
+        title.utf8.count <= 2 * longestPlaceholder && placeholders.contains(FoldedText(title))
+    }
 
     private static let longestPlaceholder = placeholders.map(\.key.utf8.count).max() ?? 0
 

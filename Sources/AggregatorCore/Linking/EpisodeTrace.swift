@@ -12,6 +12,8 @@ struct EpisodeTrace {
     /// The earliest date that it is listed under.
     private(set) var day: CivilDay?
     private(set) var start: Date?
+    /// The channel of its first airing.
+    private(set) var channel: FoldedText?
     /// The other dates that it is listed under: of a guide every repeat.
     private var otherDays: [CivilDay] = []
     private static let numbers = 0...1_000_000
@@ -32,7 +34,9 @@ struct EpisodeTrace {
             let days = episode.airings.prefix(Self.dayLimit).compactMap { $0.broadcastDay(in: .gmt)?.date }
             otherDays = Array(Set(days).subtracting([day].compactMap(\.self)))
         }
-        start = episode.airings.lazy.compactMap { $0.time.start(in: .gmt) }.min()
+        let first = episode.airings.count < 2 ? episode.airings.first : episode.airings.min(by: AiringOrder.isBefore)
+        start = first?.time.start(in: .gmt)
+        channel = first?.channel.map { FoldedText($0.name) }
     }
 
     /// What another record of the same episode adds.
@@ -58,6 +62,12 @@ struct EpisodeTrace {
             for another in [otherDay] + other.otherDays { apart = min(apart, abs(one.days(to: another))) }
         }
         return apart
+    }
+
+    /// Whether both are known to be on one channel, or on two.
+    func isOnChannel(of other: EpisodeTrace) -> Bool? {
+        guard let channel, let otherChannel = other.channel else { return nil }
+        return channel == otherChannel
     }
 
     /// Whether both stand within a day of each other.

@@ -24,6 +24,45 @@ struct EpisodeTraces {
         return other.traces.count { seen.contains($0) }
     }
 
+    /// Whether both lists number at least three episodes alike, and not one of them bears a title that is alike.
+    func contradict(_ other: EpisodeTraces) -> Bool {
+        let ours = titles
+        if ours.isEmpty { return false }
+        var shared = 0
+        for (number, title) in other.titles {
+            guard let own = ours[number] else { continue }
+            if own.resembles(title) { return false }
+            shared += 1
+        }
+        return shared >= Self.tellingTitles
+    }
+
+    /// Whether both are shown on channels that are known, and on none of the other's.
+    func areOnOtherChannels(than other: EpisodeTraces) -> Bool {
+        let (ours, theirs) = (channels, other.channels)
+        return !ours.isEmpty && !theirs.isEmpty && ours.isDisjoint(with: theirs)
+    }
+
+    private var channels: Set<FoldedText> {
+        Set(
+            episodes.prefix(Self.limit).flatMap(\.episode.airings).prefix(Self.limit).compactMap(\.channel).map {
+                FoldedText($0.name)
+            }
+        )
+    }
+
+    private static let tellingTitles = 3
+
+    private var titles: [EpisodeNumber: EpisodeTitle] {
+        var titles: [EpisodeNumber: EpisodeTitle] = [:]
+        for claim in episodes.prefix(4 * Self.limit) {
+            guard claim.episode.number.code != nil, let title = EpisodeTitle(claim.episode.title) else { continue }
+            let number = EpisodeNumber(season: claim.episode.number.season, number: claim.episode.number.number)
+            if titles[number] == nil { titles[number] = title }
+        }
+        return titles
+    }
+
     private var traces: Set<Trace> {
         var traces: Set<Trace> = []
         for claim in episodes.prefix(4 * Self.limit) {

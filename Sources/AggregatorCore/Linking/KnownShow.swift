@@ -5,9 +5,16 @@ public struct KnownShow: Hashable, Sendable, Codable {
     public let show: Show
     /// The year of its very first episode, where that is known.
     public let firstYear: Int?
+    /// What counts for aligning of its episodes that are not looked at.
+    public let episodes: [Episode]
+
+    /// A list that is shorter is a guide's: there the first episode may be a repeat.
+    private static let daysOfList = 20
 
     /// What is known of a show and of all its episodes.
-    public init(_ show: Show, episodes: some Sequence<Episode> = []) {
+    ///
+    /// - Parameter hidden: those that are not looked at.
+    public init(_ show: Show, episodes: some Collection<Episode> = [], hidden: [Episode] = []) {
         self.show = Show(
             id: show.id,
             title: show.title,
@@ -21,8 +28,27 @@ public struct KnownShow: Hashable, Sendable, Codable {
             webChannel: show.webChannel,
             externals: show.externals
         )
-        firstYear = episodes.lazy.filter { $0.number.season == 1 && $0.number.number == 1 }
-            .compactMap { $0.listedDay?.year }.min()
+        firstYear = Self.firstYear(of: episodes)
+        self.episodes = hidden.map { episode in
+            let day = episode.listedDay.map { BroadcastDay($0) }
+            return Episode(
+                id: episode.id,
+                showID: episode.showID,
+                number: episode.number,
+                title: episode.title,
+                airings: day.map { [Airing(time: .day($0), airDay: $0)] } ?? []
+            )
+        }
+    }
+
+    /// The year of S01E01, if nothing was before it, and enough came after it that it was no repeat.
+    private static func firstYear(of episodes: some Collection<Episode>) -> Int? {
+        let first = episodes.lazy.filter { $0.number.season == 1 && $0.number.number == 1 }.compactMap(\.listedDay)
+            .min()
+        guard let first else { return nil }
+        let days = episodes.lazy.compactMap(\.listedDay)
+        guard days.min() == first, let last = days.max(), first.days(to: last) > daysOfList else { return nil }
+        return first.year
     }
 }
 

@@ -88,6 +88,8 @@ public struct LinkEvidence: Hashable, Sendable {
         case networks
         /// Another show fits as well.
         case rival(SourceKey)
+        /// Their episodes bear the same numbers and other titles.
+        case episodes
         /// The user said that they are two.
         case separated
     }
@@ -105,15 +107,15 @@ extension LinkEvidence.Reason {
         case .titleAcrossCountries: "title and year, other country"
         case .titleAlone: "title alone"
         case .titleWithinYears: "title, years apart"
-        case .partOfTitle(.withoutOwner): "title without its owner, and year"
-        case .partOfTitle(.withoutGenre): "title without its genre, and year"
-        case .partOfTitle(.withoutBrand): "title without its brand, and year"
-        case .partOfTitle(.withoutHost): "title without its host, and year"
-        case .partOfTitle(.withoutParentheses): "title without its parentheses, and year"
-        case .partOfTitle: "title without its subtitle, and year"
-        case .wordsInTitle: "words of the title, and year"
-        case .misspelt: "misspelt title, and year"
-        case .translatedTitle: "translated title, and year"
+        case .partOfTitle(.withoutOwner): "title without its owner"
+        case .partOfTitle(.withoutGenre): "title without its genre"
+        case .partOfTitle(.withoutBrand): "title without its brand"
+        case .partOfTitle(.withoutHost): "title without its host"
+        case .partOfTitle(.withoutParentheses): "title without its parentheses"
+        case .partOfTitle: "title without its subtitle"
+        case .wordsInTitle: "words of the title"
+        case .misspelt: "misspelt title"
+        case .translatedTitle: "translated title"
         }
     }
 
@@ -121,6 +123,15 @@ extension LinkEvidence.Reason {
     public var text: String {
         if case .sharedID(let id) = self { return id.catalogue.rawValue + ":" + id.value }
         return rule
+    }
+
+    /// Whether episodes that contradict keep two shows apart. An id or an equal title and year weigh more, and a translated
+    /// show's titles are other ones.
+    var isWeak: Bool {
+        switch self {
+        case .confirmed, .sharedID, .titleAndYear(0, _), .translatedTitle: false
+        default: true
+        }
     }
 
     /// The order of rules, the strongest first, and within a rule what fits best.
@@ -150,6 +161,7 @@ extension LinkEvidence.Doubt {
         case .language: "a language of another country"
         case .networks: "different channels"
         case .rival(let key): "\(key) fits as well"
+        case .episodes: "episodes of the same numbers and other titles"
         case .separated: "the configuration keeps them apart"
         }
     }

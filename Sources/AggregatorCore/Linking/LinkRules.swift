@@ -41,7 +41,9 @@ enum LinkRules {
     /// either provider bears the name.
     private static func sameName(_ pair: ShowPair, _ detail: LinkEvidence.TitleMatch) -> LinkCandidate? {
         guard case .years(let apart) = pair.years else {
-            let isSure = !pair.countriesDiffer && !pair.speaksAnotherLanguage
+            // One word alone, shown on other channels, says little: "Today" is on in every country.
+            let isTelling = pair.hasYear || pair.wordCount >= 2 || !pair.areOnOtherChannels
+            let isSure = isTelling && !pair.countriesDiffer && !pair.speaksAnotherLanguage
             return pair.candidate(.titleAlone(detail), isSure: isSure, rivals: .anyYear)
         }
         if apart <= 1 {
@@ -160,6 +162,11 @@ struct ShowPair {
     var isMarkedByCountry: Bool { left.isMarkedByCountry || right.isMarkedByCountry }
     var isSupported: Bool { networksAgree || countriesAgree }
     var wordCount: Int { min(left.names[0].words.count, right.names[0].words.count) }
+
+    var hasYear: Bool { left.year != nil || right.year != nil }
+
+    /// Whether episodes of both are shown, and on no channel of the other.
+    var areOnOtherChannels: Bool { !networksAgree && left.episodes.areOnOtherChannels(than: right.episodes) }
 
     /// Whether years say that they have nothing to do with each other.
     var isFarApart: Bool {

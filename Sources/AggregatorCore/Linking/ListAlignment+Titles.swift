@@ -60,12 +60,16 @@ extension ListAlignment {
     }
 
     /// Lists of two countries, with one of them months later: titles are believed where several of a season are
-    /// shifted alike.
+    /// shifted alike, or where one has no number and the title is a long one.
     mutating func pairByTitleFarApart() {
         var pairs: [EpisodeShift: [(Int, Int)]] = [:]
         for index in order where partnerOfNew[index] == nil {
-            guard isUnique(new[index]), let partner = titlePartner(of: index, where: { _, _ in true }),
-                let shift = EpisodeShift(new[index].number, known[partner].number)
+            guard isUnique(new[index]), let partner = titlePartner(of: index, where: { _, _ in true }) else { continue }
+            if new[index].number == nil || known[partner].number == nil, new[index].title?.isDistinct == true {
+                pair(index, with: partner)
+                continue
+            }
+            guard let shift = EpisodeShift(new[index].number, known[partner].number)
             else { continue }
             pairs[shift, default: []].append((index, partner))
         }

@@ -1,3 +1,5 @@
+internal import Foundation
+
 /// Lays one list of a show's episodes beside another and finds each episode's partner, one to one.
 ///
 /// What is surest goes first: title and day, whatever the number; then numbers, once it is known from these pairs how
@@ -213,6 +215,7 @@ struct ListAlignment {
         for index in order where partnerOfNew[index] == nil {
             guard let day = new[index].day, newByDay[day]?.count == 1, let places = byDay[day], places.count == 1,
                 !isTaken[places[0]], !new[index].contradictsTitle(of: known[places[0]]),
+                new[index].isOnChannel(of: known[places[0]]) != false,
                 new[index].title == nil || known[places[0]].title == nil
             else { continue }
             pair(index, with: places[0])
@@ -244,6 +247,8 @@ struct ListAlignment {
         let left = Dictionary(grouping: order.filter { partnerOfNew[$0] == nil && new[$0].day != nil }) { new[$0].day }
         for (day, indices) in left {
             guard let day else { continue }
+            pairSameSlots(indices, on: day)
+            let indices = indices.filter { partnerOfNew[$0] == nil }
             let free = (byDay[day] ?? []).filter { !isTaken[$0] }
             let theirs = free.sorted { EpisodeTrace.isBefore(known[$0], known[$1]) }
             if keepPace(indices.map { new[$0] }, theirs.map { known[$0] }) {
@@ -277,10 +282,29 @@ struct ListAlignment {
         return starts.count == one.count && starts == otherStarts && Set(starts).count == starts.count
     }
 
+    /// Of one day, those that start at one instant on one channel.
+    private mutating func pairSameSlots(_ indices: [Int], on day: CivilDay) {
+        let slots = Dictionary(grouping: (byDay[day] ?? []).filter { !isTaken[$0] && known[$0].channel != nil }) {
+            Slot(known[$0])
+        }
+        for index in indices where new[index].channel != nil && new[index].start != nil {
+            let partner = slots[Slot(new[index])]?.first { !isTaken[$0] && mayBeOne(index, $0) }
+            if let partner { pair(index, with: partner) }
+        }
+    }
+
+    private struct Slot: Hashable {
+        let start: Date?
+        let channel: FoldedText?
+
+        init(_ trace: EpisodeTrace) { (start, channel) = (trace.start, trace.channel) }
+    }
+
     /// Whether nothing says that two of one day are different: both titles, or numbers of one numbering.
     private func mayBeOne(_ index: Int, _ partner: Int) -> Bool {
         let (one, other) = (new[index], known[partner])
         if one.title != nil, other.title != nil { return !one.contradictsTitle(of: other) }
+        if one.isOnChannel(of: other) == false { return false }
         guard let number = one.number, let otherNumber = other.number, number != otherNumber else { return true }
         let expected = map.expected(of: number)
         return expected.isEmpty || expected.contains(otherNumber)

@@ -72,7 +72,8 @@ struct ShowGrouping {
     private mutating func take(_ candidate: LinkCandidate, against equals: [LinkCandidate]) {
         let rival = equals.lazy.flatMap { [$0.left, $0.right] }.first { $0 != candidate.left && $0 != candidate.right }
         let namesake = rival ?? self.rival(of: candidate)
-        if candidate.isSure, namesake == nil {
+        let isDenied = candidate.reason.isWeak && doEpisodesContradict(candidate)
+        if candidate.isSure, namesake == nil, !isDenied {
             join(candidate, agreeing: 0)
             return
         }
@@ -80,7 +81,9 @@ struct ShowGrouping {
         if agreeing >= Self.agreement, !equals.contains(where: { agreement($0) >= agreeing }) {
             join(candidate, agreeing: agreeing)
         } else {
-            undecided.append((candidate, candidate.doubts + (namesake.map { [.rival($0)] } ?? [])))
+            undecided.append(
+                (candidate, candidate.doubts + (namesake.map { [.rival($0)] } ?? []) + (isDenied ? [.episodes] : []))
+            )
         }
     }
 
@@ -113,6 +116,13 @@ struct ShowGrouping {
         let found = left.episodes.agreement(with: right.episodes)
         agreements[pair] = found
         return found
+    }
+
+    private func doEpisodesContradict(_ candidate: LinkCandidate) -> Bool {
+        guard let left = graph.identities[candidate.left], let right = graph.identities[candidate.right] else {
+            return false
+        }
+        return left.episodes.contradict(right.episodes)
     }
 
     /// A show that bears the name of one of the two at the other's provider, fits by its year, and has no partner

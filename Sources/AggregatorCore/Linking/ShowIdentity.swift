@@ -22,9 +22,9 @@ struct ShowIdentity {
     init(_ claimed: ProviderClaims.ClaimedShow, provider: ProviderID, firstYear: Int? = nil) {
         self.init(
             claimed.show,
-            episodes: claimed.episodes,
+            episodes: claimed.episodes + claimed.known,
             provider: provider,
-            firstYear: firstYear ?? KnownShow(claimed.show, episodes: claimed.episodes.lazy.map(\.episode)).firstYear
+            firstYear: firstYear ?? KnownShow(claimed.show, episodes: claimed.episodes.map(\.episode)).firstYear
         )
     }
 

@@ -159,7 +159,9 @@ public struct CatalogueMerger: Sendable {
         let members = inOrder(group.members)
         let sources = members.compactMap { key in claimed[key].map { (key, $0) } }
         if sources.isEmpty { return nil }
-        return ShowMerger.merge(sources, group.evidence, by: policy.rules(for: members, trusting: trust))
+        var show = ShowMerger.merge(sources, group.evidence, by: policy.rules(for: members, trusting: trust))
+        show.linked = members
+        return show
     }
 
     /// The more trusted provider first.
@@ -213,7 +215,8 @@ extension ProviderClaims.ClaimedShow {
             && zip(episodes, other.episodes).allSatisfy {
                 $0 === $1 || ($0.saidAt == $1.saidAt && $0.episode == $1.episode)
             }
-            && show == other.show && seasons == other.seasons && credits == other.credits
+            && known.map(\.episode) == other.known.map(\.episode) && show == other.show && seasons == other.seasons
+            && credits == other.credits
     }
 }
 

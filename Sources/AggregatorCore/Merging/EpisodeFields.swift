@@ -1,7 +1,7 @@
 /// The fields of an episode that are merged one by one; its airings are merged on their own.
 enum EpisodeFields {
     static let all: [MergeField<Episode>] = [
-        number, absolute, field("title", \.title, { $0.title = $1.title }),
+        number, absolute, title,
         field("kind", { $0.kind?.rawValue }, { $0.kind = $1.kind }),
         field("runtime", { $0.runtime.map(String.init) }, { $0.runtime = $1.runtime }),
         field("summary", \.summary, { $0.summary = $1.summary }),
@@ -23,6 +23,12 @@ enum EpisodeFields {
         )
         field.precision = { ($0.number.number != nil ? 2 : 0) + ($0.number.season != nil ? 1 : 0) }
         return field
+    }()
+
+    private static let title: MergeField<Episode> = {
+        var title = field("title", \.title, { $0.title = $1.title })
+        title.isHollow = { $0.title.map(EpisodeTitle.isPlaceholder) ?? false }
+        return title
     }()
 
     static let absolute = field(

@@ -46,15 +46,17 @@ extension ExternalIDs {
 
 extension Episode {
     /// This episode, its gaps filled from an older record by the same source; every airing of both, but of two at
-    /// one time only the newer, and of a day alone none where the newer record knows the time.
+    /// one time on one channel only the newer, and of a day alone none where the newer record knows the time.
     func filled(from older: Episode, replacingAirings: Bool) -> Episode {
         var episode = filledWithoutAirings(from: older)
         if replacingAirings, !airings.isEmpty { return episode }
-        let times = Set(airings.map(\.time))
+        let newer = Dictionary(grouping: airings, by: \.time)
         let days = Set(airings.compactMap { $0.broadcastDay(in: .gmt) })
         episode.airings += older.airings.filter { airing in
             if case .day(let day) = airing.time, days.contains(day) { return false }
-            return !times.contains(airing.time)
+            return !(newer[airing.time] ?? []).contains { other in
+                airing.channel == nil || other.channel == nil || airing.channel?.name == other.channel?.name
+            }
         }
         return episode
     }
@@ -64,6 +66,9 @@ extension Episode {
         var episode = self
         episode.number = number.filled(from: other.number)
         episode.title = title ?? other.title
+        if let title, let other = other.title, EpisodeTitle.isPlaceholder(title), !EpisodeTitle.isPlaceholder(other) {
+            episode.title = other
+        }
         episode.kind = kind ?? other.kind
         episode.runtime = runtime ?? other.runtime
         episode.summary = summary ?? other.summary

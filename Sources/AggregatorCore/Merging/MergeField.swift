@@ -12,6 +12,8 @@ struct MergeField<Record>: Sendable {
     /// Adds what another record says of a list, or what it says more exactly without contradiction.
     var join: (@Sendable (inout Record, Record) -> Void)?
     var refine: (@Sendable (inout Record, Record) -> Void)?
+    /// Whether what a record says only stands for what is not known yet; it is the last to be chosen, by any rule.
+    var isHollow: (@Sendable (Record) -> Bool)?
     /// How exactly a record says it.
     var precision: @Sendable (Record) -> Int = { _ in 0 }
 
@@ -32,6 +34,7 @@ struct MergeField<Record>: Sendable {
         case .provider(let provider):
             said.moveFirst { $0.source.provider == provider && $1.source.provider != provider }
         }
+        if let isHollow { said.moveFirst { !isHollow($0.record) && isHollow($1.record) } }
         return said
     }
 

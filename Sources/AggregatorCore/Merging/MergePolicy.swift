@@ -31,6 +31,9 @@ public struct MergePolicy: Hashable, Sendable {
         return links
     }
 
+    /// By how many days the airings of some show are shifted at most.
+    public var shiftedDays: Int { shows.map { (abs($0.shift) + 1439) / 1440 }.max() ?? 0 }
+
     /// The links by which the user joined further shows with some that are one: never a second one of a provider, and
     /// none that is parted from one of them.
     func linked(to sources: [SourceKey]) -> [LinkEvidence] {
@@ -213,7 +216,7 @@ extension EpisodeNumber {
 
     private static func sum(_ one: Int, _ other: Int) -> Int? {
         let (sum, isTooLarge) = one.addingReportingOverflow(other)
-        return isTooLarge ? nil : sum
+        return isTooLarge || sum < 0 ? nil : sum
     }
 }
 

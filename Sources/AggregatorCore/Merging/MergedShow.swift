@@ -17,6 +17,8 @@ public struct MergedShow: Sendable {
     /// Its cast, as the most trusted source that knows one gives it.
     public let credits: [Credit]
     let rules: MergeRules
+    /// Its sources, and the other sources' shows that are known to be it though they are not looked at.
+    var linked: [SourceKey] = []
 
     /// What became of each of its fields that any source says something of.
     public var decisions: [FieldDecision] {
@@ -32,9 +34,9 @@ public struct MergedShow: Sendable {
         return value
     }
 
-    /// The episode with a season and a number.
-    public func episode(numbered number: EpisodeNumber) -> MergedEpisode? {
-        episodes.first { $0.number.season == number.season && $0.number.number == number.number }
+    /// The episodes with a season and a number: one, unless sources number different ones alike.
+    public func episodes(numbered number: EpisodeNumber) -> [MergedEpisode] {
+        episodes.filter { $0.number.season == number.season && $0.number.number == number.number }
     }
 
     /// The episodes of one season, in order.

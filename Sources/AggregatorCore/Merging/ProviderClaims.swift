@@ -25,6 +25,8 @@ public struct ProviderClaims: Sendable {
         public var seasons: [Season]
         /// Its cast.
         public var credits: [Credit]
+        /// Its episodes that are not looked at, by id; for aligning alone.
+        public var known: [ClaimedEpisode] = []
     }
 
     /// One episode with the time at which this was said.
@@ -102,6 +104,15 @@ public struct ProviderClaims: Sendable {
             }
             shows[place].seasons = seasons[place].values.sorted { $0.number < $1.number }
         }
+        for (at, content) in said {
+            for show in content.known {
+                guard let place = places[show.show.id] else { continue }
+                for episode in show.episodes where episodePlaces[place].updateValue(-1, forKey: episode.id) == nil {
+                    shows[place].known.append(ClaimedEpisode(episode: episode, saidAt: at))
+                }
+            }
+        }
+        for place in shows.indices { shows[place].known.sort { $0.episode.id < $1.episode.id } }
         self.shows = shows.sorted { $0.show.id < $1.show.id }
         duplicateRows = duplicates
         known = said.flatMap(\.content.known)

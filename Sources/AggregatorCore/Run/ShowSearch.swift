@@ -43,8 +43,8 @@ public struct ShowSearch: Sendable {
         guard let show = fitting.first else { return (.notFound(near: known), reports) }
         guard fitting.count == 1 else { return (.ambiguous(fitting), reports) }
 
-        let confirmed = policy.linked(to: show.sources.map(\.key))
-        let keys = show.sources.map(\.key).adding(confirmed.flatMap { [$0.left, $0.right] })
+        let confirmed = policy.linked(to: show.linked)
+        let keys = show.linked.adding(confirmed.flatMap { [$0.left, $0.right] })
         let details = await run.ask { instance, desk in
             for key in keys where key.provider == instance.id {
                 try await Self.tell(key.id, wish: wish, of: instance.provider, desk: desk)

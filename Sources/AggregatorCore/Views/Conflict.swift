@@ -91,7 +91,9 @@ private struct ConflictFinding {
     private func starts(_ areApart: (Airing, Airing) -> Bool) -> [FieldDecision.Claim]? {
         let sources = episode.sources.filter { !$0.episode.airings.isEmpty }
         var groups = AiringMerger.join(sources, by: episode.rules).map(\.claims)
-        if sources.allSatisfy({ $0.episode.airings.count == 1 }) { groups = [groups.flatMap(\.self)] }
+        if sources.allSatisfy({ $0.episode.airings.count == 1 }), areOneListing(groups.flatMap(\.self)) {
+            groups = [groups.flatMap(\.self)]
+        }
         for group in groups where group.count > 1 {
             let ranked = AiringFields.start.ranked(group, by: episode.rules)
             guard let chosen = ranked.first, ranked.contains(where: { areApart(chosen.record, $0.record) }) else {
@@ -107,6 +109,15 @@ private struct ConflictFinding {
             }
         }
         return nil
+    }
+
+    /// Whether airings that sources list once each can be meant as one: within a week, and not on two channels. Else one
+    /// is a repeat.
+    private func areOneListing(_ claims: [Claimed<Airing>]) -> Bool {
+        let days = claims.compactMap { $0.record.broadcastDay(in: zone)?.date }
+        let channels = Set(claims.compactMap(\.record.channel).map { FoldedText($0.name) })
+        guard let first = days.min(), let last = days.max() else { return false }
+        return first.days(to: last) <= 7 && channels.count < 2
     }
 
     private func text(_ airing: Airing) -> String {

@@ -54,12 +54,25 @@ struct EpisodeFileIntake: ~Copyable {
         return content
     }
 
+    /// Whether it is a guide.
+    var isGuide: Bool {
+        if case .guide = format { true } else { false }
+    }
+
+    /// The channels that a guide declared, by id; none of another file.
+    var channels: [String: Channel] {
+        if case .guide(let guide) = format { guide.channels } else { [:] }
+    }
+
     private mutating func takeUnpacked(_ piece: [UInt8]) throws {
         if case .guide(let guide) = format { return try guide.take(piece) }
         if bytes.count + piece.count > Self.sizeLimit { throw FileProblem.tooLarge(limit: Self.sizeLimit) }
         bytes += piece
         guard case .undecided = format, let first = Self.firstLetter(of: piece) else { return }
         format = .whole
+        if inflater != nil, bytes.starts(with: [0x1F, 0x8B]) {
+            throw ProviderError(.malformedFile, "it is compressed twice: unpack it once", at: path)
+        }
         guard first == 0x3C else { return }
         let guide = try GuideIntake(GuideMapper(path: path, reading: reading, isWanted: isWanted))
         format = .guide(guide)
@@ -104,6 +117,8 @@ private final class GuideIntake {
             }
         }
     }
+
+    var channels: [String: Channel] { sink.mapper.channels }
 
     func take(_ bytes: [UInt8]) throws { try locating { try reader.take(bytes) } }
 

@@ -54,6 +54,8 @@ public struct EpisodeFileProvider: ShowSearching, ShowLookup, ShowCatalogue, Sho
     ) throws {
         let paths = files.paths(matching: pattern)
         if paths.isEmpty { throw ProviderError(.unreadableFile, "no file fits the pattern", at: pattern) }
+        var guides: [(resource: ResourceID, content: ResourceContent)] = []
+        var channels: [String: Channel] = [:]
         for path in paths {
             try Task.checkCancellation()
             let resource = ResourceID(path)
@@ -62,7 +64,10 @@ public struct EpisodeFileProvider: ShowSearching, ShowLookup, ShowCatalogue, Sho
             do {
                 var intake = EpisodeFileIntake(path: path, reading: reading, isWanted: isWanted)
                 try files.read(path) { try intake.take($0) }
-                desk.deliver(part(try intake.finish()), for: resource)
+                let content = try intake.finish()
+                desk.deliver(part(content), for: resource)
+                channels.merge(intake.channels) { first, _ in first }
+                if intake.isGuide { guides.append((resource, content)) }
             } catch let problem as Inflater.Problem {
                 desk.fail(ProviderError(.malformedFile, problem.message, at: path), for: resource)
             } catch let problem as FileProblem {
@@ -70,6 +75,11 @@ public struct EpisodeFileProvider: ShowSearching, ShowLookup, ShowCatalogue, Sho
             } catch let error as ProviderError {
                 desk.fail(error, for: resource)
             }
+        }
+        if guides.count < 2 { return }
+        // A guide in several files may declare a channel in one and use it in another.
+        for guide in guides {
+            if let named = guide.content.naming(channels) { desk.deliver(part(named), for: guide.resource) }
         }
     }
 }
@@ -79,5 +89,20 @@ extension ResourceContent {
     fileprivate func limited(to isMeant: (Show) -> Bool) -> ResourceContent {
         let meant = Set(shows.filter(isMeant).map(\.id))
         return limited(to: meant, episodes: episodes.filter { meant.contains($0.showID) })
+    }
+
+    /// The same with the names of channels that only another file declares; nil where there are none.
+    fileprivate func naming(_ channels: [String: Channel]) -> ResourceContent? {
+        var named = self
+        var isChanged = false
+        for episode in named.episodes.indices {
+            for airing in named.episodes[episode].airings.indices {
+                let known = named.episodes[episode].airings[airing].channel
+                guard let known, let channel = channels[known.name], channel != known else { continue }
+                named.episodes[episode].airings[airing].channel = channel
+                isChanged = true
+            }
+        }
+        return isChanged ? named : nil
     }
 }

@@ -16,7 +16,8 @@ struct GuideMapper {
     let reading: EpisodeFileReading
     /// Which airings are wanted; the others are read and forgotten.
     let isWanted: (Airing) -> Bool
-    private var channels: [String: Channel] = [:]
+    /// The channels that the guide declares, by the id that its programmes use.
+    private(set) var channels: [String: Channel] = [:]
     private var collection = EpisodeCollection()
     private var shows: [String: Show] = [:]
     private var showOrder: [String] = []
