@@ -105,6 +105,55 @@ import Testing
         #expect(Set(joined) == [["a:1", "b:1"], ["a:2"], ["b:2"], ["a:3", "b:3"], ["a:4"]])
     }
 
+    @Test("a title that is not known yet gives way to one that is, whoever says it")
+    func placeholderGivesWay() {
+        let show = [Show(id: "s", title: "Show", startYear: 2024)]
+        let merged = merge(
+            claims("a", shows: show, episodes: [episode("1", 1, 1, "TBA", "2024-01-05")]),
+            claims("b", shows: show, episodes: [episode("1", 1, 1, "Two", "2024-01-05")])
+        )
+        #expect(merged.shows[0].episodes.map(\.value.title) == ["Two"])
+        #expect(merged.shows[0].episodes[0].decisions.first { $0.field.name == "title" }?.claims.count == 2)
+    }
+
+    @Test("a show whose episodes all contradict is only suggested, where the titles are not the same")
+    func contradictingEpisodes() {
+        func list(_ word: String) -> [Episode] {
+            (1...3).map { (number: Int) in
+                episode("\(number)", 1, number, "\(word) number \(number)", "2023-0\(number)-14")
+            }
+        }
+        let catalogue = merge(
+            claims(
+                "a",
+                shows: [Show(id: "s", title: "NCIS", startYear: 2023)],
+                episodes: list("Murder in the harbour")
+            ),
+            claims(
+                "b",
+                shows: [Show(id: "s", title: "NCIS: Sydney", startYear: 2023)],
+                episodes: list("Gone walkabout")
+            )
+        )
+        #expect(catalogue.shows.count == 2)
+        #expect(catalogue.suggestions.map(\.doubts) == [[.episodes]])
+    }
+
+    @Test("of untitled episodes at one time those on one channel are one")
+    func untitledByChannel() {
+        func on(_ id: String, _ channel: String) -> Episode {
+            let start = AirTime.instant(Date(timeIntervalSince1970: 1_700_000_000))
+            return Episode(id: id, showID: "s", airings: [Airing(time: start, channel: Channel(name: channel))])
+        }
+        let show = [Show(id: "s", title: "Show", startYear: 2024)]
+        let merged = merge(
+            claims("a", shows: show, episodes: [on("1", "Nick")]),
+            claims("b", shows: show, episodes: [on("0", "Fox Kids"), on("1", "Nick")])
+        )
+        let joined = Set(merged.shows[0].episodes.map { $0.sources.map(\.key.description) })
+        #expect(joined == [["a:1", "b:1"], ["b:0"]])
+    }
+
     @Test("a drop of untitled episodes stays as many as it is")
     func drop() {
         let drop = (1...5).map { (number: Int) in episode("e\(number)", 1, number, "TBA", "2024-01-05") }

@@ -76,6 +76,22 @@ import Testing
         #expect(throws: XMLProblem.self) { try read(bytes, piece: 4096) }
     }
 
+    @Test("entities of HTML that an outer document type may declare are read, others are refused")
+    func entitiesOfOuterType() throws {
+        let head = #"<!DOCTYPE tv SYSTEM "xmltv.dtd"><tv><programme><title>"#
+        let guide = head + "Caf&eacute; M&uuml;ller</title></programme></tv>"
+        #expect(try read(Array(guide.utf8), piece: 9).programmes.map { $0.titles.map(\.text) } == [["Café Müller"]])
+        let other = head + "&klingon;</title></programme></tv>"
+        #expect(throws: XMLProblem.self) { try read(Array(other.utf8), piece: 9) }
+    }
+
+    @Test("D14: a tag or comment without end is refused before it costs time", arguments: ["<tv a='", "<tv><!-- "])
+    func endless(head: String) throws {
+        let document = Array(head.utf8) + [UInt8](repeating: 0x78, count: 6 << 20)
+        let problem = try #require(throws: XMLProblem.self) { try read(document, piece: 1 << 16) }
+        #expect(problem.message == "a tag or a comment is too long")
+    }
+
     @Test("a guide that is cut short is refused, wherever it is cut")
     func cutShort() throws {
         let guide = Array(
