@@ -13,7 +13,10 @@ ifneq ($(wildcard ../shared/data),)
 export AGGCTL_RECORDED_DATA ?= $(abspath ../shared/data)
 endif
 
-.PHONY: week test setup build release install uninstall check format lint bench clean
+# Labelled pairs of shows for `make linkage`.
+PAIRS ?= $(AGGCTL_RECORDED_DATA)/linkage/pairs_dev.jsonl
+
+.PHONY: week test setup build release install uninstall check format lint bench linkage alignment clean
 
 ## The week now; where there is no network, the demo's.
 week: setup
@@ -58,11 +61,11 @@ check: setup lint
 	CI=true swift test
 
 lint:
-	swift format lint --strict --recursive --parallel Package.swift Sources Tests Benchmarks
+	swift format lint --strict --recursive --parallel Package.swift Sources Tests Benchmarks Trials
 	Scripts/lint
 
 format:
-	swift format --in-place --recursive --parallel Package.swift Sources Tests Benchmarks
+	swift format --in-place --recursive --parallel Package.swift Sources Tests Benchmarks Trials
 
 ## Ratios against peers in one run; kept in docs/performance.md.
 bench: setup
@@ -70,6 +73,17 @@ bench: setup
 	$(RELEASE_BUILD) --product aggctl
 	$(RELEASE_BUILD) --product aggctl-bench
 	.build/release/aggctl-bench
+
+## How right the linking of shows is: labelled pairs, through the real program. PAIRS=FILE.jsonl
+linkage: setup
+	$(BUILD) -c release --product aggctl
+	$(BUILD) -c release --product aggctl-trials
+	.build/release/aggctl-trials linkage "$(PAIRS)"
+
+## How right the alignment of episodes is: real lists where they are at hand, and renumbered ones.
+alignment: setup
+	$(BUILD) -c release --product aggctl-trials
+	.build/release/aggctl-trials alignment $(AGGCTL_RECORDED_DATA)
 
 clean:
 	rm -rf .build

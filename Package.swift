@@ -80,6 +80,7 @@ let package = Package(
             name: "TVMazeProviderTests",
             dependencies: ["TVMazeProvider", "ProviderContractTesting", "TestSupport"]
         ),
+        .testTarget(name: "TrialsTests", dependencies: ["aggctl", "aggctl-trials"]),
         .testTarget(name: "GuideFormatsTests", dependencies: ["GuideFormats", "AggregatorCore", "Czlib"]),
         .testTarget(name: "FixtureProviderTests", dependencies: ["FixtureProvider", "ProviderContractTesting"]),
         .testTarget(

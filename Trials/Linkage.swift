@@ -5,6 +5,7 @@ import Foundation
 /// without ids of other catalogues, all are merged at once, and `aggctl shows --format json` tells what was joined.
 struct Linkage {
     private let pairs: [Pair]
+    private let aggctl: URL
 
     private struct Pair: Decodable {
         let left: Record
@@ -61,7 +62,9 @@ struct Linkage {
         }
     }
 
-    init(pairs path: String) throws {
+    /// - Parameter program: the folder that holds `aggctl`.
+    init(pairs path: String, program: URL) throws {
+        aggctl = program.appendingPathComponent("aggctl")
         let text = try String(contentsOfFile: path, encoding: .utf8)
         pairs = try text.split(separator: "\n").map { try JSONDecoder().decode(Pair.self, from: Data($0.utf8)) }
     }
@@ -106,7 +109,7 @@ struct Linkage {
     }
 
     private func merged(_ shows: [String: [Record]]) throws -> Document {
-        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("aggctl-linkage-\(getpid())")
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("aggctl-linkage-\(UUID().uuidString)")
         try FileManager.default.createDirectory(
             at: folder.appendingPathComponent("aggctl"),
             withIntermediateDirectories: true
@@ -124,7 +127,7 @@ struct Linkage {
         }
         try Data(configuration.utf8).write(to: folder.appendingPathComponent("aggctl/config.toml"))
         let program = Process()
-        program.executableURL = Bundle.main.executableURL?.deletingLastPathComponent().appendingPathComponent("aggctl")
+        program.executableURL = aggctl
         let output = folder.appendingPathComponent("shows.json")
         program.arguments = ["shows", "--format", "json", "-o", output.path]
         program.environment = [

@@ -6,7 +6,9 @@ import Foundation
         let arguments = Array(CommandLine.arguments.dropFirst())
         do {
             switch (arguments.first, arguments.count) {
-            case ("linkage", 2): exit(try Linkage(pairs: arguments[1]).run() ? 0 : 1)
+            case ("linkage", 2):
+                let folder = (Bundle.main.executableURL ?? URL(fileURLWithPath: ".")).deletingLastPathComponent()
+                exit(try Linkage(pairs: arguments[1], program: folder).run() ? 0 : 1)
             case ("alignment", _): exit(try await Alignment(folder: arguments.dropFirst().first).run() ? 0 : 1)
             default: fail("usage: aggctl-trials linkage PAIRS.jsonl | alignment [DATA]", 64)
             }
