@@ -110,7 +110,7 @@ enum Merging {
                 Show(
                     id: "\(name)-show-\(show)",
                     title: number == 1 && show % 10 == 3 ? "The \(title)" : title,
-                    startYear: number == 2 && show % 10 == 5 ? nil : 1960 + show % 60,
+                    startYear: number == 2 && show % 10 == 5 ? nil : 1960 + show * 7919 / 13 % 60,
                     network: Channel(name: "Network \(show % 50)")
                 )
             )

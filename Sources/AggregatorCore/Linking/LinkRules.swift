@@ -12,7 +12,7 @@ enum LinkRules {
     static func judge(_ left: ShowIdentity, _ right: ShowIdentity) -> LinkCandidate? {
         if left.key.provider == right.key.provider { return nil }
         let pair = ShowPair(left, right)
-        let likeness = NameLikeness(left.names, right.names)
+        let likeness = NameLikeness(left.names, right.names, isLoose: pair.years == .years(0))
         if let id = pair.sharedID {
             return pair.hasDifferingID || !likeness.isAny && pair.isFarApart
                 ? byName(pair, likeness)?.speaking(for: .sharedID(id), against: pair.doubts)

@@ -18,18 +18,20 @@ enum NameLikeness: Equatable {
     var isAny: Bool { self != .none }
 
     /// The greatest likeness between any name of the one and any of the other.
-    init(_ left: [ShowName], _ right: [ShowName]) {
+    ///
+    /// - Parameter isLoose: whether a likeness is looked for that says something only within one year.
+    init(_ left: [ShowName], _ right: [ShowName], isLoose: Bool) {
         var best = NameLikeness.none
         for one in left {
             for other in right {
-                let likeness = NameLikeness(one, other)
+                let likeness = NameLikeness(one, other, isLoose: isLoose)
                 if likeness.order < best.order { best = likeness }
             }
         }
         self = best
     }
 
-    private init(_ left: ShowName, _ right: ShowName) {
+    private init(_ left: ShowName, _ right: ShowName, isLoose: Bool) {
         if left.key == right.key {
             self = .same(left.words == right.words && left.hasArticle == right.hasArticle ? .equal : .respelled)
         } else if left.contentWords == right.contentWords {
@@ -38,6 +40,8 @@ enum NameLikeness: Equatable {
             self = form
         } else if Self.isDamaged(left, right) {
             self = .same(.damaged)
+        } else if !isLoose {
+            self = .none
         } else if let contained = Self.containment(left, right) {
             self = contained
         } else if let edits = Self.edits(left, right) {
@@ -93,7 +97,7 @@ enum NameLikeness: Equatable {
         let isLeftShorter = left.contentWords.count < right.contentWords.count
         let (shorter, longer) = isLeftShorter ? (left, right) : (right, left)
         let (short, long) = (shorter.coreWords, longer.contentWords)
-        guard short.count < long.count, short.joined().utf8.count >= 6 else { return nil }
+        guard short.count < long.count, short.reduce(0, { $0 + $1.utf8.count }) >= 6 else { return nil }
         var next = 0
         for word in long {
             if next < short.count, word == short[next] {
@@ -112,8 +116,13 @@ enum NameLikeness: Equatable {
 
     /// Whether two names have a long word in common, or two long words that begin alike.
     private static func areAkin(_ left: ShowName, _ right: ShowName) -> Bool {
-        let stems = right.stems
-        return left.stems.contains { stems.contains($0) }
+        left.contentWords.contains { one in
+            one.utf8.count > ShowName.stemLength
+                && right.contentWords.contains { other in
+                    other.utf8.count > ShowName.stemLength
+                        && one.utf8.prefix(ShowName.stemLength).elementsEqual(other.utf8.prefix(ShowName.stemLength))
+                }
+        }
     }
 
     /// Words that make of a title the title of another show.
@@ -133,9 +142,9 @@ enum NameLikeness: Equatable {
         for (one, other) in zip(left.words, right.words) where one != other {
             if one + "s" == other || other + "s" == one { return nil }
         }
-        func digits(_ letters: [UInt8]) -> [UInt8] { letters.filter { $0 >= 0x30 && $0 <= 0x39 } }
-        guard digits(left.letters) == digits(right.letters) else { return nil }
         let limit = length >= 14 ? 2 : 1
-        return EditDistance.between(left.letters, right.letters, limit: limit)
+        guard let edits = EditDistance.between(left.letters, right.letters, limit: limit) else { return nil }
+        func digits(_ letters: [UInt8]) -> [UInt8] { letters.filter { $0 >= 0x30 && $0 <= 0x39 } }
+        return digits(left.letters) == digits(right.letters) ? edits : nil
     }
 }
