@@ -13,26 +13,39 @@ struct EpisodeTitle: Hashable {
         guard let title else { return nil }
         let whole = FoldedText(title)
         if whole.key.utf8.count <= Self.longestPlaceholder, Self.placeholders.contains(whole) { return nil }
-        var words = ShowName.words(of: whole)[...]
+        let key = whole.key
+        var words = key.utf8.split(separator: 0x20)[...]
         var part: Int?
-        if let last = words.last, let number = Self.number(last), words.count > 1 {
-            let before = words[words.endIndex - 2]
-            if Self.partWords.contains(before) {
+        if words.count > 1, let last = words.last, let number = Self.number(last) {
+            if Self.partWords.contains(String(Substring(words[words.endIndex - 2]))) {
                 part = number
                 words = words.dropLast(2)
-            } else if Self.endsInParentheses(title), number <= 20 {
+            } else if number <= 20, Self.endsInParentheses(title) {
                 part = number
                 words = words.dropLast()
             }
         }
-        let isNumbered = whole.key.utf8.contains { $0 >= 0x30 && $0 <= 0x39 }
-        if words.isEmpty || words.allSatisfy({ isNumbered && Self.number($0) != nil || Self.emptyWords.contains($0) }) {
-            // `Episode 7` or `12/3` says what its number says, `Part 2` nothing more than which part.
-            return nil
+        // `Episode 7` or `12/3` says what its number says, `Part 2` nothing more than which part.
+        let isNumbered = key.utf8.contains { $0 >= 0x30 && $0 <= 0x39 }
+        let isEmpty = words.allSatisfy { word in
+            isNumbered && Self.number(word) != nil
+                || word.count <= Self.longestEmptyWord
+                    && Self.emptyWords.contains(String(Substring(word)))
         }
+        if isEmpty { return nil }
         self.whole = whole
         self.part = part
-        base = ShowName.withoutArticle(Array(words)).joined()
+        if words.count > 1, let first = words.first, first.count <= 3,
+            ShowName.articles.contains(String(Substring(first)))
+        {
+            words = words.dropFirst()
+        }
+        var base: [UInt8] = []
+        base.reserveCapacity(key.utf8.count)
+        for word in words {
+            if let number = ShowName.number(word) { base += number.utf8 } else { base += word }
+        }
+        self.base = String(decoding: base, as: UTF8.self)
     }
 
     /// Whether so long a title is no other episode's.
@@ -51,9 +64,14 @@ struct EpisodeTitle: Hashable {
         return EditDistance.between(Array(base.utf8), Array(other.base.utf8), limit: limit) != nil
     }
 
-    private static func number(_ word: String) -> Int? {
-        if word.utf8.count <= 4, let number = Int(word) { return number }
-        return word == "i" ? 1 : word == "v" ? 5 : word == "x" ? 10 : nil
+    private static func number(_ word: Substring.UTF8View.SubSequence) -> Int? {
+        if word.count <= 4, word.allSatisfy({ $0 >= 0x30 && $0 <= 0x39 }) {
+            return word.reduce(0) { $0 * 10 + Int($1 - 0x30) }
+        }
+        if word.count == 1, let letter = word.first {
+            return letter == 0x69 ? 1 : letter == 0x76 ? 5 : letter == 0x78 ? 10 : nil
+        }
+        return ShowName.number(word).flatMap { Int($0) }
     }
 
     private static func endsInParentheses(_ title: String) -> Bool { title.utf8.last { $0 != 0x20 } == 0x29 }
@@ -71,6 +89,8 @@ struct EpisodeTitle: Hashable {
     }
 
     private static let longestPlaceholder = placeholders.map(\.key.utf8.count).max() ?? 0
+
+    private static let longestEmptyWord = emptyWords.map(\.utf8.count).max() ?? 0
 
     /// Titles that stand for one which is not known yet.
     private static let placeholders = Set(

@@ -1,24 +1,32 @@
 /// All shows that are known, an index over them, and the pairs that may be one.
 ///
 /// Pairs come from the index, never from all with all: shows that share a form of their name, an id, or in one year a
-/// word of the name, its shape, or the beginning of a word that may be translated. What so many share that it says nothing is passed over.
+/// title within the title, its shape, or the beginning of a word that may be translated. What so many share that it says nothing is passed over.
 struct LinkGraph {
     /// More bearers than this make a key of the index meaningless.
     private static let nameLimit = 256
     private static let wordLimit = 64
+    private static let shapeLimit = 16
 
     /// What shows are looked up by.
     private enum IndexKey: Hashable {
         case form(String)
         case id(ExternalID)
+        /// A title's only word, and every word of a title: the one may be contained in the other.
+        case onlyWord(String, year: Int)
         case word(String, year: Int)
-        case shape(first: UInt8, length: Int, year: Int)
+        /// A title's first two words, and every two words of a title in their order.
+        case firstWords(String, String, year: Int)
+        case words(String, String, year: Int)
+        /// A title's first two letters and its length: it may be misspelt behind them.
+        case shape(UInt8, UInt8, length: Int, year: Int)
         case stem(String, year: Int)
 
         var limit: Int {
             switch self {
             case .form, .id: nameLimit
-            case .word, .shape, .stem: wordLimit
+            case .shape: shapeLimit
+            default: wordLimit
             }
         }
     }
@@ -132,8 +140,8 @@ struct LinkGraph {
         var seen: Set<SourceKey> = [key]
         for (other, _) in candidates[key] ?? [:] where !isDone(other) { candidates[other]?[key] = nil }
         var found = (candidates[key] ?? [:]).filter { isDone($0.key) }
-        for indexKey in Self.indexKeys(of: identity) {
-            guard let bearers = index[indexKey], bearers.count > 1, bearers.count <= indexKey.limit else { continue }
+        for indexKey in Self.lookupKeys(of: identity) {
+            guard let bearers = index[indexKey], bearers.count <= indexKey.limit else { continue }
             for other in bearers where other.provider != key.provider && !isDone(other) {
                 guard seen.insert(other).inserted, let partner = identities[other],
                     let candidate = judge(identity, partner)
@@ -173,19 +181,48 @@ struct LinkGraph {
         return found
     }
 
-    private static func indexKeys(of identity: ShowIdentity) -> [IndexKey] {
-        var keys: [IndexKey] = []
-        for id in identity.externals.known { keys.append(.id(id)) }
+    /// The keys under which a show is found.
+    private static func indexKeys(of identity: ShowIdentity) -> Set<IndexKey> {
+        var keys = nameKeys(of: identity)
+        guard let year = identity.year else { return keys }
         for name in identity.names {
-            for form in name.forms { keys.append(.form(form.key)) }
-            guard let year = identity.year else { continue }
-            for word in Set(name.contentWords) where word.utf8.count > 1 { keys.append(.word(word, year: year)) }
-            if identity.mayBeTranslated {
-                for stem in Set(name.stems) { keys.append(.stem(stem, year: year)) }
-            }
-            let letters = name.lostLetters ?? name.letters
-            if let first = letters.first { keys.append(.shape(first: first, length: letters.count, year: year)) }
+            if name.coreWords.count == 1 { keys.insert(.onlyWord(name.coreWords[0], year: year)) }
+            if name.coreWords.count > 1 { keys.insert(.firstWords(name.coreWords[0], name.coreWords[1], year: year)) }
+            for word in name.contentWords { keys.insert(.word(word, year: year)) }
+            for (one, other) in name.wordPairs { keys.insert(.words(one, other, year: year)) }
+            keys.formUnion(shapes(of: name.letters, year: year))
         }
-        return Array(Set(keys))
+        return keys
+    }
+
+    /// The keys under which the shows are found that one may be.
+    private static func lookupKeys(of identity: ShowIdentity) -> Set<IndexKey> {
+        var keys = nameKeys(of: identity)
+        guard let year = identity.year else { return keys }
+        for name in identity.names {
+            if name.coreWords.count == 1 { keys.insert(.word(name.coreWords[0], year: year)) }
+            if name.coreWords.count > 1 { keys.insert(.words(name.coreWords[0], name.coreWords[1], year: year)) }
+            for word in name.contentWords { keys.insert(.onlyWord(word, year: year)) }
+            for (one, other) in name.wordPairs { keys.insert(.firstWords(one, other, year: year)) }
+            for more in -2...2 { keys.formUnion(shapes(of: name.letters, longerBy: more, year: year)) }
+        }
+        return keys
+    }
+
+    /// The keys that a show has in common with those that it may be.
+    private static func nameKeys(of identity: ShowIdentity) -> Set<IndexKey> {
+        var keys = Set(identity.externals.known.map { IndexKey.id($0) })
+        for name in identity.names {
+            for form in name.forms { keys.insert(.form(form.key)) }
+            guard let year = identity.year else { continue }
+            if identity.mayBeTranslated { for stem in name.stems { keys.insert(.stem(stem, year: year)) } }
+            // Of a damaged title the letters are counted as they were.
+            if let letters = name.lostLetters { keys.formUnion(shapes(of: letters, year: year)) }
+        }
+        return keys
+    }
+
+    private static func shapes(of letters: [UInt8], longerBy more: Int = 0, year: Int) -> Set<IndexKey> {
+        letters.count < 2 ? [] : [.shape(letters[0], letters[1], length: letters.count + more, year: year)]
     }
 }

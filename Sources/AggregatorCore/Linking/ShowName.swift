@@ -75,6 +75,16 @@ struct ShowName {
         }
     }
 
+    /// The digits that a word for a number stands for.
+    static func number(_ word: Substring.UTF8View.SubSequence) -> String? {
+        // Few words begin and are as long as one: the others need no look-up.
+        guard (2...9).contains(word.count), let first = word.first,
+            first == 0x6F || first == 0x74 || first == 0x66 || first == 0x73 || first == 0x65 || first == 0x6E
+                || first == 0x69 || first == 0x76 || first == 0x78
+        else { return nil }
+        return numbers[String(Substring(word))]
+    }
+
     static func withoutArticle(_ words: [String]) -> [String] {
         words.count > 1 && articles.contains(words[0]) ? Array(words.dropFirst()) : words
     }
@@ -123,6 +133,15 @@ extension ShowName {
     var stems: [String] {
         contentWords.filter { $0.utf8.count > Self.stemLength }
             .map { String(decoding: $0.utf8.prefix(Self.stemLength), as: UTF8.self) }
+    }
+
+    /// Of so many words a title is taken apart into pairs.
+    private static let pairedWords = 8
+
+    /// Every two of its words, in their order.
+    var wordPairs: [(String, String)] {
+        let words = contentWords.prefix(Self.pairedWords)
+        return words.indices.flatMap { first in words[(first + 1)...].map { (words[first], $0) } }
     }
 
     /// Whether letters were lost on the way here.
