@@ -109,7 +109,8 @@ struct Linkage {
     }
 
     private func merged(_ shows: [String: [Record]]) throws -> Document {
-        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("aggctl-linkage-\(UUID().uuidString)")
+        let name = "aggctl-linkage-\(UUID().uuidString)"
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent(name)
         try FileManager.default.createDirectory(
             at: folder.appendingPathComponent("aggctl"),
             withIntermediateDirectories: true

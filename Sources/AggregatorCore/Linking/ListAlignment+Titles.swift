@@ -6,7 +6,7 @@ extension ListAlignment {
         return isTelling(newByTitle[base] ?? [], new) && isTelling(byTitle[base] ?? [], known)
     }
 
-    private func isTelling(_ bearers: [Int], _ list: [EpisodeTrace]) -> Bool {
+    private func isTelling(_ bearers: Bucket, _ list: [EpisodeTrace]) -> Bool {
         bearers.count <= 1
             || bearers.count <= Self.commonTitle && Set(bearers.map { list[$0].title?.part }).count == bearers.count
     }
@@ -23,7 +23,7 @@ extension ListAlignment {
 
     /// As many of one title on one day in both lists: in their order.
     mutating func pairAsManyOfTitle() {
-        for (base, indices) in newByTitle {
+        for (base, indices) in newByTitle.all {
             guard let bearers = byTitle[base], bearers.count <= Self.commonTitle else { continue }
             let ours = Dictionary(grouping: indices.filter { partnerOfNew[$0] == nil }) { new[$0].day }
             for (day, some) in ours where day != nil {

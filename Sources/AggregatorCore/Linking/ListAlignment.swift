@@ -25,12 +25,12 @@ struct ListAlignment {
     let order: [Int]
     var partnerOfNew: [Int?]
     var isTaken: [Bool]
-    private var byNumber: [EpisodeNumber: [Int]] = [:]
-    private var byAbsolute: [Int: [Int]] = [:]
-    var byTitle: [String: [Int]] = [:]
-    var newByTitle: [String: [Int]] = [:]
-    private var byDay: [CivilDay: [Int]] = [:]
-    private var newByDay: [CivilDay: [Int]] = [:]
+    private var byNumber = Buckets<EpisodeNumber>()
+    private var byAbsolute = Buckets<Int>()
+    var byTitle = Buckets<String>()
+    var newByTitle = Buckets<String>()
+    private var byDay = Buckets<CivilDay>()
+    private var newByDay = Buckets<CivilDay>()
     private var map = NumberMap()
     /// The numbers of each season in both lists.
     private var seasons: [Int?: Set<Int?>] = [:]
@@ -69,12 +69,15 @@ struct ListAlignment {
         }
         partnerOfNew = Array(repeating: nil, count: new.count)
         isTaken = Array(repeating: false, count: known.count)
+        byNumber = Buckets(minimumCapacity: known.count)
+        byTitle = Buckets(minimumCapacity: known.count)
+        newByTitle = Buckets(minimumCapacity: new.count)
         for (index, trace) in known.enumerated() {
-            if let number = trace.number { byNumber[number, default: []].append(index) }
-            if let title = trace.title { byTitle[title.base, default: []].append(index) }
+            if let number = trace.number { byNumber.add(index, under: number) }
+            if let title = trace.title { byTitle.add(index, under: title.base) }
         }
         for (index, trace) in new.enumerated() {
-            if let title = trace.title { newByTitle[title.base, default: []].append(index) }
+            if let title = trace.title { newByTitle.add(index, under: title.base) }
         }
     }
 
@@ -83,11 +86,11 @@ struct ListAlignment {
         seasons = Self.seasons(of: new)
         knownSeasons = Self.seasons(of: known)
         for (index, trace) in known.enumerated() {
-            if let absolute = trace.absolute { byAbsolute[absolute, default: []].append(index) }
-            if let day = trace.day { byDay[day, default: []].append(index) }
+            if let absolute = trace.absolute { byAbsolute.add(index, under: absolute) }
+            if let day = trace.day { byDay.add(index, under: day) }
         }
         for (index, trace) in new.enumerated() {
-            if let day = trace.day { newByDay[day, default: []].append(index) }
+            if let day = trace.day { newByDay.add(index, under: day) }
         }
     }
 
