@@ -78,7 +78,7 @@ enum LinkRules {
             let isSure = pair.networksAgree || form < .withoutSubtitle
             return pair.candidate(.partOfTitle(form), isSure: isSure, rivals: .likeYear)
         case .unknown:
-            return pair.candidate(.partOfTitle(form), isSure: pair.wordCount >= 3, rivals: .anyYear)
+            return pair.candidate(.partOfTitle(form), isSure: pair.wordCount >= 3 && pair.hasYear, rivals: .anyYear)
         default:
             return nil
         }

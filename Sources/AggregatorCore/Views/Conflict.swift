@@ -54,6 +54,8 @@ private struct ConflictFinding {
     /// Starts that differ by less are the same for a viewer.
     private static let sameMinute = 60.0
 
+    private static let hour = 3600.0
+
     let episode: MergedEpisode
     let zone: TimeZone
 
@@ -117,6 +119,11 @@ private struct ConflictFinding {
         let days = claims.compactMap { $0.record.broadcastDay(in: zone)?.date }
         let channels = Set(claims.compactMap(\.record.channel).map { FoldedText($0.name) })
         guard let first = days.min(), let last = days.max() else { return false }
+        let starts = claims.compactMap { $0.record.airDay == nil ? $0.record.time.start(in: zone) : nil }
+        if starts.count == claims.count, let earliest = starts.min(), let latest = starts.max() {
+            // Guides list every showing; what no listing dates is meant as one only where it is nearly at one time.
+            return latest.timeIntervalSince(earliest) <= Self.hour && channels.count < 2
+        }
         return first.days(to: last) <= 7 && channels.count < 2
     }
 
