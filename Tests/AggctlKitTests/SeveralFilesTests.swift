@@ -85,6 +85,18 @@ import Testing
         #expect(await run(["shows"], ["e": "show,title,airdate\nX,Y,2025-01-01\n"], settings).status == 78)
     }
 
+    @Test(
+        "a setting for a show that its file does not have is told, and costs nothing",
+        arguments: ["week", "shows", "conflicts"]
+    )
+    func unknownShow(command: String) async {
+        let files = ["e": "show,season,number,title,airdate\nEdge,1,1,Late,2025-03-23\n"]
+        let told = await run([command], files, "[[show]]\nsource = \"e:nosuch\"\nshift = 5\n")
+        #expect(told.status == 0)
+        #expect(told.errors.contains("[[show]] e:nosuch: e has no such show"))
+        #expect(await run([command], files, "[[show]]\nsource = \"e:edge\"\nshift = 5\n").errors.isEmpty)
+    }
+
     @Test("numbers that a setting would bring below zero are none")
     func noNegativeNumbers() async {
         let files = ["e": "show,season,number,title,airdate\nEdge,1,1,Late,2025-03-23\n"]

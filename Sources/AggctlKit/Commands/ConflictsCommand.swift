@@ -41,6 +41,7 @@ struct ConflictsCommand: ProgramCommand {
         }
         let status = try ListingOutcome(reports: reports, isStrict: common.sources.strict).status()
         announcer.tell(reports)
+        announcer.tellUnknownShows(reports)
         let catalogue = session.merge(reports)
         let shows = catalogue.shows.filter { filter.admits($0) }
         let conflicts = Conflict.all(in: shows, zone: session.zone).filter { filter.admits($0.episode) }

@@ -18,6 +18,7 @@ struct ShowListing {
         let reports = await announcer.asking(question)
         let status = try ListingOutcome(reports: reports, isStrict: common.sources.strict).status()
         announcer.tell(reports)
+        announcer.tellUnknownShows(reports)
         let admitted = stage.session.merge(reports).shows.filter { filter.admits($0) }
         let shows = Array(
             (text.map { Self.ranked(admitted, for: $0, reports) } ?? admitted).prefix(filters.limit ?? .max)

@@ -58,6 +58,7 @@ struct WeekCommand: ProgramCommand {
         }
         let status = try ListingOutcome(reports: reports, isStrict: common.sources.strict).status()
         announcer.tell(reports)
+        announcer.tellUnknownShows(reports)
         let view = ScheduleView(
             of: session.merge(reports),
             days: days,

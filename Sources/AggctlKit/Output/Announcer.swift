@@ -35,12 +35,29 @@ struct Announcer {
     func tell(_ reports: [ProviderReport]) {
         guard !session.global.quiet else { return }
         for report in reports {
-            for line in NoticeText.lines(report, now: session.now) {
-                let clean = TerminalText.clean(line) + "\n"
-                let text = session.surroundings.hasASCIILocale ? TerminalText.ascii(clean) : clean
-                try? session.surroundings.errors.write(Array(text.utf8))
+            for line in NoticeText.lines(report, now: session.now) { write(line) }
+        }
+    }
+
+    /// That the configuration settles something for a show which a provider that told of all its shows does not have.
+    func tellUnknownShows(_ reports: [ProviderReport]) {
+        guard !session.global.quiet else { return }
+        for report in reports where report.failures.isEmpty {
+            let isWhole = session.instances.contains { $0.id == report.id && $0.provider is any ShowCatalogue }
+            let contents = report.answers.compactMap(\.content)
+            let told = Set(contents.flatMap { $0.shows.map(\.id) + $0.known.map(\.show.id) })
+            for show in session.policy.shows where isWhole && show.source.provider == report.id {
+                if told.contains(show.source.id) { continue }
+                write("aggctl: configuration: [[show]] \(show.source): \(report.id) has no such show")
+                write("  next:    aggctl shows --provider \(report.id) lists its shows")
             }
         }
+    }
+
+    private func write(_ line: String) {
+        let clean = TerminalText.clean(line) + "\n"
+        let text = session.surroundings.hasASCIILocale ? TerminalText.ascii(clean) : clean
+        try? session.surroundings.errors.write(Array(text.utf8))
     }
 
     /// One line of a terminal that comes, and goes without a trace.
