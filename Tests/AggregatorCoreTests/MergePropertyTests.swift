@@ -75,6 +75,25 @@ import Testing
         }
     }
 
+    @Test("step by step is from nothing also where a word is too common to be looked up", arguments: [60, 64, 65, 70])
+    func incrementalAtTheLimit(many: Int) {
+        func shows(_ count: Int, _ word: String) -> ResourceContent {
+            ResourceContent(
+                shows: (0..<count).map { Show(id: "\($0)", title: "Skippy the \(word)\($0)", startYear: 1968) }
+            )
+        }
+        let short = claims("a", ResourceContent(shows: [Show(id: "1", title: "Skippy", startYear: 1968)]))
+        var merger = CatalogueMerger([short, claims("b", shows(many, "Kangaroo"))])
+        for count in [many - 1, many, many + 2, many - 3] {
+            var content = shows(count, "Kangaroo")
+            content.shows[0].title = "Skippy of \(count)"
+            merger.update(claims("b", content))
+            let whole = MergedCatalogue([short, claims("b", content)])
+            #expect(Self.picture(of: merger.catalogue) == Self.picture(of: whole))
+            #expect(merger.catalogue.suggestions == whole.suggestions)
+        }
+    }
+
     @Test("an update that changes nothing changes nothing, and one show that changed leaves the others as they are")
     func untouched() throws {
         var world = RandomWorld(seed: 5)

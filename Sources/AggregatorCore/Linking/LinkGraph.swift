@@ -140,8 +140,8 @@ struct LinkGraph {
         var seen: Set<SourceKey> = [key]
         for (other, _) in candidates[key] ?? [:] where !isDone(other) { candidates[other]?[key] = nil }
         var found = (candidates[key] ?? [:]).filter { isDone($0.key) }
-        for indexKey in Self.lookupKeys(of: identity) {
-            guard let bearers = index[indexKey], bearers.count <= indexKey.limit else { continue }
+        for role in Self.roles(of: identity) where (index[role.own]?.count ?? 0) <= role.own.limit {
+            guard let bearers = index[role.sought], bearers.count <= role.sought.limit else { continue }
             for other in bearers where other.provider != key.provider && !isDone(other) {
                 guard seen.insert(other).inserted, let partner = identities[other],
                     let candidate = judge(identity, partner)
@@ -182,47 +182,55 @@ struct LinkGraph {
     }
 
     /// The keys under which a show is found.
-    private static func indexKeys(of identity: ShowIdentity) -> Set<IndexKey> {
-        var keys = nameKeys(of: identity)
-        guard let year = identity.year else { return keys }
-        for name in identity.names {
-            if name.coreWords.count == 1 { keys.insert(.onlyWord(name.coreWords[0], year: year)) }
-            if name.coreWords.count > 1 { keys.insert(.firstWords(name.coreWords[0], name.coreWords[1], year: year)) }
-            for word in name.contentWords { keys.insert(.word(word, year: year)) }
-            for (one, other) in name.wordPairs { keys.insert(.words(one, other, year: year)) }
-            keys.formUnion(shapes(of: name.letters, year: year))
-        }
-        return keys
+    private static func indexKeys(of identity: ShowIdentity) -> Set<IndexKey> { Set(roles(of: identity).map(\.own)) }
+
+    /// What a show may be to another: under which key it is found then, and under which key the other is. It goes both
+    /// ways, so that a pair is found whichever of the two is looked at, and only where neither key is too common.
+    private struct Role: Hashable {
+        let own: IndexKey
+        let sought: IndexKey
     }
 
-    /// The keys under which the shows are found that one may be.
-    private static func lookupKeys(of identity: ShowIdentity) -> Set<IndexKey> {
-        var keys = nameKeys(of: identity)
-        guard let year = identity.year else { return keys }
+    private static func roles(of identity: ShowIdentity) -> Set<Role> {
+        var roles = Set(identity.externals.known.map { Role(own: .id($0), sought: .id($0)) })
         for name in identity.names {
-            if name.coreWords.count == 1 { keys.insert(.word(name.coreWords[0], year: year)) }
-            if name.coreWords.count > 1 { keys.insert(.words(name.coreWords[0], name.coreWords[1], year: year)) }
-            for word in name.contentWords { keys.insert(.onlyWord(word, year: year)) }
-            for (one, other) in name.wordPairs { keys.insert(.firstWords(one, other, year: year)) }
-            for more in -2...2 { keys.formUnion(shapes(of: name.letters, longerBy: more, year: year)) }
+            for form in name.forms { roles.insert(Role(own: .form(form.key), sought: .form(form.key))) }
+            if let year = identity.year {
+                roles.formUnion(yearRoles(of: name, year: year))
+                for stem in identity.mayBeTranslated ? name.stems : [] {
+                    roles.insert(Role(own: .stem(stem, year: year), sought: .stem(stem, year: year)))
+                }
+            }
         }
-        return keys
+        return roles
     }
 
-    /// The keys that a show has in common with those that it may be.
-    private static func nameKeys(of identity: ShowIdentity) -> Set<IndexKey> {
-        var keys = Set(identity.externals.known.map { IndexKey.id($0) })
-        for name in identity.names {
-            for form in name.forms { keys.insert(.form(form.key)) }
-            guard let year = identity.year else { continue }
-            if identity.mayBeTranslated { for stem in name.stems { keys.insert(.stem(stem, year: year)) } }
-            // Of a damaged title the letters are counted as they were.
-            if let letters = name.lostLetters { keys.formUnion(shapes(of: letters, year: year)) }
+    /// What a name may be to another of the same year: contained in it, containing it, or the same but for some letters.
+    private static func yearRoles(of name: ShowName, year: Int) -> Set<Role> {
+        var roles: Set<Role> = []
+        let core = name.coreWords
+        if core.count == 1 {
+            roles.insert(Role(own: .onlyWord(core[0], year: year), sought: .word(core[0], year: year)))
         }
-        return keys
-    }
-
-    private static func shapes(of letters: [UInt8], longerBy more: Int = 0, year: Int) -> Set<IndexKey> {
-        letters.count < 2 ? [] : [.shape(letters[0], letters[1], length: letters.count + more, year: year)]
+        if core.count > 1 {
+            let (first, second) = (core[0], core[1])
+            roles.insert(
+                Role(own: .firstWords(first, second, year: year), sought: .words(first, second, year: year))
+            )
+        }
+        for word in name.contentWords {
+            roles.insert(Role(own: .word(word, year: year), sought: .onlyWord(word, year: year)))
+        }
+        for (one, other) in name.wordPairs {
+            roles.insert(Role(own: .words(one, other, year: year), sought: .firstWords(one, other, year: year)))
+        }
+        // Of a damaged title the letters are counted as they were, too.
+        for letters in [name.letters, name.lostLetters ?? []] where letters.count > 1 {
+            func shape(_ length: Int) -> IndexKey { .shape(letters[0], letters[1], length: length, year: year) }
+            for more in -2...2 {
+                roles.insert(Role(own: shape(letters.count), sought: shape(letters.count + more)))
+            }
+        }
+        return roles
     }
 }
