@@ -3,19 +3,20 @@ internal import Foundation
 /// The fields of an airing that are merged one by one.
 enum AiringFields {
     static let all: [MergeField<Airing>] = [
-        start, field("length", { $0.minutes.map { "\($0) min" } }, { $0.minutes = $1.minutes }),
-        field("channel", { $0.channel?.name }, { $0.channel = $1.channel }),
-        field("label", { $0.label?.rawValue }, { $0.label = $1.label }),
+        start, MergeField(.airing, "length", { $0.minutes.map { "\($0) min" } }, { $0.minutes = $1.minutes }),
+        MergeField(.airing, "channel", { $0.channel?.name }, { $0.channel = $1.channel }),
+        MergeField(.airing, "label", { $0.label?.rawValue }, { $0.label = $1.label }),
     ]
 
     /// Time, day and clock are one claim: a clock of one source never stands beside another's instant. The better
     /// founded time is chosen, whoever says it.
     static let start: MergeField<Airing> = {
         var start = MergeField<Airing>(
-            key: MergeFieldName(of: .airing, named: "start"),
-            rule: .precise,
-            text: { $0.time == .unknown && $0.airDay == nil ? nil : $0.time.text ?? $0.airDay?.date.description },
-            take: { ($0.time, $0.airDay, $0.clock) = ($1.time, $1.airDay, $1.clock) }
+            .airing,
+            "start",
+            { $0.time == .unknown && $0.airDay == nil ? nil : $0.time.text ?? $0.airDay?.date.description },
+            { ($0.time, $0.airDay, $0.clock) = ($1.time, $1.airDay, $1.clock) },
+            rule: .precise
         )
         start.refine = { airing, other in
             if airing.time == other.time {
@@ -28,14 +29,6 @@ enum AiringFields {
         start.precision = { $0.foundation }
         return start
     }()
-
-    private static func field(
-        _ name: String,
-        _ text: @escaping @Sendable (Airing) -> String?,
-        _ take: @escaping @Sendable (inout Airing, Airing) -> Void
-    ) -> MergeField<Airing> {
-        MergeField(key: MergeFieldName(of: .airing, named: name), rule: .priority, text: text, take: take)
-    }
 }
 
 extension Airing {

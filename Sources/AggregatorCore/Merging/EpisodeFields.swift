@@ -2,17 +2,18 @@
 enum EpisodeFields {
     static let all: [MergeField<Episode>] = [
         number, absolute, title,
-        field("kind", { $0.kind?.rawValue }, { $0.kind = $1.kind }),
-        field("runtime", { $0.runtime.map(String.init) }, { $0.runtime = $1.runtime }),
-        field("summary", \.summary, { $0.summary = $1.summary }),
-        field("image", { $0.image?.rawValue }, { $0.image = $1.image }),
-        field("url", { $0.url?.rawValue }, { $0.url = $1.url }),
-        field("watched", { $0.watched.map { $0 ? "yes" : "no" } }, { $0.watched = $1.watched }),
+        MergeField(.episode, "kind", { $0.kind?.rawValue }, { $0.kind = $1.kind }),
+        MergeField(.episode, "runtime", { $0.runtime.map(String.init) }, { $0.runtime = $1.runtime }),
+        MergeField(.episode, "summary", \.summary, { $0.summary = $1.summary }),
+        MergeField(.episode, "image", { $0.image?.rawValue }, { $0.image = $1.image }),
+        MergeField(.episode, "url", { $0.url?.rawValue }, { $0.url = $1.url }),
+        MergeField(.episode, "watched", { $0.watched.map { $0 ? "yes" : "no" } }, { $0.watched = $1.watched }),
     ]
 
     /// Season, number and part are one claim: a season of one source never stands beside another's number.
     static let number: MergeField<Episode> = {
-        var field = Self.field(
+        var field = MergeField<Episode>(
+            .episode,
             "number",
             { $0.number.text },
             {
@@ -26,24 +27,17 @@ enum EpisodeFields {
     }()
 
     private static let title: MergeField<Episode> = {
-        var title = field("title", \.title, { $0.title = $1.title })
+        var title = MergeField<Episode>(.episode, "title", \.title, { $0.title = $1.title })
         title.isHollow = { $0.title.map(EpisodeTitle.isPlaceholder) ?? false }
         return title
     }()
 
-    static let absolute = field(
+    static let absolute = MergeField<Episode>(
+        .episode,
         "absolute",
         { $0.number.absolute.map(String.init) },
         { $0.number.absolute = $1.number.absolute }
     )
-
-    private static func field(
-        _ name: String,
-        _ text: @escaping @Sendable (Episode) -> String?,
-        _ take: @escaping @Sendable (inout Episode, Episode) -> Void
-    ) -> MergeField<Episode> {
-        MergeField(key: MergeFieldName(of: .episode, named: name), rule: .priority, text: text, take: take)
-    }
 }
 
 extension EpisodeNumber {

@@ -17,6 +17,19 @@ struct MergeField<Record>: Sendable {
     /// How exactly a record says it.
     var precision: @Sendable (Record) -> Int = { _ in 0 }
 
+    init(
+        _ subject: MergeSubject,
+        _ name: String,
+        _ text: @escaping @Sendable (Record) -> String?,
+        _ take: @escaping @Sendable (inout Record, Record) -> Void,
+        rule: FieldRule = .priority
+    ) {
+        key = MergeFieldName(of: subject, named: name)
+        self.rule = rule
+        self.text = text
+        self.take = take
+    }
+
     var name: String { key.name }
 
     /// The claims on this field, the chosen one first.

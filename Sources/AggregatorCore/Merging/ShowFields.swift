@@ -1,22 +1,32 @@
 /// The fields of a show that are merged one by one.
 enum ShowFields {
     static let all: [MergeField<Show>] = [
-        field("title", { $0.title }, { $0.title = $1.title }),
-        aliases, field("type", { $0.type?.rawValue }, { $0.type = $1.type }),
-        field("language", \.language, { $0.language = $1.language }),
-        field("country", { $0.country?.rawValue }, { $0.country = $1.country }),
-        field("status", { $0.status?.rawValue }, { $0.status = $1.status }),
-        premiered, field("ended", { $0.ended?.description }, { $0.ended = $1.ended }),
-        channel, genres, field("runtime", { $0.runtime.map(String.init) }, { $0.runtime = $1.runtime }),
-        field("rating", { $0.rating.map { "\($0)" } }, { $0.rating = $1.rating }),
-        field("summary", \.summary, { $0.summary = $1.summary }),
-        field("image", { $0.image?.rawValue }, { $0.image = $1.image }),
-        field("official-site", { $0.officialSite?.rawValue }, { $0.officialSite = $1.officialSite }),
-        field("url", { $0.url?.rawValue }, { $0.url = $1.url }),
-        field("imdb", \.externals.imdb, { $0.externals.imdb = $1.externals.imdb }),
-        field("thetvdb", { $0.externals.thetvdb.map(String.init) }, { $0.externals.thetvdb = $1.externals.thetvdb }),
-        field("tmdb", { $0.externals.tmdb.map(String.init) }, { $0.externals.tmdb = $1.externals.tmdb }),
-        field("tvrage", { $0.externals.tvrage.map(String.init) }, { $0.externals.tvrage = $1.externals.tvrage }),
+        MergeField(.show, "title", { $0.title }, { $0.title = $1.title }),
+        aliases, MergeField(.show, "type", { $0.type?.rawValue }, { $0.type = $1.type }),
+        MergeField(.show, "language", \.language, { $0.language = $1.language }),
+        MergeField(.show, "country", { $0.country?.rawValue }, { $0.country = $1.country }),
+        MergeField(.show, "status", { $0.status?.rawValue }, { $0.status = $1.status }),
+        premiered, MergeField(.show, "ended", { $0.ended?.description }, { $0.ended = $1.ended }),
+        channel, genres, MergeField(.show, "runtime", { $0.runtime.map(String.init) }, { $0.runtime = $1.runtime }),
+        MergeField(.show, "rating", { $0.rating.map { "\($0)" } }, { $0.rating = $1.rating }),
+        MergeField(.show, "summary", \.summary, { $0.summary = $1.summary }),
+        MergeField(.show, "image", { $0.image?.rawValue }, { $0.image = $1.image }),
+        MergeField(.show, "official-site", { $0.officialSite?.rawValue }, { $0.officialSite = $1.officialSite }),
+        MergeField(.show, "url", { $0.url?.rawValue }, { $0.url = $1.url }),
+        MergeField(.show, "imdb", \.externals.imdb, { $0.externals.imdb = $1.externals.imdb }),
+        MergeField(
+            .show,
+            "thetvdb",
+            { $0.externals.thetvdb.map(String.init) },
+            { $0.externals.thetvdb = $1.externals.thetvdb }
+        ),
+        MergeField(.show, "tmdb", { $0.externals.tmdb.map(String.init) }, { $0.externals.tmdb = $1.externals.tmdb }),
+        MergeField(
+            .show,
+            "tvrage",
+            { $0.externals.tvrage.map(String.init) },
+            { $0.externals.tvrage = $1.externals.tvrage }
+        ),
     ]
 
     private static let aliases: MergeField<Show> = {
@@ -33,7 +43,8 @@ enum ShowFields {
 
     /// A year and a day of premiere are one claim: a day of one source never stands beside another's year.
     private static let premiered: MergeField<Show> = {
-        var field = Self.field(
+        var field = MergeField<Show>(
+            .show,
             "premiered",
             { $0.premiered?.description ?? $0.startYear.map(String.init) },
             { ($0.premiered, $0.startYear) = ($1.premiered, $1.startYear) }
@@ -44,19 +55,12 @@ enum ShowFields {
     }()
 
     /// Network and web channel are one claim: one source's network never stands beside another's web channel.
-    private static let channel = field(
+    private static let channel = MergeField<Show>(
+        .show,
         "channel",
         { ($0.network ?? $0.webChannel)?.name },
         { ($0.network, $0.webChannel) = ($1.network, $1.webChannel) }
     )
-
-    private static func field(
-        _ name: String,
-        _ text: @escaping @Sendable (Show) -> String?,
-        _ take: @escaping @Sendable (inout Show, Show) -> Void
-    ) -> MergeField<Show> {
-        MergeField(key: MergeFieldName(of: .show, named: name), rule: .priority, text: text, take: take)
-    }
 
     private static func list(
         _ name: String,
@@ -65,13 +69,14 @@ enum ShowFields {
         rule: FieldRule
     ) -> MergeField<Show> {
         MergeField(
-            key: MergeFieldName(of: .show, named: name),
-            rule: rule,
-            text: { show in
+            .show,
+            name,
+            { show in
                 let values = values(show)
                 return values.isEmpty ? nil : values.joined(separator: ", ")
             },
-            take: take
+            take,
+            rule: rule
         )
     }
 }
