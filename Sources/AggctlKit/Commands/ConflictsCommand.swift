@@ -100,8 +100,9 @@ private struct ConflictPage {
                 "  "
                     + TerminalText.clip(stage.style.text(head), to: stage.style.width - 2, isASCII: stage.style.isASCII)
             )
-            lines += table.claims(conflict.claims)
+            lines += table.claims(conflict.claims, areTimes: conflict.kind == .day || conflict.kind == .time)
         }
+        if !conflicts.isEmpty { lines += ["", table.clockNote] }
         if suggestions.isEmpty { return lines }
         lines += ["", stage.heading("Shows that may be one")]
         for (index, suggestion) in suggestions.enumerated() {

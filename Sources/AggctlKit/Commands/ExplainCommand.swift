@@ -74,6 +74,7 @@ private struct Explanation {
         for (index, decisions) in (episode?.airingDecisions ?? []).enumerated() {
             lines += ["", "Airing \(index + 1):"] + table.lines(decisions)
         }
+        if episode != nil { lines += ["", table.clockNote] }
         return lines
     }
 }

@@ -11,13 +11,17 @@ struct ClaimTable {
         decisions.flatMap { decision -> [String] in
             let rule = decision.claims.count > 1 ? "  (" + decision.rule.text + ")" : ""
             let name = style.paint(TerminalText.pad(decision.field.name, to: 14), .faint)
-            let value = clip(style.text(decision.value), to: max(16, style.width - 16 - rule.utf8.count))
-            return ["  " + name + value + style.paint(rule, .faint)] + claims(decision.claims)
+            let isTime = decision.field.subject == .airing && decision.field.name == "start"
+            let text = style.text(isTime ? local(decision.value) : decision.value)
+            let value = clip(text, to: max(16, style.width - 16 - rule.utf8.count))
+            return ["  " + name + value + style.paint(rule, .faint)] + claims(decision.claims, areTimes: isTime)
         }
     }
 
     /// One line a claim.
-    func claims(_ claims: [FieldDecision.Claim]) -> [String] {
+    ///
+    /// - Parameter areTimes: whether the claims are times, which are shown by the viewer's clock.
+    func claims(_ claims: [FieldDecision.Claim], areTimes: Bool = false) -> [String] {
         var table = TextTable(
             columns: [
                 TextTable.Column(least: 1), TextTable.Column(least: 12, yields: 2),
@@ -30,7 +34,8 @@ struct ClaimTable {
         for claim in claims {
             table.add([
                 .init(text: claim.isChosen ? style.mark("✓", "*") : style.mark("·", "-"), role: .mark),
-                .init(text: claim.source.description, role: .faint), .init(text: value(claim.value)),
+                .init(text: claim.source.description, role: .faint),
+                .init(text: value(areTimes ? local(claim.value) : claim.value)),
                 .init(text: Age.text(of: claim.saidAt, at: session.now), role: .faint),
             ])
         }
@@ -51,6 +56,15 @@ struct ClaimTable {
         TerminalText.wrap(style.text(text), to: max(20, style.width - indent)).map {
             String(repeating: " ", count: indent) + $0
         }
+    }
+
+    /// The line that says by whose clock times are.
+    var clockNote: String { style.paint("Times in \(session.zone.name).", .faint) }
+
+    /// An instant by the viewer's clock; what is none stays as it is.
+    private func local(_ text: String) -> String {
+        guard let instant = Instant.parse(text) else { return text }
+        return "\(session.zone.day(of: instant)) \(session.zone.clock(of: instant))"
     }
 
     /// A value on one line: a summary is long.

@@ -104,7 +104,7 @@ private struct ConflictFinding {
             return ranked.enumerated().map { rank, claim in
                 FieldDecision.Claim(
                     source: claim.source,
-                    value: text(claim.record),
+                    value: claim.record.time.text ?? "?",
                     saidAt: claim.saidAt,
                     isChosen: rank == 0 || claim.record.time == chosen.record.time
                 )
@@ -125,10 +125,6 @@ private struct ConflictFinding {
             return latest.timeIntervalSince(earliest) <= Self.hour && channels.count < 2
         }
         return first.days(to: last) <= 7 && channels.count < 2
-    }
-
-    private func text(_ airing: Airing) -> String {
-        airing.time.start(in: zone).map { Instant.text($0, in: zone) } ?? airing.time.text ?? "?"
     }
 
     /// Whether two airings stand on one day, for the viewer, or in the listings where a time is not known.
