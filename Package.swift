@@ -10,12 +10,14 @@ let package = Package(
         .library(name: "ProviderContract", targets: ["ProviderContract"]),
         .library(name: "ProviderContractTesting", targets: ["ProviderContractTesting"]),
         .library(name: "GuideFormats", targets: ["GuideFormats"]),
+        .library(name: "ScheduleStore", targets: ["ScheduleStore"]),
         .library(name: "AggctlKit", targets: ["AggctlKit"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
         .package(url: "https://github.com/apple/swift-log", from: "1.16.0"),
         .package(url: "https://github.com/LebJe/TOMLKit", from: "0.6.0"),
+        .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     ],
     targets: [
         .target(name: "AggregatorCore"),
@@ -44,9 +46,13 @@ let package = Package(
         ),
 
         .target(
+            name: "ScheduleStore",
+            dependencies: ["AggregatorCore", .product(name: "GRDB", package: "GRDB.swift")]
+        ),
+        .target(
             name: "AggctlKit",
             dependencies: [
-                "AggregatorCore", "ProviderContract",
+                "AggregatorCore", "ProviderContract", "ScheduleStore",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "TOMLKit", package: "TOMLKit"),

@@ -8,7 +8,7 @@ extension ProviderContract {
         var findings: [String] = []
         let request = ScheduleRequest(subject, zone: .gmt)
         let provider = try subject.make()
-        let soon = min(subject.deadline, .seconds(30))
+        let soon = subject.deadline
         let early = await outcome(within: soon, cancelFirst: true) {
             try await provider.schedule(for: request, to: .forContract())
         }
