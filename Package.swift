@@ -60,7 +60,10 @@ let package = Package(
         ),
         .executableTarget(
             name: "aggctl",
-            dependencies: ["AggctlKit", "TVMazeProvider", "FixtureProvider", "EpisodeFileProvider"]
+            dependencies: [
+                "AggctlKit", "HTTPTransport", "ScheduleStore", "TVMazeProvider", "FixtureProvider",
+                "EpisodeFileProvider",
+            ]
         ),
 
         .executableTarget(

@@ -33,6 +33,7 @@ public final class PoliteTransport<Time: Clock>: WebTransport where Time.Duratio
     private let origin: Time.Instant
     private let wallSeconds: @Sendable () -> Int
     private let jitter: @Sendable () -> Double
+    private let ledger: HostLedger?
     private let logger: Logger
     private let gates = Mutex<[String: Gate]>([:])
     private let state = Mutex(State())
@@ -42,12 +43,14 @@ public final class PoliteTransport<Time: Clock>: WebTransport where Time.Duratio
     /// - Parameters:
     ///   - wallSeconds: the time now, in seconds since 1970: a `Retry-After` may be a date.
     ///   - jitter: a number between 0 and 1, drawn anew each time.
+    ///   - ledger: what other runs know of hosts; a run alone knows its own requests.
     public init(
         _ inner: any WebTransport,
         manners: Manners,
         clock: Time,
         wallSeconds: @escaping @Sendable () -> Int,
-        jitter: @escaping @Sendable () -> Double = { Double.random(in: 0...1) }
+        jitter: @escaping @Sendable () -> Double = { Double.random(in: 0...1) },
+        ledger: HostLedger? = nil
     ) {
         self.inner = inner
         self.manners = manners
@@ -55,6 +58,7 @@ public final class PoliteTransport<Time: Clock>: WebTransport where Time.Duratio
         origin = clock.now
         self.wallSeconds = wallSeconds
         self.jitter = jitter
+        self.ledger = ledger
         logger = Logger(label: "aggctl.http")
     }
 
@@ -122,7 +126,7 @@ public final class PoliteTransport<Time: Clock>: WebTransport where Time.Duratio
         let moment = state.withLock { state in
             state.windows[host, default: RateWindow(limit: manners.limit, span: manners.span)].reserve(at: now)
         }
-        let wait = moment - now
+        let wait = max(moment - now, ledger?.reserve(host, manners.limit, manners.span) ?? .zero)
         if wait > .zero { try await clock.sleep(for: wait) }
         try Task.checkCancellation()
         do {
@@ -138,10 +142,15 @@ public final class PoliteTransport<Time: Clock>: WebTransport where Time.Duratio
         state.withLock { state in
             state.heldUntil[host] = max(state.heldUntil[host] ?? until, until)
         }
+        ledger?.setHold(host, pause)
     }
 
     /// A host that asked to be left alone is not asked meanwhile; for longer than a retry would wait, not at all.
     private func waitWhileHeld(_ host: String, _ request: WebRequest) async throws {
+        if let hold = ledger?.hold(host) {
+            let until = now + hold
+            state.withLock { $0.heldUntil[host] = max($0.heldUntil[host] ?? until, until) }
+        }
         while let until = state.withLock({ $0.heldUntil[host] }), until > now {
             if until > now + RetrySchedule.budget {
                 throw TransportError(.held, "asked to be left alone", url: request.url, retryAfter: until - now)

@@ -33,8 +33,8 @@ struct ProgramRun {
         surroundings.environment = place.environment
         surroundings.outputWidth = place.outputWidth
         surroundings.clock = SleeplessClock()
-        let store = place.store
-        surroundings.makeStore = { _ in store ?? NoAnswerStore() }
+        surroundings.answerStore = place.store
+        surroundings.keepsThings = place.environment["XDG_DATA_HOME"] != nil
         let transport = place.transport
         let kinds: [any ProviderKind] = [
             TVMazeKind { _ in transport }, EpisodeFileKind(files: place.files), FixtureKind(),

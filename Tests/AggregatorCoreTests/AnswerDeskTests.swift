@@ -25,7 +25,7 @@ import Testing
         let store = KeepingStore()
         _ = try await asked(store, at: "2024-01-01T00:00:00Z", full)
         let desk = desk(store, at: "2024-01-02T00:00:00Z")
-        try await desk.fetch(resource) { throw ProviderError(.unreachable, "no network") }
+        try await desk.fetch(resource) { _ in throw ProviderError(.unreachable, "no network") }
         let answer = try #require(desk.delivered.first)
         #expect(answer.content == full)
         #expect(answer.fetchedAt == instant("2024-01-01T00:00:00Z"))
@@ -37,11 +37,12 @@ import Testing
         let store = KeepingStore()
         _ = try await asked(store, at: "2024-01-01T00:00:00Z", full)
         let first = desk(store, at: "2024-01-02T00:00:00Z")
-        try await first.fetch(resource) { ResourceContent(freshSeconds: 3600) }
+        try await first.fetch(resource) { _ in ResourceContent(freshSeconds: 3600) }
+        first.close()
         #expect(first.delivered.map(\.content) == [full])
         #expect(first.delivered.first?.failure?.code == .suspicious)
         let second = desk(store, at: "2024-01-02T00:00:01Z")
-        try await second.fetch(resource) { ResourceContent(freshSeconds: 3600) }
+        try await second.fetch(resource) { _ in ResourceContent(freshSeconds: 3600) }
         #expect(second.delivered.first?.content?.episodes.isEmpty == true)
         #expect(second.delivered.first?.failure == nil)
     }
@@ -51,7 +52,7 @@ import Testing
         let store = KeepingStore()
         _ = try await asked(store, at: "2024-01-01T00:00:00Z", full)
         let desk = desk(store, at: "2024-01-02T00:00:00Z")
-        await #expect(throws: CancellationError.self) { try await desk.fetch(resource) { throw CancellationError() } }
+        await #expect(throws: CancellationError.self) { try await desk.fetch(resource) { _ in throw CancellationError() } }
         #expect(desk.delivered.map(\.content) == [full])
         #expect(desk.delivered.first?.failure?.code == .timedOut)
         #expect(desk.progress == 0)
@@ -59,10 +60,12 @@ import Testing
 
     private func asked(_ store: KeepingStore, at time: String, _ content: ResourceContent) async throws -> Bool {
         var wasAsked = false
-        try await desk(store, at: time).fetch(resource) {
+        let desk = desk(store, at: time)
+        try await desk.fetch(resource) { _ in
             wasAsked = true
             return content
         }
+        desk.close()
         return wasAsked
     }
 

@@ -1,12 +1,11 @@
 public import AggregatorCore
-internal import Foundation
+public import Foundation
 internal import Synchronization
 
 /// Keeps answers in memory, and shows them to a test.
 public final class KeepingStore: AnswerStore {
     private let kept = Mutex<[String: KeptAnswer]>([:])
-
-    private let known = Mutex<[ProviderID: [KnownShow]]>([:])
+    private let known = Mutex<[ProviderID: [String: Show]]>([:])
 
     public init() {}
 
@@ -16,15 +15,18 @@ public final class KeepingStore: AnswerStore {
         kept.withLock { $0["\(provider) \(resource.rawValue)"] }
     }
 
-    public func keep(_ answer: KeptAnswer, of provider: ProviderID, for resource: ResourceID) {
-        kept.withLock { $0["\(provider) \(resource.rawValue)"] = answer }
+    public func keep(_ answers: [ResourceID: KeptAnswer], of provider: ProviderID) {
+        for (resource, answer) in answers {
+            kept.withLock { $0["\(provider) \(resource.rawValue)"] = answer }
+            for show in answer.content.shows { known.withLock { $0[provider, default: [:]][show.id] = show } }
+        }
     }
 
-    public func newest(of provider: ProviderID) -> KeptAnswer? {
-        kept.withLock { $0.values.max { $0.fetchedAt < $1.fetchedAt } }
+    public func newest(of provider: ProviderID, at now: Date) -> (fetchedAt: Date, isFresh: Bool)? {
+        kept.withLock { $0.values.max { $0.fetchedAt < $1.fetchedAt } }.map { ($0.fetchedAt, $0.isFresh(at: now)) }
     }
 
-    public func knownShows(of provider: ProviderID) -> [KnownShow] { known.withLock { $0[provider] ?? [] } }
-
-    public func keep(_ shows: [KnownShow], of provider: ProviderID) { known.withLock { $0[provider] = shows } }
+    public func knownShows(of provider: ProviderID) -> [KnownShow] {
+        known.withLock { $0[provider, default: [:]].values.map { KnownShow($0) } }
+    }
 }

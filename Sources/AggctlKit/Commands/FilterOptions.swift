@@ -30,15 +30,13 @@ struct FilterOptions: ParsableArguments {
     @Option(parsing: .unconditional, help: ArgumentHelp("At most so many.", valueName: "count"))
     var limit: Int?
 
-    @Flag(help: .hidden)
+    @Flag(help: "Only shows that are followed.")
     var followed = false
 
-    @Flag(help: .hidden)
+    @Flag(help: "Only episodes that are neither watched nor skipped.")
     var unwatched = false
 
     func filter() throws(CommandFailure) -> ScheduleFilter {
-        if followed { throw .notYet("--followed") }
-        if unwatched { throw .notYet("--unwatched") }
         if let limit, limit < 0 { throw .usage("--limit: \(limit) is less than 0") }
         var filter = ScheduleFilter()
         filter.text = text
@@ -48,6 +46,8 @@ struct FilterOptions: ParsableArguments {
         filter.languages = language
         filter.onlyPremieres = premieres
         filter.noSpecials = noSpecials
+        filter.onlyFollowed = followed
+        filter.onlyUnwatched = unwatched
         return filter
     }
 }

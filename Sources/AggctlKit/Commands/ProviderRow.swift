@@ -6,7 +6,7 @@ struct ProviderRow {
     let instance: ProviderInstance
     let report: ProviderReport
     /// The newest answer that is kept.
-    let kept: KeptAnswer?
+    let kept: (fetchedAt: Date, isFresh: Bool)?
     let now: Date
 
     private var lastSuccess: Date? { report.fetchedAt ?? kept?.fetchedAt }
@@ -15,7 +15,7 @@ struct ProviderRow {
     private var state: AnswerState {
         if !report.answers.isEmpty || report.error != nil { return report.state }
         guard let kept else { return .missing }
-        return kept.isFresh(at: now) ? .fresh : .stale
+        return kept.isFresh ? .fresh : .stale
     }
 
     private var abilities: [String] { instance.descriptor.abilities.sorted().map(\.rawValue) }

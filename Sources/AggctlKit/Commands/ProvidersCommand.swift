@@ -33,7 +33,7 @@ struct ProvidersListCommand: ProgramCommand {
             ProviderRow(
                 instance: instance,
                 report: report,
-                kept: session.store.newest(of: instance.id),
+                kept: session.keeper.claims.newest(of: instance.id, at: session.now),
                 now: session.now
             )
         }

@@ -17,7 +17,9 @@ struct ShowFinding {
         let (outcome, reports) = await announcer.waiting { await search.find(query, wish: wish) }
         let status = try ListingOutcome(reports: reports, isStrict: isStrict).status()
         switch outcome {
-        case .found(let show): return (show, reports, status)
+        case .found(let show):
+            session.keeper.learn(from: MergedCatalogue(of: show), session.marks)
+            return (show.marked(by: session.marks), reports, status)
         case .ambiguous(let shows):
             announcer.tell(reports)
             var failure = CommandFailure(

@@ -1,3 +1,4 @@
+internal import AggregatorCore
 internal import ArgumentParser
 
 /// Whom to ask, and for which viewer.
@@ -14,15 +15,20 @@ struct SourceOptions: ParsableArguments {
     @Flag(help: "Fail with 3 if a source failed, even if something can be shown.")
     var strict = false
 
-    @Flag(help: .hidden)
+    @Flag(help: "Ask no one: show what is kept, with its age.")
     var offline = false
 
-    @Flag(help: .hidden)
+    @Flag(help: "Ask even for what is still fresh.")
     var refresh = false
 
-    /// What the interface promises and is refused until the store is there.
-    func check() throws(CommandFailure) {
-        if offline { throw .notYet("--offline") }
-        if refresh { throw .notYet("--refresh") }
+    @Flag(help: "Believe an answer with suspiciously fewer rows than the one before.")
+    var acceptShrink = false
+
+    /// When sources are asked.
+    ///
+    /// - Throws: where the options contradict each other.
+    func mode() throws(CommandFailure) -> AskingMode {
+        if offline, refresh { throw .usage("--offline and --refresh exclude each other") }
+        return AskingMode(offline ? .never : refresh ? .always : .whenStale, acceptsShrink: acceptShrink)
     }
 }

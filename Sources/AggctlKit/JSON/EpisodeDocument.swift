@@ -33,7 +33,7 @@ struct EpisodeDocument {
             ("image", JSONValue(episode.image?.rawValue)),
             ("summary", JSONValue(episode.summary)),
             ("url", JSONValue(episode.url?.rawValue)),
-            ("watched", .bool(episode.watched ?? false)),
+            ("watched", .bool(entry.episode.isWatched)),
             ("sources", .array(entry.episode.sources.map { .string($0.key.description) })),
             ("airings", .array(entry.airings.map { json($0) })),
         ])

@@ -54,7 +54,7 @@ enum ShowDocument {
             ("webChannel", JSONValue(value.webChannel?.name)),
             ("genres", .array(value.genres.map(JSONValue.string))),
             ("image", JSONValue(value.image?.rawValue)),
-            ("followed", .bool(false)),
+            ("followed", .bool(show.isFollowed)),
             ("sources", .array(show.sources.map { .string($0.key.description) })),
         ]
     }

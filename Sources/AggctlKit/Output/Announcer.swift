@@ -37,6 +37,14 @@ struct Announcer {
         for report in reports {
             for line in NoticeText.lines(report, now: session.now) { write(line) }
         }
+        tellKeeping()
+    }
+
+    /// What was repaired, and what could not be kept.
+    func tellKeeping() {
+        let notices = session.keeper.takeNotices()
+        if session.global.quiet { return }
+        for line in notices.flatMap({ $0.split(separator: "\n") }) { write(String(line)) }
     }
 
     /// That the configuration settles something for a show which a provider that told of all its shows does not have.

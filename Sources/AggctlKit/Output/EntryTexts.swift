@@ -46,7 +46,11 @@ struct EntryTexts {
     }
 
     /// Whether it was watched.
-    func mark(_ entry: ScheduleEntry) -> String { entry.episode.value.watched == true ? style.mark("✓", "x") : "" }
+    /// A mark of what was watched, and of what is skipped.
+    func mark(_ entry: ScheduleEntry) -> String {
+        if entry.episode.isWatched { return style.mark("✓", "x") }
+        return entry.episode.mark == .skipped ? style.mark("↷", "-") : ""
+    }
 
     private static let months = [
         "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",

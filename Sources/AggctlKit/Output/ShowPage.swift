@@ -40,7 +40,7 @@ struct ShowPage {
         let time = entry.start == nil ? "" : ", " + texts.timeRange(entry) + " (\(session.zone.name))"
         lines += facts([
             ("airs", day + time), ("channel", texts.channel(entry)), ("kind", entry.kind.rawValue),
-            ("runtime", value.runtime.map { "\($0) min" }), ("watched", value.watched == true ? "yes" : nil),
+            ("runtime", value.runtime.map { "\($0) min" }), ("watched", entry.episode.isWatched ? "yes" : entry.episode.mark == .skipped ? "skipped" : nil),
             ("page", value.url?.rawValue),
             ("sources", entry.episode.sources.map(\.key.description).joined(separator: ", ")),
         ])

@@ -1,15 +1,22 @@
 internal import AggregatorCore
 internal import Foundation
+internal import ScheduleStore
 
 /// What a command works with: the configured providers, the viewer's zone and time, and how to show things.
 struct Session {
     let surroundings: Surroundings
     let instances: [ProviderInstance]
-    let store: any AnswerStore
+    let keeper: Keeper
+    /// What the user decided, as it was when the command began.
+    let marks: UserMarks
+    /// When sources are asked.
+    let mode: AskingMode
     let zone: TimeZone
     let region: Country
     let now: Date
     let global: GlobalOptions
+    /// What is configured.
+    let configuration: Configuration
     /// How claims are merged.
     let policy: MergePolicy
 
@@ -18,7 +25,8 @@ struct Session {
         global: GlobalOptions,
         timezone: String? = nil,
         country: String? = nil,
-        providers: [String] = []
+        providers: [String] = [],
+        mode: AskingMode = AskingMode()
     ) throws(CommandFailure) {
         let surroundings = program.surroundings
         let places = Places(environment: surroundings.environment)
@@ -26,12 +34,19 @@ struct Session {
         self.global = global
         now = try Self.now(global, surroundings)
         let configuration = try Self.configuration(global, surroundings, places, program.kinds)
+        self.configuration = configuration
         policy = configuration.policy
         zone = try ViewerZone.find(option: timezone, surroundings: surroundings, configuration: configuration)
         region = try Self.region(country, surroundings, configuration)
         instances = try Self.chosen(providers, of: Self.instances(configuration, program.kinds))
+        self.mode = mode
         // Invented data is not worth keeping, and a demonstration writes nothing.
-        store = global.demo ? NoAnswerStore() : surroundings.makeStore?(places.cache) ?? NoAnswerStore()
+        let folder =
+            global.demo || !surroundings.keepsThings
+            ? nil : StoreFolder(path: places.data, now: surroundings.now)
+        keeper = Keeper(folder: folder, standIn: global.demo ? nil : surroundings.answerStore)
+        try keeper.refuseNewer()
+        marks = keeper.marks
     }
 
     /// Asks the providers side by side, with a progress line where that takes a while.
@@ -40,16 +55,19 @@ struct Session {
         let started = clock()
         return ProviderRun(
             instances,
-            store: store,
+            store: keeper.claims,
+            mode: mode,
             clock: surroundings.clock,
             now: { now },
             current: { now.addingTimeInterval(clock().timeIntervalSince(started)) }
         )
     }
 
-    /// What some providers said, as one.
+    /// What some providers said, as one, with what the user decided.
     func merge(_ reports: [ProviderReport]) -> MergedCatalogue {
-        run().merge(reports, policy: policy)
+        let catalogue = run().merge(reports, policy: policy)
+        keeper.learn(from: catalogue, marks)
+        return catalogue.marked(by: marks)
     }
 
     private static func now(_ global: GlobalOptions, _ surroundings: Surroundings) throws(CommandFailure) -> Date {

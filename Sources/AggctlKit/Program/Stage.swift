@@ -9,14 +9,15 @@ struct Stage {
     private let path: String?
 
     init(_ program: Program, _ options: CommonOptions, onlyProviders: Bool = true) throws(CommandFailure) {
-        try options.sources.check()
+        let mode = try options.sources.mode()
         format = try options.output.format()
         session = try Session(
             program,
             global: options.global,
             timezone: options.sources.timezone,
             country: options.sources.country,
-            providers: onlyProviders ? options.sources.provider : []
+            providers: onlyProviders ? options.sources.provider : [],
+            mode: mode
         )
         style = try options.output.style(session.surroundings)
         path = options.output.output

@@ -23,8 +23,10 @@ public struct Surroundings: Sendable {
     public var systemZone: TimeZone
     /// The folder in which the program was started.
     public var folder: String
-    /// What keeps answers in a folder from one run to the next; nil keeps none.
-    public var makeStore: (@Sendable (_ folder: String) -> any AnswerStore)?
+    /// Whether what providers said and what the user decided is kept on the disk.
+    public var keepsThings = false
+    /// Keeps what providers said in place of the disk.
+    public var answerStore: (any AnswerStore)?
 
     /// Surroundings without a terminal, an environment or a store.
     public init(

@@ -16,7 +16,7 @@ extension Surroundings {
         surroundings.errorsAreTerminal = isatty(STDERR_FILENO) == 1
         surroundings.systemZone = TimeZone.current
         surroundings.folder = FileManager.default.currentDirectoryPath
-        surroundings.makeStore = { DiskAnswerStore(folder: $0) }
+        surroundings.keepsThings = true
         return surroundings
     }
 

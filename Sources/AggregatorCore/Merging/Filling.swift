@@ -6,7 +6,7 @@ internal import Foundation
 /// first. It is applied in a fixed order, so that the outcome depends on no other.
 extension Show {
     /// This show, its gaps filled from another record of it.
-    func filled(from other: Show) -> Show {
+    public func filled(from other: Show) -> Show {
         var show = self
         show.aliases = aliases.adding(other.aliases)
         show.type = type ?? other.type

@@ -14,6 +14,9 @@ public struct MergedCatalogue: Sendable {
         self = CatalogueMerger(claims, policy: policy, known: known).catalogue
     }
 
+    /// One show alone.
+    public init(of show: MergedShow) { self.init(shows: [show], suggestions: []) }
+
     init(shows: [MergedShow], suggestions: [LinkEvidence]) {
         self.shows = shows
         self.suggestions = suggestions

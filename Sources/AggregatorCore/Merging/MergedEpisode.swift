@@ -12,6 +12,14 @@ public struct MergedEpisode: Sendable {
     public let airings: [MergedAiring]
 
     let rules: MergeRules
+    /// What the user marked it as; nil where nothing.
+    public internal(set) var mark: EpisodeMark.State?
+
+    /// Whether it was watched: the user's own mark wins over what a source says.
+    public var isWatched: Bool { mark.map { $0 == .watched } ?? (value.watched ?? false) }
+
+    /// Whether it is still to be watched: neither watched nor skipped.
+    public var isToWatch: Bool { mark != .skipped && !isWatched }
 
     /// The chosen values, made from the sources' records; its airings are in `airings`.
     ///

@@ -11,7 +11,7 @@ public struct MergedShow: Sendable {
     /// Why these sources are taken for one show; empty where there is only one.
     public let evidence: [LinkEvidence]
     /// Its episodes, by number, those without one by day.
-    public let episodes: [MergedEpisode]
+    public internal(set) var episodes: [MergedEpisode]
     /// Its seasons, by number.
     public let seasons: [Season]
     /// Its cast, as the most trusted source that knows one gives it.
@@ -19,6 +19,10 @@ public struct MergedShow: Sendable {
     let rules: MergeRules
     /// Its sources, and the other sources' shows that are known to be it though they are not looked at.
     var linked: [SourceKey] = []
+    /// Whether the user follows it.
+    public internal(set) var isFollowed = false
+    /// Whether the user wants to see it nowhere.
+    public internal(set) var isHidden = false
 
     /// What became of each of its fields that any source says something of.
     public var decisions: [FieldDecision] {

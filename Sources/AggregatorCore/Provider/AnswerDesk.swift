@@ -13,19 +13,27 @@ public final class AnswerDesk: Sendable {
     /// The time now to the second, for what a source asks to wait: a run sees one time from beginning to end.
     public let current: @Sendable () -> Date
     private let store: any AnswerStore
-    private let answers = Mutex<[ResourceID: ResourceAnswer]>([:])
+    private let mode: AskingMode
+    private let state = Mutex(State())
+
+    private struct State {
+        var answers: [ResourceID: ResourceAnswer] = [:]
+        var toKeep: [ResourceID: KeptAnswer] = [:]
+    }
 
     /// A desk for one question to one instance.
     public init(
         provider: ProviderID,
         now: @escaping @Sendable () -> Date,
         current: (@Sendable () -> Date)? = nil,
-        store: any AnswerStore = NoAnswerStore()
+        store: any AnswerStore = NoAnswerStore(),
+        mode: AskingMode = AskingMode()
     ) {
         self.provider = provider
         self.now = now
         self.current = current ?? now
         self.store = store
+        self.mode = mode
     }
 
     /// Takes what a source said of a resource just now. It is not kept for later: for what costs little to
@@ -39,42 +47,70 @@ public final class AnswerDesk: Sendable {
         put(ResourceAnswer(resource: resource, failure: error))
     }
 
+    /// Takes what was kept of earlier answers, whichever resource it came with, beside what is asked for now.
+    public func recall(_ kept: KeptAnswer?, as resource: ResourceID) {
+        guard let kept else { return }
+        put(
+            ResourceAnswer(
+                resource: resource,
+                content: kept.content,
+                fetchedAt: kept.fetchedAt,
+                isStale: !kept.isFresh(at: now())
+            )
+        )
+    }
+
     /// Asks for a resource unless a fresh answer is kept, and keeps the new one. Where asking fails, an older
     /// answer stands in for it, and the failure is told beside it.
     ///
-    /// - Parameter allows: what of the content belongs to the question; the whole is kept.
+    /// - Parameters:
+    ///   - isList: whether it is a list that may be expected to stay about as long as it was.
+    ///   - allows: what of the content belongs to the question; the whole is kept.
+    ///   - ask: asks the source, with what it may be asked by whether anything changed; nil says that nothing did.
     /// - Throws: only `CancellationError`; a failure is an answer.
     @discardableResult
     public func fetch(
         _ resource: ResourceID,
+        isList: Bool = true,
         showing allows: (ResourceContent) -> ResourceContent = { $0 },
-        _ ask: () async throws -> ResourceContent
+        _ ask: (Validators?) async throws -> ResourceContent?
     ) async throws -> ResourceContent? {
         try Task.checkCancellation()
-        let kept = store.answer(of: provider, for: resource)
-        if let kept, kept.isFresh(at: now()) {
-            put(ResourceAnswer(resource: resource, content: allows(kept.content), fetchedAt: kept.fetchedAt))
-            return kept.content
+        if let answered = state.withLock({ $0.toKeep[resource] }), answered.doubtfulRows == nil {
+            return answered.content
         }
-        // Until it is answered, what is kept stands in: the run may end before the source does.
-        let pending = ProviderError(.timedOut, "no answer in time", at: resource.rawValue, isTransient: true)
-        put(
+        let kept = store.answer(of: provider, for: resource)
+        func stand(_ failure: ProviderError?) -> ResourceAnswer {
             ResourceAnswer(
                 resource: resource,
                 content: kept.map { allows($0.content) },
                 fetchedAt: kept?.fetchedAt,
-                failure: pending
+                failure: failure,
+                isStale: kept.map { !$0.isFresh(at: now()) } ?? false
             )
-        )
+        }
+        let isFresh = kept?.isFresh(at: now()) ?? false
+        if mode.readiness == .never || (isFresh && mode.readiness == .whenStale) {
+            let missing = ProviderError(.notAsked, "nothing is saved", at: resource.rawValue)
+            put(stand(kept == nil ? missing : nil))
+            return kept?.content
+        }
+        // Until it is answered, what is kept stands in: the run may end before the source does.
+        put(stand(ProviderError(.timedOut, "no answer in time", at: resource.rawValue, isTransient: true)))
         do {
-            let content = try await ask()
+            let answer = try await ask(kept?.validators(at: now()))
             try Task.checkCancellation()
-            if let kept, !kept.isDoubted, content.episodes.isEmpty, !kept.content.episodes.isEmpty {
-                return doubt(kept, resource, showing: allows)
+            guard let content = answer ?? kept?.content else {
+                throw ProviderError(.malformed, "it says unchanged, of what was never had", at: resource.rawValue)
             }
-            let fetchedAt = now()
-            store.keep(KeptAnswer(content: content, fetchedAt: fetchedAt), of: provider, for: resource)
-            put(ResourceAnswer(resource: resource, content: allows(content), fetchedAt: fetchedAt))
+            if isList, answer != nil, !mode.acceptsShrink, let kept, Self.isSuspicious(content, after: kept) {
+                return doubt(kept, resource, rows: content.episodes.count, showing: allows)
+            }
+            let at = now()
+            let received = answer == nil ? kept?.receivedAt : at
+            let fresh = KeptAnswer(content: content, fetchedAt: at, receivedAt: received, isList: isList)
+            state.withLock { $0.toKeep[resource] = fresh }
+            put(ResourceAnswer(resource: resource, content: allows(content), fetchedAt: at))
             return content
         } catch is CancellationError {
             throw CancellationError()
@@ -82,29 +118,34 @@ public final class AnswerDesk: Sendable {
             let failure =
                 (error as? ProviderError)
                 ?? ProviderError(.unexpected, "unexpected failure", at: resource.rawValue, underlying: error)
-            put(
-                ResourceAnswer(
-                    resource: resource,
-                    content: kept.map { allows($0.content) },
-                    fetchedAt: kept?.fetchedAt,
-                    failure: failure
-                )
-            )
+            put(stand(failure))
             return kept?.content
         }
     }
 
-    /// An empty answer where a full one is known: the known one stays until the next answer agrees.
+    /// Whether an answer has less than half of the rows that are kept, and is the first to say so: the next one that
+    /// agrees is believed (`failures.md`, N16).
+    private static func isSuspicious(_ content: ResourceContent, after kept: KeptAnswer) -> Bool {
+        let (rows, known) = (content.episodes.count, kept.content.episodes.count)
+        guard known > 0, rows * 2 < known else { return false }
+        guard let doubtful = kept.doubtfulRows else { return true }
+        // It agrees with the last answer if neither is less than half of the other.
+        return max(rows, doubtful) > 2 * min(rows, doubtful)
+    }
+
+    /// An answer with suspiciously few rows: the known one stays until the next answer agrees.
     private func doubt(
         _ kept: KeptAnswer,
         _ resource: ResourceID,
+        rows: Int,
         showing allows: (ResourceContent) -> ResourceContent
     ) -> ResourceContent {
         var doubted = kept
-        doubted.isDoubted = true
-        store.keep(doubted, of: provider, for: resource)
-        let message =
-            "empty where \(kept.content.episodes.count) episodes were known: they stay until the next answer agrees"
+        doubted.doubtfulRows = rows
+        let asIs = doubted
+        state.withLock { $0.toKeep[resource] = asIs }
+        let now = rows == 0 ? "empty" : "only \(rows) episodes"
+        let message = "\(now) where \(kept.content.episodes.count) were known: they stay until the next answer agrees"
         put(
             ResourceAnswer(
                 resource: resource,
@@ -116,15 +157,26 @@ public final class AnswerDesk: Sendable {
         return kept.content
     }
 
+    /// Hands what is to be kept to the store, all at once: a question's answers are kept together or not at all.
+    public func close() {
+        let answers = state.withLock { state in
+            defer { state.toKeep = [:] }
+            return state.toKeep
+        }
+        if !answers.isEmpty { store.keep(answers, of: provider) }
+    }
+
     /// Everything that was put here, in the order of the resources' names.
     public var delivered: [ResourceAnswer] {
-        answers.withLock { $0.values.sorted { $0.resource < $1.resource } }
+        state.withLock { $0.answers.values.sorted { $0.resource < $1.resource } }
     }
 
     /// How many resources were answered just now: grows while the provider gets on.
-    public var progress: Int { answers.withLock { $0.values.reduce(0) { $0 + ($1.failure == nil ? 1 : 0) } } }
+    public var progress: Int {
+        state.withLock { $0.answers.values.reduce(0) { $0 + ($1.failure == nil ? 1 : 0) } }
+    }
 
     private func put(_ answer: ResourceAnswer) {
-        answers.withLock { $0[answer.resource] = answer }
+        state.withLock { $0.answers[answer.resource] = answer }
     }
 }

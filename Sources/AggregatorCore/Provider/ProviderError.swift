@@ -60,6 +60,8 @@ public struct ProviderError: Error, Sendable {
         public static let malformedFile = Code(rawValue: "file.malformed")
         /// The answer was complete, but hardly true: an older one is shown.
         public static let suspicious = Code(rawValue: "provider.suspicious")
+        /// It was not asked, since nothing was to be asked, and nothing is kept.
+        public static let notAsked = Code(rawValue: "provider.offline")
         /// Something unforeseen.
         public static let unexpected = Code(rawValue: "provider.unexpected")
     }

@@ -10,18 +10,22 @@ public struct ResourceAnswer: Sendable {
     public var fetchedAt: Date?
     /// Why the last try failed; nil where it did not, or none was needed.
     public var failure: ProviderError?
+    /// Whether it is older than what its source allows, and was not asked for again.
+    public var isStale: Bool
 
     /// An answer.
     public init(
         resource: ResourceID,
         content: ResourceContent? = nil,
         fetchedAt: Date? = nil,
-        failure: ProviderError? = nil
+        failure: ProviderError? = nil,
+        isStale: Bool = false
     ) {
         self.resource = resource
         self.content = content
         self.fetchedAt = fetchedAt
         self.failure = failure
+        self.isStale = isStale
     }
 }
 

@@ -16,6 +16,8 @@ public struct ResourceContent: Hashable, Sendable, Codable {
     public var hasAllAirings: Bool
     /// For how many seconds the source says that this stays true; nil where it says nothing.
     public var freshSeconds: Int?
+    /// By what the source recognises this answer; nil where it gave nothing.
+    public var validators: Validators?
 
     /// What was said; nothing, where nothing is given.
     public init(
@@ -25,7 +27,8 @@ public struct ResourceContent: Hashable, Sendable, Codable {
         credits: [String: [Credit]] = [:],
         notices: [Notice] = [],
         hasAllAirings: Bool = false,
-        freshSeconds: Int? = nil
+        freshSeconds: Int? = nil,
+        validators: Validators? = nil
     ) {
         self.shows = shows
         self.episodes = episodes
@@ -35,6 +38,7 @@ public struct ResourceContent: Hashable, Sendable, Codable {
         self.notices = notices
         self.hasAllAirings = hasAllAirings
         self.freshSeconds = freshSeconds
+        self.validators = validators
     }
 
     /// The same with only those airings that a request asks for, and only the episodes and shows they need.

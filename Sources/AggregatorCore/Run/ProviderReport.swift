@@ -40,6 +40,7 @@ public struct ProviderReport: Sendable {
     /// Its state as a whole: the worst of its resources that still has something to show.
     public var state: AnswerState {
         if !failures.isEmpty { return hasContent ? .failed : .missing }
+        if answers.contains(where: { $0.content != nil && $0.isStale }) { return .stale }
         return hasContent ? .fresh : .missing
     }
 

@@ -6,11 +6,9 @@ public struct ProviderRun: Sendable {
     /// How long a provider may be silent before the run goes on without it.
     public static let patience = Duration.seconds(45)
 
-    /// So many shows of a provider are remembered.
-    private static let memory = 100_000
-
     private let instances: [ProviderInstance]
     private let store: any AnswerStore
+    private let mode: AskingMode
     private let clock: any Clock<Duration>
     private let now: @Sendable () -> Date
     private let current: (@Sendable () -> Date)?
@@ -18,18 +16,21 @@ public struct ProviderRun: Sendable {
     /// A run over some instances.
     ///
     /// - Parameters:
+    ///   - mode: when sources are asked at all.
     ///   - clock: measures patience.
     ///   - now: tells the time at which answers are given.
     ///   - current: tells the time to the second, for what a source asks to wait.
     public init(
         _ instances: [ProviderInstance],
         store: any AnswerStore = NoAnswerStore(),
+        mode: AskingMode = AskingMode(),
         clock: any Clock<Duration> = ContinuousClock(),
         now: @escaping @Sendable () -> Date,
         current: (@Sendable () -> Date)? = nil
     ) {
         self.instances = instances
         self.store = store
+        self.mode = mode
         self.clock = clock
         self.now = now
         self.current = current
@@ -49,39 +50,39 @@ public struct ProviderRun: Sendable {
         }
     }
 
-    /// What some instances said, as one, linked over everything that they are known to have.
-    ///
-    /// What they told of shows is kept for the next time, where the source cannot be asked for all of them at once.
+    /// What some instances said, as one, linked over everything that they are known to have, where the source cannot be
+    /// asked for all of its shows at once.
     public func merge(_ reports: [ProviderReport], policy: MergePolicy = MergePolicy()) -> MergedCatalogue {
         var known: [SourceKey: KnownShow] = [:]
         for report in reports where instances.count > 1 {
-            let isWhole = instances.contains { $0.id == report.id && $0.provider is any ShowCatalogue }
-            for show in isWhole ? [] : remembered(report) {
+            if instances.contains(where: { $0.id == report.id && $0.provider is any ShowCatalogue }) { continue }
+            for show in store.knownShows(of: report.id) {
                 known[SourceKey(provider: report.id, id: show.show.id)] = show
+            }
+            for show in report.answers.flatMap({ $0.content?.shows ?? [] }) {
+                known[SourceKey(provider: report.id, id: show.id)] = KnownShow(show)
             }
         }
         return MergedCatalogue(reports.map(\.claims), policy: policy, known: known)
     }
 
-    /// The shows that a provider ever told of, those that it tells of now among them.
-    private func remembered(_ report: ProviderReport) -> [KnownShow] {
-        let older = store.knownShows(of: report.id)
-        var shows = Dictionary(older.map { ($0.show.id, $0) }, uniquingKeysWith: { _, last in last })
-        var isNew = false
-        for show in report.answers.flatMap({ $0.content?.shows ?? [] }) where shows.count < Self.memory {
-            let known = KnownShow(show)
-            if shows.updateValue(known, forKey: show.id) != known { isNew = true }
-        }
-        let all = shows.values.sorted { $0.show.id < $1.show.id }
-        if isNew { store.keep(all, of: report.id) }
-        return all
+    /// Puts what was ever told of the shows that fit beside what is asked for now.
+    func recall(_ query: ShowQuery, of instance: ProviderInstance, to desk: AnswerDesk) {
+        if instance.provider is any ShowCatalogue { return }
+        desk.recall(store.recallShows(of: instance.id, fitting: query), as: ResourceID("shows seen before"))
+    }
+
+    /// Puts what was ever told of a show and its episodes beside what is asked for now.
+    func recall(_ showID: String, of instance: ProviderInstance, to desk: AnswerDesk) {
+        if instance.provider is any ShowCatalogue { return }
+        desk.recall(store.recallShow(showID, of: instance.id), as: ResourceID("episodes seen before"))
     }
 
     private func report(
         _ instance: ProviderInstance,
         _ question: @escaping @Sendable (ProviderInstance, AnswerDesk) async throws -> Void
     ) async -> ProviderReport {
-        let desk = AnswerDesk(provider: instance.id, now: now, current: current, store: store)
+        let desk = AnswerDesk(provider: instance.id, now: now, current: current, store: store, mode: mode)
         let clock = clock
         let error: ProviderError? = await FirstOutcome.of(
             {
@@ -106,6 +107,7 @@ public struct ProviderRun: Sendable {
                 return ProviderError(.timedOut, "nothing new came for \(seconds) s", isTransient: true)
             }
         )
+        desk.close()
         return ProviderReport(
             id: instance.id,
             kind: instance.descriptor.kind,

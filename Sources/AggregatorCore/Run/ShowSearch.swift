@@ -36,7 +36,11 @@ public struct ShowSearch: Sendable {
 
     /// Finds the show and asks every provider that has it for what is wanted.
     public func find(_ query: ShowQuery, wish: Wish) async -> (outcome: Outcome, reports: [ProviderReport]) {
-        var reports = await run.ask { try await Self.look(for: query, at: $0, desk: $1) }
+        let run = run
+        var reports = await run.ask { instance, desk in
+            run.recall(query, of: instance, to: desk)
+            try await Self.look(for: query, at: instance, desk: desk)
+        }
         if case .title = query {} else { reports = await addingNamesakes(of: query, to: reports) }
         let known = run.merge(reports, policy: policy).shows
         let fitting = query.matches(in: known)
@@ -48,6 +52,10 @@ public struct ShowSearch: Sendable {
         let details = await run.ask { instance, desk in
             for key in keys where key.provider == instance.id {
                 try await Self.tell(key.id, wish: wish, of: instance.provider, desk: desk)
+                // Without its list, what is known of its episodes is what came with the days.
+                if wish.contains(.episodes), !desk.delivered.contains(where: { ($0.content?.episodes.count ?? 0) > 1 }) {
+                    run.recall(key.id, of: instance, to: desk)
+                }
             }
         }
         // A provider that keeps a show's record and its answer to a search apart may tell them apart by age.
@@ -94,8 +102,11 @@ public struct ShowSearch: Sendable {
         guard known.count == 1, let show = known.first else { return reports }
         let title = show.value.title
         let asked = Set(show.sources.map(\.key.provider))
+        let run = run
         let more = await run.ask { instance, desk in
-            if !asked.contains(instance.id) { try await Self.search(title, at: instance.provider, desk: desk) }
+            if asked.contains(instance.id) { return }
+            run.recall(.title(title), of: instance, to: desk)
+            try await Self.search(title, at: instance.provider, desk: desk)
         }
         return zip(reports, more).map { $0.adding($1) }
     }

@@ -15,11 +15,20 @@ public struct ScheduleFilter: Sendable {
     /// No specials, and nothing without a number.
     public var noSpecials = false
 
-    /// A filter that admits all.
+    /// Only shows that are followed.
+    public var onlyFollowed = false
+    /// Only episodes that are neither watched nor skipped.
+    public var onlyUnwatched = false
+    /// Shows that the user hides too.
+    public var admitsHidden = false
+
+    /// A filter that admits all but what the user hides.
     public init() {}
 
     /// Whether a show is admitted.
     public func admits(_ show: MergedShow) -> Bool {
+        if show.isHidden, !admitsHidden { return false }
+        if onlyFollowed, !show.isFollowed { return false }
         let value = show.value
         let channels = [value.network?.name, value.webChannel?.name].compactMap { $0 }
         if let text {
@@ -34,6 +43,7 @@ public struct ScheduleFilter: Sendable {
 
     /// Whether an episode of an admitted show is admitted.
     public func admits(_ episode: MergedEpisode) -> Bool {
+        if onlyUnwatched, !episode.isToWatch { return false }
         let value = episode.value
         if onlyPremieres, value.number.number != 1 { return false }
         if noSpecials, value.number.number == nil || value.kind?.isSpecial == true { return false }

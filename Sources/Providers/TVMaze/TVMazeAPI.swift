@@ -29,16 +29,23 @@ struct TVMazeAPI {
 
     func castURL(_ id: Int) -> String { "\(base)/shows/\(id)/cast" }
 
-    func schedule(_ url: String, listing: TVMazeMapper.Listing, desk: AnswerDesk) async throws -> ResourceContent {
-        let response = try await get(url, desk: desk)
+    // Each answers nil where the source says that nothing changed.
+
+    func schedule(
+        _ url: String,
+        listing: TVMazeMapper.Listing,
+        desk: AnswerDesk,
+        unless known: Validators?
+    ) async throws -> ResourceContent? {
+        guard let response = try await get(url, desk: desk, unless: known) else { return nil }
         let (rows, notices) = try JSONRowReader(place: url).rows(TVMazeEpisode.self, in: response.body)
         var mapper = TVMazeMapper(place: url)
         let (shows, episodes) = mapper.schedule(rows.map(\.value), listing: listing)
         return content(response, shows: shows, episodes: episodes, notices: notices + mapper.notices)
     }
 
-    func search(_ url: String, desk: AnswerDesk) async throws -> ResourceContent {
-        let response = try await get(url, desk: desk)
+    func search(_ url: String, desk: AnswerDesk, unless known: Validators?) async throws -> ResourceContent? {
+        guard let response = try await get(url, desk: desk, unless: known) else { return nil }
         let (rows, notices) = try JSONRowReader(place: url).rows(TVMazeSearchHit.self, in: response.body)
         var mapper = TVMazeMapper(place: url)
         let shows = rows.map { mapper.show($0.value.show) }
@@ -46,16 +53,16 @@ struct TVMazeAPI {
     }
 
     /// The show that a look-up leads to; nothing where there is none.
-    func lookup(_ url: String, desk: AnswerDesk) async throws -> ResourceContent {
+    func lookup(_ url: String, desk: AnswerDesk, unless known: Validators?) async throws -> ResourceContent? {
         do {
-            return try await show(url, desk: desk)
+            return try await show(url, desk: desk, unless: known)
         } catch let error as ProviderError where error.code == .notFound {
             return ResourceContent()
         }
     }
 
-    func show(_ url: String, desk: AnswerDesk) async throws -> ResourceContent {
-        let response = try await get(url, desk: desk)
+    func show(_ url: String, desk: AnswerDesk, unless known: Validators?) async throws -> ResourceContent? {
+        guard let response = try await get(url, desk: desk, unless: known) else { return nil }
         let (row, notices) = try JSONRowReader(place: url).object(TVMazeShow.self, in: response.body)
         var mapper = TVMazeMapper(place: url)
         let show = mapper.show(row)
@@ -70,16 +77,21 @@ struct TVMazeAPI {
         )
     }
 
-    func episodes(_ url: String, of show: Show, desk: AnswerDesk) async throws -> ResourceContent {
-        let response = try await get(url, desk: desk)
+    func episodes(
+        _ url: String,
+        of show: Show,
+        desk: AnswerDesk,
+        unless known: Validators?
+    ) async throws -> ResourceContent? {
+        guard let response = try await get(url, desk: desk, unless: known) else { return nil }
         let (rows, notices) = try JSONRowReader(place: url).rows(TVMazeEpisode.self, in: response.body)
         var mapper = TVMazeMapper(place: url)
         let episodes = mapper.episodes(rows.map(\.value), of: show)
         return content(response, shows: [show], episodes: episodes, notices: notices + mapper.notices)
     }
 
-    func cast(_ url: String, of show: Show, desk: AnswerDesk) async throws -> ResourceContent {
-        let response = try await get(url, desk: desk)
+    func cast(_ url: String, of show: Show, desk: AnswerDesk, unless known: Validators?) async throws -> ResourceContent? {
+        guard let response = try await get(url, desk: desk, unless: known) else { return nil }
         let (rows, notices) = try JSONRowReader(place: url).rows(TVMazeCastMember.self, in: response.body)
         var mapper = TVMazeMapper(place: url)
         let credits = mapper.cast(rows.map(\.value))
@@ -102,17 +114,26 @@ struct TVMazeAPI {
             notices: notices,
             // TVMaze knows one airing of an episode; a repeat it does not list.
             hasAllAirings: true,
-            freshSeconds: CacheControl.freshSeconds(response.headers)
+            freshSeconds: CacheControl.freshSeconds(response.headers),
+            validators: Validators(
+                entityTag: response.headers["etag"],
+                lastModified: response.headers["last-modified"]
+            )
         )
     }
 
-    private func get(_ url: String, desk: AnswerDesk) async throws -> WebResponse {
+    /// The answer; nil where the source says that what is known of it has not changed.
+    private func get(_ url: String, desk: AnswerDesk, unless known: Validators?) async throws -> WebResponse? {
+        var request = WebRequest(url: url)
+        request.headers["if-none-match"] = known?.entityTag
+        request.headers["if-modified-since"] = known?.lastModified
         let response: WebResponse
         do {
-            response = try await transport.send(WebRequest(url: url))
+            response = try await transport.send(request)
         } catch let error as TransportError {
             throw TVMazeFailure.error(error, url: url, now: desk.current())
         }
+        if response.status == 304, known != nil { return nil }
         guard response.status == 200 else { throw TVMazeFailure.error(response, url: url, now: desk.current()) }
         return response
     }

@@ -7,12 +7,21 @@ public struct TVMazeKind: ProviderKind {
     /// Where the API is, unless the configuration says otherwise.
     static let defaultBase = "https://api.tvmaze.com"
 
-    private let transport: (@Sendable (_ base: String) -> any WebTransport)?
+    private let transport: @Sendable (_ base: String, _ isTyped: Bool) -> any WebTransport
 
-    /// The kind.
+    /// The kind, over libcurl.
     ///
-    /// - Parameter transport: what takes requests below an address; libcurl where none is given.
-    public init(transport: (@Sendable (_ base: String) -> any WebTransport)? = nil) { self.transport = transport }
+    /// - Parameter ledger: what other runs of the program know of hosts.
+    public init(ledger: HostLedger? = nil) {
+        transport = { Self.web(base: $0, isTyped: $1, ledger: ledger) }
+    }
+
+    /// The kind over another transport.
+    ///
+    /// - Parameter transport: what takes requests below an address.
+    public init(transport: @escaping @Sendable (_ base: String) -> any WebTransport) {
+        self.transport = { base, _ in transport(base) }
+    }
 
     public var descriptor: ProviderDescriptor {
         ProviderDescriptor(
@@ -38,17 +47,18 @@ public struct TVMazeKind: ProviderKind {
             )
         }
         while base.utf8.last == 0x2F { base.removeLast() }
-        return TVMazeProvider(base: base, transport: transport?(base) ?? Self.web(base: base, isTyped: typed != nil))
+        return TVMazeProvider(base: base, transport: transport(base, typed != nil))
     }
 
     /// The web, as TVMaze asks its guests to use it: 20 requests in 10 s, to which a quarter of a second is
     /// added, since the server counts when they arrive.
-    private static func web(base: String, isTyped: Bool) -> any WebTransport {
+    private static func web(base: String, isTyped: Bool, ledger: HostLedger?) -> any WebTransport {
         PoliteTransport(
             CurlTransport(typedURLs: isTyped ? [base] : []),
             manners: .init(limit: 20, span: .milliseconds(10_250), pause: TVMazeFailure.pause),
             clock: ContinuousClock(),
-            wallSeconds: { Int(Date().timeIntervalSince1970) }
+            wallSeconds: { Int(Date().timeIntervalSince1970) },
+            ledger: ledger
         )
     }
 }

@@ -21,7 +21,7 @@ public struct TVMazeProvider: ShowSearching, ShowLookup, ShowDetailing, EpisodeL
             for (url, listing) in questions {
                 group.addTask {
                     try await desk.fetch(ResourceID(url), showing: { $0.limited(to: request) }) {
-                        try await api.schedule(url, listing: listing, desk: desk)
+                        try await api.schedule(url, listing: listing, desk: desk, unless: $0)
                     }
                 }
             }
@@ -31,14 +31,14 @@ public struct TVMazeProvider: ShowSearching, ShowLookup, ShowDetailing, EpisodeL
 
     public func search(_ text: String, to desk: AnswerDesk) async throws {
         let url = api.searchURL(text)
-        try await desk.fetch(ResourceID(url)) { try await api.search(url, desk: desk) }
+        try await desk.fetch(ResourceID(url)) { try await api.search(url, desk: desk, unless: $0) }
     }
 
     public func lookup(_ id: ExternalID, to desk: AnswerDesk) async throws {
         // TVMaze looks up by these three alone; of another catalogue's ids it knows nothing.
         guard [.imdb, .thetvdb, .tvrage].contains(id.catalogue) else { return }
         let url = api.lookupURL(id)
-        try await desk.fetch(ResourceID(url)) { try await api.lookup(url, desk: desk) }
+        try await desk.fetch(ResourceID(url), isList: false) { try await api.lookup(url, desk: desk, unless: $0) }
     }
 
     public func show(_ id: String, to desk: AnswerDesk) async throws {
@@ -49,22 +49,22 @@ public struct TVMazeProvider: ShowSearching, ShowLookup, ShowDetailing, EpisodeL
     public func episodes(of showID: String, to desk: AnswerDesk) async throws {
         guard let number = Int(showID), number > 0, let show = try await fetchShow(number, to: desk) else { return }
         let url = api.episodesURL(number)
-        try await desk.fetch(ResourceID(url)) { try await api.episodes(url, of: show, desk: desk) }
+        try await desk.fetch(ResourceID(url)) { try await api.episodes(url, of: show, desk: desk, unless: $0) }
     }
 
     public func cast(of showID: String, to desk: AnswerDesk) async throws {
         guard let number = Int(showID), number > 0, let show = try await fetchShow(number, to: desk) else { return }
         let url = api.castURL(number)
-        try await desk.fetch(ResourceID(url)) { try await api.cast(url, of: show, desk: desk) }
+        try await desk.fetch(ResourceID(url)) { try await api.cast(url, of: show, desk: desk, unless: $0) }
     }
 
     /// The show with what is embedded in it; nil where it cannot be had.
     @discardableResult
     private func fetchShow(_ id: Int, to desk: AnswerDesk) async throws -> Show? {
         let url = api.showURL(id)
-        let content = try await desk.fetch(ResourceID(url)) {
+        let content = try await desk.fetch(ResourceID(url), isList: false) {
             do {
-                return try await api.show(url, desk: desk)
+                return try await api.show(url, desk: desk, unless: $0)
             } catch let error as ProviderError where error.code == .notFound {
                 return ResourceContent()
             }

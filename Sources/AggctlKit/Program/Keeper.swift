@@ -1,0 +1,171 @@
+internal import AggregatorCore
+internal import Foundation
+internal import ScheduleStore
+internal import Synchronization
+
+/// What a session keeps for the next: what providers said, and what the user decided.
+///
+/// Each file is opened when it is needed first. A listing goes on without what cannot be opened, and says so; what is
+/// there to change the user's marks fails.
+final class Keeper: Sendable {
+    private struct State {
+        var claims: Result<any AnswerStore, StoreProblem>?
+        var marks: Result<any MarkStore, StoreProblem>?
+        var notices: [String] = []
+    }
+
+    /// The folder; nil where nothing is kept.
+    let folder: StoreFolder?
+    private let standIn: (any AnswerStore)?
+    private let state = Mutex(State())
+
+    /// A keeper.
+    ///
+    /// - Parameter standIn: keeps what providers said in place of the folder's file.
+    init(folder: StoreFolder?, standIn: (any AnswerStore)?) {
+        self.folder = folder
+        self.standIn = standIn
+    }
+
+    /// What providers said; where the file cannot be used, nothing is kept.
+    var claims: any AnswerStore {
+        if let standIn { return standIn }
+        return (try? openedClaims()) ?? NoAnswerStore()
+    }
+
+    /// The file of what providers said.
+    ///
+    /// - Throws: where it cannot be used.
+    func claimStore() throws(CommandFailure) -> ClaimStore {
+        do {
+            guard let store = try openedClaims() as? ClaimStore else { throw Self.keepsNothing }
+            return store
+        } catch {
+            throw Self.failure(error)
+        }
+    }
+
+    /// What the user decided; nothing, where that cannot be read.
+    var marks: UserMarks {
+        do {
+            return try openedMarks()?.marks() ?? UserMarks()
+        } catch {
+            note("aggctl: marks: \(Self.failure(error).message)\n  showing: without the user's marks")
+            return UserMarks()
+        }
+    }
+
+    /// What keeps the user's marks.
+    ///
+    /// - Throws: where they cannot be kept.
+    func markStore() throws(CommandFailure) -> any MarkStore {
+        do {
+            guard let store = try openedMarks() else { throw Self.keepsNothing }
+            return store
+        } catch {
+            throw Self.failure(error)
+        }
+    }
+
+    /// Changes the user's marks.
+    func change<Value>(_ body: (inout UserMarks) throws -> Value) throws(CommandFailure) -> Value {
+        let store = try markStore()
+        do { return try store.change(body) } catch { throw Self.failure(error) }
+    }
+
+    /// Takes over what the shows that bear a mark are called now. What cannot be written now is learnt another time.
+    func learn(from catalogue: MergedCatalogue, _ marks: UserMarks) {
+        var changed = marks
+        guard changed.learn(from: catalogue), let store = try? openedMarks() else { return }
+        _ = try? store.change { $0.learn(from: catalogue) }
+    }
+
+    /// What was repaired and what could not be kept, since this was asked last.
+    func takeNotices() -> [String] {
+        let store = state.withLock { try? $0.claims?.get() } as? ClaimStore
+        if let store, let problem = store.takeProblem() {
+            note("aggctl: store: what was fetched could not be kept: \(Self.failure(problem).message)")
+            if problem.code == .damaged, !store.isWhole, let folder, let told = try? folder.setAside(problem) {
+                note("aggctl: store: \(told)")
+            }
+        }
+        return state.withLock { state in
+            defer { state.notices = [] }
+            return state.notices
+        }
+    }
+
+    private func note(_ text: String) { state.withLock { $0.notices.append(text) } }
+
+    private func openedClaims() throws -> any AnswerStore {
+        if let standIn { return standIn }
+        guard let folder else { return NoAnswerStore() }
+        return try state.withLock { state in
+            if let claims = state.claims { return try claims.get() }
+            do {
+                let opened = try folder.openClaims()
+                if let repair = opened.repair { state.notices.append("aggctl: store: \(repair)") }
+                state.claims = .success(opened.store)
+                return opened.store
+            } catch {
+                let problem = error as? StoreProblem ?? StoreProblem(.readWrite, "\(error)", path: folder.claimPath)
+                state.claims = .failure(problem)
+                state.notices.append("aggctl: store: \(Self.failure(problem).message)\n  showing: what the sources say now")
+                throw problem
+            }
+        }
+    }
+
+    private func openedMarks() throws -> (any MarkStore)? {
+        guard let folder else { return nil }
+        return try state.withLock { state in
+            if let marks = state.marks { return try marks.get() }
+            do {
+                let opened = try folder.openMarks()
+                if let repair = opened.repair { state.notices.append("aggctl: marks: \(repair)") }
+                state.marks = .success(opened)
+                return opened
+            } catch {
+                let problem = error as? StoreProblem ?? StoreProblem(.readWrite, "\(error)", path: folder.markPath)
+                state.marks = .failure(problem)
+                throw problem
+            }
+        }
+    }
+
+    /// Whether a file was written by a newer program: then nothing is done at all.
+    func refuseNewer() throws(CommandFailure) {
+        if folder == nil { return }
+        _ = try? openedMarks()
+        let problem = state.withLock { state -> StoreProblem? in
+            if case .failure(let problem) = state.marks, problem.code == .newer { return problem }
+            return nil
+        }
+        if let problem { throw Self.failure(problem) }
+    }
+
+    private static let keepsNothing = CommandFailure.usage("--demo keeps nothing")
+
+    /// What a problem of the store means for a command.
+    static func failure(_ error: any Error) -> CommandFailure {
+        if let failure = error as? CommandFailure { return failure }
+        guard let problem = error as? StoreProblem else {
+            return CommandFailure(.readWrite, "store.failed", "store: \(error)")
+        }
+        let status: ExitStatus =
+            switch problem.code {
+            case .damaged: .storeDamaged
+            case .newer: .configuration
+            case .notAllowed: .permission
+            case .full, .readWrite: .readWrite
+            case .busy: .tryLater
+            }
+        let hints: [String] =
+            switch problem.code {
+            case .damaged: ["next:    aggctl restore FILE puts a backup in its place; the damaged file is kept"]
+            case .newer: ["next:    use the newer aggctl, or another XDG_DATA_HOME"]
+            default: []
+            }
+        return CommandFailure(status, "store.\(problem.code.rawValue)", "\(problem.path): \(problem.message)", hints: hints)
+    }
+}

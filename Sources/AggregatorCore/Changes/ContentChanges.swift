@@ -1,0 +1,130 @@
+public import Foundation
+
+/// What differs between some resources' older and newer contents, taken together: an episode that went from one day's
+/// list to another's has moved, and was neither dropped nor added.
+public struct ContentChanges: Sendable {
+    private let provider: ProviderID
+    private let at: Date
+
+    /// Changes that a provider's answers at an instant bring.
+    public init(of provider: ProviderID, at: Date) {
+        self.provider = provider
+        self.at = at
+    }
+
+    /// The changes between pairs of contents. A resource that was not known before brings no news, since all of it is
+    /// new, nor does what leaves a resource that is not a list, such as the next episode of a show.
+    ///
+    /// - Parameter isKnownElsewhere: whether the source lists an episode in another resource too.
+    public func between(
+        _ pairs: [(old: ResourceContent?, new: ResourceContent, isList: Bool)],
+        isKnownElsewhere: (_ episodeID: String) throws -> Bool = { _ in false }
+    ) rethrows -> [ScheduleChange] {
+        var titles: [String: String] = [:]
+        for show in pairs.flatMap({ ($0.old?.shows ?? []) + $0.new.shows }) { titles[show.id] = show.title }
+        let lists = pairs.filter(\.isList)
+        let old = Self.byID(lists.flatMap { $0.old?.episodes ?? [] })
+        let new = Self.byID(lists.flatMap(\.new.episodes))
+        let expected = Set(lists.filter { $0.old != nil }.flatMap { $0.new.episodes.map(\.id) })
+        var changes = showChanges(pairs)
+        for (id, episode) in new.sorted(by: { $0.key < $1.key }) {
+            if let before = old[id] {
+                changes += self.changes(from: before, to: episode, of: titles[episode.showID] ?? "")
+            } else if expected.contains(id), try !isKnownElsewhere(id) {
+                changes.append(change(.added, episode, titles, new: Self.time(episode)))
+            }
+        }
+        for (id, episode) in old.sorted(by: { $0.key < $1.key }) where new[id] == nil {
+            if try !isKnownElsewhere(id) { changes.append(change(.dropped, episode, titles, old: Self.time(episode))) }
+        }
+        return changes
+    }
+
+    private func showChanges(_ pairs: [(old: ResourceContent?, new: ResourceContent, isList: Bool)]) -> [ScheduleChange] {
+        let old = pairs.flatMap { $0.old?.shows ?? [] }.reduce(into: [String: Show]()) { $0[$1.id] = $1 }
+        let new = pairs.flatMap(\.new.shows).reduce(into: [String: Show]()) { $0[$1.id] = $1 }
+        return new.values.sorted { $0.id < $1.id }.flatMap { show -> [ScheduleChange] in
+            guard let before = old[show.id] else { return [] }
+            func change(_ kind: ScheduleChange.Kind, _ old: String?, _ new: String?) -> ScheduleChange? {
+                guard old != new, new != nil else { return nil }
+                return ScheduleChange(
+                    at: at,
+                    provider: provider,
+                    kind: kind,
+                    showID: show.id,
+                    showTitle: show.title,
+                    old: old,
+                    new: new
+                )
+            }
+            return [
+                change(.showRenamed, before.title, show.title),
+                before.status == nil ? nil : change(.showStatus, before.status?.rawValue, show.status?.rawValue),
+            ].compactMap(\.self)
+        }
+    }
+
+    private func changes(from old: Episode, to new: Episode, of show: String) -> [ScheduleChange] {
+        var changes: [ScheduleChange] = []
+        func note(_ kind: ScheduleChange.Kind, _ old: String?, _ now: String?) {
+            if old != now { changes.append(change(kind, new, [new.showID: show], old: old, new: now)) }
+        }
+        if !new.airings.isEmpty, !old.airings.isEmpty { note(.moved, Self.time(old), Self.time(new)) }
+        note(.renumbered, Self.number(old.number), Self.number(new.number))
+        note(.renamed, old.title, new.title)
+        return changes
+    }
+
+    private func change(
+        _ kind: ScheduleChange.Kind,
+        _ episode: Episode,
+        _ titles: [String: String],
+        old: String? = nil,
+        new: String? = nil
+    ) -> ScheduleChange {
+        ScheduleChange(
+            at: at,
+            provider: provider,
+            kind: kind,
+            showID: episode.showID,
+            showTitle: titles[episode.showID] ?? "",
+            episodeID: episode.id,
+            code: episode.number.code,
+            title: episode.title,
+            day: episode.listedDay,
+            old: old,
+            new: new
+        )
+    }
+
+    private static func byID(_ episodes: [Episode]) -> [String: Episode] {
+        var all: [String: Episode] = [:]
+        for episode in episodes {
+            // One that is listed under several days has all of their airings.
+            if var known = all[episode.id] {
+                known.airings += episode.airings.filter { !known.airings.contains($0) }
+                all[episode.id] = known
+            } else {
+                all[episode.id] = episode
+            }
+        }
+        return all
+    }
+
+    /// `S02E54`, or what there is of it; nil where there is nothing.
+    private static func number(_ number: EpisodeNumber) -> String? {
+        number.code ?? number.season.map { "S\($0)" } ?? number.absolute.map { "#\($0)" }
+    }
+
+    /// When it starts first, as exactly as the source says it: an instant in UTC, a day with a clock's time, a day.
+    private static func time(_ episode: Episode) -> String? {
+        episode.airings.compactMap { airing -> String? in
+            switch airing.time {
+            case .instant(let date): Instant.text(date)
+            case .clock(let clock, let day): "\(day.date) \(clock)"
+            case .day(let day): day.date.description
+            case .unknown: nil
+            }
+        }.min()
+    }
+}

@@ -1,0 +1,69 @@
+internal import AggregatorCore
+internal import Foundation
+internal import GRDB
+internal import Synchronization
+
+/// Channels, each kept once. What was read or written before is known without the file.
+final class ChannelTable: Sendable {
+    private struct Known {
+        var channels: [Int64: Channel] = [:]
+        var numbers: [Channel: Int64] = [:]
+    }
+
+    private let known = Mutex(Known())
+
+    /// The channel with a number; nil where there is none.
+    func channel(_ number: Int64?, in db: Database) throws -> Channel? {
+        guard let number else { return nil }
+        if let channel = known.withLock({ $0.channels[number] }) { return channel }
+        let row = try Row.fetchOne(
+            db,
+            cachedSQL: "SELECT name, kind, country, zone FROM channel WHERE id = ?",
+            arguments: [number]
+        )
+        guard let row, let kind = Channel.Kind(rawValue: row[1]) else { return nil }
+        let zone: String = row[3]
+        let channel = Channel(
+            name: row[0],
+            kind: kind,
+            country: Country(rawValue: row[2]),
+            zone: zone.isEmpty ? nil : TimeZone(identifier: zone)
+        )
+        known.withLock { $0.channels[number] = channel }
+        return channel
+    }
+
+    /// The number of a channel, which is given one where it has none.
+    func number(_ channel: Channel?, in db: Database) throws -> Int64? {
+        guard let channel else { return nil }
+        if let number = known.withLock({ $0.numbers[channel] }) { return number }
+        let arguments: StatementArguments = [
+            channel.name, channel.kind.rawValue, channel.country?.rawValue ?? "", channel.zone?.identifier ?? "",
+        ]
+        let find = "SELECT id FROM channel WHERE name = ? AND kind = ? AND country = ? AND zone = ?"
+        if let number = try Int64.fetchOne(db, cachedSQL: find, arguments: arguments) { return note(channel, number) }
+        try db.cachedStatement(sql: "INSERT INTO channel (name, kind, country, zone) VALUES (?, ?, ?, ?)")
+            .execute(arguments: arguments)
+        // It may yet be rolled back: only what is read from the file again is remembered.
+        return db.lastInsertedRowID
+    }
+
+    private func note(_ channel: Channel, _ number: Int64) -> Int64 {
+        known.withLock { $0.numbers[channel] = number }
+        return number
+    }
+}
+
+extension Row {
+    /// The first row of a statement that is prepared once for each connection.
+    static func fetchOne(_ db: Database, cachedSQL sql: String, arguments: StatementArguments) throws -> Row? {
+        try fetchOne(db.cachedStatement(sql: sql), arguments: arguments)
+    }
+}
+
+extension DatabaseValueConvertible where Self: StatementColumnConvertible {
+    /// The first value of a statement that is prepared once for each connection.
+    static func fetchOne(_ db: Database, cachedSQL sql: String, arguments: StatementArguments) throws -> Self? {
+        try fetchOne(db.cachedStatement(sql: sql), arguments: arguments)
+    }
+}

@@ -1,0 +1,146 @@
+internal import GRDB
+
+/// The tables of `store.db`: what providers said, and what is derived from it.
+///
+/// `resource`, `resource_show`, `show`, `episode`, `airing` and `channel` are claims as they came. A show's record that
+/// many days repeat is kept once, by its digest. All else can be made again from them, or is of passing worth.
+enum ClaimSchema {
+    /// "AgCl".
+    static let application: Int32 = 0x4167_436C
+
+    static let migrations: [StoreFile.Migration] = [
+        { db in
+            try db.execute(sql: claims)
+            try db.execute(sql: upkeep)
+            try SearchIndex.create(in: db)
+        }
+    ]
+
+    private static let claims = """
+        CREATE TABLE resource (
+          id INTEGER PRIMARY KEY,
+          provider TEXT NOT NULL,
+          name TEXT NOT NULL,
+          fetched_at REAL NOT NULL,
+          received_at REAL NOT NULL,
+          fresh_seconds INTEGER,
+          doubtful_rows INTEGER,
+          has_all_airings INTEGER NOT NULL,
+          entity_tag TEXT,
+          last_modified TEXT,
+          extras TEXT,
+          rows INTEGER NOT NULL,
+          digest INTEGER NOT NULL,
+          UNIQUE (provider, name)
+        );
+        CREATE TABLE channel (
+          id INTEGER PRIMARY KEY,
+          name TEXT NOT NULL,
+          kind TEXT NOT NULL,
+          country TEXT NOT NULL,
+          zone TEXT NOT NULL,
+          UNIQUE (name, kind, country, zone)
+        );
+        CREATE TABLE show (
+          id INTEGER PRIMARY KEY,
+          provider TEXT NOT NULL,
+          key TEXT NOT NULL,
+          digest INTEGER NOT NULL,
+          title TEXT NOT NULL,
+          folded TEXT NOT NULL,
+          aliases TEXT,
+          type TEXT,
+          language TEXT,
+          country TEXT,
+          status TEXT,
+          start_year INTEGER,
+          premiered INTEGER,
+          ended INTEGER,
+          network INTEGER REFERENCES channel,
+          web_channel INTEGER REFERENCES channel,
+          genres TEXT,
+          runtime INTEGER,
+          rating REAL,
+          imdb TEXT,
+          thetvdb INTEGER,
+          tmdb INTEGER,
+          tvrage INTEGER,
+          image TEXT,
+          summary TEXT,
+          official_site TEXT,
+          url TEXT
+        );
+        CREATE INDEX show_by_key ON show (provider, key, digest);
+        CREATE INDEX show_by_title ON show (folded);
+        CREATE TABLE resource_show (
+          resource INTEGER NOT NULL REFERENCES resource ON DELETE CASCADE,
+          position INTEGER NOT NULL,
+          show INTEGER NOT NULL REFERENCES show,
+          PRIMARY KEY (resource, position)
+        ) WITHOUT ROWID;
+        CREATE INDEX resource_by_show ON resource_show (show);
+        CREATE TABLE episode (
+          id INTEGER PRIMARY KEY,
+          resource INTEGER NOT NULL REFERENCES resource ON DELETE CASCADE,
+          key TEXT NOT NULL,
+          show_key TEXT NOT NULL,
+          season INTEGER,
+          number INTEGER,
+          part INTEGER,
+          absolute INTEGER,
+          title TEXT,
+          kind TEXT,
+          runtime INTEGER,
+          summary TEXT,
+          image TEXT,
+          url TEXT,
+          watched INTEGER
+        );
+        CREATE INDEX episode_by_resource ON episode (resource);
+        CREATE INDEX episode_by_show ON episode (show_key);
+        CREATE TABLE airing (
+          episode INTEGER NOT NULL REFERENCES episode ON DELETE CASCADE,
+          position INTEGER NOT NULL,
+          time_kind INTEGER NOT NULL,
+          start REAL,
+          time_day INTEGER,
+          time_clock INTEGER,
+          air_day INTEGER,
+          clock INTEGER,
+          minutes INTEGER,
+          channel INTEGER REFERENCES channel,
+          label TEXT,
+          PRIMARY KEY (episode, position)
+        ) WITHOUT ROWID;
+        """
+
+    private static let upkeep = """
+        CREATE TABLE health (
+          provider TEXT PRIMARY KEY,
+          failures INTEGER NOT NULL,
+          next_try REAL,
+          last_success REAL,
+          last_failure REAL,
+          message TEXT
+        ) WITHOUT ROWID;
+        CREATE TABLE change (
+          id INTEGER PRIMARY KEY,
+          at REAL NOT NULL,
+          provider TEXT NOT NULL,
+          kind TEXT NOT NULL,
+          show_key TEXT NOT NULL,
+          show_title TEXT NOT NULL,
+          episode_key TEXT NOT NULL,
+          code TEXT,
+          title TEXT,
+          day INTEGER,
+          old TEXT,
+          new TEXT
+        );
+        CREATE INDEX change_by_time ON change (at);
+        CREATE TABLE refreshed_day (
+          zone TEXT PRIMARY KEY,
+          day INTEGER NOT NULL
+        ) WITHOUT ROWID;
+        """
+}

@@ -1,0 +1,154 @@
+internal import AggregatorCore
+internal import Foundation
+internal import GRDB
+
+/// An episode as a row of `episode`, its airings as rows of `airing`.
+enum EpisodeRecord {
+    static let columns = """
+        e.id, e.key, e.show_key, e.season, e.number, e.part, e.absolute, e.title, e.kind, e.runtime, e.summary, e.image,
+        e.url, e.watched, a.time_kind, a.start, a.time_day, a.time_clock, a.air_day, a.clock, a.minutes, a.channel, a.label
+        """
+    static let columnCount = 23
+
+    /// The episodes that some rows hold, each with its airings, in the order of the rows.
+    ///
+    /// - Parameter note: takes each row after its episode is complete.
+    static func read(
+        _ rows: RowCursor,
+        _ channels: ChannelTable,
+        _ db: Database,
+        _ note: (Row, Episode) throws -> Void
+    ) throws {
+        var last: (number: Int64, row: Row, episode: Episode)?
+        while let row = try rows.next() {
+            let number: Int64 = row[0]
+            if let done = last, done.number != number {
+                try note(done.row, done.episode)
+                last = nil
+            }
+            if last == nil { last = (number, row.copy(), episode(row)) }
+            if let airing = try airing(row, channels, db) { last?.episode.airings.append(airing) }
+        }
+        if let last { try note(last.row, last.episode) }
+    }
+
+    private static func episode(_ row: Row) -> Episode {
+        Episode(
+            id: row[1],
+            showID: row[2],
+            number: EpisodeNumber(season: row[3], number: row[4], part: row[5], absolute: row[6]),
+            title: row[7],
+            kind: (row[8] as String?).map(EpisodeKind.init(rawValue:)),
+            runtime: row[9],
+            summary: row[10],
+            image: (row[11] as String?).flatMap(WebLink.init(rawValue:)),
+            url: (row[12] as String?).flatMap(WebLink.init(rawValue:)),
+            watched: row[13]
+        )
+    }
+
+    private static func airing(_ row: Row, _ channels: ChannelTable, _ db: Database) throws -> Airing? {
+        guard let kind: Int = row[14] else { return nil }
+        let day = (row[16] as Int?).map { BroadcastDay(CivilDay(clamping: $0)) }
+        let time: AirTime
+        switch kind {
+        case 1: time = (row[15] as Double?).map { .instant(Date(timeIntervalSince1970: $0)) } ?? .unknown
+        case 2:
+            let clock = (row[17] as Int?).flatMap(clock)
+            time = day.flatMap { day in clock.map { .clock($0, on: day) } } ?? .unknown
+        case 3: time = day.map { .day($0) } ?? .unknown
+        default: time = .unknown
+        }
+        return Airing(
+            time: time,
+            airDay: (row[18] as Int?).map { BroadcastDay(CivilDay(clamping: $0)) },
+            clock: (row[19] as Int?).flatMap(clock),
+            minutes: row[20],
+            channel: try channels.channel(row[21], in: db),
+            label: (row[22] as String?).map(AiringLabel.init(rawValue:))
+        )
+    }
+
+    private static func clock(_ minutes: Int) -> WallClock? { WallClock(hour: minutes / 60, minute: minutes % 60) }
+
+    static func insert(_ episode: Episode, resource: Int64, _ channels: ChannelTable, _ db: Database) throws {
+        let arguments: [(any DatabaseValueConvertible)?] = [
+            resource, episode.id, episode.showID, episode.number.season, episode.number.number, episode.number.part,
+            episode.number.absolute, episode.title, episode.kind?.rawValue, episode.runtime, episode.summary,
+            episode.image?.rawValue, episode.url?.rawValue, episode.watched,
+        ]
+        let statement = try db.cachedStatement(sql: insertEpisode)
+        statement.setUncheckedArguments(StatementArguments(arguments))
+        try statement.execute()
+        let number = db.lastInsertedRowID
+        for (position, airing) in episode.airings.enumerated() {
+            try insert(airing, episode: number, position: position, channels, db)
+        }
+    }
+
+    private static func insert(
+        _ airing: Airing,
+        episode: Int64,
+        position: Int,
+        _ channels: ChannelTable,
+        _ db: Database
+    ) throws {
+        let (kind, start, day, clock) = parts(of: airing.time)
+        let arguments: [(any DatabaseValueConvertible)?] = [
+            episode, position, kind, start, day, clock, airing.airDay.map { Int($0.date.number) },
+            airing.clock.map { Int($0.minutes) }, airing.minutes, try channels.number(airing.channel, in: db),
+            airing.label?.rawValue,
+        ]
+        let statement = try db.cachedStatement(sql: insertAiring)
+        statement.setUncheckedArguments(StatementArguments(arguments))
+        try statement.execute()
+    }
+
+    private static func parts(of time: AirTime) -> (kind: Int, start: Double?, day: Int?, clock: Int?) {
+        switch time {
+        case .unknown: (0, nil, nil, nil)
+        case .instant(let date): (1, date.timeIntervalSince1970, nil, nil)
+        case .clock(let clock, let day): (2, nil, Int(day.date.number), Int(clock.minutes))
+        case .day(let day): (3, nil, Int(day.date.number), nil)
+        }
+    }
+
+    private static let insertEpisode = """
+        INSERT INTO episode (resource, key, show_key, season, number, part, absolute, title, kind, runtime, summary,
+          image, url, watched)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+        """
+    private static let insertAiring = """
+        INSERT INTO airing (episode, position, time_kind, start, time_day, time_clock, air_day, clock, minutes, channel,
+          label)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+        """
+
+    static func add(_ episode: Episode, to digest: inout RowDigest) {
+        digest.add(episode.id)
+        digest.add(episode.showID)
+        for number in [episode.number.season, episode.number.number, episode.number.part, episode.number.absolute] {
+            digest.add(number)
+        }
+        digest.add(episode.title)
+        digest.add(episode.kind?.rawValue)
+        digest.add(episode.runtime)
+        digest.add(episode.summary)
+        digest.add(episode.image?.rawValue)
+        digest.add(episode.url?.rawValue)
+        digest.add(episode.watched.map { $0 ? 1 : 0 })
+        digest.add(episode.airings.count)
+        for airing in episode.airings {
+            let (kind, start, day, clock) = parts(of: airing.time)
+            digest.add(kind)
+            digest.add(start)
+            digest.add(day)
+            digest.add(clock)
+            digest.add(airing.airDay.map { Int($0.date.number) })
+            digest.add(airing.clock.map { Int($0.minutes) })
+            digest.add(airing.minutes)
+            digest.add(airing.channel)
+            digest.add(airing.label?.rawValue)
+        }
+    }
+}

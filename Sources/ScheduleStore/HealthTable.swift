@@ -1,0 +1,47 @@
+public import AggregatorCore
+public import Foundation
+internal import GRDB
+
+extension ClaimStore: HealthStore {
+    public func health(of provider: ProviderID, at now: Date) -> ProviderHealth {
+        let row = noting {
+            try file.read { db in
+                try Row.fetchOne(
+                    db,
+                    sql: """
+                        SELECT failures, next_try, last_success, last_failure, message FROM health WHERE provider = ?
+                        """,
+                    arguments: [provider.rawValue]
+                )
+            }
+        }
+        guard let row = row ?? nil else { return ProviderHealth() }
+        func date(_ seconds: Double?) -> Date? { seconds.map { Date(timeIntervalSince1970: $0) } }
+        let failures: Int = row[0]
+        return ProviderHealth(
+            failures: max(0, failures),
+            nextTry: date(row[1]),
+            lastSuccess: date(row[2]),
+            lastFailure: date(row[3]),
+            message: row[4]
+        ).clamped(at: now)
+    }
+
+    public func keep(_ health: ProviderHealth, of provider: ProviderID) {
+        noting {
+            try file.write { db in
+                try db.execute(
+                    sql: """
+                        INSERT OR REPLACE INTO health (provider, failures, next_try, last_success, last_failure, message)
+                        VALUES (?, ?, ?, ?, ?, ?)
+                        """,
+                    arguments: [
+                        provider.rawValue, health.failures, health.nextTry?.timeIntervalSince1970,
+                        health.lastSuccess?.timeIntervalSince1970, health.lastFailure?.timeIntervalSince1970,
+                        health.message,
+                    ]
+                )
+            }
+        }
+    }
+}

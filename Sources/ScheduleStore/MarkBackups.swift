@@ -1,0 +1,96 @@
+internal import AggregatorCore
+internal import Foundation
+internal import GRDB
+internal import Glibc
+
+/// The copies of `marks.db` that the program keeps: `marks.db.backup`, made after every change, and one for each day
+/// with a change in `backups/`, of which the last fourteen stay.
+struct MarkBackups: Sendable {
+    private static let days = 14
+
+    let path: String
+    private var newest: String { path + ".backup" }
+    private var folder: String { (path as NSString).deletingLastPathComponent + "/backups" }
+
+    /// Whether there is no file where there once was one.
+    var isLost: Bool {
+        var info = stat()
+        let isThere = stat(path, &info) == 0 && (info.st_size > 0 || info.st_mode & S_IFMT != S_IFREG)
+        return !isThere && access(newest, F_OK) == 0
+    }
+
+    /// Makes the copies of this moment.
+    func renew(_ queue: DatabaseQueue, at now: Date) throws {
+        try copy(queue, to: newest)
+        // The day's copy is the same file under a second name: the next change gives the first name to another.
+        try makeFolder()
+        let daily = "\(folder)/marks-\(TimeZone.gmt.day(of: now)).db"
+        unlink(daily)
+        link(newest, daily)
+        let old = dailyNames().dropLast(Self.days)
+        for name in old { unlink("\(folder)/\(name)") }
+    }
+
+    /// Makes a copy in the folder of copies.
+    func copy(_ queue: DatabaseQueue, named name: String) throws {
+        try makeFolder()
+        try copy(queue, to: "\(folder)/\(name).db")
+    }
+
+    /// Puts the newest copy that is whole in the place of a damaged file, which is kept beside it.
+    ///
+    /// - Returns: what was done, for a person.
+    /// - Throws: `problem` where there is no copy.
+    func restore(because problem: StoreProblem, at now: Date) throws -> String {
+        let copies = [newest] + dailyNames().reversed().map { "\(folder)/\($0)" }
+        guard let (copy, queue) = copies.lazy.compactMap({ copy in Self.whole(copy).map { (copy, $0) } }).first else {
+            throw problem
+        }
+        let aside = "\(path).damaged-\(Instant.text(now))"
+        for suffix in ["", "-journal", "-wal", "-shm"] where access(path + suffix, F_OK) == 0 {
+            guard rename(path + suffix, aside + suffix) == 0 else {
+                throw StoreProblem(.notAllowed, "the damaged file cannot be moved aside", path: path)
+            }
+        }
+        try self.copy(queue, to: path)
+        var info = stat()
+        let saved = stat(copy, &info) == 0 ? Instant.text(Date(timeIntervalSince1970: Double(info.st_mtim.tv_sec))) : "?"
+        return "\(problem.message); the copy of \(saved) was put in its place, the damaged file is kept as \(aside)"
+    }
+
+    /// The database in a file, if every row of it is what was written.
+    private static func whole(_ path: String) -> DatabaseQueue? {
+        guard access(path, R_OK) == 0 else { return nil }
+        var configuration = Configuration()
+        configuration.readonly = true
+        guard let queue = try? DatabaseQueue(path: path, configuration: configuration) else { return nil }
+        let verdict = try? queue.read { db in
+            _ = try MarkSchema.read(db, path: path)
+            return try String.fetchOne(db, sql: "PRAGMA integrity_check")
+        }
+        return verdict == "ok" ? queue : nil
+    }
+
+    /// Copies by way of a temporary file that is checked and then takes the name: an older copy stays until then.
+    private func copy(_ queue: DatabaseQueue, to path: String) throws {
+        try FileCopy.write(path) { temporary in
+            let copy = try DatabaseQueue(path: temporary)
+            try queue.backup(to: copy)
+            try copy.close()
+            guard Self.whole(temporary) != nil else { throw StoreProblem(.damaged, "the copy is not whole", path: path) }
+        }
+    }
+
+    private func makeFolder() throws {
+        try FileManager.default.createDirectory(
+            atPath: folder,
+            withIntermediateDirectories: true,
+            attributes: [.posixPermissions: 0o700]
+        )
+    }
+
+    private func dailyNames() -> [String] {
+        ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [])
+            .filter { $0.utf8.starts(with: "marks-".utf8) && $0.utf8.count == "marks-2000-01-01.db".utf8.count }.sorted()
+    }
+}

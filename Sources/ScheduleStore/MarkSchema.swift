@@ -1,0 +1,210 @@
+internal import AggregatorCore
+internal import Foundation
+internal import GRDB
+
+/// The tables of `marks.db`: what the user decided.
+///
+/// Each row bears a digest of its content, and `mark_seal` their count and sum: so a row that was changed, lost or added on
+/// the disk is found when the file is read.
+enum MarkSchema {
+    /// "AgMk".
+    static let application: Int32 = 0x4167_4D6B
+
+    static let migrations: [StoreFile.Migration] = [
+        { db in
+            try db.execute(
+                sql: """
+                    CREATE TABLE marked_show (
+                      id INTEGER PRIMARY KEY,
+                      title TEXT NOT NULL,
+                      year INTEGER,
+                      followed_since REAL,
+                      is_hidden INTEGER NOT NULL,
+                      keys TEXT NOT NULL,
+                      externals TEXT NOT NULL,
+                      digest INTEGER NOT NULL
+                    );
+                    CREATE TABLE marked_episode (
+                      id INTEGER PRIMARY KEY,
+                      show INTEGER NOT NULL REFERENCES marked_show ON DELETE CASCADE,
+                      keys TEXT NOT NULL,
+                      season INTEGER,
+                      number INTEGER,
+                      part INTEGER,
+                      absolute INTEGER,
+                      title TEXT,
+                      day INTEGER,
+                      state TEXT NOT NULL,
+                      at REAL NOT NULL,
+                      digest INTEGER NOT NULL
+                    );
+                    CREATE INDEX marked_episode_by_show ON marked_episode (show);
+                    CREATE TABLE mark_seal (
+                      id INTEGER PRIMARY KEY CHECK (id = 1),
+                      rows INTEGER NOT NULL,
+                      sum INTEGER NOT NULL
+                    );
+                    INSERT INTO mark_seal VALUES (1, 0, 0);
+                    """
+            )
+        }
+    ]
+
+    // MARK: Reading
+
+    /// All marks.
+    ///
+    /// - Throws: `StoreProblem` where a row is not what was written.
+    static func read(_ db: Database, path: String) throws -> UserMarks {
+        let damaged = StoreProblem(.damaged, "the user's marks are not what was written", path: path)
+        var seal = Seal()
+        var shows: [Int: ShowMark] = [:]
+        let showRows = try Row.fetchCursor(db, sql: "SELECT * FROM marked_show")
+        while let row = try showRows.next() {
+            guard let mark = show(row) else { throw damaged }
+            let digest = digest(mark)
+            guard digest == row[7] else { throw damaged }
+            seal.add(digest)
+            shows[mark.id] = mark
+        }
+        let episodeRows = try Row.fetchCursor(db, sql: "SELECT * FROM marked_episode ORDER BY id")
+        while let row = try episodeRows.next() {
+            guard let mark = episode(row), let show: Int = row[1] else { throw damaged }
+            let digest = digest(mark, of: show)
+            guard digest == row[11], shows[show] != nil else { throw damaged }
+            seal.add(digest)
+            shows[show]?.episodes.append(mark)
+        }
+        let sealed = try Row.fetchOne(db, sql: "SELECT rows, sum FROM mark_seal WHERE id = 1")
+        guard let sealed, sealed[0] == seal.rows, sealed[1] == seal.sum else { throw damaged }
+        return UserMarks(Array(shows.values))
+    }
+
+    private static func show(_ row: Row) -> ShowMark? {
+        guard let id: Int = row[0], let title: String = row[1], let keys: String = row[5], let externals: String = row[6]
+        else { return nil }
+        return ShowMark(
+            id: id,
+            keys: Set(TextList.decode(keys).compactMap { SourceKey($0) }),
+            externals: Set(TextList.decode(externals).compactMap(external)),
+            title: title,
+            year: row[2],
+            followedSince: (row[3] as Double?).map { Date(timeIntervalSince1970: $0) },
+            isHidden: row[4]
+        )
+    }
+
+    private static func episode(_ row: Row) -> EpisodeMark? {
+        guard let keys: String = row[2], let state = (row[9] as String?).flatMap(EpisodeMark.State.init(rawValue:)),
+            let at: Double = row[10]
+        else { return nil }
+        return EpisodeMark(
+            keys: Set(TextList.decode(keys).compactMap { SourceKey($0) }),
+            number: EpisodeNumber(season: row[3], number: row[4], part: row[5], absolute: row[6]),
+            title: row[7],
+            day: (row[8] as Int?).map(CivilDay.init(clamping:)),
+            state: state,
+            at: Date(timeIntervalSince1970: at)
+        )
+    }
+
+    // MARK: Writing
+
+    /// Writes what differs between older and newer marks, and the seal.
+    static func write(_ new: UserMarks, over old: UserMarks, _ db: Database) throws {
+        let before = Dictionary(old.shows.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+        let after = Set(new.shows.map(\.id))
+        for id in before.keys.sorted() where !after.contains(id) {
+            try db.execute(sql: "DELETE FROM marked_show WHERE id = ?", arguments: [id])
+        }
+        for mark in new.shows where before[mark.id] != mark {
+            try db.execute(sql: "DELETE FROM marked_show WHERE id = ?", arguments: [mark.id])
+            try insert(mark, db)
+        }
+        var seal = Seal()
+        for mark in new.shows {
+            seal.add(digest(mark))
+            for episode in mark.episodes { seal.add(digest(episode, of: mark.id)) }
+        }
+        try db.execute(sql: "UPDATE mark_seal SET rows = ?, sum = ? WHERE id = 1", arguments: [seal.rows, seal.sum])
+    }
+
+    private static func insert(_ mark: ShowMark, _ db: Database) throws {
+        let values: [(any DatabaseValueConvertible)?] = [
+            mark.id, mark.title, mark.year, mark.followedSince?.timeIntervalSince1970, mark.isHidden, keys(mark.keys),
+            externals(mark), digest(mark),
+        ]
+        try db.execute(
+            sql: "INSERT INTO marked_show VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+            arguments: StatementArguments(values)
+        )
+        let statement = try db.cachedStatement(
+            sql: """
+                INSERT INTO marked_episode (show, keys, season, number, part, absolute, title, day, state, at, digest)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                """
+        )
+        for episode in mark.episodes {
+            let number = episode.number
+            let values: [(any DatabaseValueConvertible)?] = [
+                mark.id, keys(episode.keys), number.season, number.number, number.part, number.absolute,
+                episode.title, episode.day.map { Int($0.number) }, episode.state.rawValue,
+                episode.at.timeIntervalSince1970, digest(episode, of: mark.id),
+            ]
+            try statement.execute(arguments: StatementArguments(values))
+        }
+    }
+
+    // MARK: What is written
+
+    private struct Seal {
+        var rows = 0
+        var sum: Int64 = 0
+
+        mutating func add(_ digest: Int64) {
+            rows += 1
+            sum &+= digest
+        }
+    }
+
+    private static func digest(_ mark: ShowMark) -> Int64 {
+        var digest = RowDigest()
+        digest.add("show")
+        digest.add(mark.id)
+        digest.add(mark.title)
+        digest.add(mark.year)
+        digest.add(mark.followedSince?.timeIntervalSince1970)
+        digest.add(mark.isHidden ? 1 : 0)
+        digest.add(keys(mark.keys))
+        digest.add(externals(mark))
+        return digest.value
+    }
+
+    private static func digest(_ mark: EpisodeMark, of show: Int) -> Int64 {
+        var digest = RowDigest()
+        digest.add("episode")
+        digest.add(show)
+        digest.add(keys(mark.keys))
+        for number in [mark.number.season, mark.number.number, mark.number.part, mark.number.absolute] {
+            digest.add(number)
+        }
+        digest.add(mark.title)
+        digest.add(mark.day.map { Int($0.number) })
+        digest.add(mark.state.rawValue)
+        digest.add(mark.at.timeIntervalSince1970)
+        return digest.value
+    }
+
+    private static func keys(_ keys: Set<SourceKey>) -> String { TextList.encode(keys.sorted().map(\.description)) }
+
+    private static func externals(_ mark: ShowMark) -> String {
+        TextList.encode(mark.externals.map { "\($0.catalogue.rawValue):\($0.value)" }.sorted())
+    }
+
+    private static func external(_ text: String) -> ExternalID? {
+        guard let colon = text.utf8.firstIndex(of: 0x3A),
+            let catalogue = ExternalID.Catalogue(rawValue: String(text[..<colon]))
+        else { return nil }
+        return ExternalID(catalogue: catalogue, value: String(text[text.utf8.index(after: colon)...]))
+    }
+}

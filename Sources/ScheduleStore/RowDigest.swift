@@ -1,0 +1,47 @@
+/// A number by which a change of a row's content is seen: 64 bits over all of its values.
+///
+/// It finds damage, not malice. The order of values counts; a value that is missing differs from an empty one.
+struct RowDigest {
+    private var state: UInt64 = 0x9E37_79B9_7F4A_7C15
+
+    mutating func add(_ number: Int?) {
+        mix(number == nil ? 0x6E : 0x69)
+        if let number { mix(UInt64(bitPattern: Int64(number))) }
+    }
+
+    mutating func add(_ number: Double?) { add(number.map { Int(bitPattern: UInt(truncatingIfNeeded: $0.bitPattern)) }) }
+
+    mutating func add(_ text: String?) {
+        guard var text else { return mix(0x6E) }
+        text.withUTF8 { bytes in
+            mix(UInt64(bytes.count) << 8 | 0x74)
+            var index = 0
+            while index + 8 <= bytes.count {
+                mix(UnsafeRawPointer(bytes.baseAddress.unsafelyUnwrapped + index).loadUnaligned(as: UInt64.self))
+                index += 8
+            }
+            var rest: UInt64 = 0
+            while index < bytes.count {
+                rest = rest << 8 | UInt64(bytes[index])
+                index += 1
+            }
+            mix(rest)
+        }
+    }
+
+    /// The number, as SQLite holds it.
+    var value: Int64 { Int64(bitPattern: Self.avalanche(state)) }
+
+    private mutating func mix(_ word: UInt64) {
+        state = (state ^ Self.avalanche(word)) &* 0xFF51_AFD7_ED55_8CCD
+        state ^= state >> 32
+    }
+
+    /// The finish of SplitMix64: each bit of the outcome hangs on every bit of the word.
+    private static func avalanche(_ word: UInt64) -> UInt64 {
+        var word = word &+ 0x9E37_79B9_7F4A_7C15
+        word = (word ^ (word >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        word = (word ^ (word >> 27)) &* 0x94D0_49BB_1331_11EB
+        return word ^ (word >> 31)
+    }
+}

@@ -1,0 +1,128 @@
+internal import AggregatorCore
+internal import Foundation
+internal import GRDB
+
+/// A show as a row of `show`.
+enum ShowRecord {
+    static let columns = """
+        s.key, s.digest, s.title, s.aliases, s.type, s.language, s.country, s.status, s.start_year, s.premiered, s.ended,
+        s.network, s.web_channel, s.genres, s.runtime, s.rating, s.imdb, s.thetvdb, s.tmdb, s.tvrage, s.image,
+        s.summary, s.official_site, s.url
+        """
+
+    /// A show; nil where the row is not what was written.
+    static func read(_ row: Row, _ channels: ChannelTable, _ db: Database) throws -> Show? {
+        var show = Show(id: row[0], title: row[2])
+        let aliases: String? = row[3]
+        if let aliases { show.aliases = TextList.decode(aliases).compactMap(alias) }
+        show.type = (row[4] as String?).map(ShowType.init(rawValue:))
+        show.language = row[5]
+        show.country = (row[6] as String?).flatMap(Country.init(rawValue:))
+        show.status = (row[7] as String?).map(ShowStatus.init(rawValue:))
+        show.startYear = row[8]
+        show.premiered = (row[9] as Int?).map(CivilDay.init(clamping:))
+        show.ended = (row[10] as Int?).map(CivilDay.init(clamping:))
+        show.network = try channels.channel(row[11], in: db)
+        show.webChannel = try channels.channel(row[12], in: db)
+        if let genres: String = row[13] { show.genres = TextList.decode(genres) }
+        show.runtime = row[14]
+        show.rating = row[15]
+        show.externals = ExternalIDs(imdb: row[16], thetvdb: row[17], tmdb: row[18], tvrage: row[19])
+        show.image = (row[20] as String?).flatMap(WebLink.init(rawValue:))
+        show.summary = row[21]
+        show.officialSite = (row[22] as String?).flatMap(WebLink.init(rawValue:))
+        show.url = (row[23] as String?).flatMap(WebLink.init(rawValue:))
+        return digest(show) == row[1] ? show : nil
+    }
+
+    /// The number of the row that holds this very record; one is written where there is none.
+    static func number(
+        of show: Show,
+        provider: ProviderID,
+        _ channels: ChannelTable,
+        _ db: Database
+    ) throws -> Int64 {
+        let digest = digest(show)
+        let find = "SELECT id FROM show WHERE provider = ? AND key = ? AND digest = ?"
+        if let number = try Int64.fetchOne(db, cachedSQL: find, arguments: [provider.rawValue, show.id, digest]) {
+            return number
+        }
+        let arguments: [(any DatabaseValueConvertible)?] = [
+            provider.rawValue, show.id, digest, show.title, FoldedText(show.title).key,
+            show.aliases.isEmpty ? nil : TextList.encode(show.aliases.map(text)),
+            show.type?.rawValue, show.language, show.country?.rawValue, show.status?.rawValue, show.startYear,
+            show.premiered.map { Int($0.number) }, show.ended.map { Int($0.number) },
+            try channels.number(show.network, in: db), try channels.number(show.webChannel, in: db),
+            show.genres.isEmpty ? nil : TextList.encode(show.genres), show.runtime, show.rating,
+            show.externals.imdb, show.externals.thetvdb, show.externals.tmdb, show.externals.tvrage,
+            show.image?.rawValue, show.summary, show.officialSite?.rawValue, show.url?.rawValue,
+        ]
+        try db.cachedStatement(sql: insert).execute(arguments: StatementArguments(arguments))
+        return db.lastInsertedRowID
+    }
+
+    private static let insert = """
+        INSERT INTO show (provider, key, digest, title, folded, aliases, type, language, country, status, start_year,
+          premiered, ended, network, web_channel, genres, runtime, rating, imdb, thetvdb, tmdb, tvrage, image, summary,
+          official_site, url)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+        """
+
+    static func digest(_ show: Show) -> Int64 {
+        var digest = RowDigest()
+        digest.add(show.id)
+        digest.add(show.title)
+        for alias in show.aliases { digest.add(text(alias)) }
+        digest.add(show.type?.rawValue)
+        digest.add(show.language)
+        digest.add(show.country?.rawValue)
+        digest.add(show.status?.rawValue)
+        digest.add(show.startYear)
+        digest.add(show.premiered.map { Int($0.number) })
+        digest.add(show.ended.map { Int($0.number) })
+        for channel in [show.network, show.webChannel] { digest.add(channel) }
+        for genre in show.genres { digest.add(genre) }
+        digest.add(show.runtime)
+        digest.add(show.rating)
+        digest.add(show.externals.imdb)
+        for number in [show.externals.thetvdb, show.externals.tmdb, show.externals.tvrage] { digest.add(number) }
+        for link in [show.image, show.officialSite, show.url] { digest.add(link?.rawValue) }
+        digest.add(show.summary)
+        return digest.value
+    }
+
+    /// An alternate title as one text: its country's two letters or two blanks before it.
+    private static func text(_ alias: AlternateTitle) -> String { (alias.country?.rawValue ?? "  ") + alias.title }
+
+    private static func alias(_ text: String) -> AlternateTitle? {
+        let title = String(decoding: text.utf8.dropFirst(2), as: UTF8.self)
+        return AlternateTitle(title: title, country: Country(rawValue: String(decoding: text.utf8.prefix(2), as: UTF8.self)))
+    }
+}
+
+extension RowDigest {
+    mutating func add(_ channel: Channel?) {
+        add(channel?.name)
+        guard let channel else { return }
+        add(channel.kind.rawValue)
+        add(channel.country?.rawValue)
+        add(channel.zone?.identifier)
+    }
+}
+
+/// Several texts in one column, each after its length in bytes, so that no text can be taken for two.
+enum TextList {
+    static func encode(_ texts: [String]) -> String { texts.map { "\($0.utf8.count):\($0)" }.joined() }
+
+    static func decode(_ text: String) -> [String] {
+        var texts: [String] = []
+        var rest = text.utf8[...]
+        while let colon = rest.firstIndex(of: 0x3A), let count = Int(String(rest[..<colon]) ?? "") {
+            let start = rest.index(after: colon)
+            guard count >= 0, let end = rest.index(start, offsetBy: count, limitedBy: rest.endIndex) else { break }
+            texts.append(String(decoding: rest[start..<end], as: UTF8.self))
+            rest = rest[end...]
+        }
+        return texts
+    }
+}

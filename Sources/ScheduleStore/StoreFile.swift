@@ -1,0 +1,167 @@
+internal import Foundation
+internal import GRDB
+internal import Glibc
+
+/// One database file: opened with the rules that all of ours share.
+///
+/// Writers begin with `BEGIN IMMEDIATE` (GRDB does) and wait up to ten seconds for each other; the journal is chosen
+/// once, when the file is made. A file that a newer program has written is refused.
+struct StoreFile: Sendable {
+    /// One step from a version of the schema to the next, in one transaction with all others.
+    typealias Migration = @Sendable (Database) throws -> Void
+
+    let path: String
+    let queue: DatabaseQueue
+    let isReadOnly: Bool
+
+    /// How safely what is written is on the disk when a write returns.
+    enum Durability: String {
+        /// Against a loss of power too, the removal of the journal included.
+        case extra = "EXTRA"
+        /// Against a loss of power; the last writes may be lost, the file stays whole.
+        case normal = "NORMAL"
+        /// Against the end of the process only.
+        case off = "OFF"
+    }
+
+    /// Opens a file, makes it where there is none, and brings its schema up to date.
+    ///
+    /// - Parameters:
+    ///   - application: SQLite's application id, by which a foreign file is told.
+    ///   - beforeMigration: runs before the schema of an older file is changed.
+    /// - Throws: `StoreProblem`.
+    init(
+        _ path: String,
+        application: Int32,
+        durability: Durability,
+        migrations: [Migration],
+        beforeMigration: (DatabaseQueue, _ version: Int) throws -> Void = { _, _ in }
+    ) throws {
+        self.path = path
+        var info = stat()
+        let exists = stat(path, &info) == 0
+        if exists, info.st_mode & S_IFMT != S_IFREG {
+            throw StoreProblem(.notAllowed, "it is not a file", path: path)
+        }
+        isReadOnly = exists ? access(path, W_OK) != 0 : false
+        do {
+            if !exists { try Self.create(path) }
+            var configuration = Configuration()
+            configuration.readonly = isReadOnly
+            configuration.busyMode = .timeout(10)
+            configuration.label = "aggctl"
+            configuration.prepareDatabase { db in
+                try db.execute(sql: "PRAGMA synchronous = \(durability.rawValue)")
+            }
+            queue = try DatabaseQueue(path: path, configuration: configuration)
+            try Self.prepare(
+                queue,
+                path,
+                application: application,
+                isReadOnly: isReadOnly,
+                migrations: migrations,
+                beforeMigration: beforeMigration
+            )
+        } catch let error as DatabaseError where error.resultCode == .SQLITE_ERROR {
+            // The tables are not those that the version says.
+            throw StoreProblem(.damaged, "the file is damaged: \(error.message ?? "")", path: path)
+        } catch {
+            throw StoreProblem(error, path: path)
+        }
+    }
+
+    private static func prepare(
+        _ queue: DatabaseQueue,
+        _ path: String,
+        application: Int32,
+        isReadOnly: Bool,
+        migrations: [Migration],
+        beforeMigration: (DatabaseQueue, Int) throws -> Void
+    ) throws {
+        let (found, version) = try queue.read { db in
+            (
+                try Int32.fetchOne(db, sql: "PRAGMA application_id") ?? 0,
+                try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
+            )
+        }
+        if version > migrations.count {
+            throw StoreProblem(
+                .newer,
+                "a newer aggctl has written it: it has version \(version), this one knows \(migrations.count)",
+                path: path
+            )
+        }
+        if found != application, found != 0 || version != 0 {
+            throw StoreProblem(.damaged, "it is not a file of this program", path: path)
+        }
+        if version == migrations.count { return }
+        if isReadOnly { throw StoreProblem(.notAllowed, "it is older than this program and may not be written", path: path) }
+        if version == 0 {
+            // Set once, when the file is made: who sets it again meets "database is locked" (`failures.md`, S10).
+            let folder = (path as NSString).deletingLastPathComponent
+            try queue.writeWithoutTransaction { db in
+                let journal = JournalChoice.choose(
+                    version: try String.fetchOne(db, sql: "SELECT sqlite_version()") ?? "",
+                    isOnNetwork: JournalChoice.isOnNetwork(folder)
+                )
+                try db.execute(sql: "PRAGMA journal_mode = \(journal.rawValue)")
+            }
+        } else {
+            try beforeMigration(queue, version)
+        }
+        try queue.write { db in
+            // Another process may have been faster.
+            let version = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
+            for migration in migrations.dropFirst(version) { try migration(db) }
+            try db.execute(sql: "PRAGMA application_id = \(application); PRAGMA user_version = \(migrations.count)")
+        }
+    }
+
+    /// The folder and the file are for the user alone.
+    private static func create(_ path: String) throws {
+        let folder = (path as NSString).deletingLastPathComponent
+        do {
+            try FileManager.default.createDirectory(
+                atPath: folder,
+                withIntermediateDirectories: true,
+                attributes: [.posixPermissions: 0o700]
+            )
+        } catch {
+            throw StoreProblem(.notAllowed, "the folder cannot be made", path: folder)
+        }
+        let descriptor = open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else {
+            let code: StoreProblem.Code = errno == ENOSPC ? .full : .notAllowed
+            throw StoreProblem(code, String(cString: strerror(errno)), path: path)
+        }
+        close(descriptor)
+    }
+
+    /// Whether SQLite finds the file to be whole.
+    func isWhole() -> Bool {
+        (try? queue.read { try String.fetchOne($0, sql: "PRAGMA integrity_check") }) == "ok"
+    }
+
+    /// Reads within one transaction.
+    ///
+    /// - Throws: `StoreProblem`, and what the body throws.
+    func read<Value>(_ body: (Database) throws -> Value) throws -> Value {
+        do {
+            return try queue.read(body)
+        } catch let error as DatabaseError {
+            throw StoreProblem(error, path: path)
+        }
+    }
+
+    /// Writes within one transaction that takes its lock at once.
+    ///
+    /// - Throws: `StoreProblem`, and what the body throws.
+    func write<Value>(_ body: (Database) throws -> Value) throws -> Value {
+        if isReadOnly { throw StoreProblem(.notAllowed, "it may not be written", path: path) }
+        do {
+            return try queue.write(body)
+        } catch let error as DatabaseError {
+            throw StoreProblem(error, path: path)
+        }
+    }
+}

@@ -1,0 +1,143 @@
+public import AggregatorCore
+public import Foundation
+internal import GRDB
+internal import Glibc
+
+/// The folder in which all is kept: `marks.db` is the user's and irreplaceable, `store.db` is what providers said and
+/// can be asked for again, `hosts.db` is of passing worth, `images/` are posters.
+///
+/// The user's marks have a file of their own: it is small enough to be checked whenever it is read and copied whenever
+/// it is changed, it never waits for a long import, and damage to the large file cannot reach it
+/// (`docs/decisions/0010-two-files.md`).
+public struct StoreFolder: Sendable {
+    /// The folder.
+    public let path: String
+    private let now: @Sendable () -> Date
+
+    /// A folder; nothing is opened or made yet.
+    public init(path: String, now: @escaping @Sendable () -> Date) {
+        self.path = path
+        self.now = now
+    }
+
+    /// `store.db`
+    public var claimPath: String { path + "/store.db" }
+    /// `marks.db`
+    public var markPath: String { path + "/marks.db" }
+    /// Where posters lie.
+    public var imagePath: String { path + "/images" }
+
+    /// The user's marks.
+    ///
+    /// - Throws: `StoreProblem`.
+    public func openMarks() throws -> MarkDatabase { try MarkDatabase(folder: path, now: now) }
+
+    /// What providers said. A file that is damaged is moved aside, and a new one is made: all of it can be asked for
+    /// again.
+    ///
+    /// - Returns: the store, and what was done to its file, for a person.
+    /// - Throws: `StoreProblem`.
+    public func openClaims() throws -> (store: ClaimStore, repair: String?) {
+        do {
+            return (try ClaimStore(path: claimPath), nil)
+        } catch let problem as StoreProblem where problem.code == .damaged {
+            return (try ClaimStore(path: claimPath), try setAside(problem))
+        }
+    }
+
+    /// Moves a damaged `store.db` aside.
+    ///
+    /// - Returns: what was done, for a person.
+    public func setAside(_ problem: StoreProblem) throws -> String {
+        let aside = "\(claimPath).damaged-\(Instant.text(now()))"
+        for suffix in ["", "-journal", "-wal", "-shm"] where access(claimPath + suffix, F_OK) == 0 {
+            guard rename(claimPath + suffix, aside + suffix) == 0 else {
+                throw StoreProblem(.notAllowed, "the damaged file cannot be moved aside", path: claimPath)
+            }
+        }
+        return "\(problem.message); it is kept as \(aside), and what it held is asked for again"
+    }
+
+    // MARK: Backup
+
+    /// Writes all that is kept into one file, which is checked before it takes its name.
+    ///
+    /// - Throws: `StoreProblem`.
+    public func backup(to target: String) throws {
+        let claims = try openClaims().store
+        let marks = try openMarks()
+        try FileCopy.write(target) { temporary in
+            let copy = try DatabaseQueue(path: temporary)
+            try claims.file.queue.backup(to: copy)
+            try copy.write { db in for migration in MarkSchema.migrations { try migration(db) } }
+            try marks.copy(into: copy)
+            try copy.close()
+            _ = try Self.contents(of: temporary, shownAs: target)
+        }
+    }
+
+    /// Puts what a backup holds in the place of what is kept now, of which the marks are copied first.
+    ///
+    /// - Returns: how many shows and episodes bear a mark now, and whether what providers said was restored too.
+    /// - Throws: `StoreProblem`; then all is as it was.
+    @discardableResult
+    public func restore(from source: String) throws -> (marks: UserMarks, hasClaims: Bool) {
+        let contents = try Self.contents(of: source, shownAs: source)
+        let old = try? openMarks()
+        if let old { try old.keepCopy(named: "marks-before-restore-\(Instant.text(now()))") }
+        if contents.hasClaims {
+            try FileManager.default.createDirectory(
+                atPath: path,
+                withIntermediateDirectories: true,
+                attributes: [.posixPermissions: 0o700]
+            )
+            try FileCopy.write(claimPath) { temporary in
+                let copy = try DatabaseQueue(path: temporary)
+                try contents.queue.backup(to: copy)
+                try copy.write { db in
+                    for table in ["marked_episode", "marked_show", "mark_seal"] { try db.drop(table: table) }
+                }
+                try copy.close()
+            }
+            unlink(claimPath + "-journal")
+        }
+        let marks = try old ?? openMarks()
+        try marks.change { $0 = contents.marks }
+        return (contents.marks, contents.hasClaims)
+    }
+
+    private static func contents(
+        of path: String,
+        shownAs name: String
+    ) throws -> (queue: DatabaseQueue, marks: UserMarks, hasClaims: Bool) {
+        var info = stat()
+        guard stat(path, &info) == 0 else { throw StoreProblem(.notAllowed, "there is no such file", path: name) }
+        do {
+            var configuration = Configuration()
+            configuration.readonly = true
+            let queue = try DatabaseQueue(path: path, configuration: configuration)
+            return try queue.read { db in
+                let application = try Int32.fetchOne(db, sql: "PRAGMA application_id") ?? 0
+                let version = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
+                let isWhole = application == ClaimSchema.application
+                guard isWhole || application == MarkSchema.application else {
+                    throw StoreProblem(.damaged, "it is no backup of aggctl", path: name)
+                }
+                if version > (isWhole ? ClaimSchema.migrations : MarkSchema.migrations).count {
+                    throw StoreProblem(.newer, "a newer aggctl has written it: it has version \(version)", path: name)
+                }
+                guard try String.fetchOne(db, sql: "PRAGMA integrity_check") == "ok" else {
+                    throw StoreProblem(.damaged, "the backup is damaged", path: name)
+                }
+                return (queue, try MarkSchema.read(db, path: name), isWhole)
+            }
+        } catch {
+            throw StoreProblem(error, path: name)
+        }
+    }
+}
+
+extension MarkDatabase {
+    /// Makes a copy in the folder of copies.
+    func keepCopy(named name: String) throws { try backups.copy(file.queue, named: name) }
+}

@@ -1,0 +1,108 @@
+public import Foundation
+internal import GRDB
+internal import Synchronization
+
+/// Which hosts were asked lately, and which asked to be left alone, in `hosts.db`: so that several runs at once, and one
+/// after another, are one good guest together.
+///
+/// It holds nothing of worth: a file that cannot be used is as if it were not there.
+public final class TrafficFile: Sendable {
+    private enum Opened {
+        case notYet
+        case file(StoreFile)
+        case unusable
+    }
+
+    private let path: String
+    private let now: @Sendable () -> Date
+    private let opened = Mutex(Opened.notYet)
+
+    /// The longest that a host is left alone (`failures.md`, N5).
+    private static let longestHold = 6.0 * 3600
+
+    /// The traffic of a folder. The file is opened when it is needed first.
+    public init(folder: String, now: @escaping @Sendable () -> Date) {
+        path = folder + "/hosts.db"
+        self.now = now
+    }
+
+    /// Takes the next place among at most `limit` requests in any `span`, and says how long it is till then.
+    public func reserve(_ host: String, limit: Int, span: Double) -> Double? {
+        use { db, now in
+            // A stamp that lies ahead is of a clock that was wrong.
+            try db.execute(
+                sql: "DELETE FROM request WHERE host = ? AND (at <= ? OR at > ?)",
+                arguments: [host, now - span, now + 10 * span]
+            )
+            let stamps = try Double.fetchAll(
+                db,
+                sql: "SELECT at FROM request WHERE host = ? ORDER BY at DESC LIMIT ?",
+                arguments: [host, max(1, limit)]
+            )
+            let moment = stamps.count < limit ? now : max(now, (stamps.last ?? now) + span)
+            try db.execute(sql: "INSERT INTO request (host, at) VALUES (?, ?)", arguments: [host, moment])
+            return moment - now
+        }
+    }
+
+    /// How long a host is still to be left alone; nil where it is not.
+    public func hold(on host: String) -> Double? {
+        use { db, now in
+            // What lies further ahead than it can is of a clock that was wrong.
+            try db.execute(sql: "UPDATE hold SET until = min(until, ?)", arguments: [now + Self.longestHold])
+            let until = try Double.fetchOne(db, sql: "SELECT until FROM hold WHERE host = ?", arguments: [host])
+            return until.flatMap { $0 > now ? min($0 - now, Self.longestHold) : nil }
+        } ?? nil
+    }
+
+    /// Leaves a host alone for so many seconds, here and in every other run.
+    public func hold(_ host: String, for seconds: Double) {
+        _ = use { db, now in
+            try db.execute(
+                sql: """
+                    INSERT INTO hold (host, until) VALUES (?, ?)
+                    ON CONFLICT (host) DO UPDATE SET until = max(until, excluded.until)
+                    """,
+                arguments: [host, now + min(max(seconds, 0), Self.longestHold)]
+            )
+        }
+    }
+
+    private func use<Value>(_ body: (Database, _ now: Double) throws -> Value) -> Value? {
+        let file = opened.withLock { opened -> StoreFile? in
+            switch opened {
+            case .file(let file): return file
+            case .unusable: return nil
+            case .notYet:
+                let file = open()
+                opened = file.map { .file($0) } ?? .unusable
+                return file
+            }
+        }
+        let now = now().timeIntervalSince1970
+        return try? file?.write { try body($0, now) }
+    }
+
+    private func open() -> StoreFile? {
+        if let file = try? make() { return file }
+        // A damaged one is made anew, since it holds nothing of worth.
+        try? FileManager.default.removeItem(atPath: path)
+        return try? make()
+    }
+
+    private func make() throws -> StoreFile {
+        let migrations: [StoreFile.Migration] = [
+            { db in
+                try db.execute(
+                    sql: """
+                        CREATE TABLE request (host TEXT NOT NULL, at REAL NOT NULL);
+                        CREATE INDEX request_by_host ON request (host, at);
+                        CREATE TABLE hold (host TEXT PRIMARY KEY, until REAL NOT NULL) WITHOUT ROWID;
+                        """
+                )
+            }
+        ]
+        // "AgHo".
+        return try StoreFile(path, application: 0x4167_486F, durability: .off, migrations: migrations)
+    }
+}
