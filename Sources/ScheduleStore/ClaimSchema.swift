@@ -142,5 +142,9 @@ enum ClaimSchema {
           zone TEXT PRIMARY KEY,
           day INTEGER NOT NULL
         ) WITHOUT ROWID;
+        CREATE TABLE begun_refresh (
+          provider TEXT PRIMARY KEY,
+          at REAL NOT NULL
+        ) WITHOUT ROWID;
         """
 }

@@ -8,8 +8,14 @@ struct AggctlCommand: ParsableCommand {
         discussion: "The exit codes are told by `aggctl help exit-codes`, a first look by `aggctl week --demo`.",
         version: "0.1.0",
         subcommands: [
-            WeekCommand.self, SeasonCommand.self, ShowCommand.self, CastCommand.self, EpisodeCommand.self,
-            SearchCommand.self, ShowsCommand.self, ExplainCommand.self, ConflictsCommand.self, ProvidersCommand.self,
+            WeekCommand.self, TodayCommand.self, NowCommand.self, UpcomingCommand.self, ListCommand.self,
+            CalendarCommand.self, SeasonCommand.self, ShowCommand.self, CastCommand.self, EpisodeCommand.self,
+            FollowCommand.self, UnfollowCommand.self,
+            FollowingCommand.self, NextCommand.self, WatchedCommand.self, SkippedCommand.self, UnwatchedCommand.self,
+            SearchCommand.self, ShowsCommand.self, ExplainCommand.self, ConflictsCommand.self, ChangesCommand.self,
+            RefreshCommand.self, WatchCommand.self, ProvidersCommand.self,
+            BackupCommand.self, RestoreCommand.self, ExportMarksCommand.self, ImportMarksCommand.self,
+            ConfigCommand.self, DoctorCommand.self,
         ]
     )
 
@@ -17,11 +23,7 @@ struct AggctlCommand: ParsableCommand {
     static var names: [String] { configuration.subcommands.compactMap { $0.configuration.commandName } + ["help"] }
 
     /// The commands that `docs/interface.md` promises and that are refused until they are there.
-    static let planned = [
-        "today", "now", "upcoming", "next", "list", "calendar", "follow", "unfollow", "following", "watched", "skipped",
-        "unwatched", "changes", "refresh", "watch", "backup", "restore", "export-marks",
-        "import-marks", "tv-grab", "serve", "token", "config", "doctor",
-    ]
+    static let planned = ["tv-grab", "serve", "token"]
 }
 
 /// A command that runs in a program.

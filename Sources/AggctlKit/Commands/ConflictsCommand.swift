@@ -3,9 +3,6 @@ internal import ArgumentParser
 
 /// `aggctl conflicts`
 struct ConflictsCommand: ProgramCommand {
-    /// So many days are asked for at most.
-    private static let longestSpan = 92
-
     static let configuration = CommandConfiguration(
         commandName: "conflicts",
         abstract: "List where sources disagree on day, time, number or title, and shows that may be one.",
@@ -25,7 +22,7 @@ struct ConflictsCommand: ProgramCommand {
         let filter = try filters.filter()
         let stage = try Stage(program, common)
         let session = stage.session
-        let span = try self.span(session)
+        let span = try DayQuestion.span(from, to, session)
         let request = ScheduleRequest(
             days: span ?? DaySpan(weekOf: session.zone.day(of: session.now)),
             zone: session.zone,
@@ -62,19 +59,6 @@ struct ConflictsCommand: ProgramCommand {
             lines: page.lines(Array(conflicts), suggestions) + stage.footer(reports, "episode", \.episodeCount)
         )
         return status
-    }
-
-    private func span(_ session: Session) throws(CommandFailure) -> DaySpan? {
-        if from == nil, to == nil { return nil }
-        guard let from, let to else { throw .usage("--from and --to go together") }
-        let today = session.zone.day(of: session.now)
-        let first = try DateArgument.parse(from, today: today)
-        let last = try DateArgument.parse(to, today: today)
-        guard let span = DaySpan(from: first, to: last) else { throw .usage("--to is before --from") }
-        guard first.days(to: last) < Self.longestSpan else {
-            throw .usage("--from and --to are more than \(Self.longestSpan) days apart")
-        }
-        return span
     }
 }
 

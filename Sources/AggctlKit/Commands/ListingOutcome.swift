@@ -18,6 +18,15 @@ struct ListingOutcome {
         return isStrict && (!failed.isEmpty || hasSkipped) ? .inPart : .done
     }
 
+    /// The exit code of a refresh, for which what is kept of earlier answers is nothing.
+    ///
+    /// - Throws: where every source failed.
+    func status(ofRefresh: Bool) throws(CommandFailure) -> ExitStatus {
+        let hasAnswered = reports.contains { $0.answers.contains { $0.failure == nil && $0.content != nil } || $0.failures.isEmpty }
+        if !reports.isEmpty, !hasAnswered { throw failure(reports) }
+        return reports.contains { !$0.failures.isEmpty } ? .inPart : .done
+    }
+
     /// What is not found where every source failed is not known to be missing: then this says what failed.
     func absence(_ absence: CommandFailure) -> CommandFailure {
         reports.isEmpty || reports.contains { $0.failures.isEmpty } ? absence : failure(reports)

@@ -7,13 +7,16 @@ struct ProviderRow {
     let report: ProviderReport
     /// The newest answer that is kept.
     let kept: (fetchedAt: Date, isFresh: Bool)?
+    /// How it did when it was refreshed.
+    let health: ProviderHealth
     let now: Date
 
-    private var lastSuccess: Date? { report.fetchedAt ?? kept?.fetchedAt }
+    private var lastSuccess: Date? { [report.fetchedAt, kept?.fetchedAt, health.lastSuccess].compactMap(\.self).max() }
 
     /// What was asked just now tells; of what was not asked, whether anything is kept.
     private var state: AnswerState {
         if !report.answers.isEmpty || report.error != nil { return report.state }
+        if health.isLost { return kept == nil ? .missing : .failed }
         guard let kept else { return .missing }
         return kept.isFresh ? .fresh : .stale
     }
@@ -28,8 +31,9 @@ struct ProviderRow {
             ("state", .string(state.rawValue)),
             ("fetchedAt", JSONValue(lastSuccess.map { Instant.text($0) })),
             ("episodes", .int(report.episodeCount)),
-            ("retryAt", JSONValue(report.retryAt.map { Instant.text($0) })),
-            ("error", JSONValue(report.failures.first?.message)),
+            ("retryAt", JSONValue((report.retryAt ?? health.nextTry).map { Instant.text($0) })),
+            ("error", JSONValue(report.failures.first?.message ?? health.message)),
+            ("failures", .int(health.failures)),
             ("title", .string(instance.descriptor.title)),
             ("priority", .int(instance.priority)),
             ("abilities", .array(abilities.map(JSONValue.string))),
@@ -52,6 +56,10 @@ struct ProviderRow {
         var facts = [("state", state.rawValue), ("success", success), ("can", abilities.joined(separator: ", "))]
         if let failure = report.failures.first {
             facts.append(("error", failure.message + (failure.place.map { ": " + $0 } ?? "")))
+        }
+        if health.isLost {
+            facts.append(("failed", "\(health.failures) times in a row: \(health.message ?? "")"))
+            if let next = health.nextTry { facts.append(("next try", Instant.text(next))) }
         }
         if let attribution = descriptor.attribution {
             facts.append(("thanks", "\(attribution.text) (\(attribution.licence)), \(attribution.url)"))

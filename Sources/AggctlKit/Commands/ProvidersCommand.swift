@@ -34,6 +34,8 @@ struct ProvidersListCommand: ProgramCommand {
                 instance: instance,
                 report: report,
                 kept: session.keeper.claims.newest(of: instance.id, at: session.now),
+                health: (session.keeper.claims as? any HealthStore)?.health(of: instance.id, at: session.now)
+                    ?? ProviderHealth(),
                 now: session.now
             )
         }

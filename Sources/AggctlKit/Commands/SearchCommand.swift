@@ -1,11 +1,12 @@
 internal import AggregatorCore
 internal import ArgumentParser
+internal import ScheduleStore
 
 /// `aggctl search`
 struct SearchCommand: ProgramCommand {
     static let configuration = CommandConfiguration(
         commandName: "search",
-        abstract: "Find shows by a text, at every provider that can."
+        abstract: "Find shows by a text, at every provider that can, and in what is kept."
     )
 
     @Argument(help: "What the title has in it.") var text: String
@@ -17,7 +18,8 @@ struct SearchCommand: ProgramCommand {
         if text.utf8.allSatisfy({ $0 <= 0x20 }) { throw .usage("the text to search for is empty") }
         let text = text
         return try await ShowListing(filters: filters, common: common, text: text)
-            .run(in: program) { instance, desk in
+            .run(in: program) { instance, desk, store in
+                desk.recall(store?.search(text, of: instance.id), as: ResourceID("shows seen before"))
                 if let searching = instance.provider as? any ShowSearching {
                     try await searching.search(text, to: desk)
                 }
@@ -37,8 +39,12 @@ struct ShowsCommand: ProgramCommand {
 
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
         try await ShowListing(filters: filters, common: common)
-            .run(in: program) { instance, desk in
-                if let catalogue = instance.provider as? any ShowCatalogue { try await catalogue.catalogue(to: desk) }
+            .run(in: program) { instance, desk, store in
+                if let catalogue = instance.provider as? any ShowCatalogue {
+                    try await catalogue.catalogue(to: desk)
+                } else {
+                    desk.recall(store?.recallShows(of: instance.id), as: ResourceID("shows seen before"))
+                }
             }
     }
 }

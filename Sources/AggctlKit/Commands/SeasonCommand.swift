@@ -33,6 +33,8 @@ struct SeasonCommand: ProgramCommand {
         let entries = season.filter { filter.admits($0) }.prefix(filters.limit ?? .max)
             .map { ScheduleEntry(show: found.show, episode: $0, airings: $0.airings, zone: zone) }
         let table = ScheduleTable(style: stage.style, zone: zone)
+        let progress = WatchProgress(in: season)
+        let isBegun = progress.watched > 0 || found.show.isFollowed
         Announcer(session: stage.session).tell(found.reports)
         try stage.show(
             stage.document(
@@ -41,12 +43,14 @@ struct SeasonCommand: ProgramCommand {
                 [
                     ("show", stage.json(found.show)), ("season", .int(number)),
                     ("episodes", .array(entries.map(stage.json))),
+                    ("progress", stage.json(progress, of: found.show)),
                 ]
             ),
             items: entries.map(stage.json),
             lines: [stage.heading(found.show.value.title + ", season \(number)")]
                 + (season.isEmpty ? ["  announced, without episodes yet"] : [])
-                + table.lines(season: entries, highlight: highlighted)
+                + table.lines(season: entries, highlight: highlighted, next: isBegun ? progress.next?.id : nil)
+                + (isBegun && progress.total > 0 ? ["", "  watched \(progress.watched) of \(progress.total)"] : [])
                 + stage.footer(found.reports, "episode", \.episodeCount)
         )
         return found.status

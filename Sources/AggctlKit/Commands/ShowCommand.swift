@@ -6,17 +6,48 @@ struct ShowCommand: ProgramCommand {
     static let configuration = CommandConfiguration(commandName: "show", abstract: "Show what is known of a show.")
 
     @Argument(help: ShowArgument.help) var show: String
+    @Flag(help: "Show the poster: in a terminal that can, and its file's path.")
+    var openImage = false
+
     @OptionGroup var common: CommonOptions
 
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
         let stage = try Stage(program, common)
         let found = try await ShowFinding(session: stage.session, isStrict: common.sources.strict).find(show, wish: [])
-        Announcer(session: stage.session).tell(found.reports)
+        let announcer = Announcer(session: stage.session)
+        announcer.tell(found.reports)
+        if openImage { return try await showPoster(of: found.show, stage, announcer) }
         try stage.show(
             stage.document("show/1", found.reports, [("show", stage.json(found.show))]),
             lines: ShowPage(session: stage.session, style: stage.style).lines(found.show)
                 + stage.footer(found.reports, "show", \.showCount)
         )
         return found.status
+    }
+
+    private func showPoster(
+        of show: MergedShow,
+        _ stage: Stage,
+        _ announcer: Announcer
+    ) async throws(CommandFailure) -> ExitStatus {
+        let posters = Posters(session: stage.session)
+        let notice = await posters.keep(of: show)
+        guard let file = posters.file(of: show) else {
+            if let notice { announcer.write("aggctl: " + notice) }
+            throw CommandFailure(
+                .notFound,
+                "image.not-found",
+                "no poster of “\(TerminalText.clean(show.value.title))” is kept",
+                hints: [show.value.image.map { "it is at \($0.rawValue)" } ?? "no source has one"]
+            )
+        }
+        let picture = TerminalPicture(environment: stage.session.surroundings.environment)
+        let bytes = try? stage.session.surroundings.files.read(file, limit: PictureKind.limit)
+        let drawn = stage.session.surroundings.outputWidth == nil ? nil : bytes.flatMap(picture.sequence)
+        try stage.show(
+            stage.document("image/1", [], [("show", ShowDocument.reference(show)), ("file", .string(file))]),
+            lines: (drawn.map { [$0] } ?? []) + [file]
+        )
+        return .done
     }
 }

@@ -1,5 +1,6 @@
 internal import AggregatorCore
 internal import Foundation
+internal import ScheduleStore
 
 /// A list of shows, whoever was asked for them.
 struct ShowListing {
@@ -10,12 +11,13 @@ struct ShowListing {
 
     func run(
         in program: Program,
-        _ question: @escaping @Sendable (ProviderInstance, AnswerDesk) async throws -> Void
+        _ question: @escaping @Sendable (ProviderInstance, AnswerDesk, ClaimStore?) async throws -> Void
     ) async throws(CommandFailure) -> ExitStatus {
         let filter = try filters.filter()
         let stage = try Stage(program, common)
         let announcer = Announcer(session: stage.session)
-        let reports = await announcer.asking(question)
+        let store = try? stage.session.keeper.claimStore()
+        let reports = await announcer.asking { try await question($0, $1, store) }
         let status = try ListingOutcome(reports: reports, isStrict: common.sources.strict).status()
         announcer.tell(reports)
         announcer.tellUnknownShows(reports)

@@ -11,6 +11,8 @@ struct Configuration: Sendable {
     var providers: [ProviderConfiguration]
     /// How claims are merged.
     var policy = MergePolicy()
+    /// The file that says so; nil where there is none.
+    var path: String?
 
     /// Without a file: TVMaze alone.
     static func standard(homeFolder: String) -> Configuration {

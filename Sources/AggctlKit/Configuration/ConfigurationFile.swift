@@ -21,6 +21,7 @@ struct ConfigurationFile {
             throw failure("not a TOML file", line: nil)
         }
         var configuration = Configuration(providers: [])
+        configuration.path = path
         for key in table.keys.sorted(by: isEarlier) {
             switch key {
             case "country":

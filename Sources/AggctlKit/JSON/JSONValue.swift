@@ -16,6 +16,11 @@ indirect enum JSONValue {
     /// A number, or null.
     init(_ number: Int?) { self = number.map(JSONValue.int) ?? .null }
 
+    /// An object with more members at its end; anything else as it is.
+    func adding(_ more: [(String, JSONValue)]) -> JSONValue {
+        if case .object(let members) = self { .object(members + more) } else { self }
+    }
+
     /// The bytes of a document with indented lines, or of one line.
     func bytes(isPretty: Bool) -> [UInt8] {
         var bytes: [UInt8] = []

@@ -62,7 +62,8 @@ struct Announcer {
         }
     }
 
-    private func write(_ line: String) {
+    /// One line on standard error.
+    func write(_ line: String) {
         let clean = TerminalText.clean(line) + "\n"
         let text = session.surroundings.hasASCIILocale ? TerminalText.ascii(clean) : clean
         try? session.surroundings.errors.write(Array(text.utf8))

@@ -12,6 +12,9 @@ struct EntryTexts {
         return "\(day.weekday.name) \(number) \(Self.months[month - 1]) \(year)"
     }
 
+    /// `July 2019`.
+    func month(_ day: CivilDay) -> String { "\(Self.months[day.parts.month - 1]) \(day.year)" }
+
     /// `21:00–22:00`, `21:00`, or that the time is not known.
     func timeRange(_ entry: ScheduleEntry) -> String {
         guard let start = entry.start else { return "any time" }

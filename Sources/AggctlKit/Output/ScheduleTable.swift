@@ -52,8 +52,29 @@ struct ScheduleTable {
         return lines
     }
 
+    /// Entries of whatever days, each with a note.
+    func lines(_ entries: [(entry: ScheduleEntry, note: String)], hasDates: Bool = false) -> [String] {
+        var table = TextTable(columns: columns + [TextTable.Column(least: 8)], style: style)
+        for (entry, note) in entries {
+            let time = entry.start == nil && hasDates ? "" : texts.timeRange(entry)
+            let date = hasDates ? (entry.date?.description ?? "no date") : ""
+            table.add([
+                .init(text: [date, time].filter { !$0.isEmpty }.joined(separator: " "), role: .time),
+                .init(text: entry.show.value.title),
+                .init(text: texts.code(entry), role: .code),
+                .init(text: texts.title(entry)),
+                .init(text: texts.channel(entry), role: .faint),
+                .init(text: texts.mark(entry), role: .mark),
+                .init(text: note, role: .heading),
+            ])
+        }
+        return table.lines()
+    }
+
     /// One season's episodes, by number.
-    func lines(season entries: [ScheduleEntry], highlight: EpisodeNumber?) -> [String] {
+    ///
+    /// - Parameter next: where the viewer stands: the first that is still to be watched.
+    func lines(season entries: [ScheduleEntry], highlight: EpisodeNumber?, next: SourceKey? = nil) -> [String] {
         var table = TextTable(
             columns: [
                 TextTable.Column(least: 1), TextTable.Column(least: 6), TextTable.Column(least: 10, yields: 1),
@@ -64,8 +85,9 @@ struct ScheduleTable {
         for entry in entries {
             let number = entry.episode.value.number
             let isMarked = highlight != nil && number.season == highlight?.season && number.number == highlight?.number
+            let isNext = highlight == nil && entry.episode.id == next
             table.add([
-                .init(text: isMarked ? style.mark("▶", ">") : texts.mark(entry), role: .mark),
+                .init(text: isMarked || isNext ? style.mark("▶", ">") : texts.mark(entry), role: .mark),
                 .init(text: texts.code(entry), role: .code),
                 .init(text: texts.title(entry), role: isMarked ? .heading : .plain),
                 .init(text: entry.date?.description ?? "no date", role: .faint),

@@ -21,6 +21,7 @@ struct ShowPage {
             ("web channel", value.webChannel?.name), ("genres", value.genres.joined(separator: ", ")),
             ("runtime", value.runtime.map { "\($0) min" }), ("aired", dates),
             ("rating", value.rating.map { "\($0) of 10" }),
+            ("followed", show.isFollowed ? "yes" : nil), ("watched", watched(show)),
             ("also called", value.aliases.map(\.title).joined(separator: ", ")), ("next", next(show)),
             ("site", value.officialSite?.rawValue), ("page", value.url?.rawValue), ("ids", externals),
             ("sources", show.sources.map(\.key.description).joined(separator: ", ")),
@@ -47,8 +48,17 @@ struct ShowPage {
         return lines
     }
 
+    private func watched(_ show: MergedShow) -> String? {
+        let progress = WatchProgress(in: show.episodes)
+        guard progress.watched > 0 || show.isFollowed, progress.total > 0 else { return nil }
+        let texts = EntryTexts(style: style, zone: session.zone)
+        let next = progress.next.map { show.entry($0, in: session.zone) }
+        let then = next.map { ", next " + [texts.code($0), texts.title($0)].filter { !$0.isEmpty }.joined(separator: "  ") }
+        return "\(progress.watched) of \(progress.total)\(then ?? "")"
+    }
+
     private func next(_ show: MergedShow) -> String? {
-        guard let entry = show.nextEpisode(after: session.now, in: session.zone) else { return nil }
+        guard let entry = show.nextEpisode(after: session.now, in: session.zone) else { return "nothing is announced" }
         let texts = EntryTexts(style: style, zone: session.zone)
         let day = entry.date.map { texts.heading($0) } ?? ""
         let time = entry.start.map { ", " + texts.clock($0) } ?? ""

@@ -44,6 +44,9 @@ enum ArgumentCheck {
         if name == "providers", let second = arguments.dropFirst().first, !second.utf8.starts(with: "-".utf8) {
             try checkCommand([second], known: ["list", "check", "new"], planned: [], after: "providers ")
         }
+        if name == "config", let second = arguments.dropFirst().first, !second.utf8.starts(with: "-".utf8) {
+            try checkCommand([second], known: ["show", "init"], planned: [], after: "config ")
+        }
         if known.contains(name) { return }
         if planned.contains(name) { throw .notYet("`aggctl \(name)`") }
         let near = nearest(to: name, among: known)

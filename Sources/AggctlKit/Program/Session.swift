@@ -8,12 +8,12 @@ struct Session {
     let instances: [ProviderInstance]
     let keeper: Keeper
     /// What the user decided, as it was when the command began.
-    let marks: UserMarks
+    var marks: UserMarks
     /// When sources are asked.
     let mode: AskingMode
     let zone: TimeZone
     let region: Country
-    let now: Date
+    var now: Date
     let global: GlobalOptions
     /// What is configured.
     let configuration: Configuration
@@ -48,6 +48,9 @@ struct Session {
         try keeper.refuseNewer()
         marks = keeper.marks
     }
+
+    /// The configuration's file; nil where there is none.
+    var configurationPath: String? { configuration.path }
 
     /// Asks the providers side by side, with a progress line where that takes a while.
     func run() -> ProviderRun {

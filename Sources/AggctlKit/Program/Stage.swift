@@ -40,6 +40,11 @@ struct Stage {
         try DocumentWriter(output: session.surroundings.output).write(bytes, to: path)
     }
 
+    /// Shows what is JSON whichever format was asked for.
+    func showJSON(_ document: JSONValue) throws(CommandFailure) {
+        try DocumentWriter(output: session.surroundings.output).write(document.bytes(isPretty: format != .jsonl), to: path)
+    }
+
     /// A document with what all documents have.
     func document(_ schema: String, _ reports: [ProviderReport], _ members: [(String, JSONValue)]) -> JSONValue {
         Envelope(schema: schema, generatedAt: session.now, reports: reports).json(members)
@@ -48,6 +53,13 @@ struct Stage {
     func json(_ show: MergedShow) -> JSONValue { ShowDocument.json(show, now: session.now, zone: session.zone) }
 
     func json(_ entry: ScheduleEntry) -> JSONValue { EpisodeDocument(entry: entry, zone: session.zone).json }
+
+    func json(_ progress: WatchProgress, of show: MergedShow) -> JSONValue {
+        .object([
+            ("watched", .int(progress.watched)), ("episodes", .int(progress.total)),
+            ("next", progress.next.map { json(show.entry($0, in: session.zone)) } ?? .null),
+        ])
+    }
 
     /// The last lines of a table, after a blank one.
     func footer(_ reports: [ProviderReport], _ noun: String, _ counts: (ProviderReport) -> Int) -> [String] {

@@ -56,6 +56,8 @@ extension MergedShow {
     }
 
     fileprivate mutating func take(_ index: MarkIndex) {
+        (isFollowed, isHidden) = (false, false)
+        for episode in episodes.indices where episodes[episode].mark != nil { episodes[episode].mark = nil }
         for place in index.places(of: self) {
             let mark = index[place]
             isFollowed = isFollowed || mark.followedSince != nil

@@ -110,10 +110,16 @@ public struct UserMarks: Hashable, Sendable {
     /// Adds marks from elsewhere: what both know is joined, of two marks of an episode the later one stands.
     public mutating func add(_ others: [ShowMark]) {
         for other in others {
-            let index = shows.firstIndex { mark in
-                !mark.keys.isDisjoint(with: other.keys) || !mark.externals.isDisjoint(with: other.externals)
-                    || (FoldedText(mark.title) == FoldedText(other.title) && mark.year == other.year)
+            let title = FoldedText(other.title)
+            let named = shows.indices.filter { index in
+                let mark = shows[index]
+                return FoldedText(mark.title) == title
+                    && (mark.year == nil || other.year == nil || mark.year == other.year)
             }
+            let index =
+                shows.firstIndex { mark in
+                    !mark.keys.isDisjoint(with: other.keys) || !mark.externals.isDisjoint(with: other.externals)
+                } ?? (named.count == 1 ? named[0] : nil)
             if let index {
                 shows[index] = shows[index].joined(with: other)
             } else {

@@ -48,12 +48,14 @@ public final class AnswerDesk: Sendable {
     }
 
     /// Takes what was kept of earlier answers, whichever resource it came with, beside what is asked for now.
-    public func recall(_ kept: KeptAnswer?, as resource: ResourceID) {
+    ///
+    /// - Parameter request: the days to which it is limited; all of it where nil.
+    public func recall(_ kept: KeptAnswer?, as resource: ResourceID, for request: ScheduleRequest? = nil) {
         guard let kept else { return }
         put(
             ResourceAnswer(
                 resource: resource,
-                content: kept.content,
+                content: request.map(kept.content.limited(to:)) ?? kept.content,
                 fetchedAt: kept.fetchedAt,
                 isStale: !kept.isFresh(at: now())
             )
@@ -89,8 +91,7 @@ public final class AnswerDesk: Sendable {
                 isStale: kept.map { !$0.isFresh(at: now()) } ?? false
             )
         }
-        let isFresh = kept?.isFresh(at: now()) ?? false
-        if mode.readiness == .never || (isFresh && mode.readiness == .whenStale) {
+        if !mustAsk(kept) {
             let missing = ProviderError(.notAsked, "nothing is saved", at: resource.rawValue)
             put(stand(kept == nil ? missing : nil))
             return kept?.content
@@ -120,6 +121,17 @@ public final class AnswerDesk: Sendable {
                 ?? ProviderError(.unexpected, "unexpected failure", at: resource.rawValue, underlying: error)
             put(stand(failure))
             return kept?.content
+        }
+    }
+
+    private func mustAsk(_ kept: KeptAnswer?) -> Bool {
+        switch mode.readiness {
+        case .always: return true
+        case .never: return false
+        case .whenStale: return !(kept?.isFresh(at: now()) ?? false)
+        case .since(let limit):
+            guard let kept, kept.doubtfulRows == nil else { return true }
+            return kept.fetchedAt < limit || kept.fetchedAt > now()
         }
     }
 

@@ -1,3 +1,5 @@
+public import Foundation
+
 /// When sources are asked, and what they are believed.
 public struct AskingMode: Hashable, Sendable {
     /// When sources are asked.
@@ -6,6 +8,8 @@ public struct AskingMode: Hashable, Sendable {
         case whenStale
         /// Always, even where a fresh answer is kept.
         case always
+        /// Where what is kept is older than an instant.
+        case since(Date)
         /// Never: what is kept is all there is.
         case never
     }

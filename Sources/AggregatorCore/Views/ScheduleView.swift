@@ -61,7 +61,40 @@ public struct ScheduleView: Sendable {
         }
     }
 
-    private static func day(of airing: Airing, zone: TimeZone, grouping: Grouping) -> CivilDay? {
+    private init(days: [Day]) { self.days = days }
+
+    /// Only what is still to come at an instant or on at it: of what has no time, all of the day.
+    public func from(_ now: Date) -> ScheduleView {
+        ScheduleView(
+            days: days.map { day in
+                let entries = day.entries.filter { entry in
+                    guard let start = entry.start else { return true }
+                    return (entry.end ?? start) > now
+                }
+                return Day(date: day.date, entries: entries, hidden: day.hidden)
+            }
+        )
+    }
+
+    /// The same in the order of time or against it, with at most so many entries.
+    public func ordered(newestFirst: Bool, limit: Int?) -> ScheduleView {
+        var room = max(limit ?? .max, 0)
+        return ScheduleView(
+            days: (newestFirst ? days.reversed() : days).map { day in
+                let all = newestFirst ? day.entries.reversed() : day.entries
+                let entries = all.prefix(room)
+                room -= entries.count
+                return Day(date: day.date, entries: Array(entries), hidden: all.count - entries.count)
+            }
+        )
+    }
+
+    /// Only days on which something stands.
+    public var withoutEmptyDays: ScheduleView {
+        ScheduleView(days: days.filter { !$0.entries.isEmpty || $0.hidden > 0 })
+    }
+
+    fileprivate static func day(of airing: Airing, zone: TimeZone, grouping: Grouping) -> CivilDay? {
         switch grouping {
         case .viewer: airing.time.day(in: zone)
         case .broadcast: airing.broadcastDay(in: zone)?.date
@@ -76,5 +109,18 @@ public struct ScheduleView: Sendable {
             return left.show.id < right.show.id
         }
         return EpisodeOrder.isBefore(left.episode, right.episode)
+    }
+}
+
+extension MergedCatalogue {
+    /// From the first day on which anything stands to the last; nil where nothing does.
+    public func days(in zone: TimeZone, by grouping: ScheduleView.Grouping) -> DaySpan? {
+        var (first, last): (CivilDay?, CivilDay?)
+        for airing in shows.lazy.flatMap(\.episodes).flatMap(\.airings) {
+            guard let day = ScheduleView.day(of: airing.value, zone: zone, grouping: grouping) else { continue }
+            first = min(first ?? day, day)
+            last = max(last ?? day, day)
+        }
+        return first.flatMap { first in last.flatMap { DaySpan(from: first, to: $0) } }
     }
 }

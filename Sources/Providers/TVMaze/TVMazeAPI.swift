@@ -100,6 +100,17 @@ struct TVMazeAPI {
         return content
     }
 
+    func picture(_ url: String) async throws -> [UInt8] {
+        let response: WebResponse
+        do {
+            response = try await transport.send(WebRequest(url: url))
+        } catch let error as TransportError {
+            throw TVMazeFailure.error(error, url: url, now: .distantPast)
+        }
+        guard response.status == 200 else { throw TVMazeFailure.error(response, url: url, now: .distantPast) }
+        return response.body
+    }
+
     private func content(
         _ response: WebResponse,
         shows: [Show],

@@ -2,7 +2,7 @@ public import AggregatorCore
 internal import HTTPTransport
 
 /// TVMaze: schedules of countries and streaming services, shows, episodes, casts, from `api.tvmaze.com`.
-public struct TVMazeProvider: ShowSearching, ShowLookup, ShowDetailing, EpisodeListing, CastListing {
+public struct TVMazeProvider: ShowSearching, ShowLookup, ShowDetailing, EpisodeListing, CastListing, PictureFetching {
     private let api: TVMazeAPI
 
     /// An instance that asks the API below an address, through a transport.
@@ -57,6 +57,8 @@ public struct TVMazeProvider: ShowSearching, ShowLookup, ShowDetailing, EpisodeL
         let url = api.castURL(number)
         try await desk.fetch(ResourceID(url)) { try await api.cast(url, of: show, desk: desk, unless: $0) }
     }
+
+    public func picture(at link: WebLink) async throws -> [UInt8] { try await api.picture(link.rawValue) }
 
     /// The show with what is embedded in it; nil where it cannot be had.
     @discardableResult

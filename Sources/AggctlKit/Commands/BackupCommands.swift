@@ -1,0 +1,151 @@
+internal import AggregatorCore
+internal import ArgumentParser
+internal import Foundation
+internal import ScheduleStore
+
+/// `aggctl backup`
+struct BackupCommand: ProgramCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "backup",
+        abstract: "Write all that is kept into one file: the user's marks, and what the sources said."
+    )
+
+    @Argument(help: "The file; an older one is replaced when the new one is complete.") var file: String
+    @OptionGroup var common: CommonOptions
+
+    func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
+        let stage = try Stage(program, common)
+        guard let folder = stage.session.keeper.folder else { throw .usage("--demo keeps nothing") }
+        if file.isEmpty { throw .usage("the file's name is empty") }
+        do { try folder.backup(to: file) } catch { throw Keeper.failure(error) }
+        Announcer(session: stage.session).tellKeeping()
+        let marks = stage.session.marks
+        try stage.show(
+            stage.document("backup/1", [], [("file", .string(file)), ("shows", .int(marks.shows.count))]),
+            lines: [stage.style.text("saved to \(file): \(MarksText.text(marks))")]
+        )
+        return .done
+    }
+}
+
+/// `aggctl restore`
+struct RestoreCommand: ProgramCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "restore",
+        abstract: "Put what a backup holds in the place of what is kept now; the marks of now are copied first."
+    )
+
+    @Argument(help: "A file that `aggctl backup` wrote, or one of the program's own copies of marks.db.") var file: String
+    @OptionGroup var common: CommonOptions
+
+    func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
+        // The store may be damaged: then it is just this command that is needed.
+        var common = common
+        common.global.quiet = true
+        let stage = try Stage(program, common)
+        guard let folder = stage.session.keeper.folder else { throw .usage("--demo keeps nothing") }
+        guard FileManager.default.fileExists(atPath: file) else {
+            throw CommandFailure(.unreadableFile, "file.unreadable", "\(ArgumentCheck.echo(file)): there is no such file")
+        }
+        let restored: (marks: UserMarks, hasClaims: Bool)
+        do {
+            restored = try folder.restore(from: file)
+        } catch let problem as StoreProblem where problem.code == .damaged && problem.path == file {
+            throw MarksDocument.malformed(file, problem.message)
+        } catch {
+            throw Keeper.failure(error)
+        }
+        let rest = restored.hasClaims ? "and what the sources said" : "alone"
+        try stage.show(
+            stage.document("restore/1", [], [("file", .string(file)), ("shows", .int(restored.marks.shows.count))]),
+            lines: [stage.style.text("restored from \(file): \(MarksText.text(restored.marks)) \(rest)")]
+        )
+        return .done
+    }
+}
+
+/// `aggctl export-marks`
+struct ExportMarksCommand: ProgramCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "export-marks",
+        abstract: "Write the user's own state as JSON: follows, hidden shows, watched and skipped episodes."
+    )
+
+    @OptionGroup var common: CommonOptions
+
+    func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
+        let stage = try Stage(program, common)
+        let marks: UserMarks
+        do { marks = try stage.session.keeper.markStore().marks() } catch { throw Keeper.failure(error) }
+        Announcer(session: stage.session).tellKeeping()
+        try stage.showJSON(MarksDocument.json(marks, at: stage.session.now))
+        return .done
+    }
+}
+
+/// `aggctl import-marks`
+struct ImportMarksCommand: ProgramCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "import-marks",
+        abstract: "Add marks from a file: what `export-marks` wrote, or an episode calendar with its watched marks.",
+        discussion: "What is marked already stays; of two marks of one episode the later one stands."
+    )
+
+    @Argument(help: "The file.") var file: String
+    @OptionGroup var common: CommonOptions
+
+    func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
+        let stage = try Stage(program, common)
+        let session = stage.session
+        let bytes: [UInt8]
+        do {
+            bytes = try session.surroundings.files.read(file, limit: 64 << 20)
+        } catch {
+            let reason = (error as? FileProblem)?.message ?? "it cannot be read"
+            throw CommandFailure(.unreadableFile, "file.unreadable", "\(ArgumentCheck.echo(file)): \(reason)")
+        }
+        let found: MarksDocument.Import
+        if let ours = try MarksDocument.read(bytes, at: session.now, path: file) {
+            found = ours
+        } else if let theirs = await EpisodeFileMarks(program: program, session: session).read(file) {
+            found = theirs
+        } else {
+            throw MarksDocument.malformed(
+                file,
+                "it is neither an export of marks (\(MarksDocument.schema)) nor an episode file"
+            )
+        }
+        let (before, after) = try session.keeper.change { marks in
+            let before = marks
+            marks.add(found.shows)
+            return (before, marks)
+        }
+        let announcer = Announcer(session: session)
+        for problem in found.problems.prefix(20) { announcer.write("aggctl: \(ArgumentCheck.echo(file)): \(problem)") }
+        let count = found.shows.reduce(0) { $0 + $1.episodes.count }
+        try stage.show(
+            stage.document(
+                "import-marks/1",
+                [],
+                [
+                    ("shows", .int(found.shows.count)), ("episodes", .int(count)),
+                    ("newEpisodes", .int(after.episodeCount - before.episodeCount)),
+                    ("problems", .array(found.problems.map(JSONValue.string))),
+                ]
+            ),
+            lines: [
+                stage.style.text(
+                    "read \(count) marks of \(found.shows.count) shows, \(after.episodeCount - before.episodeCount) of them new"
+                )
+            ]
+        )
+        return found.problems.isEmpty ? .done : .inPart
+    }
+}
+
+/// Marks in words.
+enum MarksText {
+    static func text(_ marks: UserMarks) -> String {
+        "\(marks.followed.count) followed shows, \(marks.episodeCount) marked episodes"
+    }
+}

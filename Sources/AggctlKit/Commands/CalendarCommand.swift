@@ -1,0 +1,48 @@
+internal import AggregatorCore
+internal import ArgumentParser
+
+/// `aggctl calendar`
+struct CalendarCommand: ProgramCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "calendar",
+        abstract: "Show a month as a grid, each day with its episodes."
+    )
+
+    @Option(help: ArgumentHelp("The month; this one where it is not set.", valueName: "YYYY-MM"))
+    var month: String?
+
+    @Option(parsing: .unconditional, help: ArgumentHelp("At most so many episodes in a day's cell.", valueName: "count"))
+    var rows = 4
+
+    @OptionGroup var days: DayOptions
+    @OptionGroup var filters: FilterOptions
+    @OptionGroup var common: CommonOptions
+
+    func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
+        _ = try (filters.filter(), days.grouping())
+        guard (1...100).contains(rows) else { throw .usage("--rows: \(rows) is not between 1 and 100") }
+        let stage = try Stage(program, common)
+        let today = stage.session.zone.day(of: stage.session.now)
+        let span = try self.span(today)
+        let question = DayQuestion(stage: stage, filters: filters, common: common, options: days)
+        let answer = try await question.ask(span, addsFollowed: true)
+        let view = try question.view(answer, span)
+        let document = ScheduleDocument(stage: stage, view: view, span: span, reports: answer.reports)
+        let grid = MonthGrid(style: stage.style, zone: stage.session.zone, today: today, rows: rows)
+        try stage.show(
+            document.json,
+            items: view.entries.map(stage.json),
+            lines: grid.lines(view) + stage.footer(answer.reports, "episode", \.episodeCount)
+        )
+        return answer.status
+    }
+
+    private func span(_ today: CivilDay) throws(CommandFailure) -> DaySpan {
+        let (year, number, _) = today.parts
+        let text = month ?? today.description.split(separator: "-").prefix(2).joined(separator: "-")
+        let first = month == nil ? CivilDay(year: year, month: number, day: 1) : CivilDay(text + "-01")
+        guard let first else { throw .usage("--month: “\(ArgumentCheck.echo(text))” is not a month such as 2019-07") }
+        let length = CivilDay.length(ofMonth: first.parts.month, year: first.year)
+        return DaySpan(first).widened(before: 0, after: length - 1)
+    }
+}

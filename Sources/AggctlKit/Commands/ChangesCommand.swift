@@ -1,0 +1,83 @@
+internal import AggregatorCore
+internal import ArgumentParser
+internal import Foundation
+internal import ScheduleStore
+
+/// `aggctl changes`
+struct ChangesCommand: ProgramCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "changes",
+        abstract: "List what sources say otherwise than before: moved, renamed, renumbered, added, dropped."
+    )
+
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("Since this day's beginning, or an instant; a week ago where not set.", valueName: "date")
+    )
+    var since: String?
+
+    @Option(help: ArgumentHelp("Only this kind of change; may be repeated.", valueName: "kind"))
+    var kind: [String] = []
+
+    @OptionGroup var filters: FilterOptions
+    @OptionGroup var common: CommonOptions
+
+    func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
+        let filter = try filters.filter()
+        let names = ScheduleChange.Kind.allCases.map(\.rawValue)
+        for name in kind where !names.contains(name) {
+            throw .usage("--kind: “\(ArgumentCheck.echo(name))” is not one of \(names.joined(separator: ", "))")
+        }
+        let stage = try Stage(program, common)
+        let session = stage.session
+        let start = try instant(session)
+        let all: [ScheduleChange]
+        do {
+            all = try session.keeper.claimStore().changes(since: start)
+        } catch {
+            throw Keeper.failure(error)
+        }
+        let ids = Set(session.instances.map(\.id))
+        let text = filter.text.map(FoldedText.init)
+        let followed = Set(session.marks.followed.flatMap(\.keys))
+        let changes = all.filter { change in
+            ids.contains(change.provider) && (kind.isEmpty || kind.contains(change.kind.rawValue))
+                && (text.map { FoldedText(change.showTitle).contains($0) } ?? true)
+                && (!filter.onlyFollowed || followed.contains(SourceKey(provider: change.provider, id: change.showID)))
+        }
+        let shown = Array(changes.prefix(filters.limit ?? .max))
+        Announcer(session: session).tellKeeping()
+        try stage.show(
+            stage.document(
+                "changes/1",
+                [],
+                [("since", .string(Instant.text(start))), ("changes", .array(shown.map(ChangeDocument.json)))]
+            ),
+            items: shown.map(ChangeDocument.json),
+            lines: lines(shown, stage)
+        )
+        return .done
+    }
+
+    private func instant(_ session: Session) throws(CommandFailure) -> Date {
+        let today = session.zone.day(of: session.now)
+        guard let since else { return session.zone.start(of: today.advanced(by: -7)) }
+        if let instant = Instant.parse(since) { return instant }
+        return session.zone.start(of: try DateArgument.parse(since, today: today))
+    }
+
+    private func lines(_ changes: [ScheduleChange], _ stage: Stage) -> [String] {
+        if changes.isEmpty { return ["no changes"] }
+        let texts = EntryTexts(style: stage.style, zone: stage.session.zone)
+        var lines: [String] = []
+        var rest = changes[...]
+        while let first = rest.first {
+            let day = stage.session.zone.day(of: first.at)
+            let group = rest.prefix { stage.session.zone.day(of: $0.at) == day }
+            rest = rest.dropFirst(group.count)
+            lines += (lines.isEmpty ? [] : [""]) + [stage.heading("Found on " + texts.heading(day))]
+            lines += ChangeTable(stage: stage).lines(Array(group))
+        }
+        return lines + ["", stage.style.paint("Times in \(stage.session.zone.name).", .faint)]
+    }
+}

@@ -1,0 +1,100 @@
+internal import AggregatorCore
+internal import ArgumentParser
+internal import Foundation
+internal import ScheduleStore
+
+/// `aggctl refresh`
+struct RefreshCommand: ProgramCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "refresh",
+        abstract: "Fetch now: this week, and every followed show with its seasons, cast and poster.",
+        discussion: "A refresh that was ended half-way goes on where it was, within an hour; --refresh begins anew."
+    )
+
+    @Argument(help: "Only these providers.") var ids: [String] = []
+
+    @Flag(help: "Add the web channels that belong to no country.")
+    var streaming = false
+
+    @OptionGroup var common: CommonOptions
+
+    func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
+        var common = common
+        common.sources.provider += ids
+        let stage = try Stage(program, common)
+        let session = stage.session
+        if session.mode.readiness == .never { throw .usage("refresh asks the sources: --offline makes no sense here") }
+        let service = try session.service(includesStreaming: streaming)
+        let urgency: RefreshService.Urgency = session.mode.readiness == .always ? .anew : .byHand
+        let announcer = Announcer(session: session)
+        let outcomes = await announcer.waiting { await service.refresh(nil, urgency) }
+        let reports = outcomes.compactMap(\.report)
+        let problem = try Upkeep(session: session).problem()
+        let notices = await Upkeep(session: session).posters()
+        announcer.tell(reports)
+        for notice in notices { announcer.write("aggctl: " + notice) }
+        if let problem { throw Keeper.failure(problem) }
+        _ = try ListingOutcome(reports: reports, isStrict: false).status(ofRefresh: true)
+        let changes = outcomes.flatMap(\.changes)
+        try stage.show(
+            stage.document("refresh/1", reports, [("changes", .array(changes.map(ChangeDocument.json)))]),
+            items: changes.map(ChangeDocument.json),
+            lines: Self.lines(outcomes, stage)
+        )
+        return outcomes.contains(where: \.hasFailed) ? .inPart : .done
+    }
+
+    private static func lines(_ outcomes: [RefreshService.Outcome], _ stage: Stage) -> [String] {
+        let lines = outcomes.map { outcome -> String in
+            guard let report = outcome.report else { return "\(outcome.provider): nothing to ask for" }
+            let failed = report.answers.filter { $0.failure != nil }.count
+            var text = "\(outcome.provider): \(report.answers.count) resources, \(report.episodeCount) episodes"
+            if failed > 0 { text += ", \(failed) failed" }
+            let count = outcome.changes.count
+            return text + (count == 0 ? ", no changes" : count == 1 ? ", 1 change" : ", \(count) changes")
+        }
+        let changes = outcomes.flatMap(\.changes)
+        if changes.isEmpty { return lines }
+        return lines + [""] + ChangeTable(stage: stage).lines(Array(changes.prefix(20)))
+            + (changes.count > 20 ? ["  and \(changes.count - 20) more: aggctl changes"] : [])
+    }
+}
+
+/// What is done after a refresh: posters fetched, what is outdated dropped.
+struct Upkeep {
+    let session: Session
+
+    /// Drops what is outdated.
+    ///
+    /// - Returns: why something of the refresh could not be kept.
+    func problem() throws(CommandFailure) -> StoreProblem? {
+        let store = try session.keeper.claimStore()
+        if let problem = store.takeProblem() { return problem }
+        do { try store.dropOutdated(at: session.now) } catch { return StoreProblem(.readWrite, "\(error)", path: "") }
+        return nil
+    }
+
+    /// Fetches the posters of followed shows that are not kept yet, and drops those of others.
+    ///
+    /// - Returns: what went wrong, for a person.
+    func posters() async -> [String] {
+        guard let folder = session.keeper.folder else { return [] }
+        let followed = session.at(session.now).marks.followed
+        let claims = session.keeper.claims
+        var notices: [String] = []
+        var links: Set<WebLink> = []
+        let reports = await session.run().ask { instance, desk in
+            for key in followed.flatMap({ $0.keys.sorted() }) where key.provider == instance.id {
+                desk.recall(claims.recallShow(key.id, of: instance.id), as: ResourceID("followed \(key.id)"))
+            }
+        }
+        for show in session.merge(reports).shows {
+            if let link = show.value.image { links.insert(link) }
+            if let notice = await Posters(session: session).keep(of: show) { notices.append(notice) }
+        }
+        // What no source tells of now may be told of again.
+        let isComplete = Set(reports.flatMap { $0.answers.flatMap { $0.content?.shows.map(\.id) ?? [] } }).count >= followed.count
+        if isComplete { PictureFolder(path: folder.imagePath).drop(allBut: links) }
+        return notices
+    }
+}

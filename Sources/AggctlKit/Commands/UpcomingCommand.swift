@@ -1,0 +1,38 @@
+internal import AggregatorCore
+internal import ArgumentParser
+
+/// `aggctl upcoming`
+struct UpcomingCommand: ProgramCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "upcoming",
+        abstract: "Show what comes, from now on, with what is known of followed shows."
+    )
+
+    @Option(
+        name: .customLong("days"),
+        parsing: .unconditional,
+        help: ArgumentHelp("How many days, today among them.", valueName: "n")
+    )
+    var count = 7
+
+    @OptionGroup var days: DayOptions
+    @OptionGroup var filters: FilterOptions
+    @OptionGroup var common: CommonOptions
+
+    func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
+        _ = try (filters.filter(), days.grouping())
+        guard (1...DayQuestion.longestSpan).contains(count) else {
+            throw .usage("--days: \(count) is not between 1 and \(DayQuestion.longestSpan)")
+        }
+        let stage = try Stage(program, common)
+        let session = stage.session
+        let today = DaySpan(session.zone.day(of: session.now))
+        let span = today.widened(before: 0, after: count - 1)
+        let question = DayQuestion(stage: stage, filters: filters, common: common, options: days)
+        let answer = try await question.ask(span, addsFollowed: true)
+        let view = try question.view(answer, span).from(session.now)
+        let document = ScheduleDocument(stage: stage, view: view, span: span, reports: answer.reports)
+        try stage.show(document.json, items: view.entries.map(stage.json), lines: document.lines)
+        return answer.status
+    }
+}

@@ -1,0 +1,104 @@
+internal import AggregatorCore
+internal import ArgumentParser
+internal import Foundation
+internal import Synchronization
+
+/// `aggctl watch`
+struct WatchCommand: ProgramCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "watch",
+        abstract: "Stay alive: refresh at midnight and when something is not fresh, retry, and tell what happens.",
+        discussion: """
+            Events are lines, or with --format jsonl objects. --notify runs a command of yours by the shell, with the \
+            event in AGGCTL_EVENT, AGGCTL_SHOW, AGGCTL_CODE, AGGCTL_TITLE, AGGCTL_START, AGGCTL_END, AGGCTL_CHANNEL.
+            """
+    )
+
+    @Option(help: ArgumentHelp("Run this before an episode of a followed show begins.", valueName: "command"))
+    var notify: String?
+
+    @Flag(help: "Tell, and notify, before it ends too.")
+    var ending = false
+
+    @Option(parsing: .unconditional, help: ArgumentHelp("So many minutes before.", valueName: "minutes"))
+    var before = 5
+
+    @Option(
+        name: .customLong("for"),
+        parsing: .unconditional,
+        help: ArgumentHelp("End after so many minutes.", valueName: "minutes")
+    )
+    var length: Int?
+
+    @Flag(help: "Add the web channels that belong to no country.")
+    var streaming = false
+
+    @OptionGroup var common: CommonOptions
+
+    func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
+        guard (0...1440).contains(before) else { throw .usage("--before: \(before) is not between 0 and 1440") }
+        if let length, length < 0 { throw .usage("--for: \(length) is less than 0") }
+        let stage = try Stage(program, common)
+        let session = stage.session
+        if session.mode.readiness == .never { throw .usage("watch asks the sources: --offline makes no sense here") }
+        let service = try session.service(includesStreaming: streaming)
+        let events = service.events.events()
+        let end = length.map { session.now.addingTimeInterval(Double($0) * 60) }
+        let watcher = Watcher(stage: stage, reminders: Reminders(lead: Double(before) * 60, tellsEnds: ending))
+        let running = Task {
+            await service.run { time in
+                for event in await watcher.reminders(at: time) { service.events.tell(event) }
+                if let end, time >= end { withUnsafeCurrentTask { $0?.cancel() } }
+            }
+        }
+        defer { running.cancel() }
+        for await event in events {
+            try watcher.show(event)
+            if let notify { await Notification(event, stage: stage)?.run(notify, session) }
+        }
+        return .done
+    }
+}
+
+/// Shows events, and knows what followed shows have on today.
+private final class Watcher: Sendable {
+    private let stage: Stage
+    private let reminders: Mutex<Reminders>
+
+    init(stage: Stage, reminders: Reminders) {
+        self.stage = stage
+        self.reminders = Mutex(reminders)
+    }
+
+    /// The reminders that are due.
+    func reminders(at now: Date) async -> [ScheduleEvent] {
+        let session = stage.session.at(now)
+        if session.marks.followed.isEmpty { return [] }
+        let claims = session.keeper.claims
+        let keys = session.marks.followed.flatMap { $0.keys.sorted() }
+        let reports = await session.run().ask { instance, desk in
+            if let catalogue = instance.provider as? any ShowCatalogue { return try await catalogue.catalogue(to: desk) }
+            for key in keys where key.provider == instance.id {
+                desk.recall(claims.recallShow(key.id, of: instance.id), as: ResourceID("followed \(key.id)"))
+            }
+        }
+        var filter = ScheduleFilter()
+        filter.onlyFollowed = true
+        let view = ScheduleView(
+            of: session.merge(reports),
+            days: DaySpan(session.zone.day(of: now)).widened(before: 1, after: 1),
+            zone: session.zone,
+            filter: filter
+        )
+        return reminders.withLock { $0.due(view.entries, at: now) }
+    }
+
+    func show(_ event: ScheduleEvent) throws(CommandFailure) {
+        let bytes: [UInt8]
+        switch stage.format {
+        case .table: bytes = Array((EventText(stage: stage).lines(event).joined(separator: "\n") + "\n").utf8)
+        case .json, .jsonl: bytes = EventText(stage: stage).json(event).bytes(isPretty: false)
+        }
+        try DocumentWriter(output: stage.session.surroundings.output).write(bytes, to: nil)
+    }
+}

@@ -1,0 +1,64 @@
+internal import AggregatorCore
+internal import Foundation
+
+/// Events as lines and as JSON.
+struct EventText {
+    let stage: Stage
+
+    private var texts: EntryTexts { EntryTexts(style: stage.style, zone: stage.session.zone) }
+
+    func lines(_ event: ScheduleEvent) -> [String] {
+        switch event {
+        case .changed(let changes):
+            return ["changed: \(changes.count == 1 ? "1 thing" : "\(changes.count) things")"] + ChangeTable(stage: stage).lines(changes)
+        case .providerLost(let id, let message, let nextTry):
+            let next = nextTry.map { ", next try at " + texts.clock($0) } ?? ""
+            return [stage.style.text("lost: \(id): \(message)\(next)")]
+        case .providerBack(let id, let since):
+            return ["back: \(id)" + (since.map { ", lost since \(stage.session.zone.day(of: $0)) " + texts.clock($0) } ?? "")]
+        case .turned(let today, let window): return ["day: \(texts.heading(today)); the week is \(window.first) to \(window.last)"]
+        case .starting(let entry): return ["starting: " + line(entry)]
+        case .ending(let entry): return ["ending: " + line(entry)]
+        case .missed(let count): return ["missed: \(count) events"]
+        }
+    }
+
+    private func line(_ entry: ScheduleEntry) -> String {
+        let parts = [texts.timeRange(entry), entry.show.value.title, texts.code(entry), texts.title(entry), texts.channel(entry)]
+        return stage.style.text(parts.filter { !$0.isEmpty }.joined(separator: "  "))
+    }
+
+    func json(_ event: ScheduleEvent) -> JSONValue {
+        var members: [(String, JSONValue)] = [("schema", .string("aggctl/event/1")), ("event", .string(Self.name(event)))]
+        switch event {
+        case .changed(let changes): members.append(("changes", .array(changes.map(ChangeDocument.json))))
+        case .providerLost(let id, let message, let nextTry):
+            members += [
+                ("provider", .string(id.rawValue)), ("message", .string(message)),
+                ("nextTry", JSONValue(nextTry.map { Instant.text($0) })),
+            ]
+        case .providerBack(let id, let since):
+            members += [("provider", .string(id.rawValue)), ("lostSince", JSONValue(since.map { Instant.text($0) }))]
+        case .turned(let today, let window):
+            members += [
+                ("today", .string(today.description)), ("from", .string(window.first.description)),
+                ("to", .string(window.last.description)),
+            ]
+        case .starting(let entry), .ending(let entry): members.append(("episode", stage.json(entry)))
+        case .missed(let count): members.append(("count", .int(count)))
+        }
+        return .object(members)
+    }
+
+    static func name(_ event: ScheduleEvent) -> String {
+        switch event {
+        case .changed: "changed"
+        case .providerLost: "lost"
+        case .providerBack: "back"
+        case .turned: "day"
+        case .starting: "starting"
+        case .ending: "ending"
+        case .missed: "missed"
+        }
+    }
+}

@@ -1,0 +1,59 @@
+internal import AggregatorCore
+internal import Foundation
+internal import Subprocess
+
+/// Runs the user's own command for an event: what sources say reaches it by the environment alone, never as part of the
+/// command.
+struct Notification {
+    private let values: [String: String]
+
+    /// A notification; nil for an event that is none.
+    init?(_ event: ScheduleEvent, stage: Stage) {
+        let entry: ScheduleEntry
+        switch event {
+        case .starting(let starting): entry = starting
+        case .ending(let ending): entry = ending
+        default: return nil
+        }
+        let texts = EntryTexts(style: Style(), zone: stage.session.zone)
+        values = [
+            "AGGCTL_EVENT": EventText.name(event), "AGGCTL_SHOW": entry.show.value.title,
+            "AGGCTL_CODE": texts.code(entry), "AGGCTL_TITLE": entry.episode.value.title ?? "",
+            "AGGCTL_START": entry.start.map { Instant.text($0, in: stage.session.zone) } ?? "",
+            "AGGCTL_END": entry.end.map { Instant.text($0, in: stage.session.zone) } ?? "",
+            "AGGCTL_CHANNEL": entry.channel?.name ?? "",
+        ].mapValues { TerminalText.clean($0) }
+    }
+
+    /// Runs the command by the shell and waits for it, a minute at most.
+    func run(_ command: String, _ session: Session) async {
+        var environment = Environment.inherit
+        for (name, value) in values {
+            if let key = Environment.Key(rawValue: name) { environment = environment.updating([key: value]) }
+        }
+        let surroundings = environment
+        let failure: String? = await withTaskGroup(of: String?.self) { group in
+            group.addTask {
+                do {
+                    let result = try await Subprocess.run(
+                        .name("sh"),
+                        arguments: ["-c", command],
+                        environment: surroundings,
+                        output: .discarded
+                    )
+                    return result.terminationStatus.isSuccess ? nil : "ended with \(result.terminationStatus)"
+                } catch {
+                    return "cannot be run"
+                }
+            }
+            group.addTask {
+                try? await session.surroundings.clock.sleep(for: .seconds(60))
+                return Task.isCancelled ? nil : "was ended after a minute"
+            }
+            let first = await group.next() ?? nil
+            group.cancelAll()
+            return first
+        }
+        if let failure { Announcer(session: session).write("aggctl: --notify: the command \(failure)") }
+    }
+}

@@ -1,0 +1,43 @@
+internal import AggregatorCore
+internal import Foundation
+internal import ScheduleStore
+
+extension Session {
+    /// A service over this session's providers and what it keeps.
+    ///
+    /// - Throws: where nothing can be kept.
+    func service(includesStreaming: Bool) throws(CommandFailure) -> RefreshService {
+        let store = try keeper.claimStore()
+        let keeper = keeper
+        let clock = clock
+        return RefreshService(
+            RefreshService.Setup(
+                instances: instances,
+                zone: { [zone] in zone },
+                region: region,
+                includesStreaming: includesStreaming,
+                policy: policy,
+                acceptsShrink: mode.acceptsShrink
+            ),
+            store: store,
+            marks: { keeper.marks },
+            now: clock,
+            clock: surroundings.clock
+        )
+    }
+
+    /// The time as it passes, from the session's now on.
+    var clock: @Sendable () -> Date {
+        let (now, clock) = (now, surroundings.now)
+        let started = clock()
+        return { now.addingTimeInterval(clock().timeIntervalSince(started)) }
+    }
+
+    /// The same session at another time, with the user's marks as they are then.
+    func at(_ time: Date) -> Session {
+        var session = self
+        session.now = time
+        session.marks = keeper.marks
+        return session
+    }
+}

@@ -1,0 +1,51 @@
+public import Foundation
+
+/// What is on at an instant, and what follows on each channel.
+public struct NowView: Sendable {
+    /// Something that is on.
+    public struct Running: Sendable {
+        /// What it is.
+        public let entry: ScheduleEntry
+        /// For how many whole minutes it still runs, rounded up; nil where its end is not known.
+        public let minutesLeft: Int?
+    }
+
+    /// What is on, that which began first before the others.
+    public let running: [Running]
+    /// The first to begin on each channel within the next hours, in order of start.
+    public let next: [ScheduleEntry]
+
+    /// Something without a known end is taken to be on for so many minutes.
+    private static let unknownLength = 60.0
+    /// What begins later than this is not next.
+    private static let horizon = 6 * 3600.0
+
+    /// The view at an instant, of entries that stand on the days around it.
+    public init(of entries: [ScheduleEntry], at now: Date) {
+        running = entries.compactMap { entry -> Running? in
+            guard let start = entry.start, start <= now else { return nil }
+            guard let end = entry.end else {
+                return now < start.addingTimeInterval(Self.unknownLength * 60)
+                    ? Running(entry: entry, minutesLeft: nil) : nil
+            }
+            return now < end
+                ? Running(entry: entry, minutesLeft: Int((end.timeIntervalSince(now) / 60).rounded(.up))) : nil
+        }
+        .sorted { ($0.entry.start ?? now) < ($1.entry.start ?? now) }
+        var channels: Set<String> = []
+        next = entries.filter { entry in
+            guard let start = entry.start else { return false }
+            return start > now && start <= now.addingTimeInterval(Self.horizon)
+        }
+        .sorted { ($0.start ?? now) < ($1.start ?? now) }
+        .filter { entry in
+            guard let channel = entry.channel else { return true }
+            return channels.insert(FoldedText(channel.name).key).inserted
+        }
+    }
+}
+
+extension ScheduleEntry {
+    /// Where it is shown: its airing's channel, else its show's.
+    public var channel: Channel? { airings.first?.value.channel ?? show.value.network ?? show.value.webChannel }
+}

@@ -1,0 +1,76 @@
+public import AggregatorCore
+public import Foundation
+internal import GRDB
+
+extension ClaimStore: ServiceStore {
+    /// A refresh that was ended half-way goes on if it began less than so many seconds ago.
+    private static let goesOnWithin = 3600.0
+
+    public var lastChange: Int {
+        noting { try file.read { try Int.fetchOne($0, sql: "SELECT max(id) FROM change") ?? 0 } } ?? 0
+    }
+
+    public func changes(after number: Int) -> [ScheduleChange] {
+        noting {
+            try file.read { db in
+                try Row.fetchAll(
+                    db,
+                    sql: """
+                        SELECT at, provider, kind, show_key, show_title, episode_key, code, title, day, old, new
+                        FROM change WHERE id > ? ORDER BY id
+                        """,
+                    arguments: [number]
+                ).compactMap(ChangeTable.read)
+            }
+        } ?? []
+    }
+
+    public func refreshedDay(in zone: String) -> CivilDay? {
+        let number = noting {
+            try file.read { db in
+                try Int.fetchOne(db, sql: "SELECT day FROM refreshed_day WHERE zone = ?", arguments: [zone])
+            }
+        }
+        return (number ?? nil).map(CivilDay.init(clamping:))
+    }
+
+    public func keep(refreshedDay day: CivilDay, in zone: String) {
+        noting {
+            try file.write { db in
+                try db.execute(
+                    sql: "INSERT OR REPLACE INTO refreshed_day (zone, day) VALUES (?, ?)",
+                    arguments: [zone, Int(day.number)]
+                )
+            }
+        }
+    }
+
+    public func beginRefresh(of provider: ProviderID, at now: Date) -> Date {
+        let began = noting {
+            try file.write { db in
+                let seconds = now.timeIntervalSince1970
+                let earlier = try Double.fetchOne(
+                    db,
+                    sql: "SELECT at FROM begun_refresh WHERE provider = ?",
+                    arguments: [provider.rawValue]
+                )
+                if let earlier, earlier <= seconds, earlier > seconds - Self.goesOnWithin { return earlier }
+                try db.execute(
+                    sql: "INSERT OR REPLACE INTO begun_refresh (provider, at) VALUES (?, ?)",
+                    arguments: [provider.rawValue, seconds]
+                )
+                // What was fetched in this very second was fetched before.
+                return seconds + 0.001
+            }
+        }
+        return began.map { Date(timeIntervalSince1970: $0) } ?? now.addingTimeInterval(1)
+    }
+
+    public func endRefresh(of provider: ProviderID) {
+        noting {
+            try file.write { db in
+                try db.execute(sql: "DELETE FROM begun_refresh WHERE provider = ?", arguments: [provider.rawValue])
+            }
+        }
+    }
+}
