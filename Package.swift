@@ -93,6 +93,10 @@ let package = Package(
         ),
         .testTarget(name: "TrialsTests", dependencies: ["aggctl", "aggctl-trials"]),
         .testTarget(name: "GuideFormatsTests", dependencies: ["GuideFormats", "AggregatorCore", "Czlib"]),
+        .testTarget(
+            name: "ScheduleStoreTests",
+            dependencies: ["ScheduleStore", "TestSupport", .product(name: "GRDB", package: "GRDB.swift")]
+        ),
         .testTarget(name: "FixtureProviderTests", dependencies: ["FixtureProvider", "ProviderContractTesting"]),
         .testTarget(
             name: "EpisodeFileProviderTests",

@@ -26,6 +26,7 @@ enum ClaimSchema {
           fresh_seconds INTEGER,
           doubtful_rows INTEGER,
           has_all_airings INTEGER NOT NULL,
+          moves_on INTEGER NOT NULL,
           entity_tag TEXT,
           last_modified TEXT,
           extras TEXT,

@@ -74,7 +74,8 @@ public final class ClaimStore: AnswerStore {
         try file.write { db in
             let sorted = answers.sorted { $0.key < $1.key }
             var pairs: [(old: ResourceContent?, new: ResourceContent, isList: Bool)] = []
-            for (resource, answer) in sorted {
+            for (resource, said) in sorted {
+                let answer = Self.storable(said)
                 let old = try self.answer(of: provider, resource.rawValue, in: db)
                 if let old, old.content == answer.content {
                     try touch(answer, of: provider, resource.rawValue, in: db)
@@ -90,6 +91,30 @@ public final class ClaimStore: AnswerStore {
             }
             for change in changes { try ChangeTable.insert(change, db) }
             return changes
+        }
+    }
+
+    /// The answer as it can be kept: SQLite's texts end at a NUL, in whose place U+FFFD stands.
+    private static func storable(_ answer: KeptAnswer) -> KeptAnswer {
+        var digest = RowDigest()
+        for show in answer.content.shows { ShowRecord.add(show, to: &digest) }
+        for episode in answer.content.episodes { EpisodeRecord.add(episode, to: &digest) }
+        guard digest.hasNUL, let json = try? JSONEncoder().encode(answer.content),
+            let tree = try? JSONSerialization.jsonObject(with: json),
+            let clean = try? JSONSerialization.data(withJSONObject: withoutNUL(tree)),
+            let content = try? JSONDecoder().decode(ResourceContent.self, from: clean)
+        else { return answer }
+        var storable = answer
+        storable.content = content
+        return storable
+    }
+
+    private static func withoutNUL(_ tree: Any) -> Any {
+        switch tree {
+        case let text as String: text.replacing("\0", with: "\u{FFFD}")
+        case let list as [Any]: list.map(withoutNUL)
+        case let object as [String: Any]: object.mapValues(withoutNUL)
+        default: tree
         }
     }
 
@@ -126,14 +151,14 @@ public final class ClaimStore: AnswerStore {
             .execute(arguments: [provider.rawValue, name])
         let arguments: [(any DatabaseValueConvertible)?] = [
             provider.rawValue, name, answer.fetchedAt.timeIntervalSince1970, answer.receivedAt.timeIntervalSince1970,
-            content.freshSeconds, answer.doubtfulRows, content.hasAllAirings, content.validators?.entityTag,
+            content.freshSeconds, answer.doubtfulRows, content.hasAllAirings, content.movesOn, content.validators?.entityTag,
             content.validators?.lastModified, extras, content.episodes.count,
         ]
         try db.cachedStatement(
             sql: """
                 INSERT INTO resource (provider, name, fetched_at, received_at, fresh_seconds, doubtful_rows,
-                  has_all_airings, entity_tag, last_modified, extras, rows, digest)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0)
+                  has_all_airings, moves_on, entity_tag, last_modified, extras, rows, digest)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0)
                 """
         ).execute(arguments: StatementArguments(arguments))
         let resource = db.lastInsertedRowID
@@ -156,7 +181,7 @@ public final class ClaimStore: AnswerStore {
             db,
             cachedSQL: """
                 SELECT id, fetched_at, received_at, fresh_seconds, doubtful_rows, has_all_airings, entity_tag,
-                  last_modified, extras, digest
+                  last_modified, extras, digest, moves_on
                 FROM resource WHERE provider = ? AND name = ?
                 """,
             arguments: [provider.rawValue, name]
@@ -169,6 +194,7 @@ public final class ClaimStore: AnswerStore {
             freshSeconds: row[3],
             validators: Validators(entityTag: row[6], lastModified: row[7])
         )
+        content.movesOn = row[10]
         var digest = RowDigest()
         digest.add(extras)
         guard try ResourceExtras.add(extras, to: &content) else { return nil }

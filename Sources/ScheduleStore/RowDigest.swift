@@ -1,8 +1,12 @@
+internal import Glibc
+
 /// A number by which a change of a row's content is seen: 64 bits over all of its values.
 ///
 /// It finds damage, not malice. The order of values counts; a value that is missing differs from an empty one.
 struct RowDigest {
     private var state: UInt64 = 0x9E37_79B9_7F4A_7C15
+    /// Whether a text had a NUL in it, behind which SQLite's texts end.
+    private(set) var hasNUL = false
 
     mutating func add(_ number: Int?) {
         mix(number == nil ? 0x6E : 0x69)
@@ -15,6 +19,7 @@ struct RowDigest {
         guard var text else { return mix(0x6E) }
         text.withUTF8 { bytes in
             mix(UInt64(bytes.count) << 8 | 0x74)
+            if let start = bytes.baseAddress, memchr(start, 0, bytes.count) != nil { hasNUL = true }
             var index = 0
             while index + 8 <= bytes.count {
                 mix(UnsafeRawPointer(bytes.baseAddress.unsafelyUnwrapped + index).loadUnaligned(as: UInt64.self))

@@ -70,6 +70,11 @@ enum ShowRecord {
 
     static func digest(_ show: Show) -> Int64 {
         var digest = RowDigest()
+        add(show, to: &digest)
+        return digest.value
+    }
+
+    static func add(_ show: Show, to digest: inout RowDigest) {
         digest.add(show.id)
         digest.add(show.title)
         for alias in show.aliases { digest.add(text(alias)) }
@@ -88,7 +93,6 @@ enum ShowRecord {
         for number in [show.externals.thetvdb, show.externals.tmdb, show.externals.tvrage] { digest.add(number) }
         for link in [show.image, show.officialSite, show.url] { digest.add(link?.rawValue) }
         digest.add(show.summary)
-        return digest.value
     }
 
     /// An alternate title as one text: its country's two letters or two blanks before it.

@@ -41,7 +41,8 @@ public struct StoreFolder: Sendable {
         do {
             return (try ClaimStore(path: claimPath), nil)
         } catch let problem as StoreProblem where problem.code == .damaged {
-            return (try ClaimStore(path: claimPath), try setAside(problem))
+            let repair = try setAside(problem)
+            return (try ClaimStore(path: claimPath), repair)
         }
     }
 

@@ -27,9 +27,15 @@ import Testing
                 "did you mean: aggctl providers check"
             ),
             (["zzzzzz"], "there is no command “zzzzzz”", "see: aggctl --help"),
-            (["today"], "`aggctl today` is not there yet in this version", ""),
-            (["week", "--demo", "--offline"], "--offline is not there yet in this version", ""),
-            (["week", "--demo", "--followed"], "--followed is not there yet in this version", ""),
+            (["serve"], "`aggctl serve` is not there yet in this version", ""),
+            (["week", "--demo", "--offline", "--refresh"], "--offline and --refresh exclude each other", ""),
+            (["watched", "x", "--demo"], "which episodes? Such as S01E02, S01E01-E05, S01 or all", ""),
+            (["watched", "x", "S02E05-E01", "--demo"], "“S02E05-E01” ends before it begins", ""),
+            (["follow", "x", "--demo"], "--demo keeps nothing", ""),
+            (["calendar", "--month", "2026-13", "--demo"], "“2026-13” is not a month such as 2019-07", ""),
+            (["upcoming", "--days", "0", "--demo"], "--days: 0 is not between 1 and 92", ""),
+            (["list", "--from", "today", "--demo"], "--from and --to go together", ""),
+            (["refresh", "--offline", "--demo"], "--offline makes no sense here", ""),
             (["week", "--demo", "--format", "ics"], "the format ics is not there yet in this version", ""),
             (
                 ["week", "--demo", "--format", "jsn"], "--format: “jsn” is not one of table, json, jsonl",

@@ -88,6 +88,6 @@ private struct WeekProvider: ScheduleProvider {
 
     func schedule(for request: ScheduleRequest, to desk: AnswerDesk) async throws {
         let week = request.days.first == CivilDay("2026-11-16") ? 0 : 1
-        desk.deliver(ResourceContent(shows: shows[week]), for: ResourceID("week"))
+        try await desk.fetch(ResourceID("week \(week)")) { _ in ResourceContent(shows: shows[week]) }
     }
 }

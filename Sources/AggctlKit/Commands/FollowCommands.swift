@@ -106,20 +106,12 @@ struct FollowingCommand: ProgramCommand {
             stage.document(
                 "shows/1",
                 followed.reports,
-                [("shows", .array(shows.map { Self.json($0, stage) })), ("unknown", Self.json(followed.unknown))]
+                [("shows", .array(shows.map(stage.json)))]
             ),
-            items: shows.map { Self.json($0, stage) },
+            items: shows.map(stage.json),
             lines: Self.lines(shows, followed.unknown, stage) + stage.footer(followed.reports, "show", \.showCount)
         )
         return followed.status
-    }
-
-    private static func json(_ show: MergedShow, _ stage: Stage) -> JSONValue {
-        stage.json(show).adding([("progress", stage.json(WatchProgress(in: show.episodes), of: show))])
-    }
-
-    private static func json(_ unknown: [ShowMark]) -> JSONValue {
-        .array(unknown.map { .object([("title", .string($0.title)), ("year", JSONValue($0.year))]) })
     }
 
     private static func lines(_ shows: [MergedShow], _ unknown: [ShowMark], _ stage: Stage) -> [String] {

@@ -11,19 +11,51 @@ struct SearchCommand: ProgramCommand {
 
     @Argument(help: "What the title has in it.") var text: String
 
+    @Flag(help: "Find episodes instead, by title and summary, in what is kept.")
+    var episodes = false
+
     @OptionGroup var filters: FilterOptions
     @OptionGroup var common: CommonOptions
 
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
+        if episodes { return try await findEpisodes(program) }
         if text.utf8.allSatisfy({ $0 <= 0x20 }) { throw .usage("the text to search for is empty") }
         let text = text
         return try await ShowListing(filters: filters, common: common, text: text)
             .run(in: program) { instance, desk, store in
-                desk.recall(store?.search(text, of: instance.id), as: ResourceID("shows seen before"))
+                if let store {
+                    let nothing = KeptAnswer(content: ResourceContent(), fetchedAt: desk.now())
+                    desk.recall(store.search(text, of: instance.id) ?? nothing, as: ResourceID("shows seen before"))
+                }
                 if let searching = instance.provider as? any ShowSearching {
                     try await searching.search(text, to: desk)
                 }
             }
+    }
+
+    private func findEpisodes(_ program: Program) async throws(CommandFailure) -> ExitStatus {
+        let filter = try filters.filter()
+        let stage = try Stage(program, common)
+        let session = stage.session
+        let store = try session.keeper.claimStore()
+        let text = text
+        let reports = await Announcer(session: session).asking { instance, desk in
+            desk.recall(store.searchEpisodes(text, of: instance.id), as: ResourceID("episodes seen before"))
+        }
+        Announcer(session: session).tellKeeping()
+        let catalogue = session.merge(reports)
+        let entries = catalogue.shows.filter { filter.admits($0) }.flatMap { show in
+            show.episodes.filter { filter.admits($0) }.map { show.entry($0, in: session.zone) }
+        }
+        let shown = Array(entries.prefix(filters.limit ?? .max))
+        let table = ScheduleTable(style: stage.style, zone: session.zone)
+        try stage.show(
+            stage.document("episodes/1", reports, [("episodes", .array(shown.map(stage.json)))]),
+            items: shown.map(stage.json),
+            lines: (shown.isEmpty ? ["no episodes"] : table.lines(shown.map { ($0, "") }, hasDates: true))
+                + stage.footer(reports, "episode", \.episodeCount)
+        )
+        return .done
     }
 }
 

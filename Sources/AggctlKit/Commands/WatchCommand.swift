@@ -41,7 +41,7 @@ struct WatchCommand: ProgramCommand {
         let stage = try Stage(program, common)
         let session = stage.session
         if session.mode.readiness == .never { throw .usage("watch asks the sources: --offline makes no sense here") }
-        let service = try session.service(includesStreaming: streaming)
+        let service = try session.service(includesStreaming: streaming, clock: session.clock)
         let events = service.events.events()
         let end = length.map { session.now.addingTimeInterval(Double($0) * 60) }
         let watcher = Watcher(stage: stage, reminders: Reminders(lead: Double(before) * 60, tellsEnds: ending))

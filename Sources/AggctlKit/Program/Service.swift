@@ -5,11 +5,15 @@ internal import ScheduleStore
 extension Session {
     /// A service over this session's providers and what it keeps.
     ///
+    /// - Parameter clock: the time as the service sees it; the session's one moment where nil.
     /// - Throws: where nothing can be kept.
-    func service(includesStreaming: Bool) throws(CommandFailure) -> RefreshService {
+    func service(
+        includesStreaming: Bool,
+        clock: (@Sendable () -> Date)? = nil
+    ) throws(CommandFailure) -> RefreshService {
         let store = try keeper.claimStore()
         let keeper = keeper
-        let clock = clock
+        let now = now
         return RefreshService(
             RefreshService.Setup(
                 instances: instances,
@@ -21,7 +25,7 @@ extension Session {
             ),
             store: store,
             marks: { keeper.marks },
-            now: clock,
+            now: clock ?? { now },
             clock: surroundings.clock
         )
     }

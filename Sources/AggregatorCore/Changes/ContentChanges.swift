@@ -26,16 +26,17 @@ public struct ContentChanges: Sendable {
         let old = Self.byID(lists.flatMap { $0.old?.episodes ?? [] })
         let new = Self.byID(lists.flatMap(\.new.episodes))
         let expected = Set(lists.filter { $0.old != nil }.flatMap { $0.new.episodes.map(\.id) })
+        let window = MovingWindow(lists)
         var changes = showChanges(pairs)
         for (id, episode) in new.sorted(by: { $0.key < $1.key }) {
             if let before = old[id] {
-                changes += self.changes(from: before, to: episode, of: titles[episode.showID] ?? "")
-            } else if expected.contains(id), try !isKnownElsewhere(id) {
-                changes.append(change(.added, episode, titles, new: Self.time(episode)))
+                changes += self.changes(from: before, to: episode, of: titles[episode.showID] ?? "", in: window)
+            } else if expected.contains(id), !window.isOutside(episode), try !isKnownElsewhere(id) {
+                changes.append(change(.added, episode, titles, new: Self.time(window.shared(episode.airings))))
             }
         }
-        for (id, episode) in old.sorted(by: { $0.key < $1.key }) where new[id] == nil {
-            if try !isKnownElsewhere(id) { changes.append(change(.dropped, episode, titles, old: Self.time(episode))) }
+        for (id, episode) in old.sorted(by: { $0.key < $1.key }) where new[id] == nil && !window.isOutside(episode) {
+            if try !isKnownElsewhere(id) { changes.append(change(.dropped, episode, titles, old: Self.time(window.shared(episode.airings)))) }
         }
         return changes
     }
@@ -64,12 +65,26 @@ public struct ContentChanges: Sendable {
         }
     }
 
-    private func changes(from old: Episode, to new: Episode, of show: String) -> [ScheduleChange] {
+    private func changes(
+        from old: Episode,
+        to new: Episode,
+        of show: String,
+        in window: MovingWindow
+    ) -> [ScheduleChange] {
         var changes: [ScheduleChange] = []
         func note(_ kind: ScheduleChange.Kind, _ old: String?, _ now: String?) {
             if old != now { changes.append(change(kind, new, [new.showID: show], old: old, new: now)) }
         }
-        if !new.airings.isEmpty, !old.airings.isEmpty { note(.moved, Self.time(old), Self.time(new)) }
+        let before = window.shared(old.airings)
+        let after = window.shared(new.airings)
+        // One that is shown again, or not any more, at another time beside one that stays has not moved.
+        let kept = before.filter { airing in after.contains { $0.time == airing.time } }
+        if kept.isEmpty, !before.isEmpty, !after.isEmpty { note(.moved, Self.time(before), Self.time(after)) }
+        for airing in kept {
+            let now = after.first { $0.time == airing.time && $0.channel?.name == airing.channel?.name }
+            guard let minutes = airing.minutes, let now = now?.minutes else { continue }
+            note(.length, "\(minutes) min", "\(now) min")
+        }
         note(.renumbered, Self.number(old.number), Self.number(new.number))
         note(.renamed, old.title, new.title)
         return changes
@@ -117,8 +132,8 @@ public struct ContentChanges: Sendable {
     }
 
     /// When it starts first, as exactly as the source says it: an instant in UTC, a day with a clock's time, a day.
-    private static func time(_ episode: Episode) -> String? {
-        episode.airings.compactMap { airing -> String? in
+    private static func time(_ airings: [Airing]) -> String? {
+        airings.compactMap { airing -> String? in
             switch airing.time {
             case .instant(let date): Instant.text(date)
             case .clock(let clock, let day): "\(day.date) \(clock)"
@@ -127,4 +142,46 @@ public struct ContentChanges: Sendable {
             }
         }.min()
     }
+}
+
+/// What of two lists can be compared where they move on with time, as a guide does: what began before the new list does
+/// is past, and not dropped; what begins after the old one ended is what comes next, and not added. Each channel has a
+/// window of its own.
+private struct MovingWindow {
+    private var begins: [String: Date] = [:]
+    private var ends: [String: Date] = [:]
+    private let moves: Bool
+
+    init(_ lists: [(old: ResourceContent?, new: ResourceContent, isList: Bool)]) {
+        moves = lists.contains { $0.new.movesOn }
+        if !moves { return }
+        for airing in lists.flatMap(\.new.episodes).flatMap(\.airings) {
+            guard let start = airing.start else { continue }
+            begins[airing.channelName] = min(begins[airing.channelName] ?? start, start)
+        }
+        for airing in lists.flatMap({ $0.old?.episodes ?? [] }).flatMap(\.airings) {
+            guard let start = airing.start else { continue }
+            ends[airing.channelName] = max(ends[airing.channelName] ?? start, start)
+        }
+    }
+
+    /// Only the airings that both lists could hold.
+    func shared(_ airings: [Airing]) -> [Airing] {
+        if !moves { return airings }
+        return airings.filter { airing in
+            guard let start = airing.start else { return true }
+            let name = airing.channelName
+            return start >= begins[name] ?? .distantFuture && start <= ends[name] ?? .distantPast
+        }
+    }
+
+    /// Whether none of its airings could be in both lists.
+    func isOutside(_ episode: Episode) -> Bool {
+        moves && !episode.airings.isEmpty && shared(episode.airings).isEmpty
+    }
+}
+
+extension Airing {
+    fileprivate var start: Date? { if case .instant(let start) = time { start } else { nil } }
+    fileprivate var channelName: String { channel?.name ?? "" }
 }

@@ -10,6 +10,8 @@ public struct ScheduleChange: Hashable, Sendable {
         case dropped
         /// An episode with another day or time.
         case moved
+        /// An episode that begins as before, and is longer or shorter.
+        case length
         /// An episode with another season or number.
         case renumbered
         /// An episode with another title.

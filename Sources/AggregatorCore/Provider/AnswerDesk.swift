@@ -40,6 +40,9 @@ public final class AnswerDesk: Sendable {
     /// read again.
     public func deliver(_ content: ResourceContent, for resource: ResourceID) {
         put(ResourceAnswer(resource: resource, content: content, fetchedAt: now()))
+        if mode.keepsDelivered {
+            state.withLock { $0.toKeep[resource] = KeptAnswer(content: content, fetchedAt: now()) }
+        }
     }
 
     /// Takes the failure of one resource; the others go on.
@@ -57,7 +60,7 @@ public final class AnswerDesk: Sendable {
                 resource: resource,
                 content: request.map(kept.content.limited(to:)) ?? kept.content,
                 fetchedAt: kept.fetchedAt,
-                isStale: !kept.isFresh(at: now())
+                isStale: kept.fetchedAt < now().addingTimeInterval(-86_400)
             )
         )
     }
@@ -92,6 +95,8 @@ public final class AnswerDesk: Sendable {
             )
         }
         if !mustAsk(kept) {
+            // Of a list it must be said that it is missing; what is no list may be known from others.
+            if kept == nil, !isList { return nil }
             let missing = ProviderError(.notAsked, "nothing is saved", at: resource.rawValue)
             put(stand(kept == nil ? missing : nil))
             return kept?.content

@@ -19,9 +19,14 @@ public struct AskingMode: Hashable, Sendable {
     /// Whether an answer that has suspiciously fewer rows than the kept one is believed at once.
     public var acceptsShrink: Bool
 
+    /// Whether what a provider delivers without being asked for a resource, as files are, is kept too: so that it is seen
+    /// what changed in it.
+    public var keepsDelivered: Bool
+
     /// A mode; the usual one where nothing is given.
-    public init(_ readiness: Readiness = .whenStale, acceptsShrink: Bool = false) {
+    public init(_ readiness: Readiness = .whenStale, acceptsShrink: Bool = false, keepsDelivered: Bool = false) {
         self.readiness = readiness
         self.acceptsShrink = acceptsShrink
+        self.keepsDelivered = keepsDelivered
     }
 }

@@ -16,6 +16,9 @@ public struct ResourceContent: Hashable, Sendable, Codable {
     public var hasAllAirings: Bool
     /// For how many seconds the source says that this stays true; nil where it says nothing.
     public var freshSeconds: Int?
+    /// Whether it holds what is on in the next days, and moves on with time, as a guide does: what leaves it at its
+    /// beginning is past, and not dropped.
+    public var movesOn = false
     /// By what the source recognises this answer; nil where it gave nothing.
     public var validators: Validators?
 

@@ -70,7 +70,7 @@ public struct ProviderHealth: Hashable, Sendable {
     public func clamped(at now: Date) -> ProviderHealth {
         var health = self
         health.nextTry = nextTry.map { min($0, now.addingTimeInterval(Self.longest)) }
-        health.lastSuccess = lastSuccess.flatMap { $0 > now ? nil : $0 }
+        health.lastSuccess = lastSuccess.map { min($0, now) }
         health.lastFailure = lastFailure.map { min($0, now) }
         return health
     }

@@ -140,7 +140,7 @@ public final class RefreshService: Sendable {
             let run = ProviderRun(
                 [instance],
                 store: store,
-                mode: AskingMode(readiness, acceptsShrink: setup.acceptsShrink),
+                mode: AskingMode(readiness, acceptsShrink: setup.acceptsShrink, keepsDelivered: true),
                 clock: clock,
                 now: now
             )
@@ -173,7 +173,12 @@ public final class RefreshService: Sendable {
         let provider = instance.provider
         var questions = [
             Question(freshSeconds: FreshnessTable.seconds(for: window, today: today)) { desk in
-                try await provider.schedule(for: request, to: desk)
+                // Of what can tell all it has, all is kept, so that changes are seen whatever the week.
+                if let catalogue = provider as? any ShowCatalogue {
+                    try await catalogue.catalogue(to: desk)
+                } else {
+                    try await provider.schedule(for: request, to: desk)
+                }
             }
         ]
         if provider is any ShowCatalogue { return questions }

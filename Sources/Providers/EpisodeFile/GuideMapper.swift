@@ -80,12 +80,14 @@ struct GuideMapper {
 
     /// What the guide came to.
     var content: ResourceContent {
-        ResourceContent(
+        var content = ResourceContent(
             shows: showOrder.compactMap { shows[$0] },
             episodes: collection.episodes,
             credits: credits,
             notices: notices
         )
+        content.movesOn = true
+        return content
     }
 
     private mutating func note(_ programme: XMLTVProgramme, _ titles: [String], of showID: String) {

@@ -7,6 +7,9 @@ struct TVMazeAPI {
     let base: String
     let transport: any WebTransport
 
+    /// What is kept of an address is known by what follows the base: the same thing asked of a mirror is the same.
+    func resource(_ url: String) -> ResourceID { ResourceID(String(url.dropFirst(base.count))) }
+
     func scheduleURL(_ day: CivilDay, country: Country) -> String {
         "\(base)/schedule?country=\(country.rawValue)&date=\(day)"
     }

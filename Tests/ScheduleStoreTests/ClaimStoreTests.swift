@@ -1,0 +1,258 @@
+import AggregatorCore
+import Foundation
+import GRDB
+import ScheduleStore
+import TestSupport
+import Testing
+
+@Suite struct ClaimStoreTests {
+    private let folder = TemporaryFolder()
+    private let site = provider("site")
+    private let resource = ResourceID("/day")
+    private var path: String { folder.path + "/store.db" }
+
+    private func store() throws -> ClaimStore { try ClaimStore(path: path) }
+
+    private func answer(_ content: ResourceContent, at time: String = "2024-01-01T00:00:00Z") -> KeptAnswer {
+        KeptAnswer(content: content, fetchedAt: instant(time))
+    }
+
+    private let content = ResourceContent(
+        shows: [Show(id: "1", title: "Léon & Co", network: Channel(name: "One"), summary: "About a dragon.")],
+        episodes: [
+            Episode(
+                id: "11",
+                showID: "1",
+                number: EpisodeNumber(season: 1, number: 1),
+                title: "Pilot",
+                airings: [Airing(time: .instant(instant("2024-01-02T20:00:00Z")))]
+            )
+        ],
+        freshSeconds: 3600
+    )
+
+    @Test("whatever a provider says is read as it was written, by another program too", arguments: 0..<60)
+    func roundTrip(seed: UInt64) throws {
+        var random = RandomContent(seed: seed)
+        let contents = (0..<4).map { _ in random.content() }
+        let store = try store()
+        for (index, content) in contents.enumerated() {
+            store.keep([ResourceID("r\(index)"): answer(content)], of: site)
+        }
+        #expect(store.takeProblem() == nil)
+        let other = try self.store()
+        for (index, content) in contents.enumerated() {
+            #expect(other.answer(of: site, for: ResourceID("r\(index)"))?.content == content)
+        }
+    }
+
+    @Test("a NUL in a text, which SQLite cannot keep, is kept as a replacement character, and is no change")
+    func nul() throws {
+        var odd = content
+        odd.episodes[0].title = "Pi\u{0}lot \\u0000"
+        let store = try store()
+        store.keep([resource: answer(odd)], of: site)
+        store.keep([resource: answer(odd, at: "2024-01-02T00:00:00Z")], of: site)
+        #expect(store.answer(of: site, for: resource)?.content.episodes[0].title == "Pi\u{FFFD}lot \\u0000")
+        #expect(store.lastChange == 0)
+    }
+
+    @Test("a resource is replaced as a whole, with when it came; another provider's stays")
+    func replacing() throws {
+        let store = try store()
+        store.keep([resource: answer(content)], of: site)
+        store.keep([resource: answer(content)], of: provider("other"))
+        store.keep([resource: answer(ResourceContent(), at: "2024-01-02T00:00:00Z")], of: site)
+        #expect(store.answer(of: site, for: resource) == answer(ResourceContent(), at: "2024-01-02T00:00:00Z"))
+        #expect(store.answer(of: provider("other"), for: resource)?.content == content)
+    }
+
+    @Test("the same answer again leaves the rows as they are, and is fresh again")
+    func sameAgain() throws {
+        let store = try store()
+        store.keep([resource: answer(content)], of: site)
+        let before = try rows("SELECT id FROM episode")
+        store.keep([resource: answer(content, at: "2024-01-03T00:00:00Z")], of: site)
+        #expect(try rows("SELECT id FROM episode") == before)
+        #expect(store.answer(of: site, for: resource)?.fetchedAt == instant("2024-01-03T00:00:00Z"))
+        #expect(store.newest(of: site, at: instant("2024-01-03T00:30:00Z"))?.isFresh == true)
+        #expect(store.newest(of: site, at: instant("2024-01-04T00:00:00Z"))?.isFresh == false)
+    }
+
+    @Test("shows and episodes are found again by title, id, other ids and words, whichever resource they came with")
+    func recall() throws {
+        let store = try store()
+        var content = content
+        content.shows[0].externals.imdb = "tt1"
+        store.keep([resource: answer(content)], of: site)
+        for query in ["leon and co", "LÉON & CO", "site:1", "imdb:tt1"] {
+            let query = ShowQuery(query, providers: [site])
+            #expect(store.recallShows(of: site, fitting: query)?.content.shows.map(\.id) == ["1"], "\(query)")
+        }
+        #expect(store.recallShows(of: site, fitting: .title("Leo")) != nil)
+        #expect(store.recallShows(of: provider("other"), fitting: .title("Leon and Co")) == nil)
+        #expect(store.recallShow("1", of: site)?.content.episodes == content.episodes)
+        #expect(store.search("dragon", of: site)?.content.shows.map(\.id) == ["1"])
+        #expect(store.search("DRAG", of: site)?.content.shows.map(\.id) == ["1"])
+        #expect(store.searchEpisodes("pilot", of: site)?.content.episodes.map(\.id) == ["11"])
+        #expect(store.search("\"') OR 1 --", of: site) == nil)
+        #expect(store.takeProblem() == nil)
+    }
+
+    @Test("what was told of a show earlier fills what the later word leaves open")
+    func filledRecall() throws {
+        let store = try store()
+        store.keep([ResourceID("/a"): answer(content)], of: site)
+        var later = content
+        later.shows[0].summary = nil
+        later.shows[0].status = .ended
+        store.keep([ResourceID("/b"): answer(later, at: "2024-02-01T00:00:00Z")], of: site)
+        let show = store.recallShows(of: site)?.content.shows.first
+        #expect(show?.summary == "About a dragon.")
+        #expect(show?.status == .ended)
+    }
+
+    @Test("S6: a row that changed on the disk is found, and its resource is as if it had never been kept")
+    func changedRows() throws {
+        for change in [
+            "UPDATE episode SET title = 'Other'", "UPDATE airing SET start = start + 60", "DELETE FROM airing",
+            "UPDATE show SET title = 'Other'", "DELETE FROM episode", "UPDATE channel SET name = 'Two'",
+            "UPDATE episode SET number = NULL",
+        ] {
+            let folder = TemporaryFolder()
+            let path = folder.path + "/store.db"
+            try ClaimStore(path: path).keep([resource: answer(content)], of: site)
+            try DatabaseQueue(path: path).write { db in
+                try db.execute(sql: "DROP TRIGGER show_text_out; DROP TRIGGER episode_text_out; PRAGMA foreign_keys = OFF")
+                try db.execute(sql: change)
+            }
+            #expect(try ClaimStore(path: path).answer(of: site, for: resource) == nil, "\(change)")
+        }
+    }
+
+    @Test("S7: a damaged file is moved aside, and a new one takes its place", arguments: ["zeros", "text", "cut"])
+    func damaged(how: String) throws {
+        let files = StoreFolder(path: folder.path, now: { instant("2024-01-01T00:00:00Z") })
+        try files.openClaims().store.keep([resource: answer(content)], of: site)
+        var bytes = try Data(contentsOf: URL(fileURLWithPath: path))
+        switch how {
+        case "zeros": bytes.replaceSubrange(0..<100, with: Data(count: 100))
+        case "text": bytes = Data("this is no database, and never was one".utf8)
+        default: bytes = bytes.prefix(4096 + 100)
+        }
+        try bytes.write(to: URL(fileURLWithPath: path))
+        let opened = try files.openClaims()
+        if how != "cut" { #expect(opened.repair?.contains("kept as \(path).damaged-2024-01-01T00:00:00Z") == true) }
+        #expect(opened.store.answer(of: site, for: resource) == nil)
+        // A file that is cut opens, and is found out when it is read or written.
+        if let problem = opened.store.takeProblem() {
+            #expect(problem.code == .damaged)
+            #expect(!opened.store.isWhole)
+            _ = try files.setAside(problem)
+        }
+        let fresh = try files.openClaims().store
+        fresh.keep([resource: answer(content)], of: site)
+        #expect(fresh.answer(of: site, for: resource)?.content == content)
+    }
+
+    @Test("S10: the journal's mode is chosen once, when the file is made, by SQLite's version")
+    func journal() throws {
+        _ = try store()
+        let mode = try rows("PRAGMA journal_mode")
+        let version = try rows("SELECT sqlite_version()")[0]
+        #expect(mode == [JournalChoice.choose(version: version, isOnNetwork: false).rawValue])
+        try DatabaseQueue(path: path).writeWithoutTransaction { try $0.execute(sql: "PRAGMA journal_mode = WAL") }
+        _ = try store()
+        #expect(try rows("PRAGMA journal_mode") == ["wal"])
+    }
+
+    @Test(
+        "WAL only where SQLite cannot lose committed writes in it, and never on a network",
+        arguments: [
+            ("3.40.1", false), ("3.51.2", false), ("3.51.3", true), ("3.52.0", true), ("4.0.0", true), ("3.50.6", false),
+            ("3.50.7", true), ("3.44.5", false), ("3.44.6", true), ("", false), ("x.y", false),
+        ]
+    )
+    func journalByVersion(version: String, isWAL: Bool) {
+        #expect(JournalChoice.choose(version: version, isOnNetwork: false) == (isWAL ? .wal : .delete))
+        #expect(JournalChoice.choose(version: version, isOnNetwork: true) == .delete)
+    }
+
+    @Test(
+        "S13: a file system of the network is known by its name among the mounts",
+        arguments: [
+            ("/home/me/.local/share/aggctl", true), ("/home/me", true), ("/homes", false), ("/", false), ("/srv/x", true),
+            ("/srv/x/local/y", false),
+        ]
+    )
+    func network(folder: String, isOnNetwork: Bool) {
+        let mounts = """
+            22 1 254:0 / / rw,relatime shared:1 - ext4 /dev/vda rw
+            30 22 0:5 / /home rw shared:2 - nfs4 server:/home rw
+            31 22 0:6 / /srv/x rw shared:2 master:1 - fuse.sshfs me@there rw
+            32 22 0:7 / /srv/x/local rw - ext4 /dev/vdb rw
+            """
+        #expect(JournalChoice.isOnNetwork(folder, mounts: mounts) == isOnNetwork)
+    }
+
+    @Test("S11: a store of a newer program is refused with both versions, and nothing in it changes")
+    func newer() throws {
+        _ = try store()
+        try DatabaseQueue(path: path).write { try $0.execute(sql: "PRAGMA user_version = 99") }
+        let before = try Data(contentsOf: URL(fileURLWithPath: path))
+        let problem = #expect(throws: StoreProblem.self) { try ClaimStore(path: path) }
+        #expect(problem?.code == .newer)
+        #expect(problem?.message.contains("version 99, this one knows 1") == true)
+        #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == before)
+    }
+
+    @Test("S5: what is no file, and a folder that cannot be made, are told by their path")
+    func noFile() throws {
+        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+        let problem = #expect(throws: StoreProblem.self) { try ClaimStore(path: path) }
+        #expect(problem == StoreProblem(.notAllowed, "it is not a file", path: path))
+        let below = #expect(throws: StoreProblem.self) { try ClaimStore(path: "/dev/null/x/store.db") }
+        #expect(below?.code == .notAllowed)
+        #expect(below?.path == "/dev/null/x")
+    }
+
+    @Test("S9: four writers and a reader at once: no one is turned away, and nothing is lost")
+    func manyWriters() async throws {
+        let path = path
+        _ = try store()
+        let content = content
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for writer in 0..<4 {
+                group.addTask {
+                    let store = try ClaimStore(path: path)
+                    for turn in 0..<15 {
+                        store.keep(
+                            [ResourceID("/\(writer)/\(turn)"): KeptAnswer(content: content, fetchedAt: .distantPast)],
+                            of: provider("site")
+                        )
+                        #expect(store.takeProblem() == nil)
+                    }
+                }
+            }
+            try await group.waitForAll()
+        }
+        #expect(try rows("SELECT count(*) FROM resource") == ["60"])
+    }
+
+    @Test("what no one asked for in a long time goes; marks are not here at all")
+    func retention() throws {
+        let store = try store()
+        store.keep([ResourceID("/day"): answer(content, at: "2022-06-01T00:00:00Z")], of: site)
+        store.keep([ResourceID("/search"): answer(ResourceContent(), at: "2023-06-01T00:00:00Z")], of: site)
+        store.keep([ResourceID("/new"): answer(content, at: "2023-12-31T00:00:00Z")], of: site)
+        try store.dropOutdated(at: instant("2024-01-01T00:00:00Z"))
+        #expect(try rows("SELECT name FROM resource ORDER BY name") == ["/day", "/new"])
+        try store.dropOutdated(at: instant("2024-06-02T00:00:00Z"))
+        #expect(try rows("SELECT name FROM resource ORDER BY name") == ["/new"])
+        #expect(store.recallShows(of: site)?.content.shows.count == 1)
+    }
+
+    private func rows(_ sql: String) throws -> [String] {
+        try DatabaseQueue(path: path).read { try String.fetchAll($0, sql: sql) }
+    }
+}

@@ -1,0 +1,192 @@
+import AggregatorCore
+import Foundation
+import GRDB
+import ScheduleStore
+import TestSupport
+import Testing
+
+@Suite struct MarkDatabaseTests {
+    private let folder = TemporaryFolder()
+    private var path: String { folder.path + "/marks.db" }
+    private let mark = ShowMark(
+        id: 1,
+        keys: [SourceKey(provider: provider("a"), id: "x:1"), SourceKey(provider: provider("b"), id: "ü")],
+        externals: [ExternalID(catalogue: .imdb, value: "tt1")],
+        title: "Show \u{301}'",
+        year: 2020,
+        followedSince: instant("2024-01-01T00:00:00Z"),
+        episodes: (1...5).map { (number: Int) in
+            EpisodeMark(
+                keys: [SourceKey(provider: provider("a"), id: "e\(number)")],
+                number: EpisodeNumber(season: 1, number: number),
+                title: "T\(number)",
+                day: day("2020-01-0\(number)"),
+                state: .watched,
+                at: instant("2024-01-01T00:00:00Z")
+            )
+        }
+    )
+
+    private func open() throws -> MarkDatabase {
+        try MarkDatabase(folder: folder.path, now: { instant("2024-05-01T00:00:00Z") })
+    }
+
+    @Test("marks are read as they were written, by another program too, and a change that fails changes nothing")
+    func roundTrip() throws {
+        struct Stop: Error {}
+        let marks = try open()
+        try marks.change { $0.add([mark]) }
+        let written = try open().marks()
+        #expect(written.shows == [mark])
+        #expect(throws: Stop.self) {
+            try marks.change { marks in
+                marks.unfollow(markedShow: 1)
+                throw Stop()
+            }
+        }
+        #expect(try open().marks() == written)
+    }
+
+    @Test("every change is copied at once, and once for each day; the copies are whole")
+    func copies() throws {
+        try open().change { $0.add([mark]) }
+        let copy = folder.path + "/marks.db.backup"
+        #expect(FileManager.default.contentsEqual(atPath: copy, andPath: folder.path + "/backups/marks-2024-05-01.db"))
+        try FileManager.default.removeItem(atPath: path)
+        let restored = try open()
+        #expect(restored.repair?.contains("empty or gone") == true)
+        #expect(try restored.marks().shows == [mark])
+    }
+
+    @Test(
+        "S7: a damaged file is moved aside and the newest copy that is whole put in its place, and this is told",
+        arguments: ["zeros", "empty", "text", "cut", "row", "lost row", "added row", "seal"]
+    )
+    func damaged(how: String) throws {
+        try open().change { $0.add([mark]) }
+        try damage(how)
+        let repaired = try open()
+        #expect(repaired.repair?.contains("the damaged file is kept as \(path).damaged-2024-05-01T00:00:00Z") == true)
+        #expect(try repaired.marks().shows == [mark])
+        #expect(try open().repair == nil)
+    }
+
+    @Test("S7: where the newest copy is damaged too, an older one is taken; where there is none, that is said")
+    func damagedCopies() throws {
+        try open().change { $0.add([mark]) }
+        let daily = folder.path + "/backups/marks-2024-05-01.db"
+        try FileManager.default.copyItem(atPath: daily, toPath: folder.path + "/backups/marks-2024-04-30.db")
+        try Data("nothing".utf8).write(to: URL(fileURLWithPath: folder.path + "/marks.db.backup"))
+        try Data("nothing".utf8).write(to: URL(fileURLWithPath: daily))
+        try damage("text")
+        #expect(try open().marks().shows == [mark])
+        try damage("text")
+        try FileManager.default.removeItem(atPath: folder.path + "/backups")
+        try Data("nothing".utf8).write(to: URL(fileURLWithPath: folder.path + "/marks.db.backup"))
+        let problem = #expect(throws: StoreProblem.self) { try open() }
+        #expect(problem?.code == .damaged)
+        #expect(FileManager.default.fileExists(atPath: path))
+    }
+
+    @Test("S6: of 300 flipped bits none changes a mark without a word")
+    func flippedBits() throws {
+        try open().change { $0.add([mark]) }
+        let whole = try Data(contentsOf: URL(fileURLWithPath: path))
+        var generator = SeededGenerator(seed: 6)
+        for _ in 0..<300 {
+            var bytes = whole
+            let place = Int.random(in: 0..<bytes.count, using: &generator)
+            bytes[place] ^= 1 << Int.random(in: 0..<8, using: &generator)
+            try bytes.write(to: URL(fileURLWithPath: path))
+            do {
+                let opened = try open()
+                #expect(try opened.marks().shows == [mark], "byte \(place), repair: \(opened.repair ?? "none")")
+            } catch let problem as StoreProblem {
+                #expect([.newer, .damaged].contains(problem.code), "byte \(place): \(problem)")
+            }
+            for name in try FileManager.default.contentsOfDirectory(atPath: folder.path) where name.contains("damaged") {
+                try FileManager.default.removeItem(atPath: folder.path + "/" + name)
+            }
+        }
+    }
+
+    @Test("S8: a journal that belongs to another file, or none where one was, does no harm")
+    func foreignJournal() throws {
+        try open().change { $0.add([mark]) }
+        for suffix in ["-journal", "-wal"] {
+            try Data("not a journal of this file".utf8).write(to: URL(fileURLWithPath: path + suffix))
+            #expect(try open().marks().shows == [mark])
+            try? FileManager.default.removeItem(atPath: path + suffix)
+        }
+        #expect(try open().marks().shows == [mark])
+    }
+
+    @Test("S12: a backup holds all, made while others write; what cannot be written leaves the older one")
+    func backup() async throws {
+        let files = StoreFolder(path: folder.path, now: { instant("2024-05-01T00:00:00Z") })
+        let content = ResourceContent(shows: [Show(id: "1", title: "S")], episodes: [Episode(id: "e", showID: "1")])
+        try files.openClaims().store.keep(
+            [ResourceID("/r"): KeptAnswer(content: content, fetchedAt: .distantPast)],
+            of: provider("site")
+        )
+        try files.openMarks().change { $0.add([mark]) }
+        let target = folder.path + "/saved"
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            group.addTask {
+                let marks = try files.openMarks()
+                for turn in 0..<10 {
+                    try marks.change { $0.add([ShowMark(id: 0, keys: [], title: "\(turn)", isHidden: true)]) }
+                }
+            }
+            group.addTask { for _ in 0..<5 { try files.backup(to: target) } }
+            try await group.waitForAll()
+        }
+        try files.backup(to: target)
+        let now = try files.openMarks().marks()
+        #expect(now.shows.count == 11)
+        try files.openMarks().change { $0 = UserMarks() }
+        try FileManager.default.removeItem(atPath: files.claimPath)
+        let restored = try files.restore(from: target)
+        #expect(restored.hasClaims)
+        #expect(try files.openMarks().marks() == now)
+        #expect(try files.openClaims().store.answer(of: provider("site"), for: ResourceID("/r"))?.content == content)
+        #expect(throws: StoreProblem.self) { try files.backup(to: folder.path + "/none/saved") }
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0.contains(".new-") } == [])
+    }
+
+    @Test("a backup that is damaged or none is refused, and nothing changes")
+    func badBackup() throws {
+        let files = StoreFolder(path: folder.path, now: { instant("2024-05-01T00:00:00Z") })
+        try files.openMarks().change { $0.add([mark]) }
+        let target = folder.path + "/saved"
+        try files.backup(to: target)
+        var bytes = try Data(contentsOf: URL(fileURLWithPath: target))
+        bytes.replaceSubrange(bytes.count - 3000..<bytes.count, with: Data(count: 3000))
+        try bytes.write(to: URL(fileURLWithPath: target))
+        #expect(throws: StoreProblem.self) { try files.restore(from: target) }
+        try Data("text".utf8).write(to: URL(fileURLWithPath: target))
+        #expect(throws: StoreProblem.self) { try files.restore(from: target) }
+        #expect(throws: StoreProblem.self) { try files.restore(from: folder.path + "/none") }
+        #expect(try files.openMarks().marks().shows == [mark])
+    }
+
+    private func damage(_ how: String) throws {
+        let url = URL(fileURLWithPath: path)
+        var bytes = try Data(contentsOf: url)
+        switch how {
+        case "zeros": bytes.replaceSubrange(0..<100, with: Data(count: 100))
+        case "empty": bytes = Data()
+        case "text": bytes = Data("this is no database, and never was one".utf8)
+        case "cut": bytes = bytes.prefix(bytes.count / 2)
+        default:
+            let sql = [
+                "row": "UPDATE marked_episode SET state = 'skipped' WHERE number = 3",
+                "lost row": "DELETE FROM marked_episode WHERE number = 3",
+                "added row": "INSERT INTO marked_show VALUES (9, 'x', NULL, NULL, 1, '', '', 1)",
+                "seal": "UPDATE mark_seal SET rows = rows + 1",
+            ]
+            return try DatabaseQueue(path: path).write { try $0.execute(sql: sql[how] ?? "no such damage") }
+        }
+        try bytes.write(to: url)
+    }
+}

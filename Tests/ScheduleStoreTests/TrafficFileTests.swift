@@ -1,0 +1,55 @@
+import Foundation
+import ScheduleStore
+import TestSupport
+import Testing
+
+@Suite struct TrafficFileTests {
+    private let folder = TemporaryFolder()
+    private let clock = HandClock(instant("2023-11-14T22:13:20Z"))
+
+    private func traffic() -> TrafficFile {
+        let clock = clock
+        return TrafficFile(folder: folder.path, now: { clock.now })
+    }
+
+    @Test("N4: two programs at once are one guest, and so is one that is started again")
+    func oneGuest() {
+        let waits = (0..<30).map { _ in traffic().reserve("h", limit: 20, span: 10) }
+        #expect(waits.prefix(20).allSatisfy { $0 == 0 })
+        #expect(waits.dropFirst(20).allSatisfy { $0 == 10 })
+        #expect(traffic().reserve("other", limit: 20, span: 10) == 0)
+        clock.advance(by: (11))
+        #expect(traffic().reserve("h", limit: 20, span: 10) == 0)
+    }
+
+    @Test("N4: a host that asked to be left alone is, by every program, until its time is over")
+    func hold() {
+        traffic().hold("h", for: 120)
+        #expect(traffic().hold(on: "h") == 120)
+        clock.advance(by: (119))
+        #expect(traffic().hold(on: "h") == 1)
+        #expect(traffic().hold(on: "other") == nil)
+        clock.advance(by: (1))
+        #expect(traffic().hold(on: "h") == nil)
+    }
+
+    @Test("T4: a clock that was a year ahead holds nothing up for longer than six hours")
+    func wrongClock() {
+        clock.advance(by: (365 * 86_400))
+        traffic().hold("h", for: 120)
+        _ = traffic().reserve("h", limit: 1, span: 10)
+        clock.advance(by: -(365 * 86_400))
+        #expect(abs((traffic().hold(on: "h") ?? 0) - 6 * 3600) < 0.001)
+        clock.advance(by: 6 * 3600 + 1)
+        #expect(traffic().hold(on: "h") == nil)
+        #expect(traffic().reserve("h", limit: 1, span: 10) == 0)
+    }
+
+    @Test("a file that is damaged is made anew; a folder that cannot be used is as if there were none")
+    func unusable() throws {
+        _ = traffic().reserve("h", limit: 1, span: 10)
+        try Data("no database".utf8).write(to: URL(fileURLWithPath: folder.path + "/hosts.db"))
+        #expect(traffic().reserve("h", limit: 1, span: 10) == 0)
+        #expect(TrafficFile(folder: "/dev/null/x", now: { Date(timeIntervalSince1970: 0) }).reserve("h", limit: 1, span: 1) == nil)
+    }
+}
