@@ -58,6 +58,93 @@ import Testing
         #expect(desk.progress == 0)
     }
 
+    @Test(
+        "N16: an answer with less than half of the rows is a suspicion, unless the next one agrees or it is accepted",
+        arguments: [
+            (counts: [10, 5], kept: 5), ([10, 4], 10), ([10, 4, 4], 4), ([10, 4, 3], 3), ([10, 4, 1], 10), ([10, 4, 9], 9),
+            ([10, 0, 0], 0), ([1, 0], 1), ([0, 3], 3),
+        ]
+    )
+    func shrink(counts: [Int], kept: Int) async throws {
+        let store = KeepingStore()
+        for (turn, count) in counts.enumerated() {
+            let desk = desk(store, at: "2024-01-0\(turn + 1)T00:00:00Z")
+            try await desk.fetch(resource) { _ in content(rows: count) }
+            desk.close()
+        }
+        #expect(store.answer(of: provider("p"), for: resource)?.content.episodes.count == kept)
+        let accepting = desk(store, at: "2024-02-01T00:00:00Z", AskingMode(.always, acceptsShrink: true))
+        try await accepting.fetch(resource) { _ in content(rows: 0) }
+        #expect(accepting.delivered.first?.content?.episodes.isEmpty == true)
+    }
+
+    @Test("what is no list may shrink: a show without a next episode has none")
+    func noList() async throws {
+        let store = KeepingStore()
+        for count in [1, 0] {
+            let desk = desk(store, at: "2024-01-0\(2 - count)T00:00:00Z")
+            try await desk.fetch(resource, isList: false) { _ in content(rows: count) }
+            #expect(desk.delivered.first?.failure == nil)
+            desk.close()
+        }
+    }
+
+    @Test("N13: validators come with a whole answer, are given back, and are dropped after eight days")
+    func validators() async throws {
+        let store = KeepingStore()
+        var tagged = full
+        tagged.validators = Validators(entityTag: "\"1\"", lastModified: nil)
+        let answer = tagged
+        var seen: [String?] = []
+        for (time, reply) in [
+            ("2024-01-01T00:00:00Z", answer as ResourceContent?), ("2024-01-02T00:00:00Z", nil),
+            ("2024-01-08T23:00:00Z", nil), ("2024-01-09T00:00:00Z", answer),
+        ] {
+            let desk = desk(store, at: time)
+            try await desk.fetch(resource) { validators in
+                seen.append(validators?.entityTag)
+                return reply
+            }
+            desk.close()
+            #expect(desk.delivered.first?.content == answer)
+            #expect(desk.delivered.first?.fetchedAt == instant(time))
+        }
+        #expect(seen == [nil, "\"1\"", "\"1\"", nil])
+    }
+
+    @Test("N13: a broken body leaves the answer and the validators of before; “unchanged” of nothing is a failure")
+    func brokenBody() async throws {
+        let store = KeepingStore()
+        let nothing = desk(store, at: "2024-01-01T00:00:00Z")
+        try await nothing.fetch(resource) { _ in nil }
+        #expect(nothing.delivered.first?.failure?.code == .malformed)
+        nothing.close()
+        #expect(store.isEmpty)
+        let broken = desk(store, at: "2024-01-01T00:00:00Z")
+        try await broken.fetch(resource) { _ in throw ProviderError(.malformed, "cut") }
+        broken.close()
+        #expect(store.isEmpty)
+    }
+
+    @Test("offline nothing is asked: what is kept is shown with its age, what is not is missing")
+    func offline() async throws {
+        let store = KeepingStore()
+        _ = try await asked(store, at: "2024-01-01T00:00:00Z", full)
+        let desk = desk(store, at: "2024-01-03T00:00:00Z", AskingMode(.never))
+        try await desk.fetch(resource) { _ in throw ProviderError(.unexpected, "asked") }
+        try await desk.fetch(ResourceID("other")) { _ in throw ProviderError(.unexpected, "asked") }
+        #expect(desk.delivered.map(\.isStale) == [true, false])
+        #expect(desk.delivered.map { $0.failure?.code } == [nil, .notAsked])
+        #expect(desk.delivered[0].fetchedAt == instant("2024-01-01T00:00:00Z"))
+    }
+
+    private func content(rows: Int) -> ResourceContent {
+        ResourceContent(
+            shows: [Show(id: "s", title: "S")],
+            episodes: (0..<rows).map { Episode(id: "\($0)", showID: "s") }
+        )
+    }
+
     private func asked(_ store: KeepingStore, at time: String, _ content: ResourceContent) async throws -> Bool {
         var wasAsked = false
         let desk = desk(store, at: time)
@@ -69,8 +156,8 @@ import Testing
         return wasAsked
     }
 
-    private func desk(_ store: KeepingStore, at time: String) -> AnswerDesk {
+    private func desk(_ store: KeepingStore, at time: String, _ mode: AskingMode = AskingMode()) -> AnswerDesk {
         let now = instant(time)
-        return AnswerDesk(provider: provider("p"), now: { now }, store: store)
+        return AnswerDesk(provider: provider("p"), now: { now }, store: store, mode: mode)
     }
 }

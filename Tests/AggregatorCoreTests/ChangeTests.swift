@@ -1,0 +1,84 @@
+import AggregatorCore
+import Foundation
+import TestSupport
+import Testing
+
+@Suite struct ChangeTests {
+    private func episode(_ id: String, _ number: Int, _ title: String, _ start: String, minutes: Int = 60) -> Episode {
+        Episode(
+            id: id,
+            showID: "s",
+            number: EpisodeNumber(season: 1, number: number),
+            title: title,
+            airings: [Airing(time: .instant(instant(start)), minutes: minutes, channel: Channel(name: "One"))]
+        )
+    }
+
+    private func content(_ episodes: [Episode], movesOn: Bool = false) -> ResourceContent {
+        var content = ResourceContent(shows: [Show(id: "s", title: "S", status: .running)], episodes: episodes)
+        content.movesOn = movesOn
+        return content
+    }
+
+    private func changes(_ pairs: (ResourceContent?, ResourceContent, Bool)...) -> [String] {
+        ContentChanges(of: provider("p"), at: .distantPast).between(pairs.map { (old: $0.0, new: $0.1, isList: $0.2) }, isKnownElsewhere: { _ in false })
+            .map { "\($0.kind.rawValue) \($0.episodeID ?? $0.showID) \($0.old ?? "-") \($0.new ?? "-")" }
+    }
+
+    private let old = "2024-01-01T20:00:00Z"
+    private let new = "2024-01-02T21:00:00Z"
+
+    @Test("moved, renumbered, renamed, longer, added and dropped are told, each once")
+    func kinds() {
+        let before = content([
+            episode("1", 1, "One", old), episode("2", 2, "Two", old), episode("3", 3, "TBA", old),
+            episode("4", 4, "Four", old), episode("5", 5, "Five", old),
+        ])
+        let after = content([
+            episode("1", 1, "One", new), episode("2", 7, "Two", old), episode("3", 3, "Three", old),
+            episode("4", 4, "Four", old, minutes: 90), episode("6", 6, "Six", old),
+        ])
+        #expect(
+            changes((before, after, true)) == [
+                "moved 1 2024-01-01T20:00:00Z 2024-01-02T21:00:00Z", "renumbered 2 S01E02 S01E07", "renamed 3 TBA Three",
+                "length 4 60 min 90 min", "added 6 - 2024-01-01T20:00:00Z", "dropped 5 2024-01-01T20:00:00Z -",
+            ]
+        )
+        #expect(changes((after, after, true)).isEmpty)
+    }
+
+    @Test("what goes from one day's list to another's has moved, and was neither dropped nor added")
+    func betweenDays() {
+        let (one, moved) = (episode("1", 1, "One", old), episode("1", 1, "One", new))
+        #expect(
+            changes((content([one]), content([]), true), (content([]), content([moved]), true))
+                == ["moved 1 2024-01-01T20:00:00Z 2024-01-02T21:00:00Z"]
+        )
+    }
+
+    @Test("what was not known before is no news, nor is what leaves a resource that is no list")
+    func noNews() {
+        let one = content([episode("1", 1, "One", old)])
+        #expect(changes((nil, one, true)).isEmpty)
+        #expect(changes((one, content([episode("2", 2, "Two", new)]), false)).isEmpty)
+    }
+
+    @Test("a show's new title and status are told")
+    func shows() {
+        let before = ResourceContent(shows: [Show(id: "s", title: "Old", status: .running)])
+        let after = ResourceContent(shows: [Show(id: "s", title: "New", status: .ended)])
+        #expect(changes((before, after, true)) == ["show-renamed s Old New", "show-status s Running Ended"])
+        #expect(changes((before, ResourceContent(shows: [Show(id: "s", title: "Old")]), true)).isEmpty)
+    }
+
+    @Test("in a guide that moves on, what lies before it is past and what lies after the old one is to come")
+    func guide() {
+        var repeated = episode("2", 2, "Two", old)
+        repeated.airings.append(Airing(time: .instant(instant(new)), minutes: 60, channel: Channel(name: "One")))
+        let before = content([episode("1", 1, "One", old), repeated, episode("3", 3, "Three", new)], movesOn: true)
+        var left = repeated
+        left.airings.removeFirst()
+        let after = content([left, episode("4", 4, "Four", "2024-01-03T20:00:00Z")], movesOn: true)
+        #expect(changes((before, after, true)) == ["dropped 3 2024-01-02T21:00:00Z -"])
+    }
+}

@@ -1,0 +1,221 @@
+import AggregatorCore
+import Foundation
+import TestSupport
+import Testing
+
+/// What the user marked finds its show and its episodes again, whatever becomes of their names.
+@Suite struct MarkTests {
+    private let now = instant("2024-06-01T00:00:00Z")
+
+    private func catalogue(_ shows: (String, Show, [Episode])...) -> MergedCatalogue {
+        MergedCatalogue(
+            shows.map { name, show, episodes in
+                let content = ResourceContent(shows: [show], episodes: episodes)
+                let answer = ResourceAnswer(resource: ResourceID("all"), content: content, fetchedAt: now)
+                return ProviderClaims(provider: provider(name), priority: 50, answers: [answer])
+            }
+        )
+    }
+
+    private func episode(
+        _ id: String,
+        _ season: Int?,
+        _ number: Int?,
+        _ title: String?,
+        _ date: String?,
+        watched: Bool? = nil
+    ) -> Episode {
+        Episode(
+            id: id,
+            showID: "s",
+            number: EpisodeNumber(season: season, number: number),
+            title: title,
+            watched: watched,
+            airings: date.map { [Airing(time: .day(BroadcastDay(day($0))))] } ?? []
+        )
+    }
+
+    private let show = Show(id: "s", title: "Show", startYear: 2020, externals: ExternalIDs(imdb: "tt1"))
+    private var three: [Episode] {
+        [
+            episode("1", 1, 1, "One", "2024-01-01"), episode("2", 1, 2, "Two", "2024-01-08"),
+            episode("3", 1, 3, "TBA", "2024-01-15"),
+        ]
+    }
+
+    /// Marks with the second of three episodes watched.
+    private func marks(_ provider: String = "a") throws -> UserMarks {
+        var marks = UserMarks()
+        let show = try #require(catalogue((provider, show, three)).shows.first)
+        marks.follow(show, at: now)
+        let counts = (0..<2).map { _ in marks.set(.watched, [show.episodes[1]], of: show, at: now) }
+        #expect(counts == [1, 0])
+        return marks
+    }
+
+    private func watched(_ catalogue: MergedCatalogue, _ marks: UserMarks) -> [String] {
+        catalogue.marked(by: marks).shows.flatMap(\.episodes).filter(\.isWatched).map(\.id.id)
+    }
+
+    @Test("a mark stays with its episode when that is renumbered, and does not go to the one with its old number")
+    func renumbered() throws {
+        let later = [
+            episode("1", 1, 1, "One", "2024-01-01"), episode("9", 1, 2, "Between", "2024-01-05"),
+            episode("2", 1, 3, "Two", "2024-01-08"),
+        ]
+        #expect(watched(catalogue(("a", show, later)), try marks()) == ["2"])
+    }
+
+    @Test("a mark finds an episode that came back under a new id, by two of number, title and day")
+    func newID() throws {
+        let marks = try marks()
+        for (season, number, title, date, isMeant) in [
+            (1, 2, "Two", "2024-01-08", true), (1, 2, "Renamed", "2024-01-08", true), (1, 2, "Two", "2025-05-05", true),
+            (4, 7, "TWO!", "2024-01-09", true), (1, 2, "Other", "2024-03-03", false), (1, 5, "Two", "2024-03-03", false),
+            (1, 5, "Other", "2024-01-08", false),
+        ] {
+            let later = [episode("99", season, number, title, date)]
+            #expect(watched(catalogue(("a", show, later)), marks) == (isMeant ? ["99"] : []), "\(title) \(date)")
+        }
+    }
+
+    @Test("a placeholder of a title is no reason to take one episode for another")
+    func placeholder() throws {
+        var marks = UserMarks()
+        let show = try #require(catalogue(("a", self.show, three)).shows.first)
+        marks.set(.watched, [show.episodes[2]], of: show, at: now)
+        let later = [episode("8", 1, 4, "TBA", "2024-01-15"), episode("9", 1, 3, "TBA", "2024-02-22")]
+        #expect(watched(catalogue(("a", self.show, later)), marks).isEmpty)
+    }
+
+    @Test("marks outlive their source: another one with the same show bears them, by id, or by title and year")
+    func otherSource() throws {
+        let marks = try marks()
+        let elsewhere = three.map { episode("x" + $0.id, $0.number.season, $0.number.number, $0.title, nil) }
+        let renamed = Show(id: "s", title: "Other Title", externals: ExternalIDs(imdb: "tt1"))
+        #expect(watched(catalogue(("b", renamed, elsewhere)), marks) == ["x2"])
+        #expect(watched(catalogue(("b", Show(id: "s", title: "SHOW", startYear: 2021), elsewhere)), marks) == ["x2"])
+        #expect(watched(catalogue(("b", Show(id: "s", title: "Show", startYear: 1990), elsewhere)), marks).isEmpty)
+        #expect(watched(catalogue(("b", Show(id: "s", title: "Shows"), elsewhere)), marks).isEmpty)
+    }
+
+    @Test("what a show is called is learnt while two sources have it, so that it stays marked when one is lost")
+    func learning() throws {
+        var marks = try marks()
+        let other = three.map { episode("x" + $0.id, $0.number.season, $0.number.number, $0.title, nil) }
+        let stranger = Show(id: "s", title: "Show", startYear: 2020, externals: ExternalIDs(imdb: "tt1", thetvdb: 7))
+        let both = catalogue(("a", show, three), ("b", stranger, other))
+        let learnt = (0..<2).map { _ in marks.learn(from: both) }
+        #expect(learnt == [true, false])
+        let mark = try #require(marks.shows.first)
+        #expect(mark.keys.map(\.description).sorted() == ["a:s", "b:s"])
+        #expect(mark.externals.contains(ExternalID(catalogue: .thetvdb, value: "7")))
+        #expect(mark.episodes.first?.keys.map(\.description).sorted() == ["a:2", "b:x2"])
+        // The first source is gone, and the second calls the show and the episode something else.
+        let changed = [episode("x2", 9, 9, "Nine", "2030-01-01")]
+        #expect(watched(catalogue(("b", Show(id: "s", title: "New"), changed)), marks) == ["x2"])
+    }
+
+    @Test("two marks of what turns out to be one show become one, and of two marks of an episode the later stands")
+    func joining() throws {
+        var marks = UserMarks()
+        let first = try #require(catalogue(("a", show, three)).shows.first)
+        var lone = show
+        lone.externals = ExternalIDs()
+        lone.title = "Quite Another"
+        let other = three.map { episode("x" + $0.id, $0.number.season, $0.number.number, $0.title, nil) }
+        let second = try #require(catalogue(("b", lone, other)).shows.first)
+        marks.follow(first, at: now)
+        marks.set(.watched, first.episodes, of: first, at: now)
+        marks.set(.skipped, [second.episodes[0]], of: second, at: now.addingTimeInterval(60))
+        #expect(marks.shows.count == 2)
+        lone.externals = show.externals
+        let one = catalogue(("a", show, three), ("b", lone, other))
+        #expect(one.shows.count == 1)
+        let hasLearnt = marks.learn(from: one)
+        #expect(hasLearnt)
+        #expect(marks.shows.count == 1)
+        #expect(one.marked(by: marks).shows[0].isFollowed)
+        #expect(one.marked(by: marks).shows[0].episodes.map(\.mark) == [.skipped, .watched, .watched])
+    }
+
+    @Test("the user's own mark wins over a file's, and taking it off lets the file's stand no more")
+    func fileMarks() throws {
+        let episodes = [episode("1", 1, 1, "One", nil, watched: true), episode("2", 1, 2, "Two", nil)]
+        let file = catalogue(("a", show, episodes))
+        #expect(watched(file, UserMarks()) == ["1"])
+        var marks = UserMarks()
+        marks.set(.unwatched, file.shows[0].episodes, of: file.shows[0], at: now)
+        #expect(watched(file, marks).isEmpty)
+        #expect(marks.episodeCount == 1)
+        marks.set(.skipped, file.shows[0].episodes, of: file.shows[0], at: now)
+        #expect(file.marked(by: marks).shows[0].episodes.allSatisfy { !$0.isToWatch && !$0.isWatched })
+    }
+
+    @Test("a show that is neither followed nor hidden and has no marked episode leaves nothing behind")
+    func nothingLeft() throws {
+        var marks = try marks()
+        let show = try #require(catalogue(("a", show, three)).shows.first)
+        marks.hide(show)
+        #expect(catalogue(("a", self.show, three)).marked(by: marks).shows[0].isHidden)
+        let unfollowed = (0..<2).map { _ in marks.unfollow(show) }
+        #expect(unfollowed == [true, false])
+        #expect(marks.episodeCount == 1)
+        marks.set(.unwatched, show.episodes, of: show, at: now)
+        #expect(marks.shows.isEmpty)
+    }
+
+    @Test("marks from elsewhere are joined with what is there, and coming twice changes nothing")
+    func adding() throws {
+        var marks = try marks()
+        let more = ShowMark(
+            id: 0,
+            keys: [],
+            title: "show",
+            episodes: [
+                EpisodeMark(
+                    keys: [],
+                    number: EpisodeNumber(season: 1, number: 1),
+                    title: "One",
+                    day: day("2024-01-01"),
+                    state: .watched,
+                    at: now
+                )
+            ]
+        )
+        marks.add([more])
+        #expect(marks.shows.count == 1)
+        #expect(watched(catalogue(("a", show, three)), marks) == ["1", "2"])
+        let before = marks
+        marks.add([more])
+        #expect(marks == before)
+        #expect(before.shows[0].followedSince == now)
+    }
+
+    @Test("no mark is lost whatever a source does to a season, as long as two facts of an episode stay", arguments: 0..<40)
+    func randomChanges(seed: UInt64) throws {
+        var random = SeededGenerator(seed: seed)
+        let old = (1...20).map { episode("\($0)", 1, $0, "Title \($0 * 7)", "2024-01-\($0 < 10 ? "0" : "")\($0)") }
+        var marks = UserMarks()
+        let before = try #require(catalogue(("a", show, old)).shows.first)
+        let chosen = before.episodes.filter { _ in Bool.random(using: &random) }
+        marks.set(.watched, chosen, of: before, at: now)
+        let new = old.map { old -> Episode in
+            var new = old
+            switch Int.random(in: 0..<5, using: &random) {
+            case 0: new.id = "new" + old.id
+            case 1: new.number.season = 2
+            case 2: new.title = "Renamed \(old.id)"
+            case 3:
+                new.id = "new" + old.id
+                new.title = "Renamed \(old.id)"
+            default: break
+            }
+            return new
+        }
+        let wanted = Set(chosen.map(\.id.id)).union(chosen.map { "new" + $0.id.id })
+        let found = watched(catalogue(("a", show, new.shuffled(using: &random))), marks)
+        #expect(found.count == chosen.count)
+        #expect(found.allSatisfy(wanted.contains))
+    }
+}
