@@ -18,6 +18,22 @@ enum ChangeTable {
         ).execute(arguments: StatementArguments(arguments))
     }
 
+    /// Whether the last word on this was the same: a change comes with each resource that holds the episode, and is one.
+    static func isKnown(_ change: ScheduleChange, _ db: Database) throws -> Bool {
+        let isComing = [.added, .dropped].contains(change.kind)
+        let kinds = isComing ? "'added', 'dropped'" : "'\(change.kind.rawValue)'"
+        let last = try Row.fetchOne(
+            db,
+            cachedSQL: """
+                SELECT kind, new FROM change
+                WHERE provider = ? AND show_key = ? AND episode_key = ? AND kind IN (\(kinds)) ORDER BY id DESC LIMIT 1
+                """,
+            arguments: [change.provider.rawValue, change.showID, change.episodeID ?? ""]
+        )
+        guard let last else { return false }
+        return isComing ? last[0] == change.kind.rawValue : last[1] == change.new
+    }
+
     static func read(_ row: Row) -> ScheduleChange? {
         guard let provider = ProviderID(rawValue: row[1]), let kind = ScheduleChange.Kind(rawValue: row[2]) else {
             return nil

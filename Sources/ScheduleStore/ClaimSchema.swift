@@ -139,6 +139,7 @@ enum ClaimSchema {
           new TEXT
         );
         CREATE INDEX change_by_time ON change (at);
+        CREATE INDEX change_by_episode ON change (show_key, episode_key);
         CREATE TABLE refreshed_day (
           zone TEXT PRIMARY KEY,
           day INTEGER NOT NULL

@@ -89,8 +89,9 @@ public final class ClaimStore: AnswerStore {
             let changes = try ContentChanges(of: provider, at: at).between(pairs) { id in
                 try isListed(id, of: provider, besides: names, in: db)
             }
-            for change in changes { try ChangeTable.insert(change, db) }
-            return changes
+            let news = try changes.filter { try !ChangeTable.isKnown($0, db) }
+            for change in news { try ChangeTable.insert(change, db) }
+            return news
         }
     }
 

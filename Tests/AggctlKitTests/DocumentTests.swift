@@ -20,6 +20,9 @@ import Testing
             ("shows", ["shows"]), ("shows", ["search", "crossing"]), ("cast", ["cast", "demo:drama-2024"]),
             ("episode", ["episode", "demo:yoru-2024", "S03E46"]), ("providers", ["providers"]),
             ("check", ["providers", "check", "demo", "--date", "2026-11-17"]), ("error", ["show", "The Crossing"]),
+            ("schedule", ["today"]), ("now", ["now"]), ("schedule", ["upcoming"]), ("schedule", ["calendar"]),
+            ("schedule", ["list"]), ("next", ["next"]), ("shows", ["following"]), ("config", ["config"]),
+            ("doctor", ["doctor"]), ("error", ["changes"]),
             ("error", ["show", "Nobody"]),
             ("error", ["week", "--date", "never"]),
         ]
