@@ -70,7 +70,10 @@ let package = Package(
 
         .executableTarget(
             name: "aggctl-bench",
-            dependencies: ["AggregatorCore", "HTTPTransport", "TVMazeProvider"],
+            dependencies: [
+                "AggctlKit", "AggregatorCore", "HTTPTransport", "ScheduleStore", "TVMazeProvider",
+                .product(name: "GRDB", package: "GRDB.swift"),
+            ],
             path: "Benchmarks"
         ),
 

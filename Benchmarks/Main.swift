@@ -7,11 +7,20 @@ import Foundation
         if CommandLine.arguments.count == 3, let rows = Int(CommandLine.arguments[2]) {
             return try Merging.run(rows: rows)
         }
+        // A store of a size, to look at with a profiler: fill HOME EPISODES
+        if CommandLine.arguments.count == 4, CommandLine.arguments[1] == "fill" {
+            return try StoredWeek.fill(CommandLine.arguments[2], episodes: Int(CommandLine.arguments[3]) ?? 0)
+        }
         let table = Report()
+        if CommandLine.arguments.dropFirst().first == "stored" {
+            for figure in try await StoredWeek.measure() { table.add(figure) }
+            exit(table.isWithinLimits ? 0 : 1)
+        }
         try table.add(StartUp.measure())
         try table.add(ColdWeek.measure())
         try await table.add(Decoding.measure())
         for figure in try Merging.measure() { table.add(figure) }
+        for figure in try await StoredWeek.measure() { table.add(figure) }
         exit(table.isWithinLimits ? 0 : 1)
     }
 }

@@ -222,7 +222,7 @@ public final class ClaimStore: AnswerStore {
             ),
             arguments: [resource]
         )
-        try EpisodeRecord.read(rows, channels, db) { _, episode in
+        try EpisodeRecord.read(rows, channels, db, more: { _ in () }) { _, episode in
             EpisodeRecord.add(episode, to: &digest)
             content.episodes.append(episode)
         }

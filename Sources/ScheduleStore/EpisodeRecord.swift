@@ -12,24 +12,27 @@ enum EpisodeRecord {
 
     /// The episodes that some rows hold, each with its airings, in the order of the rows.
     ///
-    /// - Parameter note: takes each row after its episode is complete.
-    static func read(
+    /// - Parameters:
+    ///   - more: what else is read from an episode's first row.
+    ///   - note: takes each episode when it is complete.
+    static func read<More>(
         _ rows: RowCursor,
         _ channels: ChannelTable,
         _ db: Database,
-        _ note: (Row, Episode) throws -> Void
+        more: (Row) -> More,
+        _ note: (More, Episode) throws -> Void
     ) throws {
-        var last: (number: Int64, row: Row, episode: Episode)?
+        var last: (number: Int64, more: More, episode: Episode)?
         while let row = try rows.next() {
             let number: Int64 = row[0]
             if let done = last, done.number != number {
-                try note(done.row, done.episode)
+                try note(done.more, done.episode)
                 last = nil
             }
-            if last == nil { last = (number, row.copy(), episode(row)) }
+            if last == nil { last = (number, more(row), episode(row)) }
             if let airing = try airing(row, channels, db) { last?.episode.airings.append(airing) }
         }
-        if let last { try note(last.row, last.episode) }
+        if let last { try note(last.more, last.episode) }
     }
 
     private static func episode(_ row: Row) -> Episode {

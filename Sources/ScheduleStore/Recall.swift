@@ -136,9 +136,8 @@ extension ClaimStore {
                     arguments: StatementArguments([provider.rawValue] + values)
                 )
                 var episodes: [String: (said: Double, episode: Episode)] = [:]
-                try EpisodeRecord.read(rows, channels, db) { row, episode in
-                    episodes[episode.id] = (row[EpisodeRecord.columnCount], episode)
-                }
+                let said = { (row: Row) -> Double in row[EpisodeRecord.columnCount] }
+                try EpisodeRecord.read(rows, channels, db, more: said) { episodes[$1.id] = ($0, $1) }
                 return (
                     episodes.values.map(\.episode).sorted { $0.id < $1.id },
                     episodes.values.map(\.said).min().map { Date(timeIntervalSince1970: $0) }

@@ -7,7 +7,7 @@ struct EpisodeDocument {
     let zone: TimeZone
 
     var json: JSONValue {
-        let episode = entry.episode.value
+        let episode = entry.value
         let airing = entry.airings.first?.value
         let channel = airing?.channel ?? entry.show.value.network ?? entry.show.value.webChannel
         return .object([
@@ -33,7 +33,7 @@ struct EpisodeDocument {
             ("image", JSONValue(episode.image?.rawValue)),
             ("summary", JSONValue(episode.summary)),
             ("url", JSONValue(episode.url?.rawValue)),
-            ("watched", .bool(entry.episode.isWatched)),
+            ("watched", .bool(entry.isWatched)),
             ("sources", .array(entry.episode.sources.map { .string($0.key.description) })),
             ("airings", .array(entry.airings.map { json($0) })),
         ])
@@ -71,6 +71,6 @@ extension ScheduleEntry {
     /// The kind that a source gives; without one, an episode with a number is a regular one, and of another it
     /// is not known.
     var kind: EpisodeKind {
-        episode.value.kind ?? (episode.value.number.number == nil ? EpisodeKind(rawValue: "unknown") : .regular)
+        value.kind ?? (value.number.number == nil ? EpisodeKind(rawValue: "unknown") : .regular)
     }
 }

@@ -33,14 +33,14 @@ struct EntryTexts {
 
     /// `S02E54`, or what it is in place of a number.
     func code(_ entry: ScheduleEntry) -> String {
-        let number = entry.episode.value.number
+        let number = entry.value.number
         if let code = number.code { return code }
         if let absolute = number.absolute { return "#\(absolute)" }
         return entry.kind.isSpecial ? "special" : ""
     }
 
     /// The episode's title, or a mark that none is known.
-    func title(_ entry: ScheduleEntry) -> String { entry.episode.value.title ?? style.mark("—", "-") }
+    func title(_ entry: ScheduleEntry) -> String { entry.value.title ?? style.mark("—", "-") }
 
     /// The channel of its airing, or its show's.
     func channel(_ entry: ScheduleEntry) -> String {
@@ -51,7 +51,7 @@ struct EntryTexts {
     /// Whether it was watched.
     /// A mark of what was watched, and of what is skipped.
     func mark(_ entry: ScheduleEntry) -> String {
-        if entry.episode.isWatched { return style.mark("✓", "x") }
+        if entry.isWatched { return style.mark("✓", "x") }
         return entry.episode.mark == .skipped ? style.mark("↷", "-") : ""
     }
 

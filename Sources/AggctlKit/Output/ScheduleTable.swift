@@ -83,7 +83,7 @@ struct ScheduleTable {
             style: style
         )
         for entry in entries {
-            let number = entry.episode.value.number
+            let number = entry.value.number
             let isMarked = highlight != nil && number.season == highlight?.season && number.number == highlight?.number
             let isNext = highlight == nil && entry.episode.id == next
             table.add([

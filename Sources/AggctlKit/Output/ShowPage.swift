@@ -31,7 +31,7 @@ struct ShowPage {
 
     func lines(_ entry: ScheduleEntry) -> [String] {
         let texts = EntryTexts(style: style, zone: session.zone)
-        let value = entry.episode.value
+        let value = entry.value
         let head = [entry.show.value.title, texts.code(entry), texts.title(entry)].map { style.text($0) }
         var lines = [style.paint(clip(head.filter { !$0.isEmpty }.joined(separator: "  ")), .heading)]
         if let summary = value.summary {
@@ -41,7 +41,7 @@ struct ShowPage {
         let time = entry.start == nil ? "" : ", " + texts.timeRange(entry) + " (\(session.zone.name))"
         lines += facts([
             ("airs", day + time), ("channel", texts.channel(entry)), ("kind", entry.kind.rawValue),
-            ("runtime", value.runtime.map { "\($0) min" }), ("watched", entry.episode.isWatched ? "yes" : entry.episode.mark == .skipped ? "skipped" : nil),
+            ("runtime", value.runtime.map { "\($0) min" }), ("watched", entry.isWatched ? "yes" : entry.episode.mark == .skipped ? "skipped" : nil),
             ("page", value.url?.rawValue),
             ("sources", entry.episode.sources.map(\.key.description).joined(separator: ", ")),
         ])

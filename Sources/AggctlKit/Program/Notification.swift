@@ -18,7 +18,7 @@ struct Notification {
         let texts = EntryTexts(style: Style(), zone: stage.session.zone)
         values = [
             "AGGCTL_EVENT": EventText.name(event), "AGGCTL_SHOW": entry.show.value.title,
-            "AGGCTL_CODE": texts.code(entry), "AGGCTL_TITLE": entry.episode.value.title ?? "",
+            "AGGCTL_CODE": texts.code(entry), "AGGCTL_TITLE": entry.value.title ?? "",
             "AGGCTL_START": entry.start.map { Instant.text($0, in: stage.session.zone) } ?? "",
             "AGGCTL_END": entry.end.map { Instant.text($0, in: stage.session.zone) } ?? "",
             "AGGCTL_CHANNEL": entry.channel?.name ?? "",

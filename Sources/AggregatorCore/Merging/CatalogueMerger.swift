@@ -16,6 +16,8 @@ public struct CatalogueMerger: Sendable {
     /// What else is known of shows; for linking alone.
     private var known: [SourceKey: KnownShow] = [:]
     private var graph: LinkGraph
+    /// Whether one provider alone said all: then no two shows can be one, and nothing is linked.
+    private var isLone = false
     /// The first source of the merged show that a source is in.
     private var firstOf: [SourceKey: SourceKey] = [:]
 
@@ -65,6 +67,8 @@ public struct CatalogueMerger: Sendable {
         (claimed, firstOf) = ([:], [:])
         graph = LinkGraph(choices: policy.links)
         let known = allKnown
+        isLone = Set(said.keys).union(known.keys.map(\.provider)).count <= 1
+        if isLone { return startAlone() }
         var identities: [ShowIdentity] = []
         for claim in said.values {
             for show in claim.shows {
@@ -91,8 +95,22 @@ public struct CatalogueMerger: Sendable {
         catalogue = MergedCatalogue(shows: shows, suggestions: present(suggestions))
     }
 
+    private mutating func startAlone() {
+        var shows: [MergedShow] = []
+        for claim in said.values {
+            for show in claim.shows {
+                let key = SourceKey(provider: claim.provider, id: show.show.id)
+                claimed[key] = policy.settled(show, of: claim.provider)
+                if let merged = merge(ShowGrouping.Group(members: [key], evidence: [])) { shows.append(merged) }
+            }
+        }
+        for show in shows { note(show) }
+        catalogue = MergedCatalogue(shows: shows.sorted(by: isBefore), suggestions: [])
+    }
+
     private mutating func apply(gone: [SourceKey], come: [(key: SourceKey, claimed: ProviderClaims.ClaimedShow)]) {
         if gone.isEmpty, come.isEmpty { return }
+        if isLone { return start(Array(said.values)) }
         let knownNow = allKnown
         if gone.contains(where: { knownNow[$0] != nil }) { return start(Array(said.values)) }
         var stale: Set<SourceKey> = []

@@ -16,7 +16,11 @@ public struct MergedEpisode: Sendable {
     public internal(set) var mark: EpisodeMark.State?
 
     /// Whether it was watched: the user's own mark wins over what a source says.
-    public var isWatched: Bool { mark.map { $0 == .watched } ?? (value.watched ?? false) }
+    public var isWatched: Bool { isWatched(nil) }
+
+    func isWatched(_ value: Episode?) -> Bool {
+        mark.map { $0 == .watched } ?? ((value ?? self.value).watched ?? false)
+    }
 
     /// Whether it is still to be watched: neither watched nor skipped.
     public var isToWatch: Bool { mark != .skipped && !isWatched }

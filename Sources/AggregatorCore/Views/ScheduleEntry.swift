@@ -6,6 +6,8 @@ public struct ScheduleEntry: Sendable {
     public let show: MergedShow
     /// The episode.
     public let episode: MergedEpisode
+    /// The episode's chosen values, made once.
+    public let value: Episode
     /// The day it stands on here; nil where no day is known.
     public let date: CivilDay?
     /// Its airings on this day, or all of them in a season; the first one first.
@@ -18,12 +20,9 @@ public struct ScheduleEntry: Sendable {
     /// An episode with some of its airings, for a viewer in a zone.
     public init(show: MergedShow, episode: MergedEpisode, airings: [MergedAiring], zone: TimeZone) {
         let timed = airings.map { (airing: $0, start: $0.value.time.start(in: zone)) }
-        let sorted = timed.enumerated().sorted { left, right in
-            let (one, other) = (left.element.start ?? .distantFuture, right.element.start ?? .distantFuture)
-            return one == other ? left.offset < right.offset : one < other
-        }
-        .map(\.element)
-        let minutes = sorted.first?.airing.value.minutes ?? episode.value.runtime
+        let sorted = timed.count == 1 ? timed : Self.inOrder(timed)
+        value = episode.value
+        let minutes = sorted.first?.airing.value.minutes ?? value.runtime
         self.show = show
         self.episode = episode
         self.airings = sorted.map(\.airing)
@@ -32,14 +31,28 @@ public struct ScheduleEntry: Sendable {
         end = start.flatMap { start in minutes.map { start.addingTimeInterval(Double($0) * 60) } }
     }
 
+    private static func inOrder(
+        _ timed: [(airing: MergedAiring, start: Date?)]
+    ) -> [(airing: MergedAiring, start: Date?)] {
+        timed.enumerated().sorted { left, right in
+            let (one, other) = (left.element.start ?? .distantFuture, right.element.start ?? .distantFuture)
+            return one == other ? left.offset < right.offset : one < other
+        }
+        .map(\.element)
+    }
+
     private init(_ entry: ScheduleEntry, on date: CivilDay) {
         show = entry.show
         episode = entry.episode
+        value = entry.value
         airings = entry.airings
         start = entry.start
         end = entry.end
         self.date = date
     }
+
+    /// Whether it was watched: the user's own mark wins over what a source says.
+    public var isWatched: Bool { episode.isWatched(value) }
 
     /// The same on another day: by the broadcast day, which need not be the date of the start.
     func standing(on date: CivilDay) -> ScheduleEntry { ScheduleEntry(self, on: date) }

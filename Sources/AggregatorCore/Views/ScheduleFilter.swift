@@ -44,9 +44,8 @@ public struct ScheduleFilter: Sendable {
     /// Whether an episode of an admitted show is admitted.
     public func admits(_ episode: MergedEpisode) -> Bool {
         if onlyUnwatched, !episode.isToWatch { return false }
-        let value = episode.value
-        if onlyPremieres, value.number.number != 1 { return false }
-        if noSpecials, value.number.number == nil || value.kind?.isSpecial == true { return false }
+        if onlyPremieres, episode.number.number != 1 { return false }
+        if noSpecials, episode.number.number == nil || episode.value.kind?.isSpecial == true { return false }
         return true
     }
 

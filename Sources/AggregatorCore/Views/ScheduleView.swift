@@ -42,10 +42,7 @@ public struct ScheduleView: Sendable {
         var byDay: [CivilDay: [ScheduleEntry]] = [:]
         for show in catalogue.shows where filter.admits(show) {
             for episode in show.episodes where filter.admits(episode) {
-                let airings = Dictionary(grouping: episode.airings) { airing in
-                    Self.day(of: airing.value, zone: zone, grouping: grouping)
-                }
-                for (day, airings) in airings {
+                for (day, airings) in Self.byDay(episode.airings, zone: zone, grouping: grouping) {
                     guard let day, span.contains(day) else { continue }
                     let entry = ScheduleEntry(show: show, episode: episode, airings: airings, zone: zone)
                     byDay[day, default: []].append(entry.standing(on: day))
@@ -54,10 +51,12 @@ public struct ScheduleView: Sendable {
         }
         var room = limit ?? .max
         days = span.days.map { date in
-            let all = (byDay[date] ?? []).sorted(by: Self.isBefore)
-            let entries = all.prefix(max(room, 0))
-            room -= entries.count
-            return Day(date: date, entries: Array(entries), hidden: all.count - entries.count)
+            let all = byDay[date] ?? []
+            // An entry is large, and a sort moves what it sorts: so their places are sorted.
+            let order = all.indices.sorted { Self.isBefore(all[$0], all[$1]) }
+            let shown = order.prefix(max(room, 0))
+            room -= shown.count
+            return Day(date: date, entries: shown.map { all[$0] }, hidden: all.count - shown.count)
         }
     }
 
@@ -92,6 +91,16 @@ public struct ScheduleView: Sendable {
     /// Only days on which something stands.
     public var withoutEmptyDays: ScheduleView {
         ScheduleView(days: days.filter { !$0.entries.isEmpty || $0.hidden > 0 })
+    }
+
+    private static func byDay(
+        _ airings: [MergedAiring],
+        zone: TimeZone,
+        grouping: Grouping
+    ) -> [(day: CivilDay?, airings: [MergedAiring])] {
+        if airings.count == 1 { return [(day(of: airings[0].value, zone: zone, grouping: grouping), airings)] }
+        return Dictionary(grouping: airings) { day(of: $0.value, zone: zone, grouping: grouping) }
+            .map { (day: $0.key, airings: $0.value) }
     }
 
     fileprivate static func day(of airing: Airing, zone: TimeZone, grouping: Grouping) -> CivilDay? {
