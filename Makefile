@@ -1,7 +1,7 @@
 # aggctl. `make week` and `make test` do all the set-up that is missing.
 
 PREFIX ?= /usr/local
-PACKAGES := libcurl4-openssl-dev libexpat1-dev zlib1g-dev pkg-config ca-certificates tzdata make
+PACKAGES := libcurl4-openssl-dev libexpat1-dev zlib1g-dev libsqlite3-dev pkg-config ca-certificates tzdata make
 BUILD := swift build
 RELEASE := .build/release/aggctl
 # Swift's own libraries in the program: it starts a third faster, and runs where no Swift is installed.
@@ -16,7 +16,11 @@ endif
 # Labelled pairs of shows for `make linkage`.
 PAIRS ?= $(AGGCTL_RECORDED_DATA)/linkage/pairs_dev.jsonl
 
-.PHONY: week test setup build release install uninstall check format lint bench linkage alignment clean
+# How much `make torture` does; SHORT=short tries every seventh boundary.
+KILLS ?= 2000
+DAMAGES ?= 2000
+
+.PHONY: week test setup build release install uninstall check format lint bench linkage alignment torture clean
 
 ## The week now; where there is no network, the demo's.
 week: setup
@@ -70,6 +74,7 @@ format:
 ## Ratios against peers in one run; kept in docs/performance.md.
 bench: setup
 	@command -v curl > /dev/null || Scripts/setup curl
+	@command -v khal > /dev/null && command -v sqlite3 > /dev/null || Scripts/setup khal sqlite3
 	$(RELEASE_BUILD) --product aggctl
 	$(RELEASE_BUILD) --product aggctl-bench
 	.build/release/aggctl-bench
@@ -84,6 +89,13 @@ linkage: setup
 alignment: setup
 	$(BUILD) -c release --product aggctl-trials
 	.build/release/aggctl-trials alignment $(AGGCTL_RECORDED_DATA)
+
+## How safe what is kept is: killed at random and at every boundary, full disks, damaged files. KILLS=2000 DAMAGES=2000
+torture: setup
+	@command -v strace > /dev/null || Scripts/setup strace
+	$(RELEASE_BUILD) --product aggctl
+	$(RELEASE_BUILD) --product aggctl-trials
+	.build/release/aggctl-trials torture .build/release/aggctl $(KILLS) $(DAMAGES) $(SHORT)
 
 clean:
 	rm -rf .build

@@ -79,7 +79,10 @@ let package = Package(
 
         .executableTarget(
             name: "aggctl-trials",
-            dependencies: ["AggregatorCore", "GuideFormats", "HTTPTransport", "TVMazeProvider", "EpisodeFileProvider"],
+            dependencies: [
+                "AggregatorCore", "GuideFormats", "HTTPTransport", "ScheduleStore", "TVMazeProvider",
+                "EpisodeFileProvider",
+            ],
             path: "Trials"
         ),
 

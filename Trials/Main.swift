@@ -1,6 +1,7 @@
 import Foundation
 
-/// `make linkage PAIRS=…` and `make alignment`: how right the merge is on real lists and made-up ones.
+/// `make linkage PAIRS=…` and `make alignment`: how right the merge is on real lists and made-up ones; `make torture`: how
+/// safe what is kept is.
 @main struct Trials {
     static func main() async {
         let arguments = Array(CommandLine.arguments.dropFirst())
@@ -9,8 +10,16 @@ import Foundation
             case ("linkage", 2):
                 let folder = (Bundle.main.executableURL ?? URL(fileURLWithPath: ".")).deletingLastPathComponent()
                 exit(try Linkage(pairs: arguments[1], program: folder).run() ? 0 : 1)
+            case ("torture", 4), ("torture", 5):
+                let torture = Torture(
+                    program: arguments[1],
+                    kills: Int(arguments[2]) ?? 0,
+                    damages: Int(arguments[3]) ?? 0,
+                    isWhole: arguments.count == 4
+                )
+                exit(try torture.run() ? 0 : 1)
             case ("alignment", _): exit(try await Alignment(folder: arguments.dropFirst().first).run() ? 0 : 1)
-            default: fail("usage: aggctl-trials linkage PAIRS.jsonl | alignment [DATA]", 64)
+            default: fail("usage: aggctl-trials linkage PAIRS.jsonl | alignment [DATA] | torture AGGCTL KILLS DAMAGES [short]", 64)
             }
         } catch {
             fail("\(error)", 1)

@@ -11,6 +11,7 @@ internal import Synchronization
 public final class ClaimStore: AnswerStore {
     let file: StoreFile
     let channels = ChannelTable()
+    private let shows = ShowNumbers()
     private let lastProblem = Mutex<StoreProblem?>(nil)
 
     /// Opens the store at a path, and makes it where there is none.
@@ -71,18 +72,22 @@ public final class ClaimStore: AnswerStore {
     /// - Throws: `StoreProblem`.
     @discardableResult
     public func write(_ answers: [ResourceID: KeptAnswer], of provider: ProviderID) throws -> [ScheduleChange] {
-        try file.write { db in
+        // What is rolled back must not be taken for written.
+        var isDone = false
+        defer { if !isDone { shows.forget() } }
+        let changes = try file.write { db in
             let sorted = answers.sorted { $0.key < $1.key }
             var pairs: [(old: ResourceContent?, new: ResourceContent, isList: Bool)] = []
             for (resource, said) in sorted {
-                let answer = Self.storable(said)
+                let prepared = try prepared(said)
+                let answer = prepared.answer
                 let old = try self.answer(of: provider, resource.rawValue, in: db)
                 if let old, old.content == answer.content {
                     try touch(answer, of: provider, resource.rawValue, in: db)
                     continue
                 }
                 pairs.append((old?.content, answer.content, answer.isList))
-                try replace(answer, of: provider, resource.rawValue, in: db)
+                try replace(prepared, of: provider, resource.rawValue, in: db)
             }
             let at = answers.values.map(\.fetchedAt).max() ?? .distantPast
             let names = sorted.map(\.key.rawValue)
@@ -93,21 +98,32 @@ public final class ClaimStore: AnswerStore {
             for change in news { try ChangeTable.insert(change, db) }
             return news
         }
+        isDone = true
+        return changes
+    }
+
+    /// An answer as it is written, with the digest over its rows.
+    private struct Prepared {
+        var answer: KeptAnswer
+        let extras: String?
+        let digest: Int64
     }
 
     /// The answer as it can be kept: SQLite's texts end at a NUL, in whose place U+FFFD stands.
-    private static func storable(_ answer: KeptAnswer) -> KeptAnswer {
+    private func prepared(_ answer: KeptAnswer) throws -> Prepared {
+        let extras = try ResourceExtras(answer.content)?.text
         var digest = RowDigest()
-        for show in answer.content.shows { ShowRecord.add(show, to: &digest) }
+        digest.add(extras)
+        for show in answer.content.shows { digest.add(show.id) }
         for episode in answer.content.episodes { EpisodeRecord.add(episode, to: &digest) }
-        guard digest.hasNUL, let json = try? JSONEncoder().encode(answer.content),
-            let tree = try? JSONSerialization.jsonObject(with: json),
-            let clean = try? JSONSerialization.data(withJSONObject: withoutNUL(tree)),
-            let content = try? JSONDecoder().decode(ResourceContent.self, from: clean)
-        else { return answer }
+        guard digest.hasNUL || answer.content.shows.contains(where: ShowRecord.hasNUL) else {
+            return Prepared(answer: answer, extras: extras, digest: digest.value)
+        }
+        let tree = try JSONSerialization.jsonObject(with: JSONEncoder().encode(answer.content))
+        let clean = try JSONSerialization.data(withJSONObject: Self.withoutNUL(tree))
         var storable = answer
-        storable.content = content
-        return storable
+        storable.content = try JSONDecoder().decode(ResourceContent.self, from: clean)
+        return try prepared(storable)
     }
 
     private static func withoutNUL(_ tree: Any) -> Any {
@@ -143,38 +159,32 @@ public final class ClaimStore: AnswerStore {
         )
     }
 
-    private func replace(_ answer: KeptAnswer, of provider: ProviderID, _ name: String, in db: Database) throws {
+    private func replace(_ prepared: Prepared, of provider: ProviderID, _ name: String, in db: Database) throws {
+        let answer = prepared.answer
         let content = answer.content
-        let extras = try ResourceExtras(content)?.text
-        var digest = RowDigest()
-        digest.add(extras)
         try db.cachedStatement(sql: "DELETE FROM resource WHERE provider = ? AND name = ?")
             .execute(arguments: [provider.rawValue, name])
         let arguments: [(any DatabaseValueConvertible)?] = [
             provider.rawValue, name, answer.fetchedAt.timeIntervalSince1970, answer.receivedAt.timeIntervalSince1970,
             content.freshSeconds, answer.doubtfulRows, content.hasAllAirings, content.movesOn, content.validators?.entityTag,
-            content.validators?.lastModified, extras, content.episodes.count,
+            content.validators?.lastModified, prepared.extras, content.episodes.count, prepared.digest,
         ]
         try db.cachedStatement(
             sql: """
                 INSERT INTO resource (provider, name, fetched_at, received_at, fresh_seconds, doubtful_rows,
                   has_all_airings, moves_on, entity_tag, last_modified, extras, rows, digest)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                 """
         ).execute(arguments: StatementArguments(arguments))
         let resource = db.lastInsertedRowID
+        let insertion = try db.cachedStatement(
+            sql: "INSERT INTO resource_show (resource, position, show) VALUES (?, ?, ?)"
+        )
         for (position, show) in content.shows.enumerated() {
-            let number = try ShowRecord.number(of: show, provider: provider, channels, db)
-            try db.cachedStatement(sql: "INSERT INTO resource_show (resource, position, show) VALUES (?, ?, ?)")
-                .execute(arguments: [resource, position, number])
-            digest.add(show.id)
+            let number = try shows.number(of: show, provider: provider, channels, db)
+            try insertion.execute(arguments: [resource, position, number])
         }
-        for episode in content.episodes {
-            try EpisodeRecord.insert(episode, resource: resource, channels, db)
-            EpisodeRecord.add(episode, to: &digest)
-        }
-        try db.cachedStatement(sql: "UPDATE resource SET digest = ? WHERE id = ?")
-            .execute(arguments: [digest.value, resource])
+        for episode in content.episodes { try EpisodeRecord.insert(episode, resource: resource, channels, db) }
     }
 
     private func answer(of provider: ProviderID, _ name: String, in db: Database) throws -> KeptAnswer? {

@@ -44,8 +44,8 @@ enum EpisodeRecord {
             kind: (row[8] as String?).map(EpisodeKind.init(rawValue:)),
             runtime: row[9],
             summary: row[10],
-            image: (row[11] as String?).flatMap(WebLink.init(rawValue:)),
-            url: (row[12] as String?).flatMap(WebLink.init(rawValue:)),
+            image: (row[11] as String?).map(WebLink.init(checked:)),
+            url: (row[12] as String?).map(WebLink.init(checked:)),
             watched: row[13]
         )
     }
@@ -75,19 +75,24 @@ enum EpisodeRecord {
     private static func clock(_ minutes: Int) -> WallClock? { WallClock(hour: minutes / 60, minute: minutes % 60) }
 
     static func insert(_ episode: Episode, resource: Int64, _ channels: ChannelTable, _ db: Database) throws {
-        let arguments: [(any DatabaseValueConvertible)?] = [
-            resource, episode.id, episode.showID, episode.number.season, episode.number.number, episode.number.part,
-            episode.number.absolute, episode.title, episode.kind?.rawValue, episode.runtime, episode.summary,
-            episode.image?.rawValue, episode.url?.rawValue, episode.watched,
+        let number = episode.number
+        let arguments: [DatabaseValue] = [
+            resource.databaseValue, episode.id.databaseValue, episode.showID.databaseValue, value(number.season),
+            value(number.number), value(number.part), value(number.absolute), value(episode.title),
+            value(episode.kind?.rawValue), value(episode.runtime), value(episode.summary),
+            value(episode.image?.rawValue), value(episode.url?.rawValue), value(episode.watched),
         ]
         let statement = try db.cachedStatement(sql: insertEpisode)
         statement.setUncheckedArguments(StatementArguments(arguments))
         try statement.execute()
-        let number = db.lastInsertedRowID
+        let row = db.lastInsertedRowID
         for (position, airing) in episode.airings.enumerated() {
-            try insert(airing, episode: number, position: position, channels, db)
+            try insert(airing, episode: row, position: position, channels, db)
         }
     }
+
+    /// A value, or NULL.
+    private static func value(_ some: (some DatabaseValueConvertible)?) -> DatabaseValue { some?.databaseValue ?? .null }
 
     private static func insert(
         _ airing: Airing,
@@ -97,10 +102,10 @@ enum EpisodeRecord {
         _ db: Database
     ) throws {
         let (kind, start, day, clock) = parts(of: airing.time)
-        let arguments: [(any DatabaseValueConvertible)?] = [
-            episode, position, kind, start, day, clock, airing.airDay.map { Int($0.date.number) },
-            airing.clock.map { Int($0.minutes) }, airing.minutes, try channels.number(airing.channel, in: db),
-            airing.label?.rawValue,
+        let arguments: [DatabaseValue] = [
+            episode.databaseValue, position.databaseValue, kind.databaseValue, value(start), value(day), value(clock),
+            value(airing.airDay.map { Int($0.date.number) }), value(airing.clock.map { Int($0.minutes) }),
+            value(airing.minutes), value(try channels.number(airing.channel, in: db)), value(airing.label?.rawValue),
         ]
         let statement = try db.cachedStatement(sql: insertAiring)
         statement.setUncheckedArguments(StatementArguments(arguments))

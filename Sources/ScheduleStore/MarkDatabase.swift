@@ -14,6 +14,8 @@ public final class MarkDatabase: MarkStore {
 
     /// What was done to the file when it was opened, for a person; nil where nothing was.
     public let repair: String?
+    /// All marks as they were when the file was opened, which checked them.
+    public let opened: UserMarks
 
     /// Opens the marks below a folder, and makes them where there are none.
     ///
@@ -24,16 +26,20 @@ public final class MarkDatabase: MarkStore {
         self.now = now
         do {
             if backups.isLost { throw StoreProblem(.damaged, "the file is empty or gone", path: path) }
-            file = try Self.open(path, backups, now())
+            (file, opened) = try Self.open(path, backups, now())
             repair = nil
         } catch let problem as StoreProblem where problem.code == .damaged {
             repair = try backups.restore(because: problem, at: now())
-            file = try Self.open(path, backups, now())
+            (file, opened) = try Self.open(path, backups, now())
         }
     }
 
     /// Opens a file and reads all of it, which checks it.
-    private static func open(_ path: String, _ backups: MarkBackups, _ now: Date) throws -> StoreFile {
+    private static func open(
+        _ path: String,
+        _ backups: MarkBackups,
+        _ now: Date
+    ) throws -> (StoreFile, UserMarks) {
         let file = try StoreFile(
             path,
             application: MarkSchema.application,
@@ -41,8 +47,7 @@ public final class MarkDatabase: MarkStore {
             migrations: MarkSchema.migrations,
             beforeMigration: { queue, version in try backups.copy(queue, named: "marks-version-\(version)") }
         )
-        _ = try file.read { try MarkSchema.read($0, path: path) }
-        return file
+        return (file, try file.read { try MarkSchema.read($0, path: path) })
     }
 
     public func marks() throws -> UserMarks {

@@ -28,10 +28,10 @@ enum ShowRecord {
         show.runtime = row[14]
         show.rating = row[15]
         show.externals = ExternalIDs(imdb: row[16], thetvdb: row[17], tmdb: row[18], tvrage: row[19])
-        show.image = (row[20] as String?).flatMap(WebLink.init(rawValue:))
+        show.image = (row[20] as String?).map(WebLink.init(checked:))
         show.summary = row[21]
-        show.officialSite = (row[22] as String?).flatMap(WebLink.init(rawValue:))
-        show.url = (row[23] as String?).flatMap(WebLink.init(rawValue:))
+        show.officialSite = (row[22] as String?).map(WebLink.init(checked:))
+        show.url = (row[23] as String?).map(WebLink.init(checked:))
         return digest(show) == row[1] ? show : nil
     }
 
@@ -67,6 +67,15 @@ enum ShowRecord {
           official_site, url)
         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
         """
+
+    /// Whether a text of it ends too early for SQLite.
+    static func hasNUL(_ show: Show) -> Bool {
+        func isCut(_ text: String?) -> Bool { text?.utf8.contains(0) ?? false }
+        return isCut(show.id) || isCut(show.title) || isCut(show.summary) || isCut(show.language)
+            || isCut(show.type?.rawValue) || isCut(show.status?.rawValue) || isCut(show.externals.imdb)
+            || isCut(show.network?.name) || isCut(show.webChannel?.name) || show.genres.contains(where: isCut)
+            || show.aliases.contains { isCut($0.title) }
+    }
 
     static func digest(_ show: Show) -> Int64 {
         var digest = RowDigest()

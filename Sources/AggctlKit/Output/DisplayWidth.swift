@@ -3,7 +3,17 @@
 enum DisplayWidth {
     static func of(_ text: String) -> Int {
         if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return text.utf8.count }
+        // Latin, Greek and Cyrillic letters and common punctuation stand alone, one column each: no need to look for what
+        // makes one visible character.
+        if text.unicodeScalars.allSatisfy(isPlain) { return text.unicodeScalars.count }
         return text.reduce(0) { $0 + of($1) }
+    }
+
+    private static func isPlain(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0x20..<0x7F, 0xA0..<0x300, 0x384..<0x483, 0x2010..<0x2028: scalar.value != 0xAD
+        default: false
+        }
     }
 
     /// One visible character: as wide as its widest part.

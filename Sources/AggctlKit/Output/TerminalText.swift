@@ -6,6 +6,7 @@ internal import Foundation
 enum TerminalText {
     /// The text with an escape shown as `␛`, other controls as U+FFFD, and invisible marks dropped.
     static func clean(_ text: String) -> String {
+        if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return text }
         guard text.unicodeScalars.contains(where: TextHygiene.isControl) else { return text }
         var kept = String.UnicodeScalarView()
         for scalar in text.unicodeScalars {
@@ -39,6 +40,7 @@ enum TerminalText {
         if DisplayWidth.of(text) <= width { return text }
         let mark = isASCII ? "." : "…"
         guard width > 1 else { return width == 1 ? mark : "" }
+        if text.utf8.allSatisfy({ $0 < 0x80 }) { return String(decoding: text.utf8.prefix(width - 1), as: UTF8.self) + mark }
         var kept = ""
         var used = 0
         for character in text {

@@ -20,6 +20,8 @@ struct TextTable {
     let style: Style
     var indent = 2
     private var rows: [[Cell]] = []
+    /// The width of each cell, measured once.
+    private var measured: [[Int]] = []
 
     init(columns: [Column], style: Style) {
         self.columns = columns
@@ -27,12 +29,14 @@ struct TextTable {
     }
 
     mutating func add(_ cells: [Cell]) {
-        rows.append(cells.map { Cell(text: style.text($0.text), role: $0.role) })
+        let row = cells.map { Cell(text: style.text($0.text), role: $0.role) }
+        rows.append(row)
+        measured.append(row.map { DisplayWidth.of($0.text) })
     }
 
     /// The widths that all rows share, so that several days line up.
     func widths() -> [Int] {
-        var widths = columns.indices.map { index in rows.map { DisplayWidth.of($0[index].text) }.max() ?? 0 }
+        var widths = columns.indices.map { index in measured.lazy.map { $0[index] }.max() ?? 0 }
         func excess() -> Int {
             let shown = widths.filter { $0 > 0 }
             return indent + shown.reduce(0, +) + max(0, shown.count - 1) * 2 - style.width
@@ -62,17 +66,19 @@ struct TextTable {
     /// One line for each row, without blanks at its end.
     func lines() -> [String] {
         let widths = widths()
-        return rows.map { cells in
+        return zip(rows, measured).map { cells, measured in
             let shown = cells.indices.filter { widths[$0] > 0 }
             let last = shown.last { !cells[$0].text.isEmpty }
             var line = String(repeating: " ", count: indent)
             for index in shown {
                 guard let last, index <= last else { break }
-                let text = TerminalText.clip(cells[index].text, to: widths[index], isASCII: style.isASCII)
-                line += style.paint(text, cells[index].role)
-                if index < last {
-                    line += String(repeating: " ", count: widths[index] - DisplayWidth.of(text) + 2)
+                var (text, width) = (cells[index].text, measured[index])
+                if width > widths[index] {
+                    text = TerminalText.clip(text, to: widths[index], isASCII: style.isASCII)
+                    width = DisplayWidth.of(text)
                 }
+                line += style.paint(text, cells[index].role)
+                if index < last { line += String(repeating: " ", count: widths[index] - width + 2) }
             }
             return line
         }

@@ -45,6 +45,12 @@ final class Keeper: Sendable {
         }
     }
 
+    /// What the user decided, as it was when the file was opened first; nothing, where that cannot be read.
+    var firstMarks: UserMarks {
+        if let opened = (try? openedMarks()) as? MarkDatabase { return opened.opened }
+        return marks
+    }
+
     /// What the user decided; nothing, where that cannot be read.
     var marks: UserMarks {
         do {

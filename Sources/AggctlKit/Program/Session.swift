@@ -46,7 +46,7 @@ struct Session {
             ? nil : StoreFolder(path: places.data, now: surroundings.now)
         keeper = Keeper(folder: folder, standIn: global.demo ? nil : surroundings.answerStore)
         try keeper.refuseNewer()
-        marks = keeper.marks
+        marks = keeper.firstMarks
     }
 
     /// The configuration's file; nil where there is none.

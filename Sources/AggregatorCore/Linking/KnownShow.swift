@@ -55,11 +55,14 @@ public struct KnownShow: Hashable, Sendable, Codable {
 extension ResourceContent {
     /// The same with only some of its shows and episodes; of the others it stays known that they are there.
     public func limited(to shows: Set<String>, episodes: [Episode]) -> ResourceContent {
-        let byShow = Dictionary(grouping: self.episodes, by: \.showID)
+        // Of a show that is looked at, more is known only where its first episode is.
+        let begun = Set(self.episodes.lazy.filter { $0.number.season == 1 && $0.number.number == 1 }.map(\.showID))
+        let byShow = begun.isEmpty ? [:] : Dictionary(grouping: self.episodes, by: \.showID)
         var limited = self
         limited.known =
             known
-            + self.shows.map { KnownShow($0, episodes: byShow[$0.id] ?? []) }
+            + self.shows.filter { !shows.contains($0.id) || begun.contains($0.id) }
+            .map { KnownShow($0, episodes: byShow[$0.id] ?? []) }
             .filter { !shows.contains($0.show.id) || $0.firstYear != nil }
         limited.shows = self.shows.filter { shows.contains($0.id) }
         limited.episodes = episodes

@@ -7,6 +7,9 @@ public struct WebLink: RawRepresentable, Hashable, Sendable, Codable {
     /// The longest address that is kept, in bytes.
     static let limit = 2048
 
+    /// An address that was looked at before.
+    package init(checked rawValue: String) { self.rawValue = rawValue }
+
     /// An address, or nil where it is none of those.
     public init?(rawValue: String) {
         let bytes = rawValue.utf8

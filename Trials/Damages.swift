@@ -1,0 +1,131 @@
+import AggregatorCore
+import Foundation
+import ScheduleStore
+
+/// Files that are damaged in many ways, and opened as the program opens them.
+struct Damages {
+    let folder: String
+
+    func run(_ count: Int) throws -> [Torture.Row] {
+        [try marks(count), try claims(count / 4)]
+    }
+
+    private func marks(_ count: Int) throws -> Torture.Row {
+        var row = Torture.Row(name: "damaged `marks.db`")
+        let files = StoreFolder(path: folder + "/marks", now: { Date(timeIntervalSince1970: 1_700_000_000) })
+        let marks = Self.marks
+        try files.openMarks().change { $0 = marks }
+        let whole = try Data(contentsOf: URL(fileURLWithPath: files.markPath))
+        for _ in 0..<count {
+            try Self.damaged(whole).write(to: URL(fileURLWithPath: files.markPath))
+            row.tries += 1
+            do {
+                if try files.openMarks().marks() != marks { row.silent += 1 }
+            } catch let problem as StoreProblem where problem.code == .newer {
+                // Its version was changed: it is refused, in words.
+            } catch {
+                row.unopened += 1
+            }
+            try clean(folder + "/marks")
+        }
+        return row
+    }
+
+    private func claims(_ count: Int) throws -> Torture.Row {
+        var row = Torture.Row(name: "damaged `store.db`")
+        let files = StoreFolder(path: folder + "/claims", now: { Date(timeIntervalSince1970: 1_700_000_000) })
+        guard let provider = ProviderID(rawValue: "p") else { throw TrialFailure("no provider") }
+        let contents = (0..<20).map { Self.content($0) }
+        do {
+            let store = try files.openClaims().store
+            for (index, content) in contents.enumerated() {
+                store.keep([ResourceID("\(index)"): KeptAnswer(content: content, fetchedAt: .distantPast)], of: provider)
+            }
+        }
+        let whole = try Data(contentsOf: URL(fileURLWithPath: files.claimPath))
+        for _ in 0..<count {
+            try Self.damaged(whole).write(to: URL(fileURLWithPath: files.claimPath))
+            row.tries += 1
+            do {
+                let store = try files.openClaims().store
+                for (index, content) in contents.enumerated() {
+                    // What cannot be trusted is as if it were not there, and asked for again.
+                    let kept = store.answer(of: provider, for: ResourceID("\(index)"))
+                    if let kept, kept.content != content { row.silent += 1 }
+                }
+            } catch let problem as StoreProblem where problem.code == .newer {
+                // Its version was changed: it is refused, in words.
+            } catch {
+                row.unopened += 1
+            }
+            try clean(folder + "/claims")
+        }
+        return row
+    }
+
+    /// Files that were moved aside are taken away, so that the next try finds its own.
+    private func clean(_ folder: String) throws {
+        for name in try FileManager.default.contentsOfDirectory(atPath: folder) where name.contains(".damaged-") {
+            try FileManager.default.removeItem(atPath: folder + "/" + name)
+        }
+    }
+
+    /// One bit, some bits, a page of zeros, a page in the place of another, an end that is cut off.
+    private static func damaged(_ whole: Data) -> Data {
+        var bytes = whole
+        let pages = whole.count / 4096
+        switch Int.random(in: 0..<10) {
+        case 0: bytes = bytes.prefix(Int.random(in: 0..<bytes.count))
+        case 1: bytes.replaceSubrange(page(pages), with: Data(count: 4096))
+        case 2: bytes.replaceSubrange(page(pages), with: whole[page(pages)])
+        case 3: for _ in 0..<40 { flip(&bytes) }
+        default: flip(&bytes)
+        }
+        return bytes
+    }
+
+    private static func page(_ pages: Int) -> Range<Int> {
+        let page = Int.random(in: 0..<pages)
+        return page * 4096..<(page + 1) * 4096
+    }
+
+    private static func flip(_ bytes: inout Data) {
+        bytes[Int.random(in: 0..<bytes.count)] ^= 1 << UInt8.random(in: 0..<8)
+    }
+
+    private static let marks = UserMarks(
+        (1...40).map { number in
+            ShowMark(
+                id: number,
+                keys: Set(["p:\(number)", "q:x\(number)"].compactMap { SourceKey($0) }),
+                title: "Show \(number)",
+                year: 1990 + number,
+                followedSince: Date(timeIntervalSince1970: 1_600_000_000),
+                episodes: (1...25).map { episode in
+                    EpisodeMark(
+                        keys: Set(["p:\(number * 100 + episode)"].compactMap { SourceKey($0) }),
+                        number: EpisodeNumber(season: 1, number: episode),
+                        title: "Episode \(episode)",
+                        state: .watched,
+                        at: Date(timeIntervalSince1970: 1_650_000_000)
+                    )
+                }
+            )
+        }
+    )
+
+    private static func content(_ number: Int) -> ResourceContent {
+        ResourceContent(
+            shows: (0..<5).map { Show(id: "\(number)-\($0)", title: "Show \($0)", genres: ["Drama"], summary: "Of \(number).") },
+            episodes: (0..<30).map { index in
+                Episode(
+                    id: "\(number)-\(index)",
+                    showID: "\(number)-\(index % 5)",
+                    number: EpisodeNumber(season: number, number: index),
+                    title: "Episode \(index)",
+                    airings: [Airing(time: .instant(Date(timeIntervalSince1970: Double(number * 1_000_000 + index * 3600))))]
+                )
+            }
+        )
+    }
+}

@@ -1,0 +1,164 @@
+import Foundation
+
+/// `make torture`: the program is killed at random and at every write and sync boundary, its calls are made to fail, and
+/// its files are damaged; reported is what was lost, what did not open, and what changed without a word.
+struct Torture {
+    let program: String
+    /// How many times it is killed at random.
+    let kills: Int
+    /// How many stores are damaged.
+    let damages: Int
+    /// Whether each boundary is tried, or every seventh.
+    let isWhole: Bool
+
+    func run() throws -> Bool {
+        let folder = FileManager.default.temporaryDirectory.path + "/aggctl-torture-\(getpid())"
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        say("| what | tries | lost | did not open | silent |")
+        say("|---|--:|--:|--:|--:|")
+        var rows = [try RandomKills(victim: Victim(program: program, folder: folder + "/kills")).run(kills)]
+        report(rows[0])
+        if let strace = Victim.path(of: "strace"), Boundaries.isAllowed(strace) {
+            for scene in Boundaries.Scene.allCases {
+                for fault in Boundaries.Fault.allCases {
+                    let victim = try Victim(program: program, folder: "\(folder)/\(scene)-\(fault)")
+                    let row = try Boundaries(victim: victim, strace: strace, step: isWhole ? 1 : 7).run(scene, fault)
+                    report(row)
+                    rows.append(row)
+                }
+            }
+        } else {
+            say("strace is missing or may not trace here: the boundaries were not tried")
+        }
+        for row in try Damages(folder: folder + "/damages").run(damages) {
+            report(row)
+            rows.append(row)
+        }
+        return rows.allSatisfy { $0.lost == 0 && $0.unopened == 0 && $0.silent == 0 }
+    }
+
+    /// What came of some tries.
+    struct Row {
+        let name: String
+        var tries = 0
+        /// Writes that were acknowledged and are gone.
+        var lost = 0
+        /// Stores that did not open.
+        var unopened = 0
+        /// Changes of the user's tables that no one told.
+        var silent = 0
+    }
+
+    private func report(_ row: Row) {
+        say("| \(row.name) | \(row.tries) | \(row.lost) | \(row.unopened) | \(row.silent) |")
+    }
+}
+
+/// The program over a folder of its own, with a show of fifty episodes in a file.
+struct Victim {
+    let program: String
+    let folder: String
+    var data: String { folder + "/data/aggctl" }
+
+    init(program: String, folder: String) throws {
+        self.program = program
+        self.folder = folder
+        try FileManager.default.createDirectory(atPath: folder + "/config/aggctl", withIntermediateDirectories: true)
+        let rows = (1...50).map { "Victim,1,\($0),Episode \($0) of it,2020-01-\($0 % 28 < 9 ? "0" : "")\($0 % 28 + 1)\n" }
+        try Data(("show,season,number,title,airdate\n" + rows.joined()).utf8)
+            .write(to: URL(fileURLWithPath: folder + "/victim.csv"))
+        let configuration = "timezone = \"UTC\"\n[[provider]]\nid = \"v\"\nkind = \"episode-file\"\npath = \"\(folder)/victim.csv\"\n"
+        try Data(configuration.utf8).write(to: URL(fileURLWithPath: folder + "/config/aggctl/config.toml"))
+    }
+
+    /// The command, to be begun.
+    func process(_ arguments: [String], under tracer: [String] = []) -> Process {
+        let process = Process()
+        let command = tracer + [program] + arguments
+        process.executableURL = URL(fileURLWithPath: command[0])
+        process.arguments = Array(command.dropFirst())
+        process.environment = [
+            "HOME": folder, "XDG_DATA_HOME": folder + "/data", "XDG_CONFIG_HOME": folder + "/config",
+            "PATH": "/usr/bin:/bin", "AGGCTL_NOW": "2026-01-01T00:00:00Z", "SWIFT_BACKTRACE": "enable=no",
+        ]
+        process.standardOutput = FileHandle.nullDevice
+        process.standardError = FileHandle.nullDevice
+        return process
+    }
+
+    /// Runs a command to its end: its exit code; 137 where it was killed.
+    func run(_ arguments: [String], under tracer: [String] = []) throws -> Int32 {
+        let process = process(arguments, under: tracer)
+        try process.run()
+        process.waitUntilExit()
+        return process.terminationReason == .uncaughtSignal ? 128 + process.terminationStatus : process.terminationStatus
+    }
+
+    /// What is marked: the codes of the watched episodes, and `followed`; nil where the store does not open.
+    func marks() throws -> Set<String>? {
+        let process = process(["export-marks"])
+        let output = Pipe()
+        process.standardOutput = output
+        try process.run()
+        let data = try output.fileHandleForReading.readToEnd() ?? Data()
+        process.waitUntilExit()
+        guard process.terminationStatus == 0,
+            let document = try JSONSerialization.jsonObject(with: data) as? [String: Any],
+            let shows = document["shows"] as? [[String: Any]]
+        else { return nil }
+        var marks: Set<String> = []
+        for show in shows {
+            if show["followedSince"] as? String != nil { marks.insert("followed") }
+            for episode in show["episodes"] as? [[String: Any]] ?? [] where episode["mark"] as? String == "watched" {
+                marks.insert("S01E\(episode["number"] as? Int ?? 0)")
+            }
+        }
+        return marks
+    }
+
+    /// The path of a tool; nil where it is not there.
+    static func path(of tool: String) -> String? {
+        ["/usr/bin/", "/bin/"].map { $0 + tool }.first { FileManager.default.isExecutableFile(atPath: $0) }
+    }
+}
+
+/// Kills at random moments, while single marks come and go.
+struct RandomKills {
+    let victim: Victim
+
+    func run(_ count: Int) throws -> Torture.Row {
+        var row = Torture.Row(name: "`kill -9` at random")
+        // Of each thing, the states it may be in: the last acknowledged one, and what was under way after it.
+        var allowed: [String: Set<Bool>] = [:]
+        _ = try victim.run(["refresh"])
+        for turn in 0..<count {
+            let number = turn % 50 + 1
+            let isSet = (turn / 50).isMultiple(of: 2)
+            let (thing, arguments): (String, [String]) =
+                switch turn % 10 {
+                case 8: ("followed", isSet ? ["follow", "Victim"] : ["unfollow", "Victim"])
+                case 9: ("", ["refresh"])
+                default: ("S01E\(number)", [isSet ? "watched" : "unwatched", "Victim", "S01E\(number)"])
+                }
+            let process = victim.process(arguments)
+            try process.run()
+            usleep(UInt32.random(in: 0...60_000))
+            kill(process.processIdentifier, SIGKILL)
+            process.waitUntilExit()
+            row.tries += 1
+            let isAcknowledged = process.terminationReason == .exit && process.terminationStatus == 0
+            if !thing.isEmpty {
+                if isAcknowledged { allowed[thing] = [isSet] } else { allowed[thing, default: [false]].insert(isSet) }
+            }
+            if turn % 25 == 24 || turn == count - 1 {
+                guard let marks = try victim.marks() else {
+                    row.unopened += 1
+                    continue
+                }
+                row.lost += allowed.filter { !$0.value.contains(marks.contains($0.key)) }.count
+                for (thing, _) in allowed { allowed[thing] = [marks.contains(thing)] }
+            }
+        }
+        return row
+    }
+}
