@@ -31,26 +31,26 @@ enum ChangeTable {
             arguments: [change.provider.rawValue, change.showID, change.episodeID ?? ""]
         )
         guard let last else { return false }
-        return isComing ? last[0] == change.kind.rawValue : last[1] == change.new
+        return isComing ? last.text(0) == change.kind.rawValue : last.text(1) == change.new
     }
 
     static func read(_ row: Row) -> ScheduleChange? {
-        guard let provider = ProviderID(rawValue: row[1]), let kind = ScheduleChange.Kind(rawValue: row[2]) else {
-            return nil
-        }
-        let episode: String = row[5]
+        guard let at = row.real(0), let provider = row.text(1).flatMap(ProviderID.init(rawValue:)),
+            let kind = row.text(2).flatMap(ScheduleChange.Kind.init(rawValue:)), let show = row.text(3),
+            let title = row.text(4), let episode = row.text(5)
+        else { return nil }
         return ScheduleChange(
-            at: Date(timeIntervalSince1970: row[0]),
+            at: Date(timeIntervalSince1970: at),
             provider: provider,
             kind: kind,
-            showID: row[3],
-            showTitle: row[4],
+            showID: show,
+            showTitle: title,
             episodeID: episode.isEmpty ? nil : episode,
-            code: row[6],
-            title: row[7],
-            day: (row[8] as Int?).map(CivilDay.init(clamping:)),
-            old: row[9],
-            new: row[10]
+            code: row.text(6),
+            title: row.text(7),
+            day: row.number(8).map(CivilDay.init(clamping:)),
+            old: row.text(9),
+            new: row.text(10)
         )
     }
 }

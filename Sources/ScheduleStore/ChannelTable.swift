@@ -21,12 +21,13 @@ final class ChannelTable: Sendable {
             cachedSQL: "SELECT name, kind, country, zone FROM channel WHERE id = ?",
             arguments: [number]
         )
-        guard let row, let kind = Channel.Kind(rawValue: row[1]) else { return nil }
-        let zone: String = row[3]
+        guard let row, let name = row.text(0), let kind = row.text(1).flatMap(Channel.Kind.init(rawValue:)),
+            let zone = row.text(3)
+        else { return nil }
         let channel = Channel(
-            name: row[0],
+            name: name,
             kind: kind,
-            country: Country(rawValue: row[2]),
+            country: row.text(2).flatMap(Country.init(rawValue:)),
             zone: zone.isEmpty ? nil : TimeZone(identifier: zone)
         )
         known.withLock { $0.channels[number] = channel }
@@ -47,6 +48,9 @@ final class ChannelTable: Sendable {
         // It may yet be rolled back: only what is read from the file again is remembered.
         return db.lastInsertedRowID
     }
+
+    /// Forgets all: what was written may have been rolled back, or the file replaced.
+    func forget() { known.withLock { $0 = Known() } }
 
     private func note(_ channel: Channel, _ number: Int64) -> Int64 {
         known.withLock { $0.numbers[channel] = number }

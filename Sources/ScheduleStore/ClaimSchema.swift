@@ -95,7 +95,8 @@ enum ClaimSchema {
           summary TEXT,
           image TEXT,
           url TEXT,
-          watched INTEGER
+          watched INTEGER,
+          digest INTEGER NOT NULL
         );
         CREATE INDEX episode_by_resource ON episode (resource);
         CREATE INDEX episode_by_show ON episode (show_key);

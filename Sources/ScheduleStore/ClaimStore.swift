@@ -13,6 +13,7 @@ public final class ClaimStore: AnswerStore {
     let channels = ChannelTable()
     private let shows = ShowNumbers()
     private let lastProblem = Mutex<StoreProblem?>(nil)
+    private let lastVersion = Mutex<Int?>(nil)
 
     /// Opens the store at a path, and makes it where there is none.
     ///
@@ -34,8 +35,8 @@ public final class ClaimStore: AnswerStore {
         }
     }
 
-    /// Whether SQLite finds the file to be whole.
-    public var isWhole: Bool { file.isWhole() }
+    /// Whether SQLite finds the file to be damaged.
+    public var isDamaged: Bool { file.isDamaged() }
 
     public func answer(of provider: ProviderID, for resource: ResourceID) -> KeptAnswer? {
         noting { try file.read { try self.answer(of: provider, resource.rawValue, in: $0) } } ?? nil
@@ -58,12 +59,12 @@ public final class ClaimStore: AnswerStore {
                 )
             }
         }
-        guard let row = row ?? nil else { return nil }
+        guard let row = row ?? nil, let fetchedAt = row.real(0) else { return nil }
         var kept = KeptAnswer(
-            content: ResourceContent(freshSeconds: row[1]),
-            fetchedAt: Date(timeIntervalSince1970: row[0])
+            content: ResourceContent(freshSeconds: row.number(1)),
+            fetchedAt: Date(timeIntervalSince1970: fetchedAt)
         )
-        kept.doubtfulRows = row[2]
+        kept.doubtfulRows = row.number(2)
         return (kept.fetchedAt, kept.isFresh(at: now))
     }
 
@@ -74,14 +75,22 @@ public final class ClaimStore: AnswerStore {
     public func write(_ answers: [ResourceID: KeptAnswer], of provider: ProviderID) throws -> [ScheduleChange] {
         // What is rolled back must not be taken for written.
         var isDone = false
-        defer { if !isDone { shows.forget() } }
+        defer {
+            if !isDone {
+                shows.forget()
+                channels.forget()
+            }
+        }
         let changes = try file.write { db in
+            try noticeOthers(db)
             let sorted = answers.sorted { $0.key < $1.key }
             var pairs: [(old: ResourceContent?, new: ResourceContent, isList: Bool)] = []
             for (resource, said) in sorted {
                 let prepared = try prepared(said)
                 let answer = prepared.answer
                 let old = try self.answer(of: provider, resource.rawValue, in: db)
+                // That an older answer still stands, said by a run that did not see the newer one.
+                if let old, old.receivedAt > answer.receivedAt, answer.receivedAt < answer.fetchedAt { continue }
                 if let old, old.content == answer.content {
                     try touch(answer, of: provider, resource.rawValue, in: db)
                     continue
@@ -91,8 +100,8 @@ public final class ClaimStore: AnswerStore {
             }
             let at = answers.values.map(\.fetchedAt).max() ?? .distantPast
             let names = sorted.map(\.key.rawValue)
-            let changes = try ContentChanges(of: provider, at: at).between(pairs) { id in
-                try isListed(id, of: provider, besides: names, in: db)
+            let changes = try ContentChanges(of: provider, at: at).between(pairs) { episode in
+                try isListed(episode, of: provider, besides: names, in: db)
             }
             let news = try changes.filter { try !ChangeTable.isKnown($0, db) }
             for change in news { try ChangeTable.insert(change, db) }
@@ -106,6 +115,8 @@ public final class ClaimStore: AnswerStore {
     private struct Prepared {
         var answer: KeptAnswer
         let extras: String?
+        /// The digest of each episode with its airings.
+        let rows: [Int]
         let digest: Int64
     }
 
@@ -115,9 +126,17 @@ public final class ClaimStore: AnswerStore {
         var digest = RowDigest()
         digest.add(extras)
         for show in answer.content.shows { digest.add(show.id) }
-        for episode in answer.content.episodes { EpisodeRecord.add(episode, to: &digest) }
-        guard digest.hasNUL || answer.content.shows.contains(where: ShowRecord.hasNUL) else {
-            return Prepared(answer: answer, extras: extras, digest: digest.value)
+        var rows: [Int] = []
+        var hasNUL = digest.hasNUL
+        for episode in answer.content.episodes {
+            var row = RowDigest()
+            EpisodeRecord.add(episode, to: &row)
+            hasNUL = hasNUL || row.hasNUL
+            rows.append(Int(row.value))
+            digest.add(Int(row.value))
+        }
+        guard hasNUL || answer.content.shows.contains(where: ShowRecord.hasNUL) else {
+            return Prepared(answer: answer, extras: extras, rows: rows, digest: digest.value)
         }
         let tree = try JSONSerialization.jsonObject(with: JSONEncoder().encode(answer.content))
         let clean = try JSONSerialization.data(withJSONObject: Self.withoutNUL(tree))
@@ -135,17 +154,22 @@ public final class ClaimStore: AnswerStore {
         }
     }
 
-    private func isListed(_ id: String, of provider: ProviderID, besides names: [String], in db: Database) throws -> Bool {
+    private func isListed(
+        _ episode: Episode,
+        of provider: ProviderID,
+        besides names: [String],
+        in db: Database
+    ) throws -> Bool {
         let rows = try Row.fetchAll(
             db.cachedStatement(
                 sql: """
                     SELECT r.name FROM episode e JOIN resource r ON r.id = e.resource
-                    WHERE e.key = ? AND r.provider = ? LIMIT 20
+                    WHERE e.show_key = ? AND e.key = ? AND r.provider = ? LIMIT 20
                     """
             ),
-            arguments: [id, provider.rawValue]
+            arguments: [episode.showID, episode.id, provider.rawValue]
         )
-        return rows.contains { !names.contains($0[0]) }
+        return rows.contains { row in row.text(0).map { !names.contains($0) } ?? false }
     }
 
     /// Only when it was said again: the rows stay as they are.
@@ -184,10 +208,13 @@ public final class ClaimStore: AnswerStore {
             let number = try shows.number(of: show, provider: provider, channels, db)
             try insertion.execute(arguments: [resource, position, number])
         }
-        for episode in content.episodes { try EpisodeRecord.insert(episode, resource: resource, channels, db) }
+        for (episode, digest) in zip(content.episodes, prepared.rows) {
+            try EpisodeRecord.insert(episode, digest: digest, resource: resource, channels, db)
+        }
     }
 
     private func answer(of provider: ProviderID, _ name: String, in db: Database) throws -> KeptAnswer? {
+        try noticeOthers(db)
         let found = try Row.fetchOne(
             db,
             cachedSQL: """
@@ -197,15 +224,16 @@ public final class ClaimStore: AnswerStore {
                 """,
             arguments: [provider.rawValue, name]
         )
-        guard let row = found?.copy() else { return nil }
-        let resource: Int64 = row[0]
-        let extras: String? = row[8]
+        guard let row = found, let resource = row.number(0), let fetchedAt = row.real(1), let receivedAt = row.real(2),
+            let hasAllAirings = row.flag(5), let movesOn = row.flag(10)
+        else { return nil }
+        let extras = row.text(8)
         var content = ResourceContent(
-            hasAllAirings: row[5],
-            freshSeconds: row[3],
-            validators: Validators(entityTag: row[6], lastModified: row[7])
+            hasAllAirings: hasAllAirings,
+            freshSeconds: row.number(3),
+            validators: Validators(entityTag: row.text(6), lastModified: row.text(7))
         )
-        content.movesOn = row[10]
+        content.movesOn = movesOn
         var digest = RowDigest()
         digest.add(extras)
         guard try ResourceExtras.add(extras, to: &content) else { return nil }
@@ -232,18 +260,34 @@ public final class ClaimStore: AnswerStore {
             ),
             arguments: [resource]
         )
-        try EpisodeRecord.read(rows, channels, db, more: { _ in () }) { _, episode in
-            EpisodeRecord.add(episode, to: &digest)
+        var isSound = true
+        try EpisodeRecord.read(rows, channels, db, more: { _ in () }) { _, episode, rowDigest in
+            guard let rowDigest else { return isSound = false }
+            digest.add(rowDigest)
             content.episodes.append(episode)
         }
-        guard digest.value == row[9] else { return nil }
+        guard isSound else { return nil }
+        guard Int(digest.value) == row.number(9) else { return nil }
         var kept = KeptAnswer(
             content: content,
-            fetchedAt: Date(timeIntervalSince1970: row[1]),
-            receivedAt: Date(timeIntervalSince1970: row[2])
+            fetchedAt: Date(timeIntervalSince1970: fetchedAt),
+            receivedAt: Date(timeIntervalSince1970: receivedAt)
         )
-        kept.doubtfulRows = row[4]
+        kept.doubtfulRows = row.number(4)
         return kept
+    }
+
+    /// Forgets what is remembered of the file's rows where another process has written to it since.
+    private func noticeOthers(_ db: Database) throws {
+        let version = try Int.fetchOne(db, cachedSQL: "PRAGMA data_version", arguments: [])
+        let isNew = lastVersion.withLock { last in
+            defer { last = version }
+            return last != version
+        }
+        if isNew {
+            shows.forget()
+            channels.forget()
+        }
     }
 
     /// The outcome; nil where it failed, which is remembered.

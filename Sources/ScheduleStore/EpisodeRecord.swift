@@ -6,39 +6,44 @@ internal import GRDB
 enum EpisodeRecord {
     static let columns = """
         e.id, e.key, e.show_key, e.season, e.number, e.part, e.absolute, e.title, e.kind, e.runtime, e.summary, e.image,
-        e.url, e.watched, a.time_kind, a.start, a.time_day, a.time_clock, a.air_day, a.clock, a.minutes, a.channel, a.label
+        e.url, e.watched, e.digest, a.time_kind, a.start, a.time_day, a.time_clock, a.air_day, a.clock, a.minutes, a.channel, a.label
         """
-    static let columnCount = 23
+    static let columnCount = 24
 
     /// The episodes that some rows hold, each with its airings, in the order of the rows.
     ///
     /// - Parameters:
     ///   - more: what else is read from an episode's first row.
-    ///   - note: takes each episode when it is complete.
+    ///   - note: takes each episode when it is complete, with its digest; nil where it is not what was written.
     static func read<More>(
         _ rows: RowCursor,
         _ channels: ChannelTable,
         _ db: Database,
         more: (Row) -> More,
-        _ note: (More, Episode) throws -> Void
+        _ note: (More, Episode, _ digest: Int?) throws -> Void
     ) throws {
-        var last: (number: Int64, more: More, episode: Episode)?
+        var last: (number: Int64, more: More, episode: Episode, digest: Int64?)?
+        func check(_ episode: Episode, _ written: Int64?) -> Int? {
+            var digest = RowDigest()
+            add(episode, to: &digest)
+            return digest.value == written ? Int(digest.value) : nil
+        }
         while let row = try rows.next() {
-            let number: Int64 = row[0]
+            let number: Int64 = (row[0] as Int64?) ?? 0
             if let done = last, done.number != number {
-                try note(done.more, done.episode)
+                try note(done.more, done.episode, check(done.episode, done.digest))
                 last = nil
             }
-            if last == nil { last = (number, more(row), episode(row)) }
+            if last == nil { last = (number, more(row), episode(row), row[14] as Int64?) }
             if let airing = try airing(row, channels, db) { last?.episode.airings.append(airing) }
         }
-        if let last { try note(last.more, last.episode) }
+        if let last { try note(last.more, last.episode, check(last.episode, last.digest)) }
     }
 
     private static func episode(_ row: Row) -> Episode {
         Episode(
-            id: row[1],
-            showID: row[2],
+            id: (row[1] as String?) ?? "",
+            showID: (row[2] as String?) ?? "",
             number: EpisodeNumber(season: row[3], number: row[4], part: row[5], absolute: row[6]),
             title: row[7],
             kind: (row[8] as String?).map(EpisodeKind.init(rawValue:)),
@@ -51,36 +56,43 @@ enum EpisodeRecord {
     }
 
     private static func airing(_ row: Row, _ channels: ChannelTable, _ db: Database) throws -> Airing? {
-        guard let kind: Int = row[14] else { return nil }
-        let day = (row[16] as Int?).map { BroadcastDay(CivilDay(clamping: $0)) }
+        guard let kind: Int = row[15] else { return nil }
+        let day = (row[17] as Int?).map { BroadcastDay(CivilDay(clamping: $0)) }
         let time: AirTime
         switch kind {
-        case 1: time = (row[15] as Double?).map { .instant(Date(timeIntervalSince1970: $0)) } ?? .unknown
+        case 1: time = (row[16] as Double?).map { .instant(Date(timeIntervalSince1970: $0)) } ?? .unknown
         case 2:
-            let clock = (row[17] as Int?).flatMap(clock)
+            let clock = (row[18] as Int?).flatMap(clock)
             time = day.flatMap { day in clock.map { .clock($0, on: day) } } ?? .unknown
         case 3: time = day.map { .day($0) } ?? .unknown
         default: time = .unknown
         }
         return Airing(
             time: time,
-            airDay: (row[18] as Int?).map { BroadcastDay(CivilDay(clamping: $0)) },
-            clock: (row[19] as Int?).flatMap(clock),
-            minutes: row[20],
-            channel: try channels.channel(row[21], in: db),
-            label: (row[22] as String?).map(AiringLabel.init(rawValue:))
+            airDay: (row[19] as Int?).map { BroadcastDay(CivilDay(clamping: $0)) },
+            clock: (row[20] as Int?).flatMap(clock),
+            minutes: row[21],
+            channel: try channels.channel(row[22], in: db),
+            label: (row[23] as String?).map(AiringLabel.init(rawValue:))
         )
     }
 
     private static func clock(_ minutes: Int) -> WallClock? { WallClock(hour: minutes / 60, minute: minutes % 60) }
 
-    static func insert(_ episode: Episode, resource: Int64, _ channels: ChannelTable, _ db: Database) throws {
+    static func insert(
+        _ episode: Episode,
+        digest: Int,
+        resource: Int64,
+        _ channels: ChannelTable,
+        _ db: Database
+    ) throws {
         let number = episode.number
         let arguments: [DatabaseValue] = [
             resource.databaseValue, episode.id.databaseValue, episode.showID.databaseValue, value(number.season),
             value(number.number), value(number.part), value(number.absolute), value(episode.title),
             value(episode.kind?.rawValue), value(episode.runtime), value(episode.summary),
             value(episode.image?.rawValue), value(episode.url?.rawValue), value(episode.watched),
+            digest.databaseValue,
         ]
         let statement = try db.cachedStatement(sql: insertEpisode)
         statement.setUncheckedArguments(StatementArguments(arguments))
@@ -123,8 +135,8 @@ enum EpisodeRecord {
 
     private static let insertEpisode = """
         INSERT INTO episode (resource, key, show_key, season, number, part, absolute, title, kind, runtime, summary,
-          image, url, watched)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+          image, url, watched, digest)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
         """
     private static let insertAiring = """
         INSERT INTO airing (episode, position, time_kind, start, time_day, time_clock, air_day, clock, minutes, channel,

@@ -7,7 +7,8 @@ enum FileCopy {
     ///
     /// - Throws: `StoreProblem`, and what the body throws; then what stood there is as it was.
     static func write(_ path: String, _ body: (_ temporary: String) throws -> Void) throws {
-        let temporary = "\(path).new-\(getpid())"
+        let temporary = "\(path).new-\(getpid())-\(UInt32.random(in: 0...UInt32.max))"
+        sweep(path)
         func remove() {
             for suffix in ["", "-journal", "-wal", "-shm"] { unlink(temporary + suffix) }
         }
@@ -23,6 +24,20 @@ enum FileCopy {
         } catch {
             remove()
             throw StoreProblem(error, path: path)
+        }
+    }
+
+    /// Takes away what runs that were killed an hour ago or earlier have left.
+    private static func sweep(_ path: String) {
+        let folder = (path as NSString).deletingLastPathComponent
+        let begin = (path as NSString).lastPathComponent + ".new-"
+        for name in (try? FileManager.default.contentsOfDirectory(atPath: folder.isEmpty ? "." : folder)) ?? [] {
+            var info = stat()
+            let file = folder.isEmpty ? name : folder + "/" + name
+            guard name.utf8.starts(with: begin.utf8), stat(file, &info) == 0, time(nil) - info.st_mtim.tv_sec > 3600 else {
+                continue
+            }
+            unlink(file)
         }
     }
 

@@ -17,13 +17,12 @@ extension ClaimStore: HealthStore {
         }
         guard let row = row ?? nil else { return ProviderHealth() }
         func date(_ seconds: Double?) -> Date? { seconds.map { Date(timeIntervalSince1970: $0) } }
-        let failures: Int = row[0]
         return ProviderHealth(
-            failures: max(0, failures),
-            nextTry: date(row[1]),
-            lastSuccess: date(row[2]),
-            lastFailure: date(row[3]),
-            message: row[4]
+            failures: min(max(0, row.number(0) ?? 0), 1000),
+            nextTry: date(row.real(1)),
+            lastSuccess: date(row.real(2)),
+            lastFailure: date(row.real(3)),
+            message: row.text(4)
         ).clamped(at: now)
     }
 

@@ -9,6 +9,8 @@ struct MarkBackups: Sendable {
     private static let days = 14
 
     let path: String
+    /// Held while files are moved, copied and put in place.
+    var lock: FileLock { FileLock(path: path + ".lock") }
     private var newest: String { path + ".backup" }
     private var folder: String { (path as NSString).deletingLastPathComponent + "/backups" }
 
@@ -46,12 +48,7 @@ struct MarkBackups: Sendable {
         guard let (copy, queue) = copies.lazy.compactMap({ copy in Self.whole(copy).map { (copy, $0) } }).first else {
             throw problem
         }
-        let aside = "\(path).damaged-\(Instant.text(now))"
-        for suffix in ["", "-journal", "-wal", "-shm"] where access(path + suffix, F_OK) == 0 {
-            guard rename(path + suffix, aside + suffix) == 0 else {
-                throw StoreProblem(.notAllowed, "the damaged file cannot be moved aside", path: path)
-            }
-        }
+        let aside = try Aside.move(path, at: Instant.text(now))
         try self.copy(queue, to: path)
         var info = stat()
         let saved = stat(copy, &info) == 0 ? Instant.text(Date(timeIntervalSince1970: Double(info.st_mtim.tv_sec))) : "?"

@@ -22,15 +22,21 @@ public final class MarkDatabase: MarkStore {
     /// - Throws: `StoreProblem`; of the kind `damaged` where there is no copy to restore either.
     public init(folder: String, now: @escaping @Sendable () -> Date) throws {
         let path = folder + "/marks.db"
-        backups = MarkBackups(path: path)
+        let backups = MarkBackups(path: path)
+        self.backups = backups
         self.now = now
         do {
             if backups.isLost { throw StoreProblem(.damaged, "the file is empty or gone", path: path) }
             (file, opened) = try Self.open(path, backups, now())
             repair = nil
         } catch let problem as StoreProblem where problem.code == .damaged {
-            repair = try backups.restore(because: problem, at: now())
-            (file, opened) = try Self.open(path, backups, now())
+            // One process mends it; the others find it mended.
+            (file, opened, repair) = try backups.lock.hold {
+                if !backups.isLost, let (file, marks) = try? Self.open(path, backups, now()) { return (file, marks, nil) }
+                let repair = try backups.restore(because: problem, at: now())
+                let (file, marks) = try Self.open(path, backups, now())
+                return (file, marks, repair)
+            }
         }
     }
 
@@ -59,11 +65,17 @@ public final class MarkDatabase: MarkStore {
             let old = try MarkSchema.read(db, path: file.path)
             var new = old
             let value = try body(&new)
-            if new != old { try MarkSchema.write(new, over: old, db) }
-            return (value, new != old)
+            new = MarkSchema.storable(new)
+            if new == old { return (value, false) }
+            try MarkSchema.write(new, over: old, db)
+            // What cannot be read again as it was written is not acknowledged.
+            guard try MarkSchema.read(db, path: file.path) == new else {
+                throw StoreProblem(.readWrite, "what was written reads otherwise; nothing changed", path: file.path)
+            }
+            return (value, true)
         }
         // The change stands, whether or not there is room for the copy.
-        if hasChanged { try? backups.renew(file.queue, at: now()) }
+        if hasChanged { try? backups.lock.hold { try backups.renew(file.queue, at: now()) } }
         return value
     }
 

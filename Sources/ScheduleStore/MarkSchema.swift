@@ -63,52 +63,85 @@ enum MarkSchema {
         while let row = try showRows.next() {
             guard let mark = show(row) else { throw damaged }
             let digest = digest(mark)
-            guard digest == row[7] else { throw damaged }
+            guard Int(digest) == row.number(7) else { throw damaged }
             seal.add(digest)
             shows[mark.id] = mark
         }
         let episodeRows = try Row.fetchCursor(db, sql: "SELECT * FROM marked_episode ORDER BY id")
         while let row = try episodeRows.next() {
-            guard let mark = episode(row), let show: Int = row[1] else { throw damaged }
+            guard let mark = episode(row), let show = row.number(1) else { throw damaged }
             let digest = digest(mark, of: show)
-            guard digest == row[11], shows[show] != nil else { throw damaged }
+            guard Int(digest) == row.number(11), shows[show] != nil else { throw damaged }
             seal.add(digest)
             shows[show]?.episodes.append(mark)
         }
         let sealed = try Row.fetchOne(db, sql: "SELECT rows, sum FROM mark_seal WHERE id = 1")
-        guard let sealed, sealed[0] == seal.rows, sealed[1] == seal.sum else { throw damaged }
+        guard let sealed, sealed.number(0) == seal.rows, sealed.number(1) == Int(seal.sum) else { throw damaged }
         return UserMarks(Array(shows.values))
     }
 
     private static func show(_ row: Row) -> ShowMark? {
-        guard let id: Int = row[0], let title: String = row[1], let keys: String = row[5], let externals: String = row[6]
+        guard let id = row.number(0), let title = row.text(1), let isHidden = row.flag(4), let keys = row.text(5),
+            let externals = row.text(6)
         else { return nil }
         return ShowMark(
             id: id,
             keys: Set(TextList.decode(keys).compactMap { SourceKey($0) }),
             externals: Set(TextList.decode(externals).compactMap(external)),
             title: title,
-            year: row[2],
-            followedSince: (row[3] as Double?).map { Date(timeIntervalSince1970: $0) },
-            isHidden: row[4]
+            year: row.number(2),
+            followedSince: row.real(3).map { Date(timeIntervalSince1970: $0) },
+            isHidden: isHidden
         )
     }
 
     private static func episode(_ row: Row) -> EpisodeMark? {
-        guard let keys: String = row[2], let state = (row[9] as String?).flatMap(EpisodeMark.State.init(rawValue:)),
-            let at: Double = row[10]
+        guard let keys = row.text(2), let state = row.text(9).flatMap(EpisodeMark.State.init(rawValue:)),
+            let at = row.real(10)
         else { return nil }
         return EpisodeMark(
             keys: Set(TextList.decode(keys).compactMap { SourceKey($0) }),
-            number: EpisodeNumber(season: row[3], number: row[4], part: row[5], absolute: row[6]),
-            title: row[7],
-            day: (row[8] as Int?).map(CivilDay.init(clamping:)),
+            number: EpisodeNumber(
+                season: row.number(3),
+                number: row.number(4),
+                part: row.number(5),
+                absolute: row.number(6)
+            ),
+            title: row.text(7),
+            day: row.number(8).map(CivilDay.init(clamping:)),
             state: state,
             at: Date(timeIntervalSince1970: at)
         )
     }
 
     // MARK: Writing
+
+    /// The marks as they can be kept: in whole seconds, and with U+FFFD in the place of a NUL, at which SQLite's texts
+    /// end.
+    static func storable(_ marks: UserMarks) -> UserMarks {
+        func text(_ text: String) -> String { text.utf8.contains(0) ? text.replacing("\0", with: "\u{FFFD}") : text }
+        func second(_ date: Date) -> Date { Date(timeIntervalSince1970: date.timeIntervalSince1970.rounded(.down)) }
+        func keys(_ keys: Set<SourceKey>) -> Set<SourceKey> {
+            Set(keys.map { SourceKey(provider: $0.provider, id: text($0.id)) })
+        }
+        return UserMarks(
+            marks.shows.map { show in
+                var show = show
+                show.title = text(show.title)
+                show.keys = keys(show.keys)
+                show.externals = Set(show.externals.map { ExternalID(catalogue: $0.catalogue, value: text($0.value)) })
+                show.followedSince = show.followedSince.map(second)
+                show.episodes = show.episodes.map { mark in
+                    var mark = mark
+                    mark.keys = keys(mark.keys)
+                    mark.title = mark.title.map(text)
+                    mark.at = second(mark.at)
+                    return mark
+                }
+                return show
+            }
+        )
+    }
 
     /// Writes what differs between older and newer marks, and the seal.
     static func write(_ new: UserMarks, over old: UserMarks, _ db: Database) throws {

@@ -41,7 +41,8 @@ public struct PictureFolder: Sendable {
         let kept = Set(links.flatMap { link in PictureKind.allCases.map { name(link, $0) } })
         for name in (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? [] {
             let file = path + "/" + name
-            if !kept.contains(file) { try? FileManager.default.removeItem(atPath: file) }
+            // What another run is just writing is not ours to take.
+            if !kept.contains(file), !name.utf8.contains(0x2D) { try? FileManager.default.removeItem(atPath: file) }
         }
     }
 

@@ -105,7 +105,7 @@ extension ClaimStore {
                     } else {
                         shows[show.id] = show
                         order.append(show.id)
-                        if let said: Double = row[24] { oldest = min(oldest ?? said, said) }
+                        if let said = row.real(24) { oldest = min(oldest ?? said, said) }
                     }
                 }
                 return (shows: order.compactMap { shows[$0] }, oldest: oldest)
@@ -129,21 +129,53 @@ extension ClaimStore {
                 let rows = try Row.fetchCursor(
                     db,
                     sql: """
-                        SELECT \(EpisodeRecord.columns), r.fetched_at
+                        SELECT \(EpisodeRecord.columns), r.fetched_at, r.id, r.rows
                         FROM episode e JOIN resource r ON r.id = e.resource LEFT JOIN airing a ON a.episode = e.id
                         WHERE r.provider = ? AND \(condition) ORDER BY r.fetched_at, e.id, a.position
                         """,
                     arguments: StatementArguments([provider.rawValue] + values)
                 )
-                var episodes: [String: (said: Double, episode: Episode)] = [:]
-                let said = { (row: Row) -> Double in row[EpisodeRecord.columnCount] }
-                try EpisodeRecord.read(rows, channels, db, more: said) { episodes[$1.id] = ($0, $1) }
-                return (
-                    episodes.values.map(\.episode).sorted { $0.id < $1.id },
-                    episodes.values.map(\.said).min().map { Date(timeIntervalSince1970: $0) }
-                )
+                var told: [Told] = []
+                let column = EpisodeRecord.columnCount
+                try EpisodeRecord.read(
+                    rows,
+                    channels,
+                    db,
+                    more: { (said: $0.real(column) ?? 0, resource: $0.number(column + 1) ?? 0, rows: $0.number(column + 2) ?? 0) }
+                ) { more, episode, digest in
+                    // What is not what was written is not shown.
+                    if digest == nil { return }
+                    told.append(Told(said: more.said, resource: more.resource, rows: more.rows, episode: episode))
+                }
+                return Told.newest(told)
             }
         }
         return found ?? ([], nil)
+    }
+}
+
+/// An episode as one resource told it.
+private struct Told {
+    let said: Double
+    let resource: Int
+    /// How many rows that resource has.
+    let rows: Int
+    let episode: Episode
+
+    /// Each episode once, as it was told last. What is in no list of its show any more, where a whole list was told
+    /// later, is gone.
+    static func newest(_ told: [Told]) -> (episodes: [Episode], oldest: Date?) {
+        // A resource with several episodes, all of one show, is that show's list.
+        var lists: [String: Double] = [:]
+        for (_, rows) in Dictionary(grouping: told, by: \.resource) where rows.count > 1 && rows.count == rows[0].rows {
+            let shows = Set(rows.map(\.episode.showID))
+            if shows.count == 1, let show = shows.first { lists[show] = max(lists[show] ?? 0, rows[0].said) }
+        }
+        var episodes: [String: Told] = [:]
+        for row in told where row.said >= lists[row.episode.showID] ?? 0 { episodes[row.episode.id] = row }
+        return (
+            episodes.values.map(\.episode).sorted { $0.id < $1.id },
+            episodes.values.map(\.said).min().map { Date(timeIntervalSince1970: $0) }
+        )
     }
 }

@@ -1,3 +1,4 @@
+public import AggregatorCore
 public import Foundation
 internal import GRDB
 
@@ -15,16 +16,19 @@ public enum Retention {
 extension ClaimStore {
     /// Drops what has been kept for long enough. The user's marks are not here, and are never dropped.
     ///
+    /// - Parameters:
+    ///   - now: the time by the clock; one that is far ahead of all that is kept drops nothing.
+    ///   - kept: shows of which everything stays, such as those that are followed.
     /// - Throws: `StoreProblem`.
-    public func dropOutdated(at now: Date) throws {
+    public func dropOutdated(at now: Date, butFor kept: Set<SourceKey> = []) throws {
         try file.write { db in
+            let newest = try Double.fetchOne(db, sql: "SELECT max(fetched_at) FROM resource") ?? 0
+            guard now.timeIntervalSince1970 - newest < Retention.searchDays * 86_400 else { return }
+            let outdated = try self.outdated(at: now, butFor: kept, db)
             func limit(_ days: Double) -> Double { now.timeIntervalSince1970 - days * 86_400 }
-            try db.execute(
-                sql: """
-                    DELETE FROM resource WHERE fetched_at < ? OR (fetched_at < ? AND rows = 0 AND extras IS NULL)
-                    """,
-                arguments: [limit(Retention.answerDays), limit(Retention.searchDays)]
-            )
+            for resource in outdated {
+                try db.cachedStatement(sql: "DELETE FROM resource WHERE id = ?").execute(arguments: [resource])
+            }
             try db.execute(sql: "DELETE FROM change WHERE at < ?", arguments: [limit(Retention.changeDays)])
             // An older record of a show that no answer holds any more, where there is a newer one.
             try db.execute(
@@ -35,5 +39,31 @@ extension ClaimStore {
                     """
             )
         }
+    }
+
+    /// The answers that have been kept for long enough.
+    private func outdated(at now: Date, butFor kept: Set<SourceKey>, _ db: Database) throws -> [Int] {
+        func limit(_ days: Double) -> Double { now.timeIntervalSince1970 - days * 86_400 }
+        let rows = try Row.fetchAll(
+            db,
+            sql: """
+                SELECT r.id, r.provider, s.key FROM resource r
+                LEFT JOIN resource_show x ON x.resource = r.id LEFT JOIN show s ON s.id = x.show
+                WHERE r.fetched_at < ? OR (r.fetched_at < ? AND r.rows = 0 AND r.extras IS NULL)
+                """,
+            arguments: [limit(Retention.answerDays), limit(Retention.searchDays)]
+        )
+        var outdated: Set<Int> = []
+        var needed: Set<Int> = []
+        for row in rows {
+            guard let id = row.number(0) else { continue }
+            outdated.insert(id)
+            if let provider = row.text(1).flatMap(ProviderID.init(rawValue:)), let key = row.text(2),
+                kept.contains(SourceKey(provider: provider, id: key))
+            {
+                needed.insert(id)
+            }
+        }
+        return outdated.subtracting(needed).sorted()
     }
 }

@@ -12,7 +12,8 @@ enum ShowRecord {
 
     /// A show; nil where the row is not what was written.
     static func read(_ row: Row, _ channels: ChannelTable, _ db: Database) throws -> Show? {
-        var show = Show(id: row[0], title: row[2])
+        guard let id = row[0] as String?, let title = row[2] as String? else { return nil }
+        var show = Show(id: id, title: title)
         let aliases: String? = row[3]
         if let aliases { show.aliases = TextList.decode(aliases).compactMap(alias) }
         show.type = (row[4] as String?).map(ShowType.init(rawValue:))
@@ -32,7 +33,7 @@ enum ShowRecord {
         show.summary = row[21]
         show.officialSite = (row[22] as String?).map(WebLink.init(checked:))
         show.url = (row[23] as String?).map(WebLink.init(checked:))
-        return digest(show) == row[1] ? show : nil
+        return digest(show) == row[1] as Int64? ? show : nil
     }
 
     /// The number of the row that holds this very record; one is written where there is none.

@@ -137,9 +137,13 @@ struct StoreFile: Sendable {
         close(descriptor)
     }
 
-    /// Whether SQLite finds the file to be whole.
-    func isWhole() -> Bool {
-        (try? queue.read { try String.fetchOne($0, sql: "PRAGMA integrity_check") }) == "ok"
+    /// Whether SQLite finds the file to be damaged. That it cannot be looked at now is not damage.
+    func isDamaged() -> Bool {
+        do {
+            return try queue.read { try String.fetchOne($0, sql: "PRAGMA integrity_check") } != "ok"
+        } catch {
+            return StoreProblem(error, path: path).code == .damaged
+        }
     }
 
     /// Reads within one transaction.

@@ -41,21 +41,29 @@ public struct StoreFolder: Sendable {
         do {
             return (try ClaimStore(path: claimPath), nil)
         } catch let problem as StoreProblem where problem.code == .damaged {
-            let repair = try setAside(problem)
-            return (try ClaimStore(path: claimPath), repair)
+            return try lock.hold {
+                // Another process may have been faster.
+                if let store = try? ClaimStore(path: claimPath) { return (store, nil) }
+                let repair = try setAside(problem)
+                return (try ClaimStore(path: claimPath), repair)
+            }
         }
     }
 
-    /// Moves a damaged `store.db` aside.
+    /// Does what can be done about damage that was met in an open store: the search index is made again, else the file is
+    /// moved aside.
     ///
-    /// - Returns: what was done, for a person.
-    public func setAside(_ problem: StoreProblem) throws -> String {
-        let aside = "\(claimPath).damaged-\(Instant.text(now()))"
-        for suffix in ["", "-journal", "-wal", "-shm"] where access(claimPath + suffix, F_OK) == 0 {
-            guard rename(claimPath + suffix, aside + suffix) == 0 else {
-                throw StoreProblem(.notAllowed, "the damaged file cannot be moved aside", path: claimPath)
-            }
-        }
+    /// - Returns: what was done, for a person; nil where the file is not damaged.
+    public func mend(_ store: ClaimStore, _ problem: StoreProblem) throws -> String? {
+        if store.isDamaged { return try lock.hold { try setAside(problem) } }
+        try store.file.write { try SearchIndex.rebuild(in: $0) }
+        return "the search index was made again"
+    }
+
+    private var lock: FileLock { FileLock(path: claimPath + ".lock") }
+
+    private func setAside(_ problem: StoreProblem) throws -> String {
+        let aside = try Aside.move(claimPath, at: Instant.text(now()))
         return "\(problem.message); it is kept as \(aside), and what it held is asked for again"
     }
 
@@ -84,27 +92,33 @@ public struct StoreFolder: Sendable {
     @discardableResult
     public func restore(from source: String) throws -> (marks: UserMarks, hasClaims: Bool) {
         let contents = try Self.contents(of: source, shownAs: source)
-        let old = try? openMarks()
-        if let old { try old.keepCopy(named: "marks-before-restore-\(Instant.text(now()))") }
-        if contents.hasClaims {
-            try FileManager.default.createDirectory(
-                atPath: path,
-                withIntermediateDirectories: true,
-                attributes: [.posixPermissions: 0o700]
-            )
-            try FileCopy.write(claimPath) { temporary in
-                let copy = try DatabaseQueue(path: temporary)
-                try contents.queue.backup(to: copy)
-                try copy.write { db in
-                    for table in ["marked_episode", "marked_show", "mark_seal"] { try db.drop(table: table) }
-                }
-                try copy.close()
-            }
-            unlink(claimPath + "-journal")
-        }
-        let marks = try old ?? openMarks()
+        let marks = try marksToReplace()
+        try marks.keepCopy(named: "marks-before-restore-\(Instant.text(now()))")
         try marks.change { $0 = contents.marks }
+        if contents.hasClaims {
+            // Into the file that others may have open, in one transaction.
+            let claims = try openClaims().store
+            do {
+                try contents.queue.backup(to: claims.file.queue)
+            } catch {
+                throw StoreProblem(error, path: claimPath)
+            }
+            try claims.file.write { db in
+                for table in ["marked_episode", "marked_show", "mark_seal"] { try db.drop(table: table) }
+            }
+        }
         return (contents.marks, contents.hasClaims)
+    }
+
+    /// The marks that a backup replaces; where they are damaged beyond repair, the file is moved aside, since it is just
+    /// this that brings them back.
+    private func marksToReplace() throws -> MarkDatabase {
+        do {
+            return try openMarks()
+        } catch let problem as StoreProblem where problem.code == .damaged {
+            try MarkBackups(path: markPath).lock.hold { _ = try Aside.move(markPath, at: Instant.text(now())) }
+            return try openMarks()
+        }
     }
 
     private static func contents(

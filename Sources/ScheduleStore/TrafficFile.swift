@@ -80,12 +80,28 @@ public final class TrafficFile: Sendable {
             }
         }
         let now = now().timeIntervalSince1970
-        return try? file?.write { try body($0, now) }
+        do {
+            return try file?.write { try body($0, now) }
+        } catch let problem as StoreProblem where problem.code == .damaged {
+            opened.withLock { $0 = remade().map { .file($0) } ?? .unusable }
+            return nil
+        } catch {
+            return nil
+        }
     }
 
     private func open() -> StoreFile? {
-        if let file = try? make() { return file }
-        // A damaged one is made anew, since it holds nothing of worth.
+        do {
+            return try make()
+        } catch let problem as StoreProblem where problem.code == .damaged {
+            return remade()
+        } catch {
+            return nil
+        }
+    }
+
+    /// A damaged file is made anew, since it holds nothing of worth.
+    private func remade() -> StoreFile? {
         try? FileManager.default.removeItem(atPath: path)
         return try? make()
     }

@@ -110,6 +110,82 @@ import Testing
         }
     }
 
+    @Test("S6: a value that was made NULL or another kind of value is damage, and no crash")
+    func oddValues() throws {
+        for column in ["is_hidden", "digest", "title", "keys", "followed_since", "externals"] {
+            for value in ["NULL", "x'00ff'", "'text'", "1e300"] {
+                let other = TemporaryFolder()
+                let open = { try MarkDatabase(folder: other.path, now: { instant("2024-05-01T00:00:00Z") }) }
+                try open().change { $0.add([mark]) }
+                try DatabaseQueue(path: other.path + "/marks.db").write { db in
+                    try db.execute(sql: "PRAGMA ignore_check_constraints = ON; PRAGMA writable_schema = ON")
+                    try db.execute(sql: "UPDATE sqlite_master SET sql = replace(sql, 'NOT NULL', '') WHERE name = 'marked_show'")
+                    try db.execute(sql: "PRAGMA writable_schema = RESET; UPDATE marked_show SET \(column) = \(value)")
+                }
+                #expect(try open().marks().shows == [mark], "\(column) \(value)")
+            }
+        }
+    }
+
+    @Test("a NUL in a name, which SQLite cannot keep, becomes U+FFFD and damages nothing; parts of a second are dropped")
+    func nul() throws {
+        var odd = mark
+        odd.title = "Nul\u{0}Show"
+        odd.followedSince = Date(timeIntervalSince1970: 1_700_000_000.123)
+        odd.episodes[0].keys = [SourceKey(provider: provider("a"), id: "e\u{0}1")]
+        try open().change { $0.add([odd]) }
+        let again = try open()
+        #expect(again.repair == nil)
+        #expect(try again.marks().shows[0].title == "Nul\u{FFFD}Show")
+        #expect(try again.marks().shows[0].followedSince == Date(timeIntervalSince1970: 1_700_000_000))
+    }
+
+    @Test("S7, S9: many programs that find the file damaged at once mend it once, and lose nothing that was acknowledged")
+    func mendedTogether() async throws {
+        for round in 0..<8 {
+            let other = TemporaryFolder()
+            let folder = other.path
+            let now = { @Sendable in instant("2024-05-01T00:00:00Z") }
+            try MarkDatabase(folder: folder, now: now).change { $0.add([mark]) }
+            try Data("damaged".utf8).write(to: URL(fileURLWithPath: folder + "/marks.db"))
+            let acknowledged = await withTaskGroup(of: String?.self) { group in
+                for writer in 0..<6 {
+                    group.addTask {
+                        let title = "written \(writer)"
+                        do {
+                            try MarkDatabase(folder: folder, now: now).change {
+                                $0.add([ShowMark(id: 0, keys: [], title: title, isHidden: true)])
+                            }
+                            return title
+                        } catch {
+                            return nil
+                        }
+                    }
+                }
+                return await group.reduce(into: Set<String>()) { if let title = $1 { $0.insert(title) } }
+            }
+            let kept = Set(try MarkDatabase(folder: folder, now: now).marks().shows.map(\.title))
+            #expect(kept.isSuperset(of: acknowledged.union([mark.title])), "round \(round)")
+            #expect(acknowledged.count == 6)
+            let aside = try FileManager.default.contentsOfDirectory(atPath: folder).filter { $0.contains(".damaged-") }
+            let texts = aside.map { try? String(contentsOfFile: folder + "/" + $0, encoding: .utf8) }
+            #expect(texts == ["damaged"])
+        }
+    }
+
+    @Test("a backup mends what has no copy, and the damaged file is kept")
+    func restoredFromNothing() throws {
+        let files = StoreFolder(path: folder.path, now: { instant("2024-05-01T00:00:00Z") })
+        try files.openMarks().change { $0.add([mark]) }
+        try files.backup(to: folder.path + "/saved")
+        try FileManager.default.removeItem(atPath: folder.path + "/backups")
+        try FileManager.default.removeItem(atPath: folder.path + "/marks.db.backup")
+        try damage("text")
+        #expect(throws: StoreProblem.self) { try files.openMarks() }
+        #expect(try files.restore(from: folder.path + "/saved").marks.shows == [mark])
+        #expect(try files.openMarks().marks().shows == [mark])
+    }
+
     @Test("S8: a journal that belongs to another file, or none where one was, does no harm")
     func foreignJournal() throws {
         try open().change { $0.add([mark]) }

@@ -36,7 +36,7 @@ extension MarkingCommand {
         let (changed, marks) = try session.keeper.change { marks in
             (marks.set(Self.state, chosen, of: show, at: session.now), marks)
         }
-        let marked = show.marked(by: marks)
+        let marked = show.marked(by: marks, isWhole: true)
         let ids = Set(chosen.map(\.id))
         let entries = marked.episodes.filter { ids.contains($0.id) }.map { marked.entry($0, in: session.zone) }
         Announcer(session: session).tell(found.reports)

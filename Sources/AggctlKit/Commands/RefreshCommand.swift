@@ -70,30 +70,43 @@ struct Upkeep {
     func problem() throws(CommandFailure) -> StoreProblem? {
         let store = try session.keeper.claimStore()
         if let problem = store.takeProblem() { return problem }
-        do { try store.dropOutdated(at: session.now) } catch { return StoreProblem(.readWrite, "\(error)", path: "") }
-        return nil
+        let followed = Set(session.marks.shows.flatMap(\.keys))
+        do {
+            // By the real clock: `--now` is for looking, not for dropping.
+            try store.dropOutdated(at: session.surroundings.now(), butFor: followed)
+            return nil
+        } catch {
+            return error as? StoreProblem ?? StoreProblem(.readWrite, "\(error)", path: "")
+        }
     }
 
     /// Fetches the posters of followed shows that are not kept yet, and drops those of others.
     ///
     /// - Returns: what went wrong, for a person.
     func posters() async -> [String] {
-        guard let folder = session.keeper.folder else { return [] }
-        let followed = session.at(session.now).marks.followed
+        // Without the marks it is not known whose posters are needed.
+        guard let folder = session.keeper.folder, let followed = try? session.keeper.markStore().marks().followed else {
+            return []
+        }
         let claims = session.keeper.claims
-        var notices: [String] = []
-        var links: Set<WebLink> = []
         let reports = await session.run().ask { instance, desk in
+            if let catalogue = instance.provider as? any ShowCatalogue { return try await catalogue.catalogue(to: desk) }
             for key in followed.flatMap({ $0.keys.sorted() }) where key.provider == instance.id {
                 desk.recall(claims.recallShow(key.id, of: instance.id), as: ResourceID("followed \(key.id)"))
             }
         }
-        for show in session.merge(reports).shows {
-            if let link = show.value.image { links.insert(link) }
+        var notices: [String] = []
+        var links: Set<WebLink> = []
+        var known: Set<SourceKey> = []
+        for show in session.merge(reports, isWhole: true).shows where show.isFollowed {
+            known.formUnion(show.sources.map(\.key))
+            links.formUnion(show.sources.compactMap(\.show.image))
             if let notice = await Posters(session: session).keep(of: show) { notices.append(notice) }
         }
-        // What no source tells of now may be told of again.
-        let isComplete = Set(reports.flatMap { $0.answers.flatMap { $0.content?.shows.map(\.id) ?? [] } }).count >= followed.count
+        // A show of which nothing is known now, and a source that was left out, may be told of again.
+        let isComplete =
+            session.instances.count == session.configuration.providers.count
+            && followed.allSatisfy { !$0.keys.isDisjoint(with: known) }
         if isComplete { PictureFolder(path: folder.imagePath).drop(allBut: links) }
         return notices
     }

@@ -18,8 +18,10 @@ struct ShowFinding {
         let status = try ListingOutcome(reports: reports, isStrict: isStrict).status()
         switch outcome {
         case .found(let show):
-            session.keeper.learn(from: MergedCatalogue(of: show), session.marks)
-            return (show.marked(by: session.marks), reports, status)
+            // Where a list of episodes failed, what is there may be a part.
+            let isWhole = wish.contains(.episodes) && reports.allSatisfy(\.failures.isEmpty)
+            session.keeper.learn(from: MergedCatalogue(of: show), session.marks, isWhole: isWhole)
+            return (show.marked(by: session.marks, isWhole: isWhole), reports, status)
         case .ambiguous(let shows):
             announcer.tell(reports)
             var failure = CommandFailure(

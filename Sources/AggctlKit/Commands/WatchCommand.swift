@@ -48,10 +48,22 @@ struct WatchCommand: ProgramCommand {
         let running = Task {
             await service.run { time in
                 for event in await watcher.reminders(at: time) { service.events.tell(event) }
+                watcher.lookAfter(time)
                 if let end, time >= end { withUnsafeCurrentTask { $0?.cancel() } }
             }
         }
-        defer { running.cancel() }
+        // A refresh of many minutes must not make a reminder late.
+        let clock = session.clock
+        let reminding = Task {
+            while !Task.isCancelled {
+                for event in await watcher.reminders(at: clock()) { service.events.tell(event) }
+                do { try await session.surroundings.clock.sleep(for: RefreshService.tick) } catch { break }
+            }
+        }
+        defer {
+            running.cancel()
+            reminding.cancel()
+        }
         for await event in events {
             try watcher.show(event)
             if let notify { await Notification(event, stage: stage)?.run(notify, session) }
@@ -64,6 +76,7 @@ struct WatchCommand: ProgramCommand {
 private final class Watcher: Sendable {
     private let stage: Stage
     private let reminders: Mutex<Reminders>
+    private let lastDay = Mutex<CivilDay?>(nil)
 
     init(stage: Stage, reminders: Reminders) {
         self.stage = stage
@@ -85,12 +98,23 @@ private final class Watcher: Sendable {
         var filter = ScheduleFilter()
         filter.onlyFollowed = true
         let view = ScheduleView(
-            of: session.merge(reports),
+            of: session.merge(reports, isWhole: true),
             days: DaySpan(session.zone.day(of: now)).widened(before: 1, after: 1),
             zone: session.zone,
             filter: filter
         )
         return reminders.withLock { $0.due(view.entries, at: now) }
+    }
+
+    /// Tells what could not be kept, and once a day drops what is outdated.
+    func lookAfter(_ time: Date) {
+        Announcer(session: stage.session).tellKeeping()
+        let today = stage.session.zone.day(of: time)
+        let isNewDay = lastDay.withLock { last in
+            defer { last = today }
+            return last != today
+        }
+        if isNewDay { _ = try? Upkeep(session: stage.session.at(time)).problem() }
     }
 
     func show(_ event: ScheduleEvent) throws(CommandFailure) {

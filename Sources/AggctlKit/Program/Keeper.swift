@@ -80,10 +80,10 @@ final class Keeper: Sendable {
     }
 
     /// Takes over what the shows that bear a mark are called now. What cannot be written now is learnt another time.
-    func learn(from catalogue: MergedCatalogue, _ marks: UserMarks) {
+    func learn(from catalogue: MergedCatalogue, _ marks: UserMarks, isWhole: Bool = false) {
         var changed = marks
-        guard changed.learn(from: catalogue), let store = try? openedMarks() else { return }
-        _ = try? store.change { $0.learn(from: catalogue) }
+        guard changed.learn(from: catalogue, isWhole: isWhole), let store = try? openedMarks() else { return }
+        _ = try? store.change { $0.learn(from: catalogue, isWhole: isWhole) }
     }
 
     /// What was repaired and what could not be kept, since this was asked last.
@@ -91,7 +91,7 @@ final class Keeper: Sendable {
         let store = state.withLock { try? $0.claims?.get() } as? ClaimStore
         if let store, let problem = store.takeProblem() {
             note("aggctl: store: what was fetched could not be kept: \(Self.failure(problem).message)")
-            if problem.code == .damaged, !store.isWhole, let folder, let told = try? folder.setAside(problem) {
+            if problem.code == .damaged, let folder, let told = try? folder.mend(store, problem) {
                 note("aggctl: store: \(told)")
             }
         }
@@ -133,7 +133,8 @@ final class Keeper: Sendable {
                 return opened
             } catch {
                 let problem = error as? StoreProblem ?? StoreProblem(.readWrite, "\(error)", path: folder.markPath)
-                state.marks = .failure(problem)
+                // Who is busy now may not be the next time.
+                if problem.code != .busy { state.marks = .failure(problem) }
                 throw problem
             }
         }

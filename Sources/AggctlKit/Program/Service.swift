@@ -17,7 +17,7 @@ extension Session {
         return RefreshService(
             RefreshService.Setup(
                 instances: instances,
-                zone: { [zone] in zone },
+                zone: zoneNow,
                 region: region,
                 includesStreaming: includesStreaming,
                 policy: policy,
@@ -28,6 +28,13 @@ extension Session {
             now: clock ?? { now },
             clock: surroundings.clock
         )
+    }
+
+    /// The viewer's zone as it is now: the system's may change while the program stays alive.
+    private var zoneNow: @Sendable () -> TimeZone {
+        let zone = zone
+        if isSystemZone, let current = surroundings.currentSystemZone { return current }
+        return { zone }
     }
 
     /// The time as it passes, from the session's now on.

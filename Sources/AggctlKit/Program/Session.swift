@@ -12,6 +12,8 @@ struct Session {
     /// When sources are asked.
     let mode: AskingMode
     let zone: TimeZone
+    /// Whether nothing but the system says which zone it is.
+    let isSystemZone: Bool
     let region: Country
     var now: Date
     let global: GlobalOptions
@@ -37,6 +39,8 @@ struct Session {
         self.configuration = configuration
         policy = configuration.policy
         zone = try ViewerZone.find(option: timezone, surroundings: surroundings, configuration: configuration)
+        let variables = ["AGGCTL_TIMEZONE", "TZ"].compactMap { surroundings.environment[$0] }.filter { !$0.isEmpty }
+        isSystemZone = timezone == nil && configuration.zone == nil && variables.isEmpty
         region = try Self.region(country, surroundings, configuration)
         instances = try Self.chosen(providers, of: Self.instances(configuration, program.kinds))
         self.mode = mode
@@ -67,10 +71,12 @@ struct Session {
     }
 
     /// What some providers said, as one, with what the user decided.
-    func merge(_ reports: [ProviderReport]) -> MergedCatalogue {
+    ///
+    /// - Parameter isWhole: whether all episodes of each show were asked for.
+    func merge(_ reports: [ProviderReport], isWhole: Bool = false) -> MergedCatalogue {
         let catalogue = run().merge(reports, policy: policy)
-        keeper.learn(from: catalogue, marks)
-        return catalogue.marked(by: marks)
+        keeper.learn(from: catalogue, marks, isWhole: isWhole)
+        return catalogue.marked(by: marks, isWhole: isWhole)
     }
 
     private static func now(_ global: GlobalOptions, _ surroundings: Surroundings) throws(CommandFailure) -> Date {

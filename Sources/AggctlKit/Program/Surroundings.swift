@@ -21,6 +21,8 @@ public struct Surroundings: Sendable {
     public var files: any FileReading
     /// The zone of the system, where nothing else says one.
     public var systemZone: TimeZone
+    /// The same as it is now, for what stays alive while it changes; nil where it does not change.
+    public var currentSystemZone: (@Sendable () -> TimeZone)?
     /// The folder in which the program was started.
     public var folder: String
     /// Whether what providers said and what the user decided is kept on the disk.

@@ -15,6 +15,10 @@ extension Surroundings {
         surroundings.outputWidth = isatty(STDOUT_FILENO) == 1 ? width(of: STDOUT_FILENO) : nil
         surroundings.errorsAreTerminal = isatty(STDERR_FILENO) == 1
         surroundings.systemZone = TimeZone.current
+        surroundings.currentSystemZone = {
+            NSTimeZone.resetSystemTimeZone()
+            return TimeZone.current
+        }
         surroundings.folder = FileManager.default.currentDirectoryPath
         surroundings.keepsThings = true
         return surroundings

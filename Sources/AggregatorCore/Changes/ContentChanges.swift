@@ -18,7 +18,7 @@ public struct ContentChanges: Sendable {
     /// - Parameter isKnownElsewhere: whether the source lists an episode in another resource too.
     public func between(
         _ pairs: [(old: ResourceContent?, new: ResourceContent, isList: Bool)],
-        isKnownElsewhere: (_ episodeID: String) throws -> Bool = { _ in false }
+        isKnownElsewhere: (Episode) throws -> Bool = { _ in false }
     ) rethrows -> [ScheduleChange] {
         var titles: [String: String] = [:]
         for show in pairs.flatMap({ ($0.old?.shows ?? []) + $0.new.shows }) { titles[show.id] = show.title }
@@ -31,12 +31,12 @@ public struct ContentChanges: Sendable {
         for (id, episode) in new.sorted(by: { $0.key < $1.key }) {
             if let before = old[id] {
                 changes += self.changes(from: before, to: episode, of: titles[episode.showID] ?? "", in: window)
-            } else if expected.contains(id), !window.isOutside(episode), try !isKnownElsewhere(id) {
+            } else if expected.contains(id), !window.isOutside(episode), try !isKnownElsewhere(episode) {
                 changes.append(change(.added, episode, titles, new: Self.time(window.shared(episode.airings))))
             }
         }
         for (id, episode) in old.sorted(by: { $0.key < $1.key }) where new[id] == nil && !window.isOutside(episode) {
-            if try !isKnownElsewhere(id) { changes.append(change(.dropped, episode, titles, old: Self.time(window.shared(episode.airings)))) }
+            if try !isKnownElsewhere(episode) { changes.append(change(.dropped, episode, titles, old: Self.time(window.shared(episode.airings)))) }
         }
         return changes
     }

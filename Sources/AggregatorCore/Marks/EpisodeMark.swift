@@ -55,10 +55,12 @@ public struct EpisodeMark: Hashable, Sendable, Codable {
         day = episode.listedDay ?? day
     }
 
-    /// Whether another mark is about the same episode: by a source's key, else by number and title or day.
+    /// Whether another mark is about the same episode: by a source's key; where no source calls both, by two of number,
+    /// title and day.
     func isOfSameEpisode(as other: EpisodeMark) -> Bool {
-        !keys.isDisjoint(with: other.keys)
-            || EpisodeMatching.agree(EpisodeMatching.Facts(self), EpisodeMatching.Facts(other))
+        if !keys.isDisjoint(with: other.keys) { return true }
+        return !EpisodeMatching.shareProvider(keys, other.keys)
+            && EpisodeMatching.Facts(self).agree(with: EpisodeMatching.Facts(other))
     }
 
     /// This and another mark of the same episode: the later one stands, with what both know of it.

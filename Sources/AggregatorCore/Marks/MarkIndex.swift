@@ -21,15 +21,18 @@ struct MarkIndex {
     func places(of show: MergedShow) -> [Int] {
         let keyed = Set((show.sources.map(\.key) + show.linked).compactMap { byKey[$0] })
         if !keyed.isEmpty { return keyed.sorted() }
-        let external = Set(show.sources.flatMap(\.show.externals.known).compactMap { byExternal[$0] })
-        if !external.isEmpty { return external.sorted() }
+        let title = FoldedText(show.value.title)
         let providers = Set(show.sources.map(\.key.provider))
-        let titled = (byTitle[FoldedText(show.value.title)] ?? []).filter { place in
-            let mark = shows[place]
-            // Two shows of one source with one title are told apart by nothing but their years.
-            let isOfOthers = providers.isDisjoint(with: mark.keys.map(\.provider))
-            guard let year = show.value.year, let marked = mark.year else { return isOfOthers }
-            return isOfOthers ? abs(year - marked) <= 1 : year == marked
+        // Where a source of the mark calls this show something else, it must at least have the same title and year.
+        func isOfOthers(_ place: Int) -> Bool { providers.isDisjoint(with: shows[place].keys.map(\.provider)) }
+        func hasSameYear(_ place: Int) -> Bool { show.value.year != nil && show.value.year == shows[place].year }
+        let external = Set(show.sources.flatMap(\.show.externals.known).compactMap { byExternal[$0] })
+            .filter { isOfOthers($0) || (hasSameYear($0) && FoldedText(shows[$0].title) == title) }
+        if !external.isEmpty { return external.sorted() }
+        let titled = (byTitle[title] ?? []).filter { place in
+            guard isOfOthers(place) else { return hasSameYear(place) }
+            guard let year = show.value.year, let marked = shows[place].year else { return true }
+            return abs(year - marked) <= 1
         }
         return titled.count == 1 ? titled : []
     }
@@ -38,37 +41,36 @@ struct MarkIndex {
 extension MergedCatalogue {
     /// The same with what the user decided: shows know whether they are followed or hidden, episodes what they are
     /// marked as.
-    public func marked(by marks: UserMarks) -> MergedCatalogue {
+    ///
+    /// - Parameter isWhole: whether all episodes of each show are there.
+    public func marked(by marks: UserMarks, isWhole: Bool = false) -> MergedCatalogue {
         if marks.shows.isEmpty { return self }
         let index = MarkIndex(marks)
         var catalogue = self
-        for place in catalogue.shows.indices { catalogue.shows[place].take(index) }
+        for place in catalogue.shows.indices { catalogue.shows[place].take(index, isWhole: isWhole) }
         return catalogue
     }
 }
 
 extension MergedShow {
     /// The same with what the user decided.
-    public func marked(by marks: UserMarks) -> MergedShow {
+    ///
+    /// - Parameter isWhole: whether all of its episodes are there.
+    public func marked(by marks: UserMarks, isWhole: Bool = false) -> MergedShow {
         var show = self
-        show.take(MarkIndex(marks))
+        show.take(MarkIndex(marks), isWhole: isWhole)
         return show
     }
 
-    fileprivate mutating func take(_ index: MarkIndex) {
+    fileprivate mutating func take(_ index: MarkIndex, isWhole: Bool) {
         (isFollowed, isHidden) = (false, false)
         for episode in episodes.indices where episodes[episode].mark != nil { episodes[episode].mark = nil }
-        for place in index.places(of: self) {
-            let mark = index[place]
-            isFollowed = isFollowed || mark.followedSince != nil
-            isHidden = isHidden || mark.isHidden
-            if mark.episodes.isEmpty { continue }
-            let places = UserMarks.places(of: mark.episodes)
-            for episode in episodes.indices {
-                if let found = EpisodeMatching.mark(of: episodes[episode], in: mark.episodes, byKey: places) {
-                    episodes[episode].mark = found.state
-                }
-            }
+        let marks = index.places(of: self).map { index[$0] }
+        isFollowed = marks.contains { $0.followedSince != nil }
+        isHidden = !isFollowed && marks.contains(where: \.isHidden)
+        let marked = marks.flatMap(\.episodes)
+        for (episode, mark) in EpisodeMatching.assign(marked, to: episodes, isWhole: isWhole) {
+            episodes[episode].mark = marked[mark].state
         }
     }
 }

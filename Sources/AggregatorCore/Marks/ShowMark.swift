@@ -46,19 +46,17 @@ public struct ShowMark: Hashable, Sendable, Codable {
     /// Whether it says nothing any more.
     var isVoid: Bool { followedSince == nil && !isHidden && episodes.isEmpty }
 
-    /// Takes over what a merged show is called now; true where that is more than was known.
-    mutating func learn(_ show: MergedShow) -> Bool {
-        let before = self
+    /// Takes over what a merged show and its episodes are called now.
+    ///
+    /// - Parameter isWhole: whether all episodes of the show are there.
+    mutating func learn(_ show: MergedShow, isWhole: Bool) {
         keys.formUnion(show.sources.map(\.key))
         for source in show.sources { externals.formUnion(source.show.externals.known) }
         title = show.value.title
         year = show.value.year ?? year
-        for index in episodes.indices {
-            if let episode = EpisodeMatching.episode(of: episodes[index], in: show.episodes) {
-                episodes[index].learn(episode)
-            }
+        for (episode, mark) in EpisodeMatching.assign(episodes, to: show.episodes, isWhole: isWhole) {
+            episodes[mark].learn(show.episodes[episode])
         }
-        return self != before
     }
 
     /// This and another mark, which turned out to be about one show: of two marks of an episode the later one stands.
@@ -69,8 +67,13 @@ public struct ShowMark: Hashable, Sendable, Codable {
         joined.year = year ?? other.year
         joined.followedSince = [followedSince, other.followedSince].compactMap(\.self).min()
         joined.isHidden = isHidden || other.isHidden
+        var places: [SourceKey: Int] = [:]
+        for (place, mark) in episodes.enumerated() {
+            for key in mark.keys { places[key] = place }
+        }
         for mark in other.episodes {
-            if let index = joined.episodes.firstIndex(where: { $0.isOfSameEpisode(as: mark) }) {
+            let keyed = mark.keys.lazy.compactMap { places[$0] }.first
+            if let index = keyed ?? joined.episodes.firstIndex(where: { $0.isOfSameEpisode(as: mark) }) {
                 joined.episodes[index] = joined.episodes[index].joined(with: mark)
             } else {
                 joined.episodes.append(mark)

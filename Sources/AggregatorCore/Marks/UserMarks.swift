@@ -60,6 +60,8 @@ public struct UserMarks: Hashable, Sendable {
     }
 
     /// Marks episodes of a show; how many were not marked so before.
+    ///
+    /// - Parameter show: the show with all of its episodes, the chosen ones among them.
     @discardableResult
     public mutating func set(
         _ state: EpisodeMark.State,
@@ -68,58 +70,67 @@ public struct UserMarks: Hashable, Sendable {
         at now: Date
     ) -> Int {
         var changed = 0
-        change(show) { mark in
-            for episode in episodes {
-                let known = mark.episodes.firstIndex { old in
-                    EpisodeMatching.mark(of: episode, in: [old], byKey: Self.places(of: [old])) != nil
-                }
-                if let known, mark.episodes[known].state == state {
-                    mark.episodes[known].learn(episode)
-                    continue
-                }
+        change(show, isWhole: true) { mark in
+            let pairs = EpisodeMatching.assign(mark.episodes, to: episodes, isWhole: true)
+            let known = Dictionary(pairs.map { ($0.episode, $0.mark) }, uniquingKeysWith: { first, _ in first })
+            var dropped: Set<Int> = []
+            for (index, episode) in episodes.enumerated() {
                 let isSaidBySource = episode.value.watched == true
-                if known == nil, state == .unwatched, !isSaidBySource { continue }
-                changed += 1
-                if let known, state == .unwatched, !isSaidBySource {
-                    mark.episodes.remove(at: known)
-                } else if let known {
-                    mark.episodes[known].state = state
-                    mark.episodes[known].at = now
-                    mark.episodes[known].learn(episode)
-                } else {
+                if let place = known[index] {
+                    if mark.episodes[place].state == state { continue }
+                    changed += 1
+                    if state == .unwatched, !isSaidBySource {
+                        dropped.insert(place)
+                    } else {
+                        mark.episodes[place].state = state
+                        mark.episodes[place].at = now
+                    }
+                } else if state != .unwatched || isSaidBySource {
+                    changed += 1
                     mark.episodes.append(EpisodeMark(episode, state: state, at: now))
                 }
             }
+            mark.episodes = mark.episodes.enumerated().filter { !dropped.contains($0.offset) }.map(\.element)
         }
         return changed
     }
 
-    /// Takes over what the shows of a catalogue that bear a mark are called now; true where anything was new.
-    public mutating func learn(from catalogue: MergedCatalogue) -> Bool {
+    /// Takes over what the shows of a catalogue that bear a mark are called now; true where anything was new. Two marks
+    /// that meet in one show stay two: only the user's own word joins them.
+    ///
+    /// - Parameter isWhole: whether all episodes of each show are there.
+    @discardableResult
+    public mutating func learn(from catalogue: MergedCatalogue, isWhole: Bool = false) -> Bool {
         if shows.isEmpty { return false }
         let index = MarkIndex(self)
         var hasLearnt = false
-        for show in catalogue.shows where !index.places(of: show).isEmpty {
-            let before = shows
-            change(show) { _ in }
-            hasLearnt = hasLearnt || shows != before
+        for show in catalogue.shows {
+            let places = index.places(of: show)
+            guard places.count == 1, let place = places.first else { continue }
+            var mark = shows[place]
+            mark.learn(show, isWhole: isWhole)
+            if mark == shows[place] { continue }
+            shows[place] = mark
+            hasLearnt = true
         }
         return hasLearnt
     }
 
     /// Adds marks from elsewhere: what both know is joined, of two marks of an episode the later one stands.
     public mutating func add(_ others: [ShowMark]) {
+        var titles = shows.map { FoldedText($0.title) }
         for other in others {
             let title = FoldedText(other.title)
             let named = shows.indices.filter { index in
                 let mark = shows[index]
-                return FoldedText(mark.title) == title
+                return titles[index] == title
                     && (mark.year == nil || other.year == nil || mark.year == other.year)
             }
+            let free = shows.indices.filter { !EpisodeMatching.shareProvider(shows[$0].keys, other.keys) }
             let index =
-                shows.firstIndex { mark in
-                    !mark.keys.isDisjoint(with: other.keys) || !mark.externals.isDisjoint(with: other.externals)
-                } ?? (named.count == 1 ? named[0] : nil)
+                shows.firstIndex { !$0.keys.isDisjoint(with: other.keys) }
+                ?? free.first { !shows[$0].externals.isDisjoint(with: other.externals) }
+                ?? (named.count == 1 && free.contains(named[0]) ? named[0] : nil)
             if let index {
                 shows[index] = shows[index].joined(with: other)
             } else {
@@ -135,6 +146,7 @@ public struct UserMarks: Hashable, Sendable {
                         episodes: other.episodes
                     )
                 )
+                titles.append(title)
             }
         }
     }
@@ -145,24 +157,16 @@ public struct UserMarks: Hashable, Sendable {
 
     /// Changes the one mark of a show: marks that turned out to be about one show become one, and a new one is made
     /// where there is none.
-    private mutating func change(_ show: MergedShow, _ body: (inout ShowMark) -> Void) {
+    private mutating func change(_ show: MergedShow, isWhole: Bool = false, _ body: (inout ShowMark) -> Void) {
         let places = places(of: show)
         var mark =
             places.dropFirst().reduce(places.first.map { shows[$0] }) { $0?.joined(with: shows[$1]) }
             ?? ShowMark(id: freeNumber, keys: [], title: show.value.title)
-        _ = mark.learn(show)
+        mark.learn(show, isWhole: isWhole)
         body(&mark)
         for place in places.sorted(by: >) { shows.remove(at: place) }
         if mark.isVoid { return }
         shows.append(mark)
         shows.sort { $0.id < $1.id }
-    }
-
-    static func places(of marks: [EpisodeMark]) -> [SourceKey: Int] {
-        var places: [SourceKey: Int] = [:]
-        for (index, mark) in marks.enumerated() {
-            for key in mark.keys { places[key] = index }
-        }
-        return places
     }
 }

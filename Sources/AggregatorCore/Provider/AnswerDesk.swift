@@ -39,7 +39,7 @@ public final class AnswerDesk: Sendable {
     /// Takes what a source said of a resource just now. It is not kept for later: for what costs little to
     /// read again.
     public func deliver(_ content: ResourceContent, for resource: ResourceID) {
-        put(ResourceAnswer(resource: resource, content: content, fetchedAt: now()))
+        putNew(content, for: resource)
         if mode.keepsDelivered {
             state.withLock { $0.toKeep[resource] = KeptAnswer(content: content, fetchedAt: now()) }
         }
@@ -109,14 +109,14 @@ public final class AnswerDesk: Sendable {
             guard let content = answer ?? kept?.content else {
                 throw ProviderError(.malformed, "it says unchanged, of what was never had", at: resource.rawValue)
             }
-            if isList, answer != nil, !mode.acceptsShrink, let kept, Self.isSuspicious(content, after: kept) {
+            if answer != nil, !mode.acceptsShrink, let kept, Self.isSuspicious(content, after: kept, isList: isList) {
                 return doubt(kept, resource, rows: content.episodes.count, showing: allows)
             }
             let at = now()
             let received = answer == nil ? kept?.receivedAt : at
             let fresh = KeptAnswer(content: content, fetchedAt: at, receivedAt: received, isList: isList)
             state.withLock { $0.toKeep[resource] = fresh }
-            put(ResourceAnswer(resource: resource, content: allows(content), fetchedAt: at))
+            putNew(allows(content), for: resource, at: at)
             return content
         } catch is CancellationError {
             throw CancellationError()
@@ -142,7 +142,13 @@ public final class AnswerDesk: Sendable {
 
     /// Whether an answer has less than half of the rows that are kept, and is the first to say so: the next one that
     /// agrees is believed (`failures.md`, N16).
-    private static func isSuspicious(_ content: ResourceContent, after kept: KeptAnswer) -> Bool {
+    ///
+    /// Of what is no list only that nothing at all is left is suspicious, such as a show that is not there any more.
+    private static func isSuspicious(_ content: ResourceContent, after kept: KeptAnswer, isList: Bool) -> Bool {
+        if !isList {
+            let isGone = content.shows.isEmpty && content.episodes.isEmpty && !kept.content.shows.isEmpty
+            return isGone && kept.doubtfulRows == nil
+        }
         let (rows, known) = (content.episodes.count, kept.content.episodes.count)
         guard known > 0, rows * 2 < known else { return false }
         guard let doubtful = kept.doubtfulRows else { return true }
@@ -162,7 +168,11 @@ public final class AnswerDesk: Sendable {
         let asIs = doubted
         state.withLock { $0.toKeep[resource] = asIs }
         let now = rows == 0 ? "empty" : "only \(rows) episodes"
-        let message = "\(now) where \(kept.content.episodes.count) were known: they stay until the next answer agrees"
+        let known = kept.content.episodes.count
+        let message =
+            known == 0
+            ? "nothing where it was known: what was known stays until the next answer agrees"
+            : "\(now) where \(known) were known: they stay until the next answer agrees"
         put(
             ResourceAnswer(
                 resource: resource,
@@ -191,6 +201,12 @@ public final class AnswerDesk: Sendable {
     /// How many resources were answered just now: grows while the provider gets on.
     public var progress: Int {
         state.withLock { $0.answers.values.reduce(0) { $0 + ($1.failure == nil ? 1 : 0) } }
+    }
+
+    private func putNew(_ content: ResourceContent, for resource: ResourceID, at time: Date? = nil) {
+        var answer = ResourceAnswer(resource: resource, content: content, fetchedAt: time ?? now())
+        answer.isNew = true
+        put(answer)
     }
 
     private func put(_ answer: ResourceAnswer) {

@@ -12,6 +12,8 @@ public struct ResourceAnswer: Sendable {
     public var failure: ProviderError?
     /// Whether it is older than what its source allows, and was not asked for again.
     public var isStale: Bool
+    /// Whether the source said it just now.
+    public var isNew = false
 
     /// An answer.
     public init(

@@ -6,6 +6,15 @@ public final class EventHub: Sendable {
     private struct Listener {
         let continuation: AsyncStream<ScheduleEvent>.Continuation
         var missed = 0
+
+        mutating func take(_ event: ScheduleEvent) {
+            if missed > 0, case .enqueued = continuation.yield(.missed(missed)) { missed = 0 }
+            if missed > 0 {
+                missed += 1
+            } else if case .dropped = continuation.yield(event) {
+                missed += 1
+            }
+        }
     }
 
     private struct State {
@@ -41,17 +50,9 @@ public final class EventHub: Sendable {
 
     /// Tells an event to all who listen.
     public func tell(_ event: ScheduleEvent) {
-        let listeners = state.withLock { $0.listeners }
-        for (number, listener) in listeners {
-            var missed = listener.missed
-            if missed > 0, case .enqueued = listener.continuation.yield(.missed(missed)) { missed = 0 }
-            if missed > 0 {
-                missed += 1
-            } else if case .dropped = listener.continuation.yield(event) {
-                missed += 1
-            }
-            let now = missed
-            if now != listener.missed { state.withLock { $0.listeners[number]?.missed = now } }
+        // Yielding waits for no one, so the lock is held for a moment only, and all see one order.
+        state.withLock { state in
+            for number in state.listeners.keys { state.listeners[number]?.take(event) }
         }
     }
 

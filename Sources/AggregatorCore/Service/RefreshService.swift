@@ -133,6 +133,8 @@ public final class RefreshService: Sendable {
         case .byHand: since = store.beginRefresh(of: instance.id, at: now())
         }
         var report: ProviderReport?
+        var isCutShort = false
+        var failuresInARow = 0
         for question in questions(for: instance) {
             if Task.isCancelled { break }
             let limit = since ?? now().addingTimeInterval(-question.freshSeconds)
@@ -148,12 +150,20 @@ public final class RefreshService: Sendable {
             guard let answer = answered.first else { continue }
             report = report?.adding(answer) ?? answer
             // Whoever cannot be reached at all, or asks to be left alone, is not asked five hundred times more.
-            if answer.stopsTheRest { break }
+            failuresInARow = answer.hasAnsweredNow || answer.failures.isEmpty ? 0 : failuresInARow + 1
+            if answer.stopsTheRest || failuresInARow >= Self.patience {
+                isCutShort = true
+                break
+            }
         }
-        if !Task.isCancelled { store.endRefresh(of: instance.id) }
+        // One that was cut short goes on where it was the next time.
+        if !Task.isCancelled, !isCutShort { store.endRefresh(of: instance.id) }
         let changes = store.changes(after: lastChange).filter { $0.provider == instance.id }
         return Outcome(provider: instance.id, report: report, health: before, changes: changes)
     }
+
+    /// After so many questions in a row that failed, the others are not asked now.
+    private static let patience = 3
 
     private struct Question: Sendable {
         let freshSeconds: Double
@@ -203,14 +213,16 @@ public final class RefreshService: Sendable {
 
     /// Takes down how the providers did, and tells it.
     private func settle(_ outcomes: [Outcome]) -> [Outcome] {
-        let asked = outcomes.filter { $0.report != nil }
-        // Where no source at all can be reached, it is the machine that is offline.
-        let isOffline = !asked.isEmpty && asked.allSatisfy { $0.report?.isUnreachable ?? false }
+        // Where no source that is not a file can be reached, it is the machine that is offline.
+        let catalogues = Set(setup.instances.filter { $0.provider is any ShowCatalogue }.map(\.id))
+        let distant = outcomes.filter { $0.report?.wasAsked ?? false && !catalogues.contains($0.provider) }
+        let isOffline = !distant.isEmpty && distant.allSatisfy { $0.report?.isUnreachable ?? false }
         return outcomes.map { outcome in
-            guard let report = outcome.report else { return outcome }
+            // Who was not asked at all, since everything was fresh, is as it was.
+            guard let report = outcome.report, report.wasAsked else { return outcome }
             var health = outcome.health
             let wasLost = health.isLost
-            if report.hasAnswered {
+            if report.hasAnsweredNow {
                 health.succeed(at: now())
                 if wasLost { events.tell(.providerBack(outcome.provider, lostSince: outcome.health.lastFailure)) }
             } else {
@@ -291,10 +303,11 @@ public final class RefreshService: Sendable {
 }
 
 extension ProviderReport {
-    /// Whether any resource was answered, or is fresh still.
-    var hasAnswered: Bool {
-        error == nil && (answers.contains { $0.failure == nil && $0.content != nil } || answers.isEmpty)
-    }
+    /// Whether the source said anything just now.
+    var hasAnsweredNow: Bool { answers.contains(where: \.isNew) }
+
+    /// Whether the source was asked for anything.
+    var wasAsked: Bool { hasAnsweredNow || !failures.isEmpty }
 
     /// Whether nothing of it could be reached.
     var isUnreachable: Bool {
