@@ -84,38 +84,43 @@ extension ClaimStore {
         where condition: String,
         _ values: [any DatabaseValueConvertible]
     ) -> KeptAnswer? {
-        let found = noting {
-            try file.read { db in
-                let rows = try Row.fetchCursor(
-                    db,
-                    sql: """
-                        SELECT \(ShowRecord.columns), (SELECT max(r.fetched_at) FROM resource_show x
-                          JOIN resource r ON r.id = x.resource WHERE x.show = s.id) AS said
-                        FROM show s WHERE \(condition) ORDER BY said DESC, s.id DESC
-                        """,
-                    arguments: StatementArguments(values)
-                )
-                var shows: [String: Show] = [:]
-                var order: [String] = []
-                var oldest: Double?
-                while let row = try rows.next() {
-                    guard let show = try ShowRecord.read(row, channels, db) else { continue }
-                    if let newer = shows[show.id] {
-                        shows[show.id] = newer.filled(from: show)
-                    } else {
-                        shows[show.id] = show
-                        order.append(show.id)
-                        if let said = row.real(24) { oldest = min(oldest ?? said, said) }
-                    }
-                }
-                return (shows: order.compactMap { shows[$0] }, oldest: oldest)
-            }
-        }
+        let found = noting { try file.read { try self.shows(where: condition, values, in: $0) } }
         guard let found, !found.shows.isEmpty else { return nil }
         return KeptAnswer(
             content: ResourceContent(shows: found.shows),
             fetchedAt: Date(timeIntervalSince1970: found.oldest ?? 0)
         )
+    }
+
+    private func shows(
+        where condition: String,
+        _ values: [any DatabaseValueConvertible],
+        in db: Database
+    ) throws -> (shows: [Show], oldest: Double?) {
+        let rows = try Row.fetchCursor(
+            db,
+            sql: """
+                SELECT \(ShowRecord.columns), (SELECT max(r.fetched_at) FROM resource_show x
+                  JOIN resource r ON r.id = x.resource WHERE x.show = s.id) AS said
+                FROM show s WHERE \(condition) ORDER BY said DESC, s.id DESC
+                """,
+            arguments: StatementArguments(values)
+        )
+        var shows: [Show] = []
+        var places: [String: Int] = [:]
+        var oldest: Double?
+        while let row = try rows.next() {
+            guard let show = try ShowRecord.read(row, channels, db) else { continue }
+            if let place = places[show.id] {
+                shows[place] = shows[place].filled(from: show)
+                continue
+            }
+            places[show.id] = shows.count
+            shows.append(show)
+            let said = row.real(24)
+            if let said, said < oldest ?? .infinity { oldest = said }
+        }
+        return (shows, oldest)
     }
 
     /// Each episode once, as it was told last.
