@@ -1,7 +1,7 @@
 # aggctl. `make week` and `make test` do all the set-up that is missing.
 
 PREFIX ?= /usr/local
-PACKAGES := libcurl4-openssl-dev libexpat1-dev zlib1g-dev libsqlite3-dev pkg-config ca-certificates tzdata make
+PACKAGES := libcurl4-openssl-dev libexpat1-dev zlib1g-dev libsqlite3-dev strace pkg-config ca-certificates tzdata make
 BUILD := swift build
 RELEASE := .build/release/aggctl
 # Swift's own libraries in the program: it starts a third faster, and runs where no Swift is installed.

@@ -97,7 +97,7 @@ let package = Package(
             name: "TVMazeProviderTests",
             dependencies: ["TVMazeProvider", "ProviderContractTesting", "TestSupport"]
         ),
-        .testTarget(name: "TrialsTests", dependencies: ["aggctl", "aggctl-trials"]),
+        .testTarget(name: "TrialsTests", dependencies: ["aggctl", "aggctl-trials", "TestSupport"]),
         .testTarget(name: "GuideFormatsTests", dependencies: ["GuideFormats", "AggregatorCore", "Czlib"]),
         .testTarget(
             name: "ScheduleStoreTests",

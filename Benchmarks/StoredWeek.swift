@@ -124,7 +124,9 @@ enum StoredWeek {
         process.waitUntilExit()
         let times = text.split(separator: "\n").filter { $0.hasPrefix("Run Time: real ") }
             .compactMap { Double($0.split(separator: " ")[3]) }
-        guard times.count == 2, text.split(separator: "\n").count > 400 else { throw BenchmarkFailure("sqlite3 read no week") }
+        guard times.count == 2, text.split(separator: "\n").count > 400 else {
+            throw BenchmarkFailure("sqlite3 read no week")
+        }
         return times.reduce(0, +) * 1000
     }
 
@@ -183,7 +185,9 @@ private struct BareInsert {
         let source = try DatabaseQueue(path: from)
         let target = try DatabaseQueue(path: to)
         var total = 0.0
-        try target.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON") }
+        try target.writeWithoutTransaction {
+            try $0.execute(sql: "PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON")
+        }
         for table in ["channel", "show", "resource"] { total += try copy(table, "", source, target) }
         let resources = try source.read { try Int.fetchOne($0, sql: "SELECT max(id) FROM resource") ?? 0 }
         for first in stride(from: 1, through: resources, by: 250) {
@@ -196,9 +200,16 @@ private struct BareInsert {
         return total
     }
 
-    private func copy(_ table: String, _ condition: String, _ source: DatabaseQueue, _ target: DatabaseQueue) throws -> Double {
+    private func copy(
+        _ table: String,
+        _ condition: String,
+        _ source: DatabaseQueue,
+        _ target: DatabaseQueue
+    ) throws -> Double {
         let rows = try source.read { db in
-            try Row.fetchAll(db, sql: "SELECT * FROM \(table) \(condition)").map { StatementArguments($0.databaseValues) }
+            try Row.fetchAll(db, sql: "SELECT * FROM \(table) \(condition)").map {
+                StatementArguments($0.databaseValues)
+            }
         }
         if rows.isEmpty { return 0 }
         let marks = Array(repeating: "?", count: try columns(table, source)).joined(separator: ", ")

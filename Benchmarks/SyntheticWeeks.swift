@@ -46,7 +46,8 @@ struct SyntheticWeeks {
                     title: "An Episode of Day \(number)",
                     kind: .regular,
                     runtime: 30,
-                    summary: "What happens in it, in two lines as they are usual there. Somebody comes, and someone else goes.",
+                    summary:
+                        "What happens in it, in two lines as they are usual there. Somebody comes, and someone else goes.",
                     url: WebLink(rawValue: "https://example.org/episodes/\(number * 100 + index)"),
                     airings: [
                         Airing(

@@ -39,7 +39,10 @@ struct Damages {
         do {
             let store = try files.openClaims().store
             for (index, content) in contents.enumerated() {
-                store.keep([ResourceID("\(index)"): KeptAnswer(content: content, fetchedAt: .distantPast)], of: provider)
+                store.keep(
+                    [ResourceID("\(index)"): KeptAnswer(content: content, fetchedAt: .distantPast)],
+                    of: provider
+                )
             }
         }
         let whole = try Data(contentsOf: URL(fileURLWithPath: files.claimPath))
@@ -116,14 +119,18 @@ struct Damages {
 
     private static func content(_ number: Int) -> ResourceContent {
         ResourceContent(
-            shows: (0..<5).map { Show(id: "\(number)-\($0)", title: "Show \($0)", genres: ["Drama"], summary: "Of \(number).") },
+            shows: (0..<5).map {
+                Show(id: "\(number)-\($0)", title: "Show \($0)", genres: ["Drama"], summary: "Of \(number).")
+            },
             episodes: (0..<30).map { index in
                 Episode(
                     id: "\(number)-\(index)",
                     showID: "\(number)-\(index % 5)",
                     number: EpisodeNumber(season: number, number: index),
                     title: "Episode \(index)",
-                    airings: [Airing(time: .instant(Date(timeIntervalSince1970: Double(number * 1_000_000 + index * 3600))))]
+                    airings: [
+                        Airing(time: .instant(Date(timeIntervalSince1970: Double(number * 1_000_000 + index * 3600))))
+                    ]
                 )
             }
         )

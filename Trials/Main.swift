@@ -19,7 +19,11 @@ import Foundation
                 )
                 exit(try torture.run() ? 0 : 1)
             case ("alignment", _): exit(try await Alignment(folder: arguments.dropFirst().first).run() ? 0 : 1)
-            default: fail("usage: aggctl-trials linkage PAIRS.jsonl | alignment [DATA] | torture AGGCTL KILLS DAMAGES [short]", 64)
+            default:
+                fail(
+                    "usage: aggctl-trials linkage PAIRS.jsonl | alignment [DATA] | torture AGGCTL KILLS DAMAGES [short]",
+                    64
+                )
             }
         } catch {
             fail("\(error)", 1)

@@ -64,10 +64,13 @@ struct Victim {
         self.program = program
         self.folder = folder
         try FileManager.default.createDirectory(atPath: folder + "/config/aggctl", withIntermediateDirectories: true)
-        let rows = (1...50).map { "Victim,1,\($0),Episode \($0) of it,2020-01-\($0 % 28 < 9 ? "0" : "")\($0 % 28 + 1)\n" }
+        let rows = (1...50).map {
+            "Victim,1,\($0),Episode \($0) of it,2020-01-\($0 % 28 < 9 ? "0" : "")\($0 % 28 + 1)\n"
+        }
         try Data(("show,season,number,title,airdate\n" + rows.joined()).utf8)
             .write(to: URL(fileURLWithPath: folder + "/victim.csv"))
-        let configuration = "timezone = \"UTC\"\n[[provider]]\nid = \"v\"\nkind = \"episode-file\"\npath = \"\(folder)/victim.csv\"\n"
+        let configuration =
+            "timezone = \"UTC\"\n[[provider]]\nid = \"v\"\nkind = \"episode-file\"\npath = \"\(folder)/victim.csv\"\n"
         try Data(configuration.utf8).write(to: URL(fileURLWithPath: folder + "/config/aggctl/config.toml"))
     }
 
@@ -91,7 +94,8 @@ struct Victim {
         let process = process(arguments, under: tracer)
         try process.run()
         process.waitUntilExit()
-        return process.terminationReason == .uncaughtSignal ? 128 + process.terminationStatus : process.terminationStatus
+        return process.terminationReason == .uncaughtSignal
+            ? 128 + process.terminationStatus : process.terminationStatus
     }
 
     /// What is marked: the codes of the watched episodes, and `followed`; nil where the store does not open.

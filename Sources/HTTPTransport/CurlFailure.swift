@@ -2,7 +2,7 @@ internal import Clibcurl
 
 /// libcurl's codes as our errors.
 enum CurlFailure {
-    static func error(_ code: CURLcode, url: String, limits: TransferLimits) -> TransportError {
+    static func error(_ code: CURLcode, url: String, limits: TransferLimits, verdict: Int = 0) -> TransportError {
         let host = PlainURL.host(url)
         switch code {
         case CURLE_COULDNT_RESOLVE_HOST, CURLE_COULDNT_RESOLVE_PROXY:
@@ -13,7 +13,11 @@ enum CurlFailure {
             return TransportError(.timedOut, "no connection to \(host) within \(limits.connect.inWords)", url: url)
         case CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_CONNECT_ERROR, CURLE_SSL_CACERT_BADFILE,
             CURLE_SSL_CERTPROBLEM, CURLE_SSL_ISSUER_ERROR:
-            return TransportError(.insecure, "no secure connection to \(host): \(text(code))", url: url)
+            return TransportError(
+                .insecure,
+                "no secure connection to \(host): \(certificate(verdict) ?? text(code))",
+                url: url
+            )
         case CURLE_GOT_NOTHING:
             return TransportError(.broken, "\(host) ended the connection without an answer", url: url)
         case CURLE_PARTIAL_FILE, CURLE_RECV_ERROR, CURLE_SEND_ERROR, CURLE_HTTP2,
@@ -25,6 +29,19 @@ enum CurlFailure {
             return TransportError(.tooLarge, "larger than \(limits.bodyBytes >> 20) MB", url: url)
         default:
             return TransportError(.other, text(code), url: url)
+        }
+    }
+
+    /// What OpenSSL found wrong with a server's certificate (X509_V_ERR of openssl/x509_vfy.h); nil where it says nothing
+    /// that a person could use.
+    private static func certificate(_ verdict: Int) -> String? {
+        switch verdict {
+        case 9: "its certificate is not valid yet"
+        case 10: "its certificate has expired"
+        case 18, 19: "its certificate is signed by itself alone"
+        case 20, 21: "no one who is trusted has signed its certificate"
+        case 62: "its certificate is for another host"
+        default: nil
         }
     }
 

@@ -50,7 +50,11 @@ final class Transfer {
         if isAddressRefused, code != CURLE_OK {
             return .failure(TransportError(.refusedAddress, "leads to a private network", url: url))
         }
-        guard code == CURLE_OK else { return .failure(CurlFailure.error(code, url: url, limits: order.limits)) }
+        guard code == CURLE_OK else {
+            var verdict = 0
+            _ = agg_get_long(easy, CURLINFO_SSL_VERIFYRESULT, &verdict)
+            return .failure(CurlFailure.error(code, url: url, limits: order.limits, verdict: verdict))
+        }
         var status = 0
         _ = agg_get_long(easy, CURLINFO_RESPONSE_CODE, &status)
         var location: UnsafePointer<CChar>?

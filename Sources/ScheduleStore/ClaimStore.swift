@@ -175,7 +175,8 @@ public final class ClaimStore: AnswerStore {
     /// Only when it was said again: the rows stay as they are.
     private func touch(_ answer: KeptAnswer, of provider: ProviderID, _ name: String, in db: Database) throws {
         try db.execute(
-            sql: "UPDATE resource SET fetched_at = ?, received_at = ?, doubtful_rows = ? WHERE provider = ? AND name = ?",
+            sql:
+                "UPDATE resource SET fetched_at = ?, received_at = ?, doubtful_rows = ? WHERE provider = ? AND name = ?",
             arguments: [
                 answer.fetchedAt.timeIntervalSince1970, answer.receivedAt.timeIntervalSince1970, answer.doubtfulRows,
                 provider.rawValue, name,
@@ -190,7 +191,8 @@ public final class ClaimStore: AnswerStore {
             .execute(arguments: [provider.rawValue, name])
         let arguments: [(any DatabaseValueConvertible)?] = [
             provider.rawValue, name, answer.fetchedAt.timeIntervalSince1970, answer.receivedAt.timeIntervalSince1970,
-            content.freshSeconds, answer.doubtfulRows, content.hasAllAirings, content.movesOn, content.validators?.entityTag,
+            content.freshSeconds, answer.doubtfulRows, content.hasAllAirings, content.movesOn,
+            content.validators?.entityTag,
             content.validators?.lastModified, prepared.extras, content.episodes.count, prepared.digest,
         ]
         try db.cachedStatement(

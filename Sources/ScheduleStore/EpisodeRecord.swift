@@ -104,7 +104,9 @@ enum EpisodeRecord {
     }
 
     /// A value, or NULL.
-    private static func value(_ some: (some DatabaseValueConvertible)?) -> DatabaseValue { some?.databaseValue ?? .null }
+    private static func value(_ some: (some DatabaseValueConvertible)?) -> DatabaseValue {
+        some?.databaseValue ?? .null
+    }
 
     private static func insert(
         _ airing: Airing,

@@ -34,7 +34,8 @@ enum FileCopy {
         for name in (try? FileManager.default.contentsOfDirectory(atPath: folder.isEmpty ? "." : folder)) ?? [] {
             var info = stat()
             let file = folder.isEmpty ? name : folder + "/" + name
-            guard name.utf8.starts(with: begin.utf8), stat(file, &info) == 0, time(nil) - info.st_mtim.tv_sec > 3600 else {
+            guard name.utf8.starts(with: begin.utf8), stat(file, &info) == 0, time(nil) - info.st_mtim.tv_sec > 3600
+            else {
                 continue
             }
             unlink(file)

@@ -21,8 +21,9 @@ struct FileLock {
 enum Aside {
     /// Moves a database with its journals aside.
     ///
-    /// - Returns: its new name.
-    static func move(_ path: String, at now: String) throws -> String {
+    /// - Returns: its new name; nil where there was no file.
+    static func move(_ path: String, at now: String) throws -> String? {
+        let isThere = access(path, F_OK) == 0
         var aside = "\(path).damaged-\(now)"
         var number = 1
         while access(aside, F_OK) == 0 {
@@ -35,6 +36,6 @@ enum Aside {
                 throw StoreProblem(.notAllowed, "the damaged file cannot be moved aside", path: path)
             }
         }
-        return aside
+        return isThere ? aside : nil
     }
 }

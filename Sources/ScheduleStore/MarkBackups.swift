@@ -51,8 +51,10 @@ struct MarkBackups: Sendable {
         let aside = try Aside.move(path, at: Instant.text(now))
         try self.copy(queue, to: path)
         var info = stat()
-        let saved = stat(copy, &info) == 0 ? Instant.text(Date(timeIntervalSince1970: Double(info.st_mtim.tv_sec))) : "?"
-        return "\(problem.message); the copy of \(saved) was put in its place, the damaged file is kept as \(aside)"
+        let saved =
+            stat(copy, &info) == 0 ? Instant.text(Date(timeIntervalSince1970: Double(info.st_mtim.tv_sec))) : "?"
+        return "\(problem.message); the copy of \(saved) was put in its place"
+            + (aside.map { ", the damaged file is kept as \($0)" } ?? "")
     }
 
     /// The database in a file, if every row of it is what was written.
@@ -74,7 +76,9 @@ struct MarkBackups: Sendable {
             let copy = try DatabaseQueue(path: temporary)
             try queue.backup(to: copy)
             try copy.close()
-            guard Self.whole(temporary) != nil else { throw StoreProblem(.damaged, "the copy is not whole", path: path) }
+            guard Self.whole(temporary) != nil else {
+                throw StoreProblem(.damaged, "the copy is not whole", path: path)
+            }
         }
     }
 
@@ -88,6 +92,7 @@ struct MarkBackups: Sendable {
 
     private func dailyNames() -> [String] {
         ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [])
-            .filter { $0.utf8.starts(with: "marks-".utf8) && $0.utf8.count == "marks-2000-01-01.db".utf8.count }.sorted()
+            .filter { $0.utf8.starts(with: "marks-".utf8) && $0.utf8.count == "marks-2000-01-01.db".utf8.count }
+            .sorted()
     }
 }

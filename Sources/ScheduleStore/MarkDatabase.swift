@@ -32,7 +32,9 @@ public final class MarkDatabase: MarkStore {
         } catch let problem as StoreProblem where problem.code == .damaged {
             // One process mends it; the others find it mended.
             (file, opened, repair) = try backups.lock.hold {
-                if !backups.isLost, let (file, marks) = try? Self.open(path, backups, now()) { return (file, marks, nil) }
+                if !backups.isLost, let (file, marks) = try? Self.open(path, backups, now()) {
+                    return (file, marks, nil)
+                }
                 let repair = try backups.restore(because: problem, at: now())
                 let (file, marks) = try Self.open(path, backups, now())
                 return (file, marks, repair)

@@ -24,7 +24,9 @@ extension ClaimStore {
             let folded = FoldedText(title).key
             // A year or a country may stand after the title.
             var condition = "(s.folded = ? OR s.folded BETWEEN ? AND ?"
-            var values: [any DatabaseValueConvertible] = [provider.rawValue, folded, folded + " ", folded + " \u{10FFFF}"]
+            var values: [any DatabaseValueConvertible] = [
+                provider.rawValue, folded, folded + " ", folded + " \u{10FFFF}",
+            ]
             if let words = SearchIndex.expression(title) {
                 condition += " OR s.id IN (SELECT rowid FROM show_text WHERE show_text MATCH ?)"
                 values.append("{title aliases} : (\(words))")
@@ -73,7 +75,8 @@ extension ClaimStore {
         guard let oldest = found.oldest else { return nil }
         var content = ResourceContent(episodes: found.episodes)
         for id in Set(found.episodes.map(\.showID)).sorted() {
-            content.shows += recall(provider, where: "s.provider = ? AND s.key = ?", [provider.rawValue, id])?.content.shows ?? []
+            content.shows +=
+                recall(provider, where: "s.provider = ? AND s.key = ?", [provider.rawValue, id])?.content.shows ?? []
         }
         return KeptAnswer(content: content, fetchedAt: oldest)
     }
@@ -146,7 +149,12 @@ extension ClaimStore {
                     rows,
                     channels,
                     db,
-                    more: { (said: $0.real(column) ?? 0, resource: $0.number(column + 1) ?? 0, rows: $0.number(column + 2) ?? 0) }
+                    more: {
+                        (
+                            said: $0.real(column) ?? 0, resource: $0.number(column + 1) ?? 0,
+                            rows: $0.number(column + 2) ?? 0
+                        )
+                    }
                 ) { more, episode, digest in
                     // What is not what was written is not shown.
                     if digest == nil { return }

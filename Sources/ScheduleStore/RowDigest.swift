@@ -13,7 +13,9 @@ struct RowDigest {
         if let number { mix(UInt64(bitPattern: Int64(number))) }
     }
 
-    mutating func add(_ number: Double?) { add(number.map { Int(bitPattern: UInt(truncatingIfNeeded: $0.bitPattern)) }) }
+    mutating func add(_ number: Double?) {
+        add(number.map { Int(bitPattern: UInt(truncatingIfNeeded: $0.bitPattern)) })
+    }
 
     mutating func add(_ text: String?) {
         guard var text else { return mix(0x6E) }

@@ -8,7 +8,9 @@ extension Row {
 
     @inline(never) func number(_ index: Int) -> Int? { Int.fromDatabaseValue(self[index]) }
 
-    @inline(never) func real(_ index: Int) -> Double? { Double.fromDatabaseValue(self[index]).flatMap { $0.isFinite ? $0 : nil } }
+    @inline(never) func real(_ index: Int) -> Double? {
+        Double.fromDatabaseValue(self[index]).flatMap { $0.isFinite ? $0 : nil }
+    }
 
     @inline(never) func flag(_ index: Int) -> Bool? { Bool.fromDatabaseValue(self[index]) }
 }

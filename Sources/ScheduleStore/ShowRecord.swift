@@ -110,7 +110,10 @@ enum ShowRecord {
 
     private static func alias(_ text: String) -> AlternateTitle? {
         let title = String(decoding: text.utf8.dropFirst(2), as: UTF8.self)
-        return AlternateTitle(title: title, country: Country(rawValue: String(decoding: text.utf8.prefix(2), as: UTF8.self)))
+        return AlternateTitle(
+            title: title,
+            country: Country(rawValue: String(decoding: text.utf8.prefix(2), as: UTF8.self))
+        )
     }
 }
 

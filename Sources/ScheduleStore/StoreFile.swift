@@ -95,7 +95,9 @@ struct StoreFile: Sendable {
             throw StoreProblem(.damaged, "it is not a file of this program", path: path)
         }
         if version == migrations.count { return }
-        if isReadOnly { throw StoreProblem(.notAllowed, "it is older than this program and may not be written", path: path) }
+        if isReadOnly {
+            throw StoreProblem(.notAllowed, "it is older than this program and may not be written", path: path)
+        }
         if version == 0 {
             // Set once, when the file is made: who sets it again meets "database is locked" (`failures.md`, S10).
             let folder = (path as NSString).deletingLastPathComponent
@@ -140,7 +142,10 @@ struct StoreFile: Sendable {
     /// Whether SQLite finds the file to be damaged. That it cannot be looked at now is not damage.
     func isDamaged() -> Bool {
         do {
-            return try queue.read { try String.fetchOne($0, sql: "PRAGMA integrity_check") } != "ok"
+            return try queue.read { db in
+                try String.fetchOne(db, sql: "PRAGMA integrity_check") != "ok"
+                    || Row.fetchOne(db, sql: "PRAGMA foreign_key_check") != nil
+            }
         } catch {
             return StoreProblem(error, path: path).code == .damaged
         }

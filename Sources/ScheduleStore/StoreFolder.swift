@@ -56,15 +56,20 @@ public struct StoreFolder: Sendable {
     /// - Returns: what was done, for a person; nil where the file is not damaged.
     public func mend(_ store: ClaimStore, _ problem: StoreProblem) throws -> String? {
         if store.isDamaged { return try lock.hold { try setAside(problem) } }
-        try store.file.write { try SearchIndex.rebuild(in: $0) }
-        return "the search index was made again"
+        do {
+            try store.file.write { try SearchIndex.rebuild(in: $0) }
+            return "the search index was made again"
+        } catch let again as StoreProblem where again.code == .damaged {
+            return try lock.hold { try setAside(problem) }
+        }
     }
 
     private var lock: FileLock { FileLock(path: claimPath + ".lock") }
 
     private func setAside(_ problem: StoreProblem) throws -> String {
         let aside = try Aside.move(claimPath, at: Instant.text(now()))
-        return "\(problem.message); it is kept as \(aside), and what it held is asked for again"
+        let kept = aside.map { "it is kept as \($0), and " } ?? ""
+        return "\(problem.message); \(kept)what it held is asked for again"
     }
 
     // MARK: Backup

@@ -1,3 +1,4 @@
+internal import Foundation
 internal import GRDB
 
 /// Why a store cannot be used, or something could not be written to it. What was there before is unchanged.
@@ -39,12 +40,22 @@ public struct StoreProblem: Error, Hashable, Sendable {
             return
         }
         guard let error = error as? DatabaseError else {
-            self.init(.readWrite, "\(error)", path: path)
+            let cocoa = error as NSError
+            let isFull = cocoa.domain == NSCocoaErrorDomain && cocoa.code == CocoaError.fileWriteOutOfSpace.rawValue
+            self.init(
+                isFull ? .full : .readWrite,
+                isFull ? "the disk is full" : "reading or writing failed",
+                path: path
+            )
+            return
+        }
+        if error.message?.utf8.starts(with: "vtable constructor failed".utf8) == true {
+            self.init(.damaged, "the search index is damaged", path: path)
             return
         }
         let reason = error.message ?? "unknown reason"
         switch error.resultCode.primaryResultCode {
-        case .SQLITE_CORRUPT, .SQLITE_NOTADB, .SQLITE_FORMAT:
+        case .SQLITE_CORRUPT, .SQLITE_NOTADB, .SQLITE_CONSTRAINT, .SQLITE_MISMATCH, .SQLITE_FORMAT:
             self.init(.damaged, "the file is damaged: \(reason)", path: path)
         case .SQLITE_READONLY, .SQLITE_PERM, .SQLITE_AUTH:
             self.init(.notAllowed, "it may not be written (\(reason))", path: path)

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// What only the real program can show: signals, files and bytes that are no text.
@@ -71,6 +72,67 @@ import Testing
         let run = try shell("\"$AGGCTL\" search \"$(printf 'caf\\351')\" --demo")
         #expect(run.status == 64)
         #expect(run.errors.contains("argument 2 is not valid UTF-8"))
+    }
+
+    @Test("C3: Ctrl-C ends a refresh at once, and what is kept opens")
+    func interrupted() throws {
+        let server = try LoopbackServer { _ in .stall([]) }
+        let folder = TemporaryFolder()
+        try Data("[[provider]]\nid = \"t\"\nkind = \"tvmaze\"\nbase-url = \"http://127.0.0.1:\(server.port)\"\n".utf8)
+            .write(to: URL(fileURLWithPath: folder.path + "/c.toml"))
+        // It is interrupted when its request has come; timeout would say 124 if it lasted a second longer.
+        let run = try shell(
+            """
+            export XDG_DATA_HOME='\(folder.path)'
+            timeout -k 1 --preserve-status -s INT 1 "$AGGCTL" refresh --config '\(folder.path)/c.toml'; echo $?
+            "$AGGCTL" export-marks > /dev/null; echo $?
+            """
+        )
+        #expect(run.output == "130\n0\n")
+    }
+
+    @Test("S14: a command that --notify runs has nothing of ours open")
+    func openFiles() throws {
+        let folder = TemporaryFolder()
+        try Data("show,season,number,title,start\nBell,1,1,Ring,2026-01-01T12:03:00Z\n".utf8)
+            .write(to: URL(fileURLWithPath: folder.path + "/bell.csv"))
+        try Data("[[provider]]\nid = \"f\"\nkind = \"episode-file\"\npath = \"\(folder.path)/bell.csv\"\n".utf8)
+            .write(to: URL(fileURLWithPath: folder.path + "/c.toml"))
+        let run = try shell(
+            """
+            export XDG_DATA_HOME='\(folder.path)' AGGCTL_CONFIG='\(folder.path)/c.toml' AGGCTL_NOW=2026-01-01T12:00:00Z
+            "$AGGCTL" follow Bell > /dev/null
+            "$AGGCTL" watch --for 0 --notify 'echo "$AGGCTL_EVENT $AGGCTL_SHOW" > \(folder.path)/told; \
+            for f in /proc/$$/fd/*; do readlink $f; done >> \(folder.path)/told' > /dev/null
+            cat '\(folder.path)/told'
+            """
+        )
+        let lines = run.output.split(separator: "\n").map(String.init)
+        #expect(lines.first == "starting Bell", "\(run.errors)")
+        #expect(!lines.dropFirst().contains { $0.contains(".db") || $0.contains("socket") || $0.contains("bell.csv") })
+        #expect(lines.count > 2)
+    }
+
+    @Test("S3: a disk that is full is 74 with words, nothing changes, and reading goes on")
+    func fullStore() throws {
+        let folder = TemporaryFolder()
+        try Data("show,season,number,title\nBell,1,1,Ring\n".utf8)
+            .write(to: URL(fileURLWithPath: folder.path + "/bell.csv"))
+        try Data("[[provider]]\nid = \"f\"\nkind = \"episode-file\"\npath = \"\(folder.path)/bell.csv\"\n".utf8)
+            .write(to: URL(fileURLWithPath: folder.path + "/c.toml"))
+        // A limit on the size of files is a full disk for whoever ignores its signal.
+        let run = try shell(
+            """
+            export XDG_DATA_HOME='\(folder.path)' AGGCTL_CONFIG='\(folder.path)/c.toml'
+            "$AGGCTL" watched Bell S01E01 > /dev/null; echo $?
+            (trap '' XFSZ; ulimit -f 1; exec "$AGGCTL" follow Bell); echo $?
+            "$AGGCTL" season Bell 1 | head -2; "$AGGCTL" following
+            """
+        )
+        let lines = run.output.split(separator: "\n").map(String.init)
+        #expect(lines.prefix(2) == ["0", "74"], "\(run.output) \(run.errors)")
+        #expect(run.errors.contains("nothing changed"))
+        #expect(run.output.contains("S01E01") && run.output.contains("no show is followed"))
     }
 
     private func shell(_ script: String) throws -> (status: Int32, output: String, errors: String) {

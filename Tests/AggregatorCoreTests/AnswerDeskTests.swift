@@ -52,7 +52,9 @@ import Testing
         let store = KeepingStore()
         _ = try await asked(store, at: "2024-01-01T00:00:00Z", full)
         let desk = desk(store, at: "2024-01-02T00:00:00Z")
-        await #expect(throws: CancellationError.self) { try await desk.fetch(resource) { _ in throw CancellationError() } }
+        await #expect(throws: CancellationError.self) {
+            try await desk.fetch(resource) { _ in throw CancellationError() }
+        }
         #expect(desk.delivered.map(\.content) == [full])
         #expect(desk.delivered.first?.failure?.code == .timedOut)
         #expect(desk.progress == 0)
@@ -61,7 +63,8 @@ import Testing
     @Test(
         "N16: an answer with less than half of the rows is a suspicion, unless the next one agrees or it is accepted",
         arguments: [
-            (counts: [10, 5], kept: 5), ([10, 4], 10), ([10, 4, 4], 4), ([10, 4, 3], 3), ([10, 4, 1], 10), ([10, 4, 9], 9),
+            (counts: [10, 5], kept: 5), ([10, 4], 10), ([10, 4, 4], 4), ([10, 4, 3], 3), ([10, 4, 1], 10),
+            ([10, 4, 9], 9),
             ([10, 0, 0], 0), ([1, 0], 1), ([0, 3], 3),
         ]
     )

@@ -21,8 +21,11 @@ import Testing
     }
 
     private func changes(_ pairs: (ResourceContent?, ResourceContent, Bool)...) -> [String] {
-        ContentChanges(of: provider("p"), at: .distantPast).between(pairs.map { (old: $0.0, new: $0.1, isList: $0.2) }, isKnownElsewhere: { _ in false })
-            .map { "\($0.kind.rawValue) \($0.episodeID ?? $0.showID) \($0.old ?? "-") \($0.new ?? "-")" }
+        ContentChanges(of: provider("p"), at: .distantPast).between(
+            pairs.map { (old: $0.0, new: $0.1, isList: $0.2) },
+            isKnownElsewhere: { _ in false }
+        )
+        .map { "\($0.kind.rawValue) \($0.episodeID ?? $0.showID) \($0.old ?? "-") \($0.new ?? "-")" }
     }
 
     private let old = "2024-01-01T20:00:00Z"
@@ -40,7 +43,8 @@ import Testing
         ])
         #expect(
             changes((before, after, true)) == [
-                "moved 1 2024-01-01T20:00:00Z 2024-01-02T21:00:00Z", "renumbered 2 S01E02 S01E07", "renamed 3 TBA Three",
+                "moved 1 2024-01-01T20:00:00Z 2024-01-02T21:00:00Z", "renumbered 2 S01E02 S01E07",
+                "renamed 3 TBA Three",
                 "length 4 60 min 90 min", "added 6 - 2024-01-01T20:00:00Z", "dropped 5 2024-01-01T20:00:00Z -",
             ]
         )

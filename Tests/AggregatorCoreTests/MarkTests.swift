@@ -71,7 +71,8 @@ import Testing
         let marks = try marks()
         for (season, number, title, date, isMeant) in [
             (1, 2, "Two", "2024-01-08", true), (1, 2, "Renamed", "2024-01-08", true), (1, 2, "Two", "2025-05-05", true),
-            (4, 7, "TWO!", "2024-01-08", true), (4, 7, "TWO!", "2024-01-09", false), (1, 2, "Other", "2024-03-03", false), (1, 5, "Two", "2024-03-03", false),
+            (4, 7, "TWO!", "2024-01-08", true), (4, 7, "TWO!", "2024-01-09", false),
+            (1, 2, "Other", "2024-03-03", false), (1, 5, "Two", "2024-03-03", false),
             (1, 5, "Other", "2024-01-08", false),
         ] {
             let later = [episode("99", season, number, title, date)]
@@ -257,7 +258,10 @@ import Testing
         #expect(before.shows[0].followedSince == now)
     }
 
-    @Test("no mark is lost whatever a source does to a season, as long as two facts of an episode stay", arguments: 0..<40)
+    @Test(
+        "no mark is lost whatever a source does to a season, as long as two facts of an episode stay",
+        arguments: 0..<40
+    )
     func randomChanges(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
         let old = (1...20).map { episode("\($0)", 1, $0, "Title \($0 * 7)", "2024-01-\($0 < 10 ? "0" : "")\($0)") }

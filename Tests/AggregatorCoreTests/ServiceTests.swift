@@ -222,7 +222,9 @@ import Testing
         hand.set(instant("2026-04-22T10:00:00Z"))
         await service.run { now in
             if now >= instant("2026-04-28T10:00:00Z") { withUnsafeCurrentTask { $0?.cancel() } }
-            hand.advance(by: now > instant("2026-04-25T18:30:00Z") && now < instant("2026-04-25T19:30:00Z") ? 40 * 3600 : 3600)
+            hand.advance(
+                by: now > instant("2026-04-25T18:30:00Z") && now < instant("2026-04-25T19:30:00Z") ? 40 * 3600 : 3600
+            )
         }
         var days: [String] = []
         for await event in events {

@@ -124,7 +124,9 @@ import Testing
             let path = folder.path + "/store.db"
             try ClaimStore(path: path).keep([resource: answer(content)], of: site)
             try DatabaseQueue(path: path).write { db in
-                try db.execute(sql: "DROP TRIGGER show_text_out; DROP TRIGGER episode_text_out; PRAGMA foreign_keys = OFF")
+                try db.execute(
+                    sql: "DROP TRIGGER show_text_out; DROP TRIGGER episode_text_out; PRAGMA foreign_keys = OFF"
+                )
                 try db.execute(sql: change)
             }
             let damaged = try ClaimStore(path: path)
@@ -173,7 +175,8 @@ import Testing
     @Test(
         "WAL only where SQLite cannot lose committed writes in it, and never on a network",
         arguments: [
-            ("3.40.1", false), ("3.51.2", false), ("3.51.3", true), ("3.52.0", true), ("4.0.0", true), ("3.50.6", false),
+            ("3.40.1", false), ("3.51.2", false), ("3.51.3", true), ("3.52.0", true), ("4.0.0", true),
+            ("3.50.6", false),
             ("3.50.7", true), ("3.44.5", false), ("3.44.6", true), ("", false), ("x.y", false),
         ]
     )
@@ -185,7 +188,8 @@ import Testing
     @Test(
         "S13: a file system of the network is known by its name among the mounts",
         arguments: [
-            ("/home/me/.local/share/aggctl", true), ("/home/me", true), ("/homes", false), ("/", false), ("/srv/x", true),
+            ("/home/me/.local/share/aggctl", true), ("/home/me", true), ("/homes", false), ("/", false),
+            ("/srv/x", true),
             ("/srv/x/local/y", false),
         ]
     )

@@ -104,7 +104,8 @@ import Testing
             } catch let problem as StoreProblem {
                 #expect([.newer, .damaged].contains(problem.code), "byte \(place): \(problem)")
             }
-            for name in try FileManager.default.contentsOfDirectory(atPath: folder.path) where name.contains("damaged") {
+            for name in try FileManager.default.contentsOfDirectory(atPath: folder.path) where name.contains("damaged")
+            {
                 try FileManager.default.removeItem(atPath: folder.path + "/" + name)
             }
         }
@@ -119,7 +120,9 @@ import Testing
                 try open().change { $0.add([mark]) }
                 try DatabaseQueue(path: other.path + "/marks.db").write { db in
                     try db.execute(sql: "PRAGMA ignore_check_constraints = ON; PRAGMA writable_schema = ON")
-                    try db.execute(sql: "UPDATE sqlite_master SET sql = replace(sql, 'NOT NULL', '') WHERE name = 'marked_show'")
+                    try db.execute(
+                        sql: "UPDATE sqlite_master SET sql = replace(sql, 'NOT NULL', '') WHERE name = 'marked_show'"
+                    )
                     try db.execute(sql: "PRAGMA writable_schema = RESET; UPDATE marked_show SET \(column) = \(value)")
                 }
                 #expect(try open().marks().shows == [mark], "\(column) \(value)")
@@ -127,7 +130,9 @@ import Testing
         }
     }
 
-    @Test("a NUL in a name, which SQLite cannot keep, becomes U+FFFD and damages nothing; parts of a second are dropped")
+    @Test(
+        "a NUL in a name, which SQLite cannot keep, becomes U+FFFD and damages nothing; parts of a second are dropped"
+    )
     func nul() throws {
         var odd = mark
         odd.title = "Nul\u{0}Show"
@@ -140,7 +145,9 @@ import Testing
         #expect(try again.marks().shows[0].followedSince == Date(timeIntervalSince1970: 1_700_000_000))
     }
 
-    @Test("S7, S9: many programs that find the file damaged at once mend it once, and lose nothing that was acknowledged")
+    @Test(
+        "S7, S9: many programs that find the file damaged at once mend it once, and lose nothing that was acknowledged"
+    )
     func mendedTogether() async throws {
         for round in 0..<8 {
             let other = TemporaryFolder()

@@ -10,13 +10,15 @@ struct RandomContent {
 
     mutating func content() -> ResourceContent {
         let shows = (0..<Int.random(in: 0...4, using: &generator)).map { show("\($0)") }
-        let episodes = shows.isEmpty ? [] : (0..<Int.random(in: 0...12, using: &generator)).map { episode("e\($0)", shows) }
+        let episodes =
+            shows.isEmpty ? [] : (0..<Int.random(in: 0...12, using: &generator)).map { episode("e\($0)", shows) }
         var content = ResourceContent(
             shows: shows,
             episodes: episodes,
             seasons: flip() ? [] : shows.map { Season(showID: $0.id, number: 3, title: text()) },
             credits: flip() || shows.isEmpty
-                ? [:] : [shows[0].id: [Credit(person: Person(name: text() ?? "P"), character: text(), isVoice: flip())]],
+                ? [:]
+                : [shows[0].id: [Credit(person: Person(name: text() ?? "P"), character: text(), isVoice: flip())]],
             notices: flip() ? [] : [Notice(.oddInstant, text() ?? "m", at: text())],
             hasAllAirings: flip(),
             freshSeconds: number(),

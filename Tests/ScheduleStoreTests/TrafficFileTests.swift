@@ -50,6 +50,9 @@ import Testing
         _ = traffic().reserve("h", limit: 1, span: 10)
         try Data("no database".utf8).write(to: URL(fileURLWithPath: folder.path + "/hosts.db"))
         #expect(traffic().reserve("h", limit: 1, span: 10) == 0)
-        #expect(TrafficFile(folder: "/dev/null/x", now: { Date(timeIntervalSince1970: 0) }).reserve("h", limit: 1, span: 1) == nil)
+        #expect(
+            TrafficFile(folder: "/dev/null/x", now: { Date(timeIntervalSince1970: 0) }).reserve("h", limit: 1, span: 1)
+                == nil
+        )
     }
 }

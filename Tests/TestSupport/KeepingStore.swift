@@ -38,7 +38,9 @@ public final class KeepingStore: ServiceStore {
     }
 
     public func newest(of provider: ProviderID, at now: Date) -> (fetchedAt: Date, isFresh: Bool)? {
-        state.withLock { $0.kept.values.max { $0.fetchedAt < $1.fetchedAt } }.map { ($0.fetchedAt, $0.isFresh(at: now)) }
+        state.withLock { $0.kept.values.max { $0.fetchedAt < $1.fetchedAt } }.map {
+            ($0.fetchedAt, $0.isFresh(at: now))
+        }
     }
 
     public func knownShows(of provider: ProviderID) -> [KnownShow] {

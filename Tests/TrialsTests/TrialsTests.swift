@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import aggctl_trials
@@ -28,6 +29,35 @@ import Testing
         defer { try? FileManager.default.removeItem(atPath: path) }
         #expect(try !Linkage(pairs: path, program: Self.products).run())
     }
+
+    @Test("S1: killed at random moments, no acknowledged mark is lost and every store opens")
+    func randomKills() throws {
+        let victim = try Victim(program: Self.products.path + "/aggctl", folder: folder.path + "/kills")
+        let row = try RandomKills(victim: victim).run(25)
+        #expect((row.lost, row.unopened, row.tries) == (0, 0, 25))
+    }
+
+    @Test(
+        "S2, S3, S4: killed at a write or sync boundary, or with a full disk or a failing sync, a change is there or not",
+        .enabled(if: Victim.path(of: "strace").map(Boundaries.isAllowed) ?? false),
+        arguments: Boundaries.Fault.allCases
+    )
+    func boundaries(fault: Boundaries.Fault) throws {
+        let victim = try Victim(program: Self.products.path + "/aggctl", folder: folder.path + "/\(fault)")
+        let strace = try #require(Victim.path(of: "strace"))
+        let row = try Boundaries(victim: victim, strace: strace, step: 23).run(.watched, fault)
+        #expect((row.lost, row.unopened) == (0, 0))
+        #expect(row.tries > 3)
+    }
+
+    @Test("S6: damaged files are mended or refused, and never read otherwise than they were written")
+    func damages() throws {
+        for row in try Damages(folder: folder.path + "/damages").run(120) {
+            #expect((row.unopened, row.silent) == (0, 0), "\(row.name)")
+        }
+    }
+
+    private let folder = TemporaryFolder()
 
     /// Where the build puts its products: the tests' own bundle lies there.
     private static var products: URL {

@@ -17,7 +17,13 @@ struct BackupCommand: ProgramCommand {
         let stage = try Stage(program, common)
         guard let folder = stage.session.keeper.folder else { throw .usage("--demo keeps nothing") }
         if file.isEmpty { throw .usage("the file's name is empty") }
-        do { try folder.backup(to: file) } catch { throw Keeper.failure(error) }
+        do {
+            try folder.backup(to: file)
+        } catch let problem as StoreProblem where problem.path == file && problem.code == .notAllowed {
+            throw CommandFailure(.cannotCreate, "output.create", "\(ArgumentCheck.echo(file)): \(problem.message)")
+        } catch {
+            throw Keeper.failure(error)
+        }
         Announcer(session: stage.session).tellKeeping()
         let marks = stage.session.marks
         try stage.show(
@@ -35,7 +41,8 @@ struct RestoreCommand: ProgramCommand {
         abstract: "Put what a backup holds in the place of what is kept now; the marks of now are copied first."
     )
 
-    @Argument(help: "A file that `aggctl backup` wrote, or one of the program's own copies of marks.db.") var file: String
+    @Argument(help: "A file that `aggctl backup` wrote, or one of the program's own copies of marks.db.") var file:
+        String
     @OptionGroup var common: CommonOptions
 
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
@@ -45,7 +52,11 @@ struct RestoreCommand: ProgramCommand {
         let stage = try Stage(program, common)
         guard let folder = stage.session.keeper.folder else { throw .usage("--demo keeps nothing") }
         guard FileManager.default.fileExists(atPath: file) else {
-            throw CommandFailure(.unreadableFile, "file.unreadable", "\(ArgumentCheck.echo(file)): there is no such file")
+            throw CommandFailure(
+                .unreadableFile,
+                "file.unreadable",
+                "\(ArgumentCheck.echo(file)): there is no such file"
+            )
         }
         let restored: (marks: UserMarks, hasClaims: Bool)
         do {
@@ -115,6 +126,7 @@ struct ImportMarksCommand: ProgramCommand {
                 "it is neither an export of marks (\(MarksDocument.schema)) nor an episode file"
             )
         }
+        if found.shows.isEmpty, let problem = found.problems.first { throw MarksDocument.malformed(file, problem) }
         let (before, after) = try session.keeper.change { marks in
             let before = marks
             marks.add(found.shows)
@@ -135,7 +147,7 @@ struct ImportMarksCommand: ProgramCommand {
             ),
             lines: [
                 stage.style.text(
-                    "read \(count) marks of \(found.shows.count) shows, \(after.episodeCount - before.episodeCount) of them new"
+                    "read \(found.shows.count) shows and \(count) marked episodes; \(after.shows.count - before.shows.count) and \(after.episodeCount - before.episodeCount) of them are new"
                 )
             ]
         )

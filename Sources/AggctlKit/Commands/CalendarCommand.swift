@@ -11,7 +11,10 @@ struct CalendarCommand: ProgramCommand {
     @Option(help: ArgumentHelp("The month; this one where it is not set.", valueName: "YYYY-MM"))
     var month: String?
 
-    @Option(parsing: .unconditional, help: ArgumentHelp("At most so many episodes in a day's cell.", valueName: "count"))
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("At most so many episodes in a day's cell.", valueName: "count")
+    )
     var rows = 4
 
     @OptionGroup var days: DayOptions

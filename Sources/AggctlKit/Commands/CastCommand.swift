@@ -15,7 +15,9 @@ struct CastCommand: ProgramCommand {
             wish: .cast
         )
         let credits = found.show.credits
-        if credits.isEmpty, found.reports.contains(where: { !$0.failures.isEmpty }) {
+        // A source that said that there is no one has said so, whatever failed since.
+        let isKnown = found.reports.contains { $0.answers.contains { !($0.content?.credits.isEmpty ?? true) } }
+        if credits.isEmpty, !isKnown, found.reports.contains(where: { !$0.failures.isEmpty }) {
             let title = TerminalText.clean(found.show.value.title)
             let missing = CommandFailure(.notFound, "cast.not-found", "no cast of “\(title)” is known")
             throw ListingOutcome(reports: found.reports, isStrict: common.sources.strict).absence(missing)

@@ -26,12 +26,18 @@ struct ConfigShowCommand: ProgramCommand {
         let stage = try Stage(program, common)
         let settings = Self.settings(stage.session, common)
         var table = TextTable(
-            columns: [TextTable.Column(least: 10), TextTable.Column(least: 20, yields: 1), TextTable.Column(least: 10, yields: 2)],
+            columns: [
+                TextTable.Column(least: 10), TextTable.Column(least: 20, yields: 1),
+                TextTable.Column(least: 10, yields: 2),
+            ],
             style: stage.style
         )
         table.indent = 0
         for setting in settings {
-            table.add([.init(text: setting.key), .init(text: setting.value, role: .heading), .init(text: setting.origin, role: .faint)])
+            table.add([
+                .init(text: setting.key), .init(text: setting.value, role: .heading),
+                .init(text: setting.origin, role: .faint),
+            ])
         }
         try stage.show(
             stage.document(
@@ -42,7 +48,10 @@ struct ConfigShowCommand: ProgramCommand {
                         "settings",
                         .array(
                             settings.map {
-                                .object([("key", .string($0.key)), ("value", .string($0.value)), ("origin", .string($0.origin))])
+                                .object([
+                                    ("key", .string($0.key)), ("value", .string($0.value)),
+                                    ("origin", .string($0.origin)),
+                                ])
                             }
                         )
                     )
@@ -65,7 +74,9 @@ struct ConfigShowCommand: ProgramCommand {
         let file = session.configurationPath.map { "file \($0)" } ?? "default"
         func origin(option: String?, _ name: String, _ variables: [String], inFile: Bool, otherwise: String) -> String {
             if option != nil { return "option --\(name)" }
-            if let first = variables.first(where: { !(environment[$0] ?? "").isEmpty && $0.utf8.starts(with: "AGGCTL".utf8) }) {
+            if let first = variables.first(where: {
+                !(environment[$0] ?? "").isEmpty && $0.utf8.starts(with: "AGGCTL".utf8)
+            }) {
                 return "environment \(first)"
             }
             if inFile { return file }
@@ -104,7 +115,8 @@ struct ConfigShowCommand: ProgramCommand {
             Setting(
                 key: "data",
                 value: places.data,
-                origin: environment["XDG_DATA_HOME"].map { !$0.isEmpty } ?? false ? "environment XDG_DATA_HOME" : "default"
+                origin: environment["XDG_DATA_HOME"].map { !$0.isEmpty } ?? false
+                    ? "environment XDG_DATA_HOME" : "default"
             ),
         ]
         for provider in session.configuration.providers {

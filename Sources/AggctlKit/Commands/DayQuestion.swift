@@ -36,12 +36,17 @@ struct DayQuestion {
             region: session.region,
             includesStreaming: options.streaming
         )
+        if filters.followed || filters.unwatched { try session.requireMarks() }
         let announcer = Announcer(session: session)
         let claims = session.keeper.claims
         let followed = addsFollowed ? session.marks.followed.flatMap { Array($0.keys) } : []
         let reports = await announcer.asking { instance, desk in
             for key in followed where key.provider == instance.id {
-                desk.recall(claims.recallShow(key.id, of: instance.id), as: ResourceID("followed \(key.id)"), for: request)
+                desk.recall(
+                    claims.recallShow(key.id, of: instance.id),
+                    as: ResourceID("followed \(key.id)"),
+                    for: request
+                )
             }
             try await instance.provider.schedule(for: request, to: desk)
         }

@@ -35,10 +35,13 @@ struct DoctorCommand: ProgramCommand {
         for finding in findings {
             let role: Style.Role = finding.verdict == .good ? .mark : .special
             lines.append(
-                TerminalText.pad(finding.subject, to: 12) + stage.style.paint(TerminalText.pad(finding.verdict.rawValue, to: 9), role)
+                TerminalText.pad(finding.subject, to: 12)
+                    + stage.style.paint(TerminalText.pad(finding.verdict.rawValue, to: 9), role)
                     + stage.style.text(finding.text)
             )
-            if let cure = finding.cure { lines.append(String(repeating: " ", count: 21) + stage.style.text("mend: " + cure)) }
+            if let cure = finding.cure {
+                lines.append(String(repeating: " ", count: 21) + stage.style.text("mend: " + cure))
+            }
         }
         try stage.show(
             stage.document(
@@ -135,7 +138,12 @@ private struct Checkup {
         let free = (attributes?[.systemFreeSize] as? NSNumber)?.int64Value ?? 0
         let text = "\(free >> 20) MB free at \(folder.path)"
         return free < 50 << 20
-            ? Finding(subject: "disk", verdict: .warning, text: text, cure: "make room: what is fetched may not be kept")
+            ? Finding(
+                subject: "disk",
+                verdict: .warning,
+                text: text,
+                cure: "make room: what is fetched may not be kept"
+            )
             : Finding(subject: "disk", verdict: .good, text: text)
     }
 
@@ -144,10 +152,20 @@ private struct Checkup {
             var info = stat()
             guard stat(path, &info) == 0 else { return nil }
             if access(path, W_OK) != 0 {
-                return Finding(subject: "files", verdict: .bad, text: "\(path) may not be written", cure: "chmod u+w '\(path)'")
+                return Finding(
+                    subject: "files",
+                    verdict: .bad,
+                    text: "\(path) may not be written",
+                    cure: "chmod u+w '\(path)'"
+                )
             }
             if info.st_mode & 0o077 != 0 {
-                return Finding(subject: "files", verdict: .warning, text: "\(path) may be read by others", cure: "chmod go= '\(path)'")
+                return Finding(
+                    subject: "files",
+                    verdict: .warning,
+                    text: "\(path) may be read by others",
+                    cure: "chmod go= '\(path)'"
+                )
             }
             if info.st_mode & S_IFMT == S_IFREG, info.st_nlink > 1 {
                 return Finding(
@@ -162,7 +180,8 @@ private struct Checkup {
     }
 
     private func provider(_ instance: ProviderInstance) -> Finding {
-        let health = (session.keeper.claims as? any HealthStore)?.health(of: instance.id, at: session.now) ?? ProviderHealth()
+        let health =
+            (session.keeper.claims as? any HealthStore)?.health(of: instance.id, at: session.now) ?? ProviderHealth()
         let name = String(instance.id.rawValue.prefix(11))
         if health.isLost {
             let since = health.lastSuccess.map { ", answered last " + Age.text(of: $0, at: session.now) } ?? ""
@@ -176,7 +195,8 @@ private struct Checkup {
         return Finding(
             subject: name,
             verdict: .good,
-            text: health.lastSuccess.map { "answered " + Age.text(of: $0, at: session.now) } ?? "\(instance.descriptor.title)"
+            text: health.lastSuccess.map { "answered " + Age.text(of: $0, at: session.now) }
+                ?? "\(instance.descriptor.title)"
         )
     }
 }

@@ -20,12 +20,15 @@ struct EpisodeFileMarks {
             baseFolder: session.surroundings.folder,
             homeFolder: places.home
         )
-        guard let provider = try? kind.makeProvider(configuration), let catalogue = provider as? any ShowCatalogue else {
+        guard let provider = try? kind.makeProvider(configuration), let catalogue = provider as? any ShowCatalogue
+        else {
             return nil
         }
         let instance = ProviderInstance(id: id, priority: 0, descriptor: kind.descriptor, provider: provider)
         let now = session.now
-        let reports = await ProviderRun([instance], now: { now }).ask { _, desk in try await catalogue.catalogue(to: desk) }
+        let reports = await ProviderRun([instance], now: { now }).ask { _, desk in
+            try await catalogue.catalogue(to: desk)
+        }
         guard let report = reports.first, report.failures.isEmpty else { return nil }
         var found = MarksDocument.Import()
         found.problems = report.notices.map { [$0.place, $0.message].compactMap(\.self).joined(separator: ": ") }
@@ -39,7 +42,8 @@ struct EpisodeFileMarks {
                     keys: [],
                     number: episode.number,
                     title: episode.value.title,
-                    day: show.entry(episode, in: session.zone).airings.first?.value.broadcastDay(in: session.zone)?.date,
+                    day: show.entry(episode, in: session.zone).airings.first?.value.broadcastDay(in: session.zone)?
+                        .date,
                     state: .watched,
                     at: now
                 )

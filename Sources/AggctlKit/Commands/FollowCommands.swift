@@ -54,6 +54,7 @@ struct UnfollowCommand: ProgramCommand {
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
         let stage = try Stage(program, common)
         let session = stage.session
+        try session.requireMarks()
         let name = show
         let query = ShowQuery(name, providers: session.instances.map(\.id))
         // The list itself knows its shows: neither a network nor the show's source is needed.
@@ -71,7 +72,9 @@ struct UnfollowCommand: ProgramCommand {
                 .notFound,
                 "show.ambiguous",
                 "“\(ArgumentCheck.echo(name))” fits \(fitting.count) shows: name one by its id",
-                hints: fitting.map { "  \($0.title)\($0.year.map { " (\($0))" } ?? "")  \($0.keys.min()?.description ?? "")" }
+                hints: fitting.map {
+                    "  \($0.title)\($0.year.map { " (\($0))" } ?? "")  \($0.keys.min()?.description ?? "")"
+                }
             )
         }
         try session.keeper.change { $0.unfollow(markedShow: mark.id) }
@@ -79,7 +82,10 @@ struct UnfollowCommand: ProgramCommand {
             stage.document(
                 "unfollow/1",
                 [],
-                [("title", .string(mark.title)), ("sources", .array(mark.keys.sorted().map { .string($0.description) }))]
+                [
+                    ("title", .string(mark.title)),
+                    ("sources", .array(mark.keys.sorted().map { .string($0.description) })),
+                ]
             ),
             lines: [stage.style.text((mark.isHidden ? "shown again: " : "not followed any more: ") + mark.title)]
         )
@@ -129,7 +135,9 @@ struct FollowingCommand: ProgramCommand {
         for show in shows {
             let progress = WatchProgress(in: show.episodes)
             let next = show.nextEpisode(after: stage.session.now, in: stage.session.zone)
-            let then = next.map { [texts.code($0), $0.date?.description ?? ""].filter { !$0.isEmpty }.joined(separator: " ") }
+            let then = next.map {
+                [texts.code($0), $0.date?.description ?? ""].filter { !$0.isEmpty }.joined(separator: " ")
+            }
             table.add([
                 .init(text: show.value.title), .init(text: show.value.year.map(String.init) ?? "", role: .code),
                 .init(text: show.value.status?.rawValue ?? "", role: .faint),

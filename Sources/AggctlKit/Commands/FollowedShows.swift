@@ -18,6 +18,8 @@ struct FollowedShows {
     }
 
     func find() async throws(CommandFailure) -> Found {
+        // That nothing is followed must not be said where it is not known.
+        _ = try session.requireMarks()
         let followed = session.marks.followed
         if followed.isEmpty { return Found(shows: [], unknown: [], reports: [], status: .done) }
         let keys = followed.map { mark in mark.keys.sorted() }
@@ -39,7 +41,9 @@ struct FollowedShows {
                 }
                 room -= 1
                 desk.recall(kept, as: ResourceID("followed \(key.id)"))
-                if let listing = instance.provider as? any EpisodeListing { try await listing.episodes(of: key.id, to: desk) }
+                if let listing = instance.provider as? any EpisodeListing {
+                    try await listing.episodes(of: key.id, to: desk)
+                }
             }
         }
         let status = try ListingOutcome(reports: reports, isStrict: isStrict).status()
@@ -55,4 +59,3 @@ struct FollowedShows {
         return Found(shows: shows, unknown: unknown, reports: reports, status: status)
     }
 }
-

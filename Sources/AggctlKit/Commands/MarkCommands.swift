@@ -22,7 +22,8 @@ extension MarkingCommand {
             .find(show, wish: .episodes)
         // A whole season is watched as far as it has aired; it may be skipped as a whole.
         let isAired = { (episode: MergedEpisode) in
-            Self.state != .watched || found.show.entry(episode, in: session.zone).hasAired(at: session.now, in: session.zone)
+            Self.state != .watched
+                || found.show.entry(episode, in: session.zone).hasAired(at: session.now, in: session.zone)
         }
         var episodes: [MergedEpisode] = []
         for selection in selections {

@@ -24,12 +24,14 @@ struct RefreshCommand: ProgramCommand {
         let stage = try Stage(program, common)
         let session = stage.session
         if session.mode.readiness == .never { throw .usage("refresh asks the sources: --offline makes no sense here") }
+        try session.requireMarks()
         let service = try session.service(includesStreaming: streaming)
         let urgency: RefreshService.Urgency = session.mode.readiness == .always ? .anew : .byHand
         let announcer = Announcer(session: session)
         let outcomes = await announcer.waiting { await service.refresh(nil, urgency) }
         let reports = outcomes.compactMap(\.report)
         let problem = try Upkeep(session: session).problem()
+        announcer.tellKeeping()
         let notices = await Upkeep(session: session).posters()
         announcer.tell(reports)
         for notice in notices { announcer.write("aggctl: " + notice) }
@@ -69,7 +71,11 @@ struct Upkeep {
     /// - Returns: why something of the refresh could not be kept.
     func problem() throws(CommandFailure) -> StoreProblem? {
         let store = try session.keeper.claimStore()
-        if let problem = store.takeProblem() { return problem }
+        if let problem = store.takeProblem() {
+            // What is damaged is mended, and all of it can be asked for again.
+            if problem.code == .damaged, session.keeper.mend(store, problem) { return nil }
+            return problem
+        }
         let followed = Set(session.marks.shows.flatMap(\.keys))
         do {
             // By the real clock: `--now` is for looking, not for dropping.
@@ -90,7 +96,9 @@ struct Upkeep {
         }
         let claims = session.keeper.claims
         let reports = await session.run().ask { instance, desk in
-            if let catalogue = instance.provider as? any ShowCatalogue { return try await catalogue.catalogue(to: desk) }
+            if let catalogue = instance.provider as? any ShowCatalogue {
+                return try await catalogue.catalogue(to: desk)
+            }
             for key in followed.flatMap({ $0.keys.sorted() }) where key.provider == instance.id {
                 desk.recall(claims.recallShow(key.id, of: instance.id), as: ResourceID("followed \(key.id)"))
             }

@@ -21,9 +21,10 @@ struct SearchCommand: ProgramCommand {
         if episodes { return try await findEpisodes(program) }
         if text.utf8.allSatisfy({ $0 <= 0x20 }) { throw .usage("the text to search for is empty") }
         let text = text
+        let isOffline = common.sources.offline
         return try await ShowListing(filters: filters, common: common, text: text)
             .run(in: program) { instance, desk, store in
-                if let store {
+                if let store, isOffline || store.search(text, of: instance.id) != nil {
                     let nothing = KeptAnswer(content: ResourceContent(), fetchedAt: desk.now())
                     desk.recall(store.search(text, of: instance.id) ?? nothing, as: ResourceID("shows seen before"))
                 }

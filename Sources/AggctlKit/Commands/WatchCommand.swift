@@ -41,13 +41,14 @@ struct WatchCommand: ProgramCommand {
         let stage = try Stage(program, common)
         let session = stage.session
         if session.mode.readiness == .never { throw .usage("watch asks the sources: --offline makes no sense here") }
+        try session.requireMarks()
         let service = try session.service(includesStreaming: streaming, clock: session.clock)
         let events = service.events.events()
         let end = length.map { session.now.addingTimeInterval(Double($0) * 60) }
         let watcher = Watcher(stage: stage, reminders: Reminders(lead: Double(before) * 60, tellsEnds: ending))
         let running = Task {
             await service.run { time in
-                for event in await watcher.reminders(at: time) { service.events.tell(event) }
+                for event in await watcher.reminders(at: time).events { service.events.tell(event) }
                 watcher.lookAfter(time)
                 if let end, time >= end { withUnsafeCurrentTask { $0?.cancel() } }
             }
@@ -56,18 +57,24 @@ struct WatchCommand: ProgramCommand {
         let clock = session.clock
         let reminding = Task {
             while !Task.isCancelled {
-                for event in await watcher.reminders(at: clock()) { service.events.tell(event) }
-                do { try await session.surroundings.clock.sleep(for: RefreshService.tick) } catch { break }
+                let (events, wait) = await watcher.reminders(at: clock())
+                for event in events { service.events.tell(event) }
+                let pause = min(wait.map { .seconds($0) } ?? RefreshService.tick, RefreshService.tick)
+                do { try await session.surroundings.clock.sleep(for: pause) } catch { break }
             }
         }
+        var notifying: [Task<Void, Never>] = []
         defer {
             running.cancel()
             reminding.cancel()
         }
         for await event in events {
             try watcher.show(event)
-            if let notify { await Notification(event, stage: stage)?.run(notify, session) }
+            guard let notify, let notification = Notification(event, stage: stage) else { continue }
+            // A command that hangs holds up nothing.
+            notifying.append(Task { await notification.run(notify, session) })
         }
+        for task in notifying { await task.value }
         return .done
     }
 }
@@ -83,14 +90,16 @@ private final class Watcher: Sendable {
         self.reminders = Mutex(reminders)
     }
 
-    /// The reminders that are due.
-    func reminders(at now: Date) async -> [ScheduleEvent] {
+    /// The reminders that are due, and how many seconds it is to the next.
+    func reminders(at now: Date) async -> (events: [ScheduleEvent], wait: TimeInterval?) {
         let session = stage.session.at(now)
-        if session.marks.followed.isEmpty { return [] }
+        if session.marks.followed.isEmpty { return ([], nil) }
         let claims = session.keeper.claims
         let keys = session.marks.followed.flatMap { $0.keys.sorted() }
         let reports = await session.run().ask { instance, desk in
-            if let catalogue = instance.provider as? any ShowCatalogue { return try await catalogue.catalogue(to: desk) }
+            if let catalogue = instance.provider as? any ShowCatalogue {
+                return try await catalogue.catalogue(to: desk)
+            }
             for key in keys where key.provider == instance.id {
                 desk.recall(claims.recallShow(key.id, of: instance.id), as: ResourceID("followed \(key.id)"))
             }
@@ -103,7 +112,7 @@ private final class Watcher: Sendable {
             zone: session.zone,
             filter: filter
         )
-        return reminders.withLock { $0.due(view.entries, at: now) }
+        return reminders.withLock { ($0.due(view.entries, at: now), $0.wait(view.entries, at: now)) }
     }
 
     /// Tells what could not be kept, and once a day drops what is outdated.

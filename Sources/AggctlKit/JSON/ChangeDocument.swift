@@ -8,7 +8,10 @@ enum ChangeDocument {
             ("at", .string(Instant.text(change.at))),
             ("provider", .string(change.provider.rawValue)),
             ("kind", .string(change.kind.rawValue)),
-            ("show", .object([("id", .string("\(change.provider):\(change.showID)")), ("title", .string(change.showTitle))])),
+            (
+                "show",
+                .object([("id", .string("\(change.provider):\(change.showID)")), ("title", .string(change.showTitle))])
+            ),
             ("episode", JSONValue(change.episodeID.map { "\(change.provider):\($0)" })),
             ("code", JSONValue(change.code)),
             ("title", JSONValue(change.title)),

@@ -10,13 +10,18 @@ struct EventText {
     func lines(_ event: ScheduleEvent) -> [String] {
         switch event {
         case .changed(let changes):
-            return ["changed: \(changes.count == 1 ? "1 thing" : "\(changes.count) things")"] + ChangeTable(stage: stage).lines(changes)
+            return ["changed: \(changes.count == 1 ? "1 thing" : "\(changes.count) things")"]
+                + ChangeTable(stage: stage).lines(changes)
         case .providerLost(let id, let message, let nextTry):
             let next = nextTry.map { ", next try at " + texts.clock($0) } ?? ""
             return [stage.style.text("lost: \(id): \(message)\(next)")]
         case .providerBack(let id, let since):
-            return ["back: \(id)" + (since.map { ", lost since \(stage.session.zone.day(of: $0)) " + texts.clock($0) } ?? "")]
-        case .turned(let today, let window): return ["day: \(texts.heading(today)); the week is \(window.first) to \(window.last)"]
+            return [
+                "back: \(id)"
+                    + (since.map { ", lost since \(stage.session.zone.day(of: $0)) " + texts.clock($0) } ?? "")
+            ]
+        case .turned(let today, let window):
+            return ["day: \(texts.heading(today)); the week is \(window.first) to \(window.last)"]
         case .starting(let entry): return ["starting: " + line(entry)]
         case .ending(let entry): return ["ending: " + line(entry)]
         case .missed(let count): return ["missed: \(count) events"]
@@ -24,12 +29,16 @@ struct EventText {
     }
 
     private func line(_ entry: ScheduleEntry) -> String {
-        let parts = [texts.timeRange(entry), entry.show.value.title, texts.code(entry), texts.title(entry), texts.channel(entry)]
+        let parts = [
+            texts.timeRange(entry), entry.show.value.title, texts.code(entry), texts.title(entry), texts.channel(entry),
+        ]
         return stage.style.text(parts.filter { !$0.isEmpty }.joined(separator: "  "))
     }
 
     func json(_ event: ScheduleEvent) -> JSONValue {
-        var members: [(String, JSONValue)] = [("schema", .string("aggctl/event/1")), ("event", .string(Self.name(event)))]
+        var members: [(String, JSONValue)] = [
+            ("schema", .string("aggctl/event/1")), ("event", .string(Self.name(event))),
+        ]
         switch event {
         case .changed(let changes): members.append(("changes", .array(changes.map(ChangeDocument.json))))
         case .providerLost(let id, let message, let nextTry):

@@ -26,7 +26,10 @@ struct MonthGrid {
     }
 
     private func grid(_ view: ScheduleView, _ first: CivilDay) -> [String] {
-        let border = row(Array(repeating: String(repeating: style.mark("─", "-"), count: columnWidth), count: 7), style.mark("┼", "+"))
+        let border = row(
+            Array(repeating: String(repeating: style.mark("─", "-"), count: columnWidth), count: 7),
+            style.mark("┼", "+")
+        )
         let names = Weekday.allCases.map { TerminalText.pad(String($0.name.prefix(3)), to: columnWidth) }
         var lines = [row(names, style.mark("│", "|")), border]
         var week: [ScheduleView.Day?] = Array(repeating: nil, count: first.weekday.rawValue)

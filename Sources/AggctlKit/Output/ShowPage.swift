@@ -41,7 +41,8 @@ struct ShowPage {
         let time = entry.start == nil ? "" : ", " + texts.timeRange(entry) + " (\(session.zone.name))"
         lines += facts([
             ("airs", day + time), ("channel", texts.channel(entry)), ("kind", entry.kind.rawValue),
-            ("runtime", value.runtime.map { "\($0) min" }), ("watched", entry.isWatched ? "yes" : entry.episode.mark == .skipped ? "skipped" : nil),
+            ("runtime", value.runtime.map { "\($0) min" }),
+            ("watched", entry.isWatched ? "yes" : entry.episode.mark == .skipped ? "skipped" : nil),
             ("page", value.url?.rawValue),
             ("sources", entry.episode.sources.map(\.key.description).joined(separator: ", ")),
         ])
@@ -53,7 +54,9 @@ struct ShowPage {
         guard progress.watched > 0 || show.isFollowed, progress.total > 0 else { return nil }
         let texts = EntryTexts(style: style, zone: session.zone)
         let next = progress.next.map { show.entry($0, in: session.zone) }
-        let then = next.map { ", next " + [texts.code($0), texts.title($0)].filter { !$0.isEmpty }.joined(separator: "  ") }
+        let then = next.map {
+            ", next " + [texts.code($0), texts.title($0)].filter { !$0.isEmpty }.joined(separator: "  ")
+        }
         return "\(progress.watched) of \(progress.total)\(then ?? "")"
     }
 

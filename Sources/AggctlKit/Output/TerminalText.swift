@@ -40,7 +40,9 @@ enum TerminalText {
         if DisplayWidth.of(text) <= width { return text }
         let mark = isASCII ? "." : "…"
         guard width > 1 else { return width == 1 ? mark : "" }
-        if text.utf8.allSatisfy({ $0 < 0x80 }) { return String(decoding: text.utf8.prefix(width - 1), as: UTF8.self) + mark }
+        if text.utf8.allSatisfy({ $0 < 0x80 }) {
+            return String(decoding: text.utf8.prefix(width - 1), as: UTF8.self) + mark
+        }
         var kept = ""
         var used = 0
         for character in text {

@@ -91,14 +91,19 @@ final class Keeper: Sendable {
         let store = state.withLock { try? $0.claims?.get() } as? ClaimStore
         if let store, let problem = store.takeProblem() {
             note("aggctl: store: what was fetched could not be kept: \(Self.failure(problem).message)")
-            if problem.code == .damaged, let folder, let told = try? folder.mend(store, problem) {
-                note("aggctl: store: \(told)")
-            }
+            if problem.code == .damaged { _ = mend(store, problem) }
         }
         return state.withLock { state in
             defer { state.notices = [] }
             return state.notices
         }
+    }
+
+    /// Does what can be done about damage; true where anything was done, of which a notice tells.
+    func mend(_ store: ClaimStore, _ problem: StoreProblem) -> Bool {
+        guard let told = try? folder?.mend(store, problem) else { return false }
+        note("aggctl: store: \(told)")
+        return true
     }
 
     private func note(_ text: String) { state.withLock { $0.notices.append(text) } }
@@ -116,7 +121,9 @@ final class Keeper: Sendable {
             } catch {
                 let problem = error as? StoreProblem ?? StoreProblem(.readWrite, "\(error)", path: folder.claimPath)
                 state.claims = .failure(problem)
-                state.notices.append("aggctl: store: \(Self.failure(problem).message)\n  showing: what the sources say now")
+                state.notices.append(
+                    "aggctl: store: \(Self.failure(problem).message)\n  showing: what the sources say now"
+                )
                 throw problem
             }
         }
@@ -173,6 +180,11 @@ final class Keeper: Sendable {
             case .newer: ["next:    use the newer aggctl, or another XDG_DATA_HOME"]
             default: []
             }
-        return CommandFailure(status, "store.\(problem.code.rawValue)", "\(problem.path): \(problem.message)", hints: hints)
+        return CommandFailure(
+            status,
+            "store.\(problem.code.rawValue)",
+            "\(problem.path): \(problem.message)",
+            hints: hints
+        )
     }
 }

@@ -5,6 +5,9 @@ internal import Subprocess
 /// Runs the user's own command for an event: what sources say reaches it by the environment alone, never as part of the
 /// command.
 struct Notification {
+    /// So many seconds a command may take.
+    private static let limit = 10
+
     private let values: [String: String]
 
     /// A notification; nil for an event that is none.
@@ -25,7 +28,7 @@ struct Notification {
         ].mapValues { TerminalText.clean($0) }
     }
 
-    /// Runs the command by the shell and waits for it, a minute at most.
+    /// Runs the command by the shell and waits for it, ten seconds at most.
     func run(_ command: String, _ session: Session) async {
         var environment = Environment.inherit
         for (name, value) in values {
@@ -47,8 +50,8 @@ struct Notification {
                 }
             }
             group.addTask {
-                try? await session.surroundings.clock.sleep(for: .seconds(60))
-                return Task.isCancelled ? nil : "was ended after a minute"
+                try? await session.surroundings.clock.sleep(for: .seconds(Self.limit))
+                return Task.isCancelled ? nil : "was ended after \(Self.limit) seconds"
             }
             let first = await group.next() ?? nil
             group.cancelAll()

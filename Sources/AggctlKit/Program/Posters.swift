@@ -31,7 +31,8 @@ struct Posters {
             } catch let error as ProviderError {
                 reason = "\(source.key.provider): the poster did not come: \(error.message)"
             } catch {
-                reason = "\(source.key.provider): the poster cannot be kept: \((error as? StoreProblem)?.message ?? "\(error)")"
+                reason =
+                    "\(source.key.provider): the poster cannot be kept: \((error as? StoreProblem)?.message ?? "\(error)")"
             }
         }
         return reason

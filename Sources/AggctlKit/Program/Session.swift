@@ -56,6 +56,12 @@ struct Session {
     /// The configuration's file; nil where there is none.
     var configurationPath: String? { configuration.path }
 
+    /// Makes sure that the user's marks are known, where a command is about them; in a demonstration there are none.
+    func requireMarks() throws(CommandFailure) {
+        guard keeper.folder != nil else { return }
+        do { _ = try keeper.markStore().marks() } catch { throw Keeper.failure(error) }
+    }
+
     /// Asks the providers side by side, with a progress line where that takes a while.
     func run() -> ProviderRun {
         let (now, clock) = (now, surroundings.now)

@@ -42,7 +42,10 @@ struct Stage {
 
     /// Shows what is JSON whichever format was asked for.
     func showJSON(_ document: JSONValue) throws(CommandFailure) {
-        try DocumentWriter(output: session.surroundings.output).write(document.bytes(isPretty: format != .jsonl), to: path)
+        try DocumentWriter(output: session.surroundings.output).write(
+            document.bytes(isPretty: format != .jsonl),
+            to: path
+        )
     }
 
     /// A document with what all documents have.

@@ -36,12 +36,15 @@ public struct ContentChanges: Sendable {
             }
         }
         for (id, episode) in old.sorted(by: { $0.key < $1.key }) where new[id] == nil && !window.isOutside(episode) {
-            if try !isKnownElsewhere(episode) { changes.append(change(.dropped, episode, titles, old: Self.time(window.shared(episode.airings)))) }
+            if try !isKnownElsewhere(episode) {
+                changes.append(change(.dropped, episode, titles, old: Self.time(window.shared(episode.airings))))
+            }
         }
         return changes
     }
 
-    private func showChanges(_ pairs: [(old: ResourceContent?, new: ResourceContent, isList: Bool)]) -> [ScheduleChange] {
+    private func showChanges(_ pairs: [(old: ResourceContent?, new: ResourceContent, isList: Bool)]) -> [ScheduleChange]
+    {
         let old = pairs.flatMap { $0.old?.shows ?? [] }.reduce(into: [String: Show]()) { $0[$1.id] = $1 }
         let new = pairs.flatMap(\.new.shows).reduce(into: [String: Show]()) { $0[$1.id] = $1 }
         return new.values.sorted { $0.id < $1.id }.flatMap { show -> [ScheduleChange] in

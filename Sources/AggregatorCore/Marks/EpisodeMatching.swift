@@ -72,7 +72,8 @@ enum EpisodeMatching {
         }
         for index in open {
             let episode = episodes[index]
-            let near = (byNumber[Self.place(of: episode.number)] ?? []) + (episode.listedDay.flatMap { byDay[$0] } ?? [])
+            let near =
+                (byNumber[Self.place(of: episode.number)] ?? []) + (episode.listedDay.flatMap { byDay[$0] } ?? [])
             if near.isEmpty { continue }
             let facts = Facts(episode)
             let meant = near.first { place in

@@ -5,7 +5,8 @@ extension ShowQuery {
         case .source(let key): mark.keys.contains(key)
         case .external(let id): mark.externals.contains(id)
         case .title(let title, let year, _):
-            (FoldedText(mark.title) == FoldedText(title) || FoldedText(TitleReading(mark.title).title) == FoldedText(title))
+            (FoldedText(mark.title) == FoldedText(title)
+                || FoldedText(TitleReading(mark.title).title) == FoldedText(title))
                 && (year == nil || mark.year == year)
         }
     }

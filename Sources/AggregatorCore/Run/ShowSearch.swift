@@ -53,7 +53,8 @@ public struct ShowSearch: Sendable {
             for key in keys where key.provider == instance.id {
                 try await Self.tell(key.id, wish: wish, of: instance.provider, desk: desk)
                 // Without its list, what is known of its episodes is what came with the days.
-                if wish.contains(.episodes), !desk.delivered.contains(where: { ($0.content?.episodes.count ?? 0) > 1 }) {
+                if wish.contains(.episodes), !desk.delivered.contains(where: { ($0.content?.episodes.count ?? 0) > 1 })
+                {
                     run.recall(key.id, of: instance, to: desk)
                 }
             }

@@ -60,7 +60,10 @@ public struct ProviderHealth: Hashable, Sendable {
         failures = isOffline ? max(failures, 1) : min(failures + 1, 1000)
         let step = Self.ladder[min(failures, Self.ladder.count) - 1]
         let wait = step * (0.9 + 0.2 * min(max(jitter, 0), 1))
-        nextTry = max(now.addingTimeInterval(wait), retryAt.map { min($0, now.addingTimeInterval(Self.longest)) } ?? now)
+        nextTry = max(
+            now.addingTimeInterval(wait),
+            retryAt.map { min($0, now.addingTimeInterval(Self.longest)) } ?? now
+        )
         lastFailure = now
         self.message = message
     }

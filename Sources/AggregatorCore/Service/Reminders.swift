@@ -8,6 +8,9 @@ public struct Reminders: Sendable {
         let isEnd: Bool
     }
 
+    /// So many seconds late it may be told.
+    private static let grace = 60.0
+
     private let lead: TimeInterval
     private let tellsEnds: Bool
     private var told: Set<Told> = []
@@ -23,7 +26,7 @@ public struct Reminders: Sendable {
     }
 
     /// The events that are due at an instant: of what is to begin within the lead and was not told before. What began
-    /// while no one looked is not told any more.
+    /// more than a minute ago is not told any more.
     public mutating func due(_ entries: [ScheduleEntry], at now: Date) -> [ScheduleEvent] {
         told = told.filter { $0.at > now.addingTimeInterval(-86_400) }
         return entries.flatMap { entry -> [ScheduleEvent] in
@@ -34,8 +37,14 @@ public struct Reminders: Sendable {
         }
     }
 
+    /// How many seconds it is to the next reminder; nil where none is to come.
+    public func wait(_ entries: [ScheduleEntry], at now: Date) -> TimeInterval? {
+        entries.flatMap { [$0.start, tellsEnds ? $0.end : nil] }.compactMap(\.self)
+            .map { $0.addingTimeInterval(-lead).timeIntervalSince(now) }.filter { $0 > 0 }.min()
+    }
+
     private mutating func isNew(_ entry: ScheduleEntry, _ at: Date, _ now: Date, isEnd: Bool) -> Bool {
-        guard at > now, at.addingTimeInterval(-lead) <= now else { return false }
+        guard at.addingTimeInterval(Self.grace) > now, at.addingTimeInterval(-lead) <= now else { return false }
         return told.insert(Told(episode: entry.episode.id, at: at, isEnd: isEnd)).inserted
     }
 }

@@ -93,7 +93,12 @@ struct TVMazeAPI {
         return content(response, shows: [show], episodes: episodes, notices: notices + mapper.notices)
     }
 
-    func cast(_ url: String, of show: Show, desk: AnswerDesk, unless known: Validators?) async throws -> ResourceContent? {
+    func cast(
+        _ url: String,
+        of show: Show,
+        desk: AnswerDesk,
+        unless known: Validators?
+    ) async throws -> ResourceContent? {
         guard let response = try await get(url, desk: desk, unless: known) else { return nil }
         let (rows, notices) = try JSONRowReader(place: url).rows(TVMazeCastMember.self, in: response.body)
         var mapper = TVMazeMapper(place: url)
