@@ -123,8 +123,7 @@ public final class ClaimStore: AnswerStore {
     /// The answer as it can be kept: SQLite's texts end at a NUL, in whose place U+FFFD stands.
     private func prepared(_ answer: KeptAnswer) throws -> Prepared {
         let extras = try ResourceExtras(answer.content)?.text
-        var digest = RowDigest()
-        digest.add(extras)
+        var digest = Self.digest(of: answer.content, extras)
         for show in answer.content.shows { digest.add(show.id) }
         var rows: [Int] = []
         var hasNUL = digest.hasNUL
@@ -143,6 +142,18 @@ public final class ClaimStore: AnswerStore {
         var storable = answer
         storable.content = try JSONDecoder().decode(ResourceContent.self, from: clean)
         return try prepared(storable)
+    }
+
+    /// The digest of what a resource has beside shows and episodes.
+    private static func digest(of content: ResourceContent, _ extras: String?) -> RowDigest {
+        var digest = RowDigest()
+        digest.add(extras)
+        digest.add(content.freshSeconds)
+        digest.add(content.hasAllAirings ? 1 : 0)
+        digest.add(content.movesOn ? 1 : 0)
+        digest.add(content.validators?.entityTag)
+        digest.add(content.validators?.lastModified)
+        return digest
     }
 
     private static func withoutNUL(_ tree: Any) -> Any {
@@ -236,8 +247,7 @@ public final class ClaimStore: AnswerStore {
             validators: Validators(entityTag: row.text(6), lastModified: row.text(7))
         )
         content.movesOn = movesOn
-        var digest = RowDigest()
-        digest.add(extras)
+        var digest = Self.digest(of: content, extras)
         guard try ResourceExtras.add(extras, to: &content) else { return nil }
         let shows = try Row.fetchCursor(
             db.cachedStatement(

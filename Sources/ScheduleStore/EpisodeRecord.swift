@@ -87,7 +87,7 @@ enum EpisodeRecord {
         _ db: Database
     ) throws {
         let number = episode.number
-        let arguments: [DatabaseValue] = [
+        let arguments: [(any DatabaseValueConvertible)?] = [
             resource.databaseValue, episode.id.databaseValue, episode.showID.databaseValue, value(number.season),
             value(number.number), value(number.part), value(number.absolute), value(episode.title),
             value(episode.kind?.rawValue), value(episode.runtime), value(episode.summary),
@@ -116,7 +116,7 @@ enum EpisodeRecord {
         _ db: Database
     ) throws {
         let (kind, start, day, clock) = parts(of: airing.time)
-        let arguments: [DatabaseValue] = [
+        let arguments: [(any DatabaseValueConvertible)?] = [
             episode.databaseValue, position.databaseValue, kind.databaseValue, value(start), value(day), value(clock),
             value(airing.airDay.map { Int($0.date.number) }), value(airing.clock.map { Int($0.minutes) }),
             value(airing.minutes), value(try channels.number(airing.channel, in: db)), value(airing.label?.rawValue),

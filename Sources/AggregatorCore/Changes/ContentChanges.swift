@@ -20,6 +20,7 @@ public struct ContentChanges: Sendable {
         _ pairs: [(old: ResourceContent?, new: ResourceContent, isList: Bool)],
         isKnownElsewhere: (Episode) throws -> Bool = { _ in false }
     ) rethrows -> [ScheduleChange] {
+        if pairs.allSatisfy({ $0.old == nil }) { return [] }
         var titles: [String: String] = [:]
         for show in pairs.flatMap({ ($0.old?.shows ?? []) + $0.new.shows }) { titles[show.id] = show.title }
         let lists = pairs.filter(\.isList)
