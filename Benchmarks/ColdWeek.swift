@@ -21,7 +21,7 @@ enum ColdWeek {
         var peers: [Double] = []
         for turn in 0..<9 {
             let environment = [
-                "HOME": folder, "XDG_CONFIG_HOME": folder + "/config", "XDG_CACHE_HOME": folder + "/cache\(turn)",
+                "HOME": folder, "XDG_CONFIG_HOME": folder + "/config", "XDG_DATA_HOME": folder + "/data\(turn)",
             ]
             let week = [program, "week", "--date", "2019-07-14", "--timezone", "America/New_York", "--format", "json"]
             ours.append(try milliseconds { try spawn(week, environment: environment) })

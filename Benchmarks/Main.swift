@@ -12,6 +12,10 @@ import Foundation
             return try StoredWeek.fill(CommandLine.arguments[2], episodes: Int(CommandLine.arguments[3]) ?? 0)
         }
         let table = Report()
+        if CommandLine.arguments.dropFirst().first == "cold" {
+            try table.add(ColdWeek.measure())
+            exit(table.isWithinLimits ? 0 : 1)
+        }
         if CommandLine.arguments.dropFirst().first == "stored" {
             for figure in try await StoredWeek.measure() { table.add(figure) }
             exit(table.isWithinLimits ? 0 : 1)

@@ -52,6 +52,8 @@ struct StoreFile: Sendable {
             configuration.label = "aggctl"
             configuration.prepareDatabase { db in
                 try db.execute(sql: "PRAGMA synchronous = \(durability.rawValue)")
+                // What is of passing worth needs no journal on the disk either.
+                if durability == .off { try db.execute(sql: "PRAGMA journal_mode = MEMORY") }
             }
             queue = try DatabaseQueue(path: path, configuration: configuration)
             try Self.prepare(
@@ -102,6 +104,7 @@ struct StoreFile: Sendable {
             // Set once, when the file is made: who sets it again meets "database is locked" (`failures.md`, S10).
             let folder = (path as NSString).deletingLastPathComponent
             try queue.writeWithoutTransaction { db in
+                if try String.fetchOne(db, sql: "PRAGMA journal_mode") == "memory" { return }
                 let journal = JournalChoice.choose(
                     version: try String.fetchOne(db, sql: "SELECT sqlite_version()") ?? "",
                     isOnNetwork: JournalChoice.isOnNetwork(folder)

@@ -47,7 +47,13 @@ public final class TrafficFile: Sendable {
 
     /// How long a host is still to be left alone; nil where it is not.
     public func hold(on host: String) -> Double? {
-        use { db, now in
+        // Nearly always there is none, and then nothing is written.
+        if (try? file()?.read { try Int.fetchOne($0, sql: "SELECT 1 FROM hold WHERE host = ?", arguments: [host]) })
+            == .some(nil)
+        {
+            return nil
+        }
+        return use { db, now in
             // What lies further ahead than it can is of a clock that was wrong.
             try db.execute(sql: "UPDATE hold SET until = min(until, ?)", arguments: [now + Self.longestHold])
             let until = try Double.fetchOne(db, sql: "SELECT until FROM hold WHERE host = ?", arguments: [host])
@@ -68,8 +74,8 @@ public final class TrafficFile: Sendable {
         }
     }
 
-    private func use<Value>(_ body: (Database, _ now: Double) throws -> Value) -> Value? {
-        let file = opened.withLock { opened -> StoreFile? in
+    private func file() -> StoreFile? {
+        opened.withLock { opened -> StoreFile? in
             switch opened {
             case .file(let file): return file
             case .unusable: return nil
@@ -79,6 +85,10 @@ public final class TrafficFile: Sendable {
                 return file
             }
         }
+    }
+
+    private func use<Value>(_ body: (Database, _ now: Double) throws -> Value) -> Value? {
+        let file = file()
         let now = now().timeIntervalSince1970
         do {
             return try file?.write { try body($0, now) }
