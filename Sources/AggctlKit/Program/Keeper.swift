@@ -47,12 +47,14 @@ final class Keeper: Sendable {
 
     /// What the user decided, as it was when the file was opened first; nothing, where that cannot be read.
     var firstMarks: UserMarks {
+        guard let folder, folder.hasMarks else { return UserMarks() }
         if let opened = (try? openedMarks()) as? MarkDatabase { return opened.opened }
         return marks
     }
 
     /// What the user decided; nothing, where that cannot be read.
     var marks: UserMarks {
+        guard let folder, folder.hasMarks else { return UserMarks() }
         do {
             return try openedMarks()?.marks() ?? UserMarks()
         } catch {
@@ -149,7 +151,7 @@ final class Keeper: Sendable {
 
     /// Whether a file was written by a newer program: then nothing is done at all.
     func refuseNewer() throws(CommandFailure) {
-        if folder == nil { return }
+        guard let folder, folder.hasMarks else { return }
         _ = try? openedMarks()
         let problem = state.withLock { state -> StoreProblem? in
             if case .failure(let problem) = state.marks, problem.code == .newer { return problem }
