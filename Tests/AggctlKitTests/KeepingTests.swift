@@ -291,6 +291,26 @@ import Testing
         #expect((before.json["next"] as? [Any])?.count == 1)
     }
 
+    @Test("what is over is not upcoming, and uses up no limit")
+    func upcoming() async {
+        let during = await run(["upcoming", "--days", "1", "--limit", "1"], at: "2026-11-18T02:30:00Z")
+        #expect(during.output.contains("Harbour"))
+        let after = await run(["upcoming", "--days", "1", "--limit", "1"], at: "2026-11-18T03:30:00Z")
+        #expect(!after.output.contains("Harbour") && !after.output.contains("beyond the limit"))
+        let place = ProgramRun.Place()
+        place.files.put(
+            "/tv.csv",
+            Array("show,title,start\nA,Over,2026-11-20T08:00:00Z\nB,Later,2026-11-20T20:00:00Z\n".utf8)
+        )
+        place.files.put(
+            "/home/me/.config/aggctl/config.toml",
+            Array("timezone = \"UTC\"\n[[provider]]\nid = \"f\"\nkind = \"episode-file\"\npath = \"/tv.csv\"\n".utf8)
+        )
+        let limited = await ProgramRun.run(["upcoming", "--days", "1", "--limit", "1"], in: place)
+        #expect(limited.output.contains("Later"), "\(limited.output) \(limited.errors)")
+        #expect(!limited.output.contains("beyond the limit"))
+    }
+
     @Test("watch tells of the day and of what begins, as lines and as JSON, and ends when it is told to")
     func watching() async {
         _ = await run(["follow", "Harbour"])

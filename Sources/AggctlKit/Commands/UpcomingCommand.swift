@@ -30,7 +30,15 @@ struct UpcomingCommand: ProgramCommand {
         let span = today.widened(before: 0, after: count - 1)
         let question = DayQuestion(stage: stage, filters: filters, common: common, options: days)
         let answer = try await question.ask(span, addsFollowed: true)
-        let view = try question.view(answer, span).from(session.now)
+        // What is over must not use up the limit.
+        let view = ScheduleView(
+            of: answer.catalogue,
+            days: span,
+            zone: session.zone,
+            grouping: try days.grouping(),
+            filter: try filters.filter()
+        )
+        .from(session.now).ordered(newestFirst: false, limit: filters.limit)
         let document = ScheduleDocument(stage: stage, view: view, span: span, reports: answer.reports)
         try stage.show(document.json, items: view.entries.map(stage.json), lines: document.lines)
         return answer.status
