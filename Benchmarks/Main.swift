@@ -11,6 +11,12 @@ import Foundation
         if CommandLine.arguments.count == 4, CommandLine.arguments[1] == "fill" {
             return try StoredWeek.fill(CommandLine.arguments[2], episodes: Int(CommandLine.arguments[3]) ?? 0)
         }
+        // A week out of such a store, many times in one process: inside HOME
+        if CommandLine.arguments.count == 3, CommandLine.arguments[1] == "inside" {
+            let table = Report()
+            table.add(try await StoredWeek.inside(CommandLine.arguments[2], "some"))
+            return
+        }
         let table = Report()
         if CommandLine.arguments.dropFirst().first == "cold" {
             try table.add(ColdWeek.measure())

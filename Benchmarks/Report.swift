@@ -45,6 +45,12 @@ private func say(_ line: String) { try? FileHandle.standardOutput.write(contents
 /// The middle one of some values.
 func median(_ values: [Double]) -> Double { values.sorted()[values.count / 2] }
 
+/// The mean of the middle half of some values.
+func middleMean(_ values: [Double]) -> Double {
+    let middle = values.sorted().dropFirst(values.count / 4).dropLast(values.count / 4)
+    return middle.reduce(0, +) / Double(middle.count)
+}
+
 /// How many milliseconds a work takes.
 func milliseconds(_ work: () throws -> Void) rethrows -> Double {
     let start = ContinuousClock.now

@@ -27,6 +27,9 @@ public struct StoreFolder: Sendable {
     /// Where posters lie.
     public var imagePath: String { path + "/images" }
 
+    /// Whether anything was ever kept of what providers said.
+    public var hasClaims: Bool { access(claimPath, F_OK) == 0 }
+
     /// Whether the user ever decided anything: who did not needs no file to be read.
     public var hasMarks: Bool { access(markPath, F_OK) == 0 || access(markPath + ".backup", F_OK) == 0 }
 

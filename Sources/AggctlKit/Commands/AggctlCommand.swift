@@ -22,6 +22,11 @@ struct AggctlCommand: ParsableCommand {
     /// The commands there are.
     static var names: [String] { configuration.subcommands.compactMap { $0.configuration.commandName } + ["help"] }
 
+    /// A command by its name.
+    static func command(named name: String) -> (any ParsableCommand.Type)? {
+        configuration.subcommands.first { $0.configuration.commandName == name }
+    }
+
     /// The commands that `docs/interface.md` promises and that are refused until they are there.
     static let planned = ["tv-grab", "serve", "token"]
 }

@@ -46,7 +46,6 @@ struct ChangesCommand: ProgramCommand {
                 && (!filter.onlyFollowed || followed.contains(SourceKey(provider: change.provider, id: change.showID)))
         }
         let shown = Array(changes.prefix(filters.limit ?? .max))
-        Announcer(session: session).tellKeeping()
         try stage.show(
             stage.document(
                 "changes/1",

@@ -54,7 +54,6 @@ struct DayQuestion {
         announcer.tell(reports)
         announcer.tellUnknownShows(reports)
         let catalogue = session.merge(reports)
-        announcer.tellKeeping()
         return Answer(catalogue: catalogue, reports: reports, status: status)
     }
 

@@ -180,8 +180,7 @@ private struct Checkup {
     }
 
     private func provider(_ instance: ProviderInstance) -> Finding {
-        let health =
-            (session.keeper.claims as? any HealthStore)?.health(of: instance.id, at: session.now) ?? ProviderHealth()
+        let health = session.keeper.health(of: instance.id, at: session.now)
         let name = String(instance.id.rawValue.prefix(11))
         if health.isLost {
             let since = health.lastSuccess.map { ", answered last " + Age.text(of: $0, at: session.now) } ?? ""

@@ -49,7 +49,6 @@ struct FollowedShows {
         let status = try ListingOutcome(reports: reports, isStrict: isStrict).status()
         announcer.tell(reports)
         let catalogue = session.merge(reports, isWhole: true)
-        announcer.tellKeeping()
         let shows = catalogue.shows.filter(\.isFollowed)
             .sorted { (FoldedText($0.value.title), $0.id) < (FoldedText($1.value.title), $1.id) }
         let known = Set(shows.flatMap { $0.sources.map(\.key) })

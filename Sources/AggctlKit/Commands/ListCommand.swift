@@ -58,7 +58,6 @@ struct ListCommand: ProgramCommand {
         let status = try ListingOutcome(reports: reports, isStrict: common.sources.strict).status()
         announcer.tell(reports)
         let catalogue = session.merge(reports)
-        announcer.tellKeeping()
         return DayQuestion.Answer(catalogue: catalogue, reports: reports, status: status)
     }
 }

@@ -43,7 +43,6 @@ struct SearchCommand: ProgramCommand {
         let reports = await Announcer(session: session).asking { instance, desk in
             desk.recall(store.searchEpisodes(text, of: instance.id), as: ResourceID("episodes seen before"))
         }
-        Announcer(session: session).tellKeeping()
         let catalogue = session.merge(reports)
         let entries = catalogue.shows.filter { filter.admits($0) }.flatMap { show in
             show.episodes.filter { filter.admits($0) }.map { show.entry($0, in: session.zone) }

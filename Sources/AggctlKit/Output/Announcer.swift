@@ -37,12 +37,14 @@ struct Announcer {
         for report in reports {
             for line in NoticeText.lines(report, now: session.now) { write(line) }
         }
-        tellKeeping()
+        tellKeeping(waits: false)
     }
 
     /// What was repaired, and what could not be kept.
-    func tellKeeping() {
-        let notices = session.keeper.takeNotices()
+    ///
+    /// - Parameter waits: for what is still being written.
+    func tellKeeping(waits: Bool = true) {
+        let notices = session.keeper.takeNotices(waits: waits)
         if session.global.quiet { return }
         for line in notices.flatMap({ $0.split(separator: "\n") }) { write(String(line)) }
     }

@@ -12,12 +12,16 @@ final class Keeper: Sendable {
         var claims: Result<any AnswerStore, StoreProblem>?
         var marks: Result<any MarkStore, StoreProblem>?
         var notices: [String] = []
+        /// Whether there is anything to read: looked for once, since a file that is made meanwhile is empty.
+        var hasClaims: Bool?
     }
 
     /// The folder; nil where nothing is kept.
     let folder: StoreFolder?
     private let standIn: (any AnswerStore)?
     private let state = Mutex(State())
+    /// Where claims are read and written, one after the other: nobody need wait for the disk before it shows something.
+    private let desk = DispatchQueue(label: "aggctl.keeper")
 
     /// A keeper.
     ///
@@ -28,9 +32,32 @@ final class Keeper: Sendable {
     }
 
     /// What providers said; where the file cannot be used, nothing is kept.
-    var claims: any AnswerStore {
-        if let standIn { return standIn }
-        return (try? openedClaims()) ?? NoAnswerStore()
+    var claims: any AnswerStore { standIn ?? KeptClaims(keeper: self) }
+
+    /// Reads what is kept; nil where nothing was ever kept.
+    func readClaims<Value>(_ body: (any AnswerStore) -> Value) -> Value? {
+        guard let folder else { return nil }
+        let (hasClaims, isFirst) = state.withLock { state in
+            defer { if state.hasClaims == nil { state.hasClaims = folder.hasClaims } }
+            return (state.hasClaims ?? folder.hasClaims, state.hasClaims == nil)
+        }
+        if hasClaims { return desk.sync { (try? openedClaims()).map(body) } }
+        // The file is made while sources are waited for.
+        if isFirst { desk.async { _ = try? self.openedClaims() } }
+        return nil
+    }
+
+    /// Writes while the program goes on; `takeNotices` waits for it.
+    func writeClaims(_ body: @escaping @Sendable (any AnswerStore) -> Void) {
+        guard folder != nil else { return }
+        state.withLock { $0.hasClaims = true }
+        desk.async { if let store = try? self.openedClaims() { body(store) } }
+    }
+
+    /// How well a provider has been answering.
+    func health(of provider: ProviderID, at now: Date) -> ProviderHealth {
+        let store = standIn ?? readClaims { $0 }
+        return (store as? any HealthStore)?.health(of: provider, at: now) ?? ProviderHealth()
     }
 
     /// The file of what providers said.
@@ -38,7 +65,7 @@ final class Keeper: Sendable {
     /// - Throws: where it cannot be used.
     func claimStore() throws(CommandFailure) -> ClaimStore {
         do {
-            guard let store = try openedClaims() as? ClaimStore else { throw Self.keepsNothing }
+            guard let store = try desk.sync(execute: openedClaims) as? ClaimStore else { throw Self.keepsNothing }
             return store
         } catch {
             throw Self.failure(error)
@@ -89,7 +116,10 @@ final class Keeper: Sendable {
     }
 
     /// What was repaired and what could not be kept, since this was asked last.
-    func takeNotices() -> [String] {
+    ///
+    /// - Parameter waits: for what is being written.
+    func takeNotices(waits: Bool) -> [String] {
+        if waits { desk.sync {} }
         let store = state.withLock { try? $0.claims?.get() } as? ClaimStore
         if let store, let problem = store.takeProblem() {
             note("aggctl: store: what was fetched could not be kept: \(Self.failure(problem).message)")

@@ -38,6 +38,7 @@ struct Stage {
             case .table: Array((lines().joined(separator: "\n") + "\n").utf8)
             }
         try DocumentWriter(output: session.surroundings.output).write(bytes, to: path)
+        Announcer(session: session).tellKeeping()
     }
 
     /// Shows what is JSON whichever format was asked for.

@@ -52,9 +52,7 @@ public struct ScheduleView: Sendable {
         var room = limit ?? .max
         days = span.days.map { date in
             let all = byDay[date] ?? []
-            // An entry is large, and a sort moves what it sorts: so their places are sorted.
-            let order = all.indices.sorted { Self.isBefore(all[$0], all[$1]) }
-            let shown = order.prefix(max(room, 0))
+            let shown = Self.sorted(all).prefix(max(room, 0))
             room -= shown.count
             return Day(date: date, entries: shown.map { all[$0] }, hidden: all.count - shown.count)
         }
@@ -110,14 +108,24 @@ public struct ScheduleView: Sendable {
         }
     }
 
-    private static func isBefore(_ left: ScheduleEntry, _ right: ScheduleEntry) -> Bool {
-        if left.start != right.start { return (left.start ?? .distantFuture) < (right.start ?? .distantFuture) }
-        if left.show.id != right.show.id {
-            let (title, other) = (left.show.value.title, right.show.value.title)
-            if title != other { return (FoldedText(title), title) < (FoldedText(other), other) }
-            return left.show.id < right.show.id
+    /// The places of entries in their order: by start, by show, by episode.
+    private static func sorted(_ entries: [ScheduleEntry]) -> [Int] {
+        // An entry is large, and a sort moves and copies what it sorts: so it is given what nearly always decides.
+        let keys = entries.indices.map { place in
+            let show = entries[place].show
+            return (
+                start: entries[place].start ?? .distantFuture, title: show.value.title, show: show.id, place: place
+            )
         }
-        return EpisodeOrder.isBefore(left.episode, right.episode)
+        return keys.sorted { left, right in
+            if left.start != right.start { return left.start < right.start }
+            if left.show != right.show {
+                if left.title == right.title { return left.show < right.show }
+                return (FoldedText(left.title), left.title) < (FoldedText(right.title), right.title)
+            }
+            return EpisodeOrder.isBefore(entries[left.place].episode, entries[right.place].episode)
+        }
+        .map(\.place)
     }
 }
 
