@@ -15,7 +15,7 @@ enum CurlFailure {
             CURLE_SSL_CERTPROBLEM, CURLE_SSL_ISSUER_ERROR:
             return TransportError(
                 .insecure,
-                "no secure connection to \(host): \(certificate(verdict) ?? text(code))",
+                "no secure connection to \(host): \(certificate(verdict, code) ?? text(code))",
                 url: url
             )
         case CURLE_GOT_NOTHING:
@@ -34,8 +34,11 @@ enum CurlFailure {
 
     /// What OpenSSL found wrong with a server's certificate (X509_V_ERR of openssl/x509_vfy.h); nil where it says nothing
     /// that a person could use.
-    private static func certificate(_ verdict: Int) -> String? {
+    private static func certificate(_ verdict: Int, _ code: CURLcode) -> String? {
         switch verdict {
+        // OpenSSL found nothing wrong (1 is where libcurl begins), and yet it is refused: libcurl compares the names itself.
+        case 0 where code == CURLE_PEER_FAILED_VERIFICATION, 1 where code == CURLE_PEER_FAILED_VERIFICATION:
+            "its certificate is for another host"
         case 9: "its certificate is not valid yet"
         case 10: "its certificate has expired"
         case 18, 19: "its certificate is signed by itself alone"

@@ -11,13 +11,17 @@ public struct CurlTransport: WebTransport {
     private let loop: CurlLoop
     private let limits: TransferLimits
     private let trustedHosts: Set<String>
+    private let authorities: String?
     /// Behind a proxy that the user set, the address that is connected to is the proxy's.
     private let isProxied: Bool
 
     /// A transport.
     ///
-    /// - Parameter typedURLs: addresses that the user typed; only their hosts may lie in a private network.
-    public init(limits: TransferLimits = TransferLimits(), typedURLs: [String] = []) {
+    /// - Parameters:
+    ///   - typedURLs: addresses that the user typed; only their hosts may lie in a private network.
+    ///   - authorities: a file of the certificates that are trusted, in place of the system's.
+    public init(limits: TransferLimits = TransferLimits(), typedURLs: [String] = [], authorities: String? = nil) {
+        self.authorities = authorities
         loop = CurlLoop()
         self.limits = limits
         trustedHosts = Set(typedURLs.map(PlainURL.host))
@@ -30,7 +34,8 @@ public struct CurlTransport: WebTransport {
         let order = TransferOrder(
             request: request,
             limits: limits,
-            allowsPrivate: isProxied || trustedHosts.contains(PlainURL.host(request.url))
+            allowsPrivate: isProxied || trustedHosts.contains(PlainURL.host(request.url)),
+            authorities: authorities
         )
         let ticket = loop.makeTicket()
         defer { loop.forget(ticket) }
@@ -49,4 +54,5 @@ struct TransferOrder: Sendable {
     let request: WebRequest
     let limits: TransferLimits
     let allowsPrivate: Bool
+    let authorities: String?
 }

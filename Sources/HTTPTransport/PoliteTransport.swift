@@ -24,6 +24,7 @@ public final class PoliteTransport<Time: Clock>: WebTransport where Time.Duratio
     private struct State {
         var windows: [String: RateWindow] = [:]
         var heldUntil: [String: Duration] = [:]
+        var quiet: [String: QuietPause] = [:]
         var lost: [String: (until: Duration, error: TransportError)] = [:]
     }
 
@@ -68,15 +69,15 @@ public final class PoliteTransport<Time: Clock>: WebTransport where Time.Duratio
             let wait: Duration?
             let failure: Result<WebResponse, any Error>
             do {
-                let response = try await follow(request)
+                let (response, sentAt) = try await follow(request)
+                let host = PlainURL.host(response.url)
                 guard let asked = pause(askedBy: response) else {
                     logger.debug("\(response.status) \(PlainURL.forPeople(request.url))")
+                    _ = state.withLock { $0.quiet.removeValue(forKey: host) }
                     return response
                 }
-                if response.status == 429 || asked != nil {
-                    hold(PlainURL.host(response.url), for: asked ?? manners.pause)
-                }
-                let atLeast = asked ?? (response.status == 429 ? manners.pause : nil)
+                let atLeast = asked ?? (response.status == 429 ? quietPause(host, sentAt) : nil)
+                if let atLeast { hold(host, for: atLeast) }
                 wait = schedule.wait(after: atLeast, at: now, jitter: jitter())
                 failure = .success(response)
             } catch let lost as LostHost {
@@ -101,18 +102,25 @@ public final class PoliteTransport<Time: Clock>: WebTransport where Time.Duratio
         return .some(response.headers["retry-after"].flatMap { RetryAfter.parse($0, now: wallSeconds()) })
     }
 
-    private func follow(_ request: WebRequest) async throws -> WebResponse {
+    private func quietPause(_ host: String, _ sentAt: Duration) -> Duration {
+        let now = now
+        return state.withLock { state in
+            state.quiet[host, default: QuietPause()].length(first: manners.pause, sentAt: sentAt, now: now)
+        }
+    }
+
+    private func follow(_ request: WebRequest) async throws -> (response: WebResponse, sentAt: Duration) {
         var policy = RedirectPolicy(from: request.url)
         var request = request
         while true {
-            let response = try await exchange(request)
+            let (response, sentAt) = try await exchange(request)
             guard [301, 302, 303, 307, 308].contains(response.status), let location = response.headers["location"]
-            else { return response }
+            else { return (response, sentAt) }
             request.url = try policy.follow(from: response.url, to: location)
         }
     }
 
-    private func exchange(_ request: WebRequest) async throws -> WebResponse {
+    private func exchange(_ request: WebRequest) async throws -> (response: WebResponse, sentAt: Duration) {
         let host = PlainURL.host(request.url)
         let gate = gates.withLock { gates in
             let gate = gates[host] ?? Gate(places: 6)
@@ -129,8 +137,9 @@ public final class PoliteTransport<Time: Clock>: WebTransport where Time.Duratio
         let wait = max(moment - now, ledger?.reserve(host, manners.limit, manners.span) ?? .zero)
         if wait > .zero { try await clock.sleep(for: wait) }
         try Task.checkCancellation()
+        let sentAt = now
         do {
-            return try await inner.send(request)
+            return (try await inner.send(request), sentAt)
         } catch let error as TransportError where error.code == .unreachable {
             state.withLock { $0.windows[host]?.giveBack(moment) }
             throw error

@@ -67,6 +67,7 @@ final class Transfer {
         let context = Unmanaged.passUnretained(self).toOpaque()
         _ = agg_set_text(easy, CURLOPT_URL, order.request.url)
         _ = agg_set_text(easy, CURLOPT_PROTOCOLS_STR, "http,https")
+        if let authorities = order.authorities { _ = agg_set_text(easy, CURLOPT_CAINFO, authorities) }
         _ = agg_set_text(easy, CURLOPT_USERAGENT, CurlTransport.userAgent)
         _ = agg_set_text(easy, CURLOPT_ACCEPT_ENCODING, "gzip, br")
         _ = agg_set_list(easy, CURLOPT_HTTPHEADER, headerList)

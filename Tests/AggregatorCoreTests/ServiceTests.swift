@@ -199,25 +199,9 @@ import Testing
 
     @Test("T5: a service that stays alive refreshes once a day, and once on waking")
     func alive() async {
-        let source = Source()
         let hand = clock
-        let instances = [
-            ProviderInstance(
-                id: provider("a"),
-                priority: 1,
-                descriptor: ProviderDescriptor(kind: "a", title: "a", abilities: []),
-                provider: source
-            )
-        ]
         // Each tick is an hour; on the third day the machine sleeps over two nights.
-        let service = RefreshService(
-            RefreshService.Setup(instances: instances, zone: { zone("Africa/Cairo") }, region: country("EG")),
-            store: store,
-            marks: { UserMarks() },
-            now: { hand.now },
-            clock: InstantClock(),
-            jitter: { 0 }
-        )
+        let service = living { zone("Africa/Cairo") }
         let events = service.events.events()
         hand.set(instant("2026-04-22T10:00:00Z"))
         await service.run { now in
@@ -226,10 +210,51 @@ import Testing
                 by: now > instant("2026-04-25T18:30:00Z") && now < instant("2026-04-25T19:30:00Z") ? 40 * 3600 : 3600
             )
         }
+        #expect(
+            await turns(events) == ["2026-04-22", "2026-04-23", "2026-04-24", "2026-04-25", "2026-04-27", "2026-04-28"]
+        )
+    }
+
+    @Test("T6: a zone that changes while the service runs is noticed within a minute")
+    func zoneChanges() async {
+        let hand = clock
+        let start = hand.now
+        // At noon in London it is midnight in Auckland.
+        let service = living {
+            hand.now < start.addingTimeInterval(90) ? zone("Europe/London") : zone("Pacific/Auckland")
+        }
+        let events = service.events.events()
+        await service.run { now in
+            if now >= start.addingTimeInterval(120) { withUnsafeCurrentTask { $0?.cancel() } }
+            hand.advance(by: 60)
+        }
+        #expect(await turns(events) == ["2026-05-13", "2026-05-14"])
+    }
+
+    /// A service with one source whose ticks pass at once, for a viewer in a zone.
+    private func living(zone: @escaping @Sendable () -> TimeZone) -> RefreshService {
+        let hand = clock
+        let instance = ProviderInstance(
+            id: provider("a"),
+            priority: 1,
+            descriptor: ProviderDescriptor(kind: "a", title: "a", abilities: []),
+            provider: Source()
+        )
+        return RefreshService(
+            RefreshService.Setup(instances: [instance], zone: zone, region: country("EG")),
+            store: store,
+            marks: { UserMarks() },
+            now: { hand.now },
+            clock: InstantClock(),
+            jitter: { 0 }
+        )
+    }
+
+    private func turns(_ events: some AsyncSequence<ScheduleEvent, Never>) async -> [String] {
         var days: [String] = []
         for await event in events {
             if case .turned(let today, _) = event { days.append(today.description) }
         }
-        #expect(days == ["2026-04-22", "2026-04-23", "2026-04-24", "2026-04-25", "2026-04-27", "2026-04-28"])
+        return days
     }
 }

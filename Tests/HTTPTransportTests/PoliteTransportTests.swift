@@ -63,6 +63,17 @@ import Testing
         #expect(clock.sleeps == [.seconds(10)])
     }
 
+    @Test("N6: who says 429 again and does not say how long is left alone twice as long, six hours at most")
+    func quietHold() async throws {
+        let clock = InstantClock()
+        let transport = polite(scripted([429, 429, 200, 429, 200]), clock)
+        #expect(try await transport.send(WebRequest(url: "http://h/x")).status == 200)
+        #expect(clock.sleeps == [.seconds(10), .seconds(20)])
+        // An answer begins it all anew.
+        #expect(try await transport.send(WebRequest(url: "http://h/x")).status == 200)
+        #expect(clock.sleeps == [.seconds(10), .seconds(20), .seconds(10)])
+    }
+
     @Test("while a host is left alone for a short time, other requests wait too")
     func shortHoldForAll() async throws {
         let clock = InstantClock()

@@ -4,6 +4,23 @@ import Testing
 
 /// The rules of politeness and caution, as the state machines and tables they are.
 @Suite struct PureRuleTests {
+    @Test("N6: the pause doubles from ten minutes to six hours; requests that were under way at once count as one")
+    func quietPause() {
+        var pause = QuietPause()
+        var now = Duration.zero
+        var lengths: [Int64] = []
+        for _ in 0..<8 {
+            let sentAt = now + .seconds(1)
+            now = sentAt + .seconds(1)
+            let length = pause.length(first: .seconds(600), sentAt: sentAt, now: now)
+            let beside = pause.length(first: .seconds(600), sentAt: sentAt, now: now + .seconds(5))
+            #expect(beside == length - .seconds(5))
+            lengths.append(length.components.seconds / 60)
+            now += length
+        }
+        #expect(lengths == [10, 20, 40, 80, 160, 320, 360, 360])
+    }
+
     @Test(
         "N5: a Retry-After is held between a second and six hours; junk is none",
         arguments: [
