@@ -2,6 +2,8 @@
 
 PREFIX ?= /usr/local
 PACKAGES := libcurl4-openssl-dev libexpat1-dev zlib1g-dev libsqlite3-dev strace pkg-config ca-certificates tzdata make
+# Programs that the tests hand our formats to, to see whether they read back what was written.
+TEST_PACKAGES := khal python3-icalendar xmltv-util
 BUILD := swift build
 RELEASE := .build/release/aggctl
 # Swift's own libraries in the program: it starts a third faster, and runs where no Swift is installed.
@@ -33,6 +35,7 @@ week: setup
 
 ## All tests.
 test: setup
+	@Scripts/setup $(TEST_PACKAGES)
 	swift test
 
 ## The system's packages, where they are missing.
@@ -61,6 +64,7 @@ uninstall:
 
 ## All that CI checks: format, lint, a build without warnings, the tests.
 check: setup lint
+	@Scripts/setup $(TEST_PACKAGES)
 	CI=true $(BUILD) --build-tests
 	CI=true swift test
 

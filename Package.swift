@@ -53,7 +53,7 @@ let package = Package(
         .target(
             name: "AggctlKit",
             dependencies: [
-                "AggregatorCore", "ProviderContract", "ScheduleStore",
+                "AggregatorCore", "GuideFormats", "ProviderContract", "ScheduleStore",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "Subprocess", package: "swift-subprocess"),

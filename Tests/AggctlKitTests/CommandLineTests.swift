@@ -36,7 +36,8 @@ import Testing
             (["upcoming", "--days", "0", "--demo"], "--days: 0 is not between 1 and 92", ""),
             (["list", "--from", "today", "--demo"], "--from and --to go together", ""),
             (["refresh", "--offline", "--demo"], "--offline makes no sense here", ""),
-            (["week", "--demo", "--format", "ics"], "the format ics is not there yet in this version", ""),
+            (["providers", "--demo", "--format", "ics"], "ics is of episodes alone", "next:    --format json"),
+            (["watch", "--demo", "--format", "csv"], "events are told as table, json or jsonl", ""),
             (
                 ["week", "--demo", "--format", "jsn"], "--format: “jsn” is not one of table, json, jsonl",
                 "did you mean json?"

@@ -35,6 +35,7 @@ struct CalendarCommand: ProgramCommand {
         try stage.show(
             document.json,
             items: view.entries.map(stage.json),
+            entries: view.entries,
             lines: grid.lines(view) + stage.footer(answer.reports, "episode", \.episodeCount)
         )
         return answer.status

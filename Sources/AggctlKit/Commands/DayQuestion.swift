@@ -74,7 +74,7 @@ struct DayQuestion {
         let answer = try await ask(days)
         let view = try view(answer, days)
         let document = ScheduleDocument(stage: stage, view: view, span: days, reports: answer.reports)
-        try stage.show(document.json, items: view.entries.map(stage.json), lines: document.lines)
+        try stage.show(document.json, items: view.entries.map(stage.json), entries: view.entries, lines: document.lines)
         return answer.status
     }
 

@@ -39,7 +39,12 @@ struct ListCommand: ProgramCommand {
         // All that is known may be a few days in many years: then only they are shown.
         let listed = span == nil ? view.withoutEmptyDays : view
         let document = ScheduleDocument(stage: stage, view: listed, span: shown, reports: answer.reports)
-        try stage.show(document.json, items: listed.entries.map(stage.json), lines: document.lines)
+        try stage.show(
+            document.json,
+            items: listed.entries.map(stage.json),
+            entries: listed.entries,
+            lines: document.lines
+        )
         return answer.status
     }
 

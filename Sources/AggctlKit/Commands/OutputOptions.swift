@@ -7,21 +7,26 @@ struct OutputOptions: ParsableArguments {
     /// The formats that are there.
     enum Format: String, CaseIterable, ExpressibleByArgument {
         case table, json, jsonl
+        // Of episodes alone, for other programs: `GuideFormats`.
+        case csv, ics, xmltv, markdown
     }
-
-    /// The formats that are refused until they are there.
-    private static let planned = ["csv", "ics", "xmltv", "markdown"]
 
     /// When colour is used.
     enum ColorChoice: String, CaseIterable, ExpressibleByArgument {
         case auto, always, never
     }
 
-    @Option(name: .customLong("format"), help: ArgumentHelp("table, json or jsonl.", valueName: "format"))
+    @Option(
+        name: .customLong("format"),
+        help: ArgumentHelp("table, json, jsonl; episodes also as csv, ics, xmltv, markdown.", valueName: "format")
+    )
     var formatName = "table"
 
     @Option(name: .shortAndLong, help: ArgumentHelp("Write to a file, as a whole or not at all.", valueName: "file"))
     var output: String?
+
+    @Flag(help: "In CSV, leave cells as they are that a spreadsheet would take for a formula.")
+    var raw = false
 
     @Option(help: ArgumentHelp("auto, always or never.", valueName: "when"))
     var color = ColorChoice.auto
@@ -37,7 +42,6 @@ struct OutputOptions: ParsableArguments {
 
     func format() throws(CommandFailure) -> Format {
         if let format = Format(rawValue: formatName) { return format }
-        if Self.planned.contains(formatName) { throw .notYet("the format \(formatName)") }
         let names = Format.allCases.map(\.rawValue)
         let near = ArgumentCheck.nearest(to: formatName, among: names)
         throw .usage(

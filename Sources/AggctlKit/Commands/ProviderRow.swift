@@ -58,7 +58,12 @@ struct ProviderRow {
             facts.append(("error", failure.message + (failure.place.map { ": " + $0 } ?? "")))
         }
         if health.isLost {
-            facts.append(("failed", "\(health.failures) times in a row: \(health.message ?? "")"))
+            facts.append(
+                (
+                    "failed",
+                    "\(health.failures == 1 ? "once" : "\(health.failures) times in a row"): \(health.message ?? "")"
+                )
+            )
             if let next = health.nextTry { facts.append(("next try", Instant.text(next))) }
         }
         if let attribution = descriptor.attribution {

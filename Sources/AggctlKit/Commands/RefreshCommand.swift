@@ -33,10 +33,11 @@ struct RefreshCommand: ProgramCommand {
         let problem = try Upkeep(session: session).problem()
         announcer.tellKeeping()
         let notices = await Upkeep(session: session).posters()
-        announcer.tell(reports)
         for notice in notices { announcer.write("aggctl: " + notice) }
         if let problem { throw Keeper.failure(problem) }
+        // Where every source failed, that is the error, and needs no notice beside it.
         _ = try ListingOutcome(reports: reports, isStrict: false).status(ofRefresh: true)
+        announcer.tell(reports)
         let changes = outcomes.flatMap(\.changes)
         try stage.show(
             stage.document("refresh/1", reports, [("changes", .array(changes.map(ChangeDocument.json)))]),

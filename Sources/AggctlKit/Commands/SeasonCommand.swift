@@ -47,6 +47,7 @@ struct SeasonCommand: ProgramCommand {
                 ]
             ),
             items: entries.map(stage.json),
+            entries: entries,
             lines: [stage.heading(found.show.value.title + ", season \(number)")]
                 + (season.isEmpty ? ["  announced, without episodes yet"] : [])
                 + table.lines(season: entries, highlight: highlighted, next: isBegun ? progress.next?.id : nil)

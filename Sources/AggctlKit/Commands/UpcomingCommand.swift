@@ -40,7 +40,7 @@ struct UpcomingCommand: ProgramCommand {
         )
         .from(session.now).ordered(newestFirst: false, limit: filters.limit)
         let document = ScheduleDocument(stage: stage, view: view, span: span, reports: answer.reports)
-        try stage.show(document.json, items: view.entries.map(stage.json), lines: document.lines)
+        try stage.show(document.json, items: view.entries.map(stage.json), entries: view.entries, lines: document.lines)
         return answer.status
     }
 }

@@ -39,6 +39,9 @@ struct WatchCommand: ProgramCommand {
         guard (0...1440).contains(before) else { throw .usage("--before: \(before) is not between 0 and 1440") }
         if let length, length < 0 { throw .usage("--for: \(length) is less than 0") }
         let stage = try Stage(program, common)
+        guard [.table, .json, .jsonl].contains(stage.format) else {
+            throw .usage("--format: events are told as table, json or jsonl")
+        }
         let session = stage.session
         if session.mode.readiness == .never { throw .usage("watch asks the sources: --offline makes no sense here") }
         try session.requireMarks()
@@ -130,7 +133,7 @@ private final class Watcher: Sendable {
         let bytes: [UInt8]
         switch stage.format {
         case .table: bytes = Array((EventText(stage: stage).lines(event).joined(separator: "\n") + "\n").utf8)
-        case .json, .jsonl: bytes = EventText(stage: stage).json(event).bytes(isPretty: false)
+        default: bytes = EventText(stage: stage).json(event).bytes(isPretty: false)
         }
         try DocumentWriter(output: stage.session.surroundings.output).write(bytes, to: nil)
     }

@@ -1,5 +1,6 @@
 internal import AggregatorCore
 internal import Foundation
+internal import GuideFormats
 
 /// Where a command's document is made and shown: the session, the format, how it looks and where it goes.
 struct Stage {
@@ -7,6 +8,7 @@ struct Stage {
     let format: OutputOptions.Format
     let style: Style
     private let path: String?
+    private let isRaw: Bool
 
     init(_ program: Program, _ options: CommonOptions, onlyProviders: Bool = true) throws(CommandFailure) {
         let mode = try options.sources.mode()
@@ -21,14 +23,18 @@ struct Stage {
         )
         style = try options.output.style(session.surroundings)
         path = options.output.output
+        isRaw = options.output.raw
     }
 
     /// Shows a document: as JSON in the form that was asked for, or as the lines of a table.
     ///
-    /// - Parameter items: what stands in a line each where JSON lines are asked for; the document itself where nil.
+    /// - Parameters:
+    ///   - items: what stands in a line each where JSON lines are asked for; the document itself where nil.
+    ///   - entries: the episodes that it lists, for the formats that are of episodes alone; nil where it lists none.
     func show(
         _ document: @autoclosure () -> JSONValue,
         items: @autoclosure () -> [JSONValue]? = nil,
+        entries: @autoclosure () -> [ScheduleEntry]? = nil,
         lines: @autoclosure () -> [String]
     ) throws(CommandFailure) {
         let bytes: [UInt8] =
@@ -36,9 +42,28 @@ struct Stage {
             case .json: document().bytes(isPretty: true)
             case .jsonl: (items() ?? [document()]).flatMap { $0.bytes(isPretty: false) }
             case .table: Array((lines().joined(separator: "\n") + "\n").utf8)
+            case .csv, .ics, .xmltv, .markdown: try guide(entries())
             }
         try DocumentWriter(output: session.surroundings.output).write(bytes, to: path)
         Announcer(session: session).tellKeeping()
+    }
+
+    private func guide(_ entries: [ScheduleEntry]?) throws(CommandFailure) -> [UInt8] {
+        let chosen = GuideFormats.all.first { type(of: $0).name == format.rawValue }
+        guard let entries, let form = format == .csv ? CSVFormat(isRaw: isRaw) : chosen else {
+            throw .usage(
+                "--format: this command lists no episodes, and \(format.rawValue) is of episodes alone",
+                hints: ["next:    --format json"]
+            )
+        }
+        var bytes: [UInt8] = []
+        let listing = GuideListing(entries: entries, zone: session.zone, madeAt: session.now, title: "aggctl")
+        let leftOut = form.write(listing) { bytes += Array($0.utf8) }
+        if leftOut > 0, !session.global.quiet {
+            let what = leftOut == 1 ? "1 episode has" : "\(leftOut) episodes have"
+            Announcer(session: session).write("aggctl: \(format.rawValue): \(what) no time, and no place in it")
+        }
+        return bytes
     }
 
     /// Shows what is JSON whichever format was asked for.

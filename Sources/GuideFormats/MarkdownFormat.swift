@@ -1,0 +1,45 @@
+internal import AggregatorCore
+internal import Foundation
+
+/// A page in Markdown: a heading a day, a table with its episodes.
+public struct MarkdownFormat: GuideFormat {
+    public static let name = "markdown"
+
+    /// The form.
+    public init() {}
+
+    public func write(_ listing: GuideListing, to sink: (String) throws -> Void) rethrows -> Int {
+        try sink("# \(Self.text(listing.title))\n")
+        var day: CivilDay??
+        for entry in listing.entries {
+            if day != .some(entry.date) {
+                day = .some(entry.date)
+                try sink("\n## \(entry.date?.description ?? "No date")\n\n")
+                try sink("| Time | Show | Episode | Title | Channel |\n|---|---|---|---|---|\n")
+            }
+            let time = entry.start.map { listing.zone.clock(of: $0).description } ?? ""
+            let cells = [
+                time, entry.show.value.title, entry.value.number.code ?? "", entry.value.title ?? "",
+                entry.channel?.name ?? "",
+            ]
+            try sink("| " + cells.map(Self.text).joined(separator: " | ") + " |\n")
+        }
+        return 0
+    }
+
+    /// Text that is nothing but text in Markdown, and in the HTML that it may stand in.
+    private static func text(_ text: String) -> String {
+        var out = String.UnicodeScalarView()
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "\\", "`", "*", "_", "[", "]", "<", ">", "|", "#", "~", "!", "&":
+                out.append("\\")
+                out.append(scalar)
+            case "\n", "\r", "\t", "\u{2028}", "\u{2029}": out.append(" ")
+            case "\u{0}"..."\u{1F}", "\u{7F}"..."\u{9F}": break
+            default: out.append(scalar)
+            }
+        }
+        return String(out)
+    }
+}
