@@ -91,13 +91,19 @@ import Testing
         #expect(run.output == "130\n0\n")
     }
 
-    @Test("S14: a command that --notify runs has nothing of ours open")
-    func openFiles() throws {
+    /// A folder with one episode of one show in a file, and a configuration that names it.
+    private func bell() throws -> TemporaryFolder {
         let folder = TemporaryFolder()
         try Data("show,season,number,title,start\nBell,1,1,Ring,2026-01-01T12:03:00Z\n".utf8)
             .write(to: URL(fileURLWithPath: folder.path + "/bell.csv"))
         try Data("[[provider]]\nid = \"f\"\nkind = \"episode-file\"\npath = \"\(folder.path)/bell.csv\"\n".utf8)
             .write(to: URL(fileURLWithPath: folder.path + "/c.toml"))
+        return folder
+    }
+
+    @Test("S14: a command that --notify runs has nothing of ours open")
+    func openFiles() throws {
+        let folder = try bell()
         let run = try shell(
             """
             export XDG_DATA_HOME='\(folder.path)' AGGCTL_CONFIG='\(folder.path)/c.toml' AGGCTL_NOW=2026-01-01T12:00:00Z
@@ -115,11 +121,7 @@ import Testing
 
     @Test("S3: a disk that is full is 74 with words, nothing changes, and reading goes on")
     func fullStore() throws {
-        let folder = TemporaryFolder()
-        try Data("show,season,number,title\nBell,1,1,Ring\n".utf8)
-            .write(to: URL(fileURLWithPath: folder.path + "/bell.csv"))
-        try Data("[[provider]]\nid = \"f\"\nkind = \"episode-file\"\npath = \"\(folder.path)/bell.csv\"\n".utf8)
-            .write(to: URL(fileURLWithPath: folder.path + "/c.toml"))
+        let folder = try bell()
         // A limit on the size of files is a full disk for whoever ignores its signal.
         let run = try shell(
             """
