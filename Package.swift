@@ -106,7 +106,7 @@ let package = Package(
         .testTarget(name: "FixtureProviderTests", dependencies: ["FixtureProvider", "ProviderContractTesting"]),
         .testTarget(
             name: "EpisodeFileProviderTests",
-            dependencies: ["EpisodeFileProvider", "ProviderContractTesting", "TestSupport"]
+            dependencies: ["EpisodeFileProvider", "GuideFormats", "ProviderContractTesting", "TestSupport"]
         ),
         .testTarget(
             name: "AggctlKitTests",

@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 
 @testable import EpisodeFileProvider
+@testable import GuideFormats
 
 @Suite struct EpisodeFileContractTests {
     @Test(

@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 
 @testable import EpisodeFileProvider
+@testable import GuideFormats
 
 @Suite struct EpisodeFileFormatTests {
     @Test("columns are recognised under their usual names")

@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 
 @testable import EpisodeFileProvider
+@testable import GuideFormats
 
 @Suite struct GuideTests {
     @Test(

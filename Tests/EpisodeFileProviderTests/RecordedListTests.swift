@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 
 @testable import EpisodeFileProvider
+@testable import GuideFormats
 
 /// The recorded lists, where they are at hand (`AGGCTL_RECORDED_DATA`).
 @Suite(.enabled(if: ProcessInfo.processInfo.environment["AGGCTL_RECORDED_DATA"] != nil))

@@ -18,7 +18,8 @@ import Testing
             </programme></tv>
             """
         let (channels, programmes) = try read(Array(guide.utf8), piece: piece)
-        #expect(channels == [XMLTVChannel(id: "one.example", names: ["One", "1"])])
+        #expect(channels.map(\.id) == ["one.example"])
+        #expect(channels[0].names == [XMLTVText("One", language: "en"), XMLTVText("1")])
         let programme = try #require(programmes.first)
         #expect(programmes.count == 1)
         #expect(programme.start == "20250328150000 +0000")
@@ -32,10 +33,10 @@ import Testing
         #expect(programme.credits[0].character == "Self")
         #expect(programme.categories.map(\.text) == ["News"])
         #expect(programme.minutes == 60)
-        #expect(programme.icon == "https://x.example/i.png")
-        #expect(programme.countries == ["IE"])
-        #expect(programme.numbers == [XMLTVProgramme.Number(system: "xmltv_ns", value: "1.0.0/2")])
-        #expect(programme.isRepeat && programme.isPremiere && programme.isNew)
+        #expect(programme.icons == [XMLTVIcon("https://x.example/i.png")])
+        #expect(programme.countries == [XMLTVText("IE")])
+        #expect(programme.numbers == [XMLTVValue("1.0.0/2", system: "xmltv_ns")])
+        #expect(programme.previousShowing == XMLTVShowing() && programme.premiere == XMLTVText("") && programme.isNew)
     }
 
     @Test(
@@ -203,6 +204,7 @@ import Testing
         var programmes: [XMLTVProgramme] = []
         let reader = try XMLTVReader { item in
             switch item {
+            case .guide: break
             case .channel(let channel): channels.append(channel)
             case .programme(let programme): programmes.append(programme)
             }

@@ -58,7 +58,7 @@ struct Stage {
         }
         var bytes: [UInt8] = []
         let listing = GuideListing(entries: entries, zone: session.zone, madeAt: session.now, title: "aggctl")
-        let leftOut = form.write(listing) { bytes += Array($0.utf8) }
+        let leftOut = form.write(listing) { bytes += $0 }
         if leftOut > 0, !session.global.quiet {
             let what = leftOut == 1 ? "1 episode has" : "\(leftOut) episodes have"
             Announcer(session: session).write("aggctl: \(format.rawValue): \(what) no time, and no place in it")

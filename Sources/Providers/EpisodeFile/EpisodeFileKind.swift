@@ -1,5 +1,6 @@
 public import AggregatorCore
 internal import Foundation
+internal import GuideFormats
 
 /// The kind of provider that reads lists of episodes from files: our own JSON, the episode calendar's, CSV, or an XMLTV
 /// guide; packed with gzip or not.
@@ -48,13 +49,4 @@ public struct EpisodeFileKind: ProviderKind {
         if path.utf8.starts(with: "~/".utf8) { return configuration.homeFolder + path.dropFirst() }
         return path.utf8.first == 0x2F ? path : configuration.baseFolder + "/" + path
     }
-}
-
-/// What the configuration says about how files are read.
-struct EpisodeFileReading: Sendable {
-    var show: String?
-    /// The language of titles, where a guide has several: `en`.
-    var language: String?
-    var zone: TimeZone?
-    var dateOrder: DateOrder?
 }

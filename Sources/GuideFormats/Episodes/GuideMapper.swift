@@ -1,6 +1,5 @@
 internal import AggregatorCore
 internal import Foundation
-internal import GuideFormats
 
 /// Turns the programmes of a guide into shows, episodes and airings: every row is an airing; rows with one number, id
 /// or with one title on one day are one episode.
@@ -54,7 +53,7 @@ struct GuideMapper {
     }
 
     mutating func take(_ channel: XMLTVChannel) {
-        guard let name = channel.names.lazy.compactMap({ PlainText.title($0).text }).first else { return }
+        guard let name = channel.names.lazy.compactMap({ PlainText.title($0.text).text }).first else { return }
         channels[channel.id] = Channel(name: name)
     }
 
@@ -135,8 +134,8 @@ struct GuideMapper {
             title: title,
             runtime: programme.minutes.flatMap { $0 <= Self.longestSlot ? $0 : nil },
             summary: summary.flatMap { PlainText.fromHTML($0.text) },
-            image: programme.icon.flatMap(WebLink.init),
-            url: programme.url.flatMap { WebLink(rawValue: $0.filter { $0 > " " }) },
+            image: programme.icons.lazy.compactMap { WebLink(rawValue: $0.source) }.first,
+            url: programme.urls.lazy.compactMap { WebLink(rawValue: $0.value.filter { $0 > " " }) }.first,
             airings: [airing]
         )
     }
@@ -168,7 +167,8 @@ struct GuideMapper {
             time: time,
             minutes: minutes,
             channel: channels[programme.channel] ?? name.map { Channel(name: $0) },
-            label: programme.isPremiere ? .premiere : programme.isRepeat ? .repeat : programme.isNew ? .new : nil
+            label: programme.premiere != nil
+                ? .premiere : programme.previousShowing != nil ? .repeat : programme.isNew ? .new : nil
         )
     }
 
@@ -206,8 +206,7 @@ struct GuideMapper {
     }
 
     /// The titles as plain text, that of the wanted language first, each once.
-    private static func titles(_ texts: [XMLTVProgramme.Text], _ language: String?) -> (titles: [String], wasCut: Bool)
-    {
+    private static func titles(_ texts: [XMLTVText], _ language: String?) -> (titles: [String], wasCut: Bool) {
         var titles: [String] = []
         var wasCut = false
         for text in (texts.filter { isMeant($0, language) } + texts).prefix(nameLimit) {
@@ -219,7 +218,7 @@ struct GuideMapper {
     }
 
     /// Whether a text is in the wanted language; where none is wanted, every text is meant.
-    private static func isMeant(_ text: XMLTVProgramme.Text, _ language: String?) -> Bool {
+    private static func isMeant(_ text: XMLTVText, _ language: String?) -> Bool {
         guard let language else { return true }
         return text.language.lowercased().utf8.starts(with: language.lowercased().utf8)
     }

@@ -1,7 +1,7 @@
 internal import AggregatorCore
 
 /// How dates such as 9/22/1994 are meant: by the order of their parts.
-enum DateOrder: String, Sendable {
+package enum DateOrder: String, Sendable {
     case dayFirst = "dmy"
     case monthFirst = "mdy"
 }

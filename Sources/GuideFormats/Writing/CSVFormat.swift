@@ -16,10 +16,10 @@ public struct CSVFormat: GuideFormat {
         "summary", "image", "url",
     ]
 
-    public func write(_ listing: GuideListing, to sink: (String) throws -> Void) rethrows -> Int {
-        try sink(Self.columns.joined(separator: ",") + "\r\n")
+    public func write(_ listing: GuideListing, to sink: ([UInt8]) throws -> Void) rethrows -> Int {
+        try sink(Array((Self.columns.joined(separator: ",") + "\r\n").utf8))
         for entry in listing.entries {
-            try sink(cells(entry, listing).map(cell).joined(separator: ",") + "\r\n")
+            try sink(Array((cells(entry, listing).map(cell).joined(separator: ",") + "\r\n").utf8))
         }
         return 0
     }

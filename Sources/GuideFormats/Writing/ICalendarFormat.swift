@@ -8,7 +8,7 @@ public struct ICalendarFormat: GuideFormat {
     /// The form.
     public init() {}
 
-    public func write(_ listing: GuideListing, to sink: (String) throws -> Void) rethrows -> Int {
+    public func write(_ listing: GuideListing, to sink: ([UInt8]) throws -> Void) rethrows -> Int {
         try Self.fold("BEGIN:VCALENDAR", sink)
         try Self.fold("VERSION:2.0", sink)
         try Self.fold("PRODID:-//aggctl//aggctl//EN", sink)
@@ -61,10 +61,7 @@ public struct ICalendarFormat: GuideFormat {
     ///
     /// - Parameter turn: which airing in the listing it is, where an episode has several.
     static func uid(_ id: SourceKey, turn: Int) -> String {
-        // Fowler, Noll and Vo's hash, twice over, from two starting points.
-        let halves = [0xCBF2_9CE4_8422_2325, 0x6C62_272E_07BB_0142 as UInt64].map { start in
-            "\(id)#\(turn)".utf8.reduce(start) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
-        }
+        let halves = [0xCBF2_9CE4_8422_2325, 0x6C62_272E_07BB_0142].map { StableHash.of("\(id)#\(turn)", from: $0) }
         return halves.map { String($0, radix: 36) }.joined(separator: "-") + "@aggctl"
     }
 
@@ -94,7 +91,7 @@ public struct ICalendarFormat: GuideFormat {
     }
 
     /// Writes a line, folded into pieces of at most 75 bytes that never cut a letter's bytes apart.
-    private static func fold(_ line: String, _ sink: (String) throws -> Void) rethrows {
+    private static func fold(_ line: String, _ sink: ([UInt8]) throws -> Void) rethrows {
         var folded = String.UnicodeScalarView()
         var room = 75
         for scalar in line.unicodeScalars {
@@ -107,6 +104,6 @@ public struct ICalendarFormat: GuideFormat {
             room -= size
         }
         folded.append(contentsOf: "\r\n".unicodeScalars)
-        try sink(String(folded))
+        try sink(Array(String(folded).utf8))
     }
 }

@@ -1,9 +1,8 @@
-internal import AggregatorCore
-internal import GuideFormats
+package import AggregatorCore
 
 /// Takes a file as it comes, finds out what it is by how it begins, and reads it. A guide is read on the way; of the
 /// other formats the whole is needed.
-struct EpisodeFileIntake: ~Copyable {
+package struct EpisodeFileIntake: ~Copyable {
     /// The largest file that is kept whole while it is read, and the largest guide, unpacked, in bytes.
     static let sizeLimit = 64 << 20
     static let guideLimit = 1 << 30
@@ -23,14 +22,14 @@ struct EpisodeFileIntake: ~Copyable {
     private var bytes: [UInt8] = []
 
     /// - Parameter isWanted: which airings of a guide are kept.
-    init(path: String, reading: EpisodeFileReading, isWanted: @escaping (Airing) -> Bool = { _ in true }) {
+    package init(path: String, reading: EpisodeFileReading, isWanted: @escaping (Airing) -> Bool = { _ in true }) {
         self.path = path
         self.reading = reading
         self.isWanted = isWanted
     }
 
     /// Takes the file's next bytes.
-    mutating func take(_ piece: [UInt8]) throws {
+    package mutating func take(_ piece: [UInt8]) throws {
         if !isStarted {
             isStarted = true
             if piece.starts(with: [0x50, 0x4B, 0x03, 0x04]) {
@@ -45,7 +44,7 @@ struct EpisodeFileIntake: ~Copyable {
     }
 
     /// What the file came to.
-    mutating func finish() throws -> ResourceContent {
+    package mutating func finish() throws -> ResourceContent {
         try inflater?.finish()
         if case .guide(let guide) = format { return try guide.finish() }
         let (text, notice) = TextDecoding.utf8(bytes, path: path)
@@ -55,12 +54,12 @@ struct EpisodeFileIntake: ~Copyable {
     }
 
     /// Whether it is a guide.
-    var isGuide: Bool {
+    package var isGuide: Bool {
         if case .guide = format { true } else { false }
     }
 
     /// The channels that a guide declared, by id; none of another file.
-    var channels: [String: Channel] {
+    package var channels: [String: Channel] {
         if case .guide(let guide) = format { guide.channels } else { [:] }
     }
 
@@ -112,6 +111,7 @@ private final class GuideIntake {
         self.sink = sink
         reader = try XMLTVReader { item in
             switch item {
+            case .guide: break
             case .channel(let channel): sink.mapper.take(channel)
             case .programme(let programme): sink.mapper.take(programme)
             }

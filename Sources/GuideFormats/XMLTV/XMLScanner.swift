@@ -1,5 +1,6 @@
 internal import AggregatorCore
 internal import Cexpat
+internal import Glibc
 
 /// Reads XML as it comes, piece by piece, and tells its elements to a handler.
 ///
@@ -14,15 +15,17 @@ final class XMLScanner {
 
     /// What is told while a document is read.
     protocol Handler: AnyObject {
-        /// An element begins.
-        func begin(_ name: String, _ attributes: XMLAttributes)
-        /// An element ends; the text is what stood in it, outside its children.
-        func end(_ name: String, text: String)
+        /// An element begins. Name and attributes may be looked at until it returns.
+        func begin(_ name: XMLName, _ attributes: XMLAttributes)
+        /// The element that began last ends; the text is what stood in it, outside its children.
+        func end(_ text: ArraySlice<UInt8>)
     }
 
     private let parser: XML_Parser
     private unowned let handler: any Handler
-    private var texts: [[UInt8]] = []
+    /// The texts of all elements that are open, one after the other, and where each begins.
+    private var text: [UInt8] = []
+    private var starts: [Int] = []
     private var refusal: String?
     private var fed = 0
 
@@ -39,7 +42,7 @@ final class XMLScanner {
         XML_SetElementHandler(
             parser,
             { data, name, attributes in XMLScanner.from(data)?.begin(name, attributes) },
-            { data, name in XMLScanner.from(data)?.end(name) }
+            { data, _ in XMLScanner.from(data)?.end() }
         )
         XML_SetCharacterDataHandler(parser) { data, bytes, count in XMLScanner.from(data)?.add(bytes, Int(count)) }
         XML_SetSkippedEntityHandler(parser) { data, name, isParameter in
@@ -95,31 +98,32 @@ final class XMLScanner {
 
     private func begin(_ name: UnsafePointer<CChar>?, _ attributes: UnsafeMutablePointer<UnsafePointer<CChar>?>?) {
         guard refusal == nil, let name else { return }
-        if texts.count == Self.depthLimit { return refuse("nested too deep (limit \(Self.depthLimit))") }
-        texts.append([])
-        handler.begin(String(cString: name), XMLAttributes(attributes))
+        if starts.count == Self.depthLimit { return refuse("nested too deep (limit \(Self.depthLimit))") }
+        starts.append(text.count)
+        handler.begin(XMLName(bytes: name), XMLAttributes(pairs: attributes))
     }
 
-    private func end(_ name: UnsafePointer<CChar>?) {
-        guard refusal == nil, let name, let text = texts.popLast() else { return }
-        handler.end(String(cString: name), text: String(decoding: text, as: UTF8.self))
+    private func end() {
+        guard refusal == nil, let start = starts.popLast() else { return }
+        handler.end(text[start...])
+        text.removeSubrange(start...)
     }
 
     private func add(_ bytes: UnsafePointer<CChar>?, _ count: Int) {
-        guard refusal == nil, let bytes, let last = texts.indices.last else { return }
-        if texts[last].count + count > Self.textLimit {
+        guard refusal == nil, let bytes, let start = starts.last else { return }
+        if text.count - start + count > Self.textLimit {
             return refuse("a text is too long (limit \(Self.textLimit >> 20) MB)")
         }
-        texts[last].append(contentsOf: UnsafeRawBufferPointer(start: bytes, count: count))
+        text.append(contentsOf: UnsafeRawBufferPointer(start: bytes, count: count))
     }
 
     /// An entity of HTML that the document's type, which is never fetched, would declare: `&eacute;`.
     private func addEntity(_ name: UnsafePointer<CChar>?) {
-        guard refusal == nil, let name, let last = texts.indices.last else { return }
+        guard refusal == nil, let name, !starts.isEmpty else { return }
         let entity = "&" + String(cString: name) + ";"
-        let text = PlainText.decodingEntities(entity)
-        if text == entity { return refuse("undefined entity \(TextHygiene.cap(entity, to: 32).text)") }
-        texts[last] += Array(text.utf8)
+        let decoded = PlainText.decodingEntities(entity)
+        if decoded == entity { return refuse("undefined entity \(TextHygiene.cap(entity, to: 32).text)") }
+        text += Array(decoded.utf8)
     }
 
     private func refuse(_ reason: String) {
@@ -133,20 +137,58 @@ final class XMLScanner {
     }
 }
 
-/// The attributes of an element.
-struct XMLAttributes {
-    private let values: [(name: String, value: String)]
+/// The name of an element, where the parser keeps it.
+struct XMLName {
+    let bytes: UnsafePointer<CChar>
 
-    init(_ pairs: UnsafeMutablePointer<UnsafePointer<CChar>?>?) {
-        var values: [(String, String)] = []
-        var index = 0
-        while let pairs, let name = pairs[index], let value = pairs[index + 1] {
-            values.append((String(cString: name), String(cString: value)))
-            index += 2
+    /// The name as text.
+    var text: String { String(cString: bytes) }
+
+    /// The first eight letters as a number.
+    var key: UInt64 {
+        var key: UInt64 = 0
+        for index in 0..<8 {
+            let byte = UInt8(bitPattern: bytes[index])
+            if byte == 0 { break }
+            key |= UInt64(byte) << UInt64(index * 8)
         }
-        self.values = values
+        return key
     }
 
+    /// Whether it is a name of these letters.
+    func isEqual(to name: [CChar]) -> Bool {
+        for index in name.indices where bytes[index] != name[index] { return false }
+        return bytes[name.count] == 0
+    }
+}
+
+/// The attributes of an element, where the parser keeps them.
+struct XMLAttributes {
+    let pairs: UnsafeMutablePointer<UnsafePointer<CChar>?>?
+
     /// An attribute's value.
-    subscript(name: String) -> String? { values.first { $0.name == name }?.value }
+    subscript(name: StaticString) -> String? {
+        guard let pairs else { return nil }
+        var index = 0
+        while let candidate = pairs[index], let value = pairs[index + 1] {
+            if strcmp(candidate, UnsafeRawPointer(name.utf8Start).assumingMemoryBound(to: CChar.self)) == 0 {
+                return String(cString: value)
+            }
+            index += 2
+        }
+        return nil
+    }
+
+    /// All of them but some, in their order.
+    func all(but names: String...) -> [XMLTVNode.Attribute] {
+        guard let pairs else { return [] }
+        var all: [XMLTVNode.Attribute] = []
+        var index = 0
+        while let name = pairs[index], let value = pairs[index + 1] {
+            let text = String(cString: name)
+            if !names.contains(text) { all.append(XMLTVNode.Attribute(name: text, value: String(cString: value))) }
+            index += 2
+        }
+        return all
+    }
 }

@@ -32,7 +32,7 @@ public protocol GuideFormat: Sendable {
     /// Writes a listing, piece by piece.
     ///
     /// - Returns: how many entries it has no place for, such as those without a time in a guide.
-    func write(_ listing: GuideListing, to sink: (String) throws -> Void) rethrows -> Int
+    func write(_ listing: GuideListing, to sink: ([UInt8]) throws -> Void) rethrows -> Int
 }
 
 /// All forms there are.

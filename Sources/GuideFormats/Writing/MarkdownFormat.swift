@@ -8,21 +8,21 @@ public struct MarkdownFormat: GuideFormat {
     /// The form.
     public init() {}
 
-    public func write(_ listing: GuideListing, to sink: (String) throws -> Void) rethrows -> Int {
-        try sink("# \(Self.text(listing.title))\n")
+    public func write(_ listing: GuideListing, to sink: ([UInt8]) throws -> Void) rethrows -> Int {
+        try sink(Array("# \(Self.text(listing.title))\n".utf8))
         var day: CivilDay??
         for entry in listing.entries {
             if day != .some(entry.date) {
                 day = .some(entry.date)
-                try sink("\n## \(entry.date?.description ?? "No date")\n\n")
-                try sink("| Time | Show | Episode | Title | Channel |\n|---|---|---|---|---|\n")
+                try sink(Array("\n## \(entry.date?.description ?? "No date")\n\n".utf8))
+                try sink(Array("| Time | Show | Episode | Title | Channel |\n|---|---|---|---|---|\n".utf8))
             }
             let time = entry.start.map { listing.zone.clock(of: $0).description } ?? ""
             let cells = [
                 time, entry.show.value.title, entry.value.number.code ?? "", entry.value.title ?? "",
                 entry.channel?.name ?? "",
             ]
-            try sink("| " + cells.map(Self.text).joined(separator: " | ") + " |\n")
+            try sink(Array("| \(cells.map(Self.text).joined(separator: " | ")) |\n".utf8))
         }
         return 0
     }

@@ -1,0 +1,16 @@
+package import Foundation
+
+/// What the configuration says about how files are read.
+package struct EpisodeFileReading: Sendable {
+    /// The show of files that name none; the file's name where it is not set.
+    package var show: String?
+    /// The language of titles, where a guide has several: `en`.
+    package var language: String?
+    /// The zone of times that name none.
+    package var zone: TimeZone?
+    /// How dates such as 3/4/2020 are meant; found out where it is not set.
+    package var dateOrder: DateOrder?
+
+    /// The usual reading.
+    package init() {}
+}

@@ -1,0 +1,134 @@
+internal import AggregatorCore
+internal import Foundation
+
+/// A guide in XMLTV, valid by its DTD: the channels first, then every airing in order of start. What has no start has no
+/// place in it.
+public struct XMLTVFormat: GuideFormat {
+    public static let name = "xmltv"
+
+    /// The form.
+    public init() {}
+
+    private struct Listed {
+        let entry: ScheduleEntry
+        let start: Date
+        let airing: Airing
+        let channel: String
+    }
+
+    public func write(_ listing: GuideListing, to sink: ([UInt8]) throws -> Void) rethrows -> Int {
+        var channels: [String: Channel?] = [:]
+        var ids: [Channel?: String] = [:]
+        var listed: [Listed] = []
+        var leftOut = 0
+        for entry in listing.entries {
+            let timed = entry.airings.map(\.value).compactMap { airing in
+                airing.time.start(in: listing.zone).map { (airing: airing, start: $0) }
+            }
+            if timed.isEmpty { leftOut += 1 }
+            for (airing, start) in timed {
+                let channel = airing.channel ?? entry.channel
+                let id = ids[channel] ?? XMLTVChannelID.of(channel)
+                ids[channel] = id
+                if channels[id] == nil { channels[id] = channel }
+                listed.append(Listed(entry: entry, start: start, airing: airing, channel: id))
+            }
+        }
+        var writer = XMLTVWriter()
+        writer.begin([XMLTVNode.Attribute(name: "generator-info-name", value: "aggctl")])
+        for (id, channel) in channels.sorted(by: { $0.key < $1.key }) {
+            var declared = XMLTVChannel()
+            declared.id = id
+            declared.names = [XMLTVText(Self.words(channel?.name) ?? "Unknown")]
+            writer.add(declared)
+        }
+        let sorted = listed.enumerated().sorted {
+            ($0.element.start, $0.element.channel, $0.offset) < ($1.element.start, $1.element.channel, $1.offset)
+        }
+        for (_, listed) in sorted {
+            writer.add(Self.programme(listed, zone: listing.zone))
+            if writer.count > 1 << 16 { try sink(writer.take()) }
+        }
+        writer.end()
+        try sink(writer.take())
+        return leftOut
+    }
+
+    private static func programme(_ listed: Listed, zone: TimeZone) -> XMLTVProgramme {
+        let (entry, airing) = (listed.entry, listed.airing)
+        let (show, episode) = (entry.show.value, entry.value)
+        var programme = XMLTVProgramme()
+        programme.channel = listed.channel
+        programme.start = stamp(listed.start, zone)
+        if let end = airing.end(in: zone) ?? (airing.minutes == nil ? entry.end : nil), end > listed.start {
+            programme.stop = stamp(end, zone)
+        }
+        programme.titles = [XMLTVText(words(show.title) ?? "Untitled")]
+        programme.subtitles = texts(episode.title)
+        programme.descriptions = texts(episode.summary ?? show.summary)
+        programme.credits = credits(entry.show.credits)
+        programme.categories = show.genres.compactMap { words($0).map { XMLTVText($0, language: "en") } }
+        programme.language = texts(show.language).first
+        if let runtime = episode.runtime { programme.length = XMLTVValue(String(runtime), system: "minutes") }
+        if let icon = episode.image ?? show.image { programme.icons = [XMLTVIcon(icon.rawValue)] }
+        if let url = episode.url ?? show.url { programme.urls = [XMLTVValue(url.rawValue)] }
+        programme.countries = texts(show.country?.rawValue)
+        programme.numbers = numbers(of: episode, of: show)
+        switch airing.label {
+        case .repeat: programme.previousShowing = XMLTVShowing()
+        case .premiere: programme.premiere = XMLTVText("")
+        case .new: programme.isNew = true
+        default: break
+        }
+        return programme
+    }
+
+    private static func numbers(of episode: Episode, of show: Show) -> [XMLTVValue] {
+        var numbers: [XMLTVValue] = []
+        if let number = episode.number.number, number > 0 {
+            let season = episode.number.season.map { $0 > 0 ? String($0 - 1) : "" } ?? ""
+            let part = episode.number.part.map { String($0 - 1) } ?? ""
+            numbers.append(XMLTVValue("\(season).\(number - 1).\(part)", system: "xmltv_ns"))
+        }
+        if let code = episode.number.code { numbers.append(XMLTVValue(code, system: "onscreen")) }
+        if let id = show.externals.thetvdb { numbers.append(XMLTVValue("series/\(id)", system: "thetvdb.com")) }
+        if let id = show.externals.tmdb { numbers.append(XMLTVValue("series/\(id)", system: "themoviedb.org")) }
+        return numbers
+    }
+
+    /// Those whose role the document type knows, in its order.
+    private static func credits(_ credits: [Credit]) -> [XMLTVCredit] {
+        let roles = [
+            "director", "actor", "writer", "adapter", "producer", "composer", "editor", "presenter", "commentator",
+            "guest",
+        ]
+        let known = credits.compactMap { credit -> XMLTVCredit? in
+            guard let name = words(credit.person.name) else { return nil }
+            let role = credit.role == .actor && credit.isSelf ? "presenter" : credit.role.rawValue
+            return XMLTVCredit(role: role, name: name, character: role == "actor" ? credit.character : nil)
+        }
+        return roles.flatMap { role in known.filter { $0.role == role } }
+    }
+
+    private static func texts(_ text: String?) -> [XMLTVText] { words(text).map { [XMLTVText($0)] } ?? [] }
+
+    /// A text that is not blank.
+    private static func words(_ text: String?) -> String? {
+        text.flatMap { $0.utf8.contains { $0 > 0x20 } ? $0 : nil }
+    }
+
+    /// `20190711200000 -0400`, by the viewer's clock.
+    private static func stamp(_ date: Date, _ zone: TimeZone) -> String {
+        var digits = ""
+        var offset = ""
+        for scalar in Instant.text(date, in: zone).unicodeScalars where scalar != "-" || digits.utf8.count >= 14 {
+            switch scalar {
+            case "0"..."9" where digits.utf8.count < 14: digits.unicodeScalars.append(scalar)
+            case "Z": offset = "+0000"
+            case "+", "-", "0"..."9": offset.unicodeScalars.append(scalar)
+            default: break
+            }
+        }
+        return "\(digits) \(offset)"
+    }
+}

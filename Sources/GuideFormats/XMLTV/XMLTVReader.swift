@@ -1,0 +1,194 @@
+/// Reads an XMLTV guide as it comes, and tells its channels and programmes one by one: memory does not grow with it.
+///
+/// What an element of a programme says is kept as text; what it means is the business of who asked.
+public final class XMLTVReader {
+    /// What is told of a guide.
+    public enum Item {
+        /// The guide begins: what it says of itself.
+        case guide([XMLTVNode.Attribute])
+        /// A channel is declared.
+        case channel(XMLTVChannel)
+        /// A programme is listed.
+        case programme(XMLTVProgramme)
+    }
+
+    private let tell: (Item) -> Void
+    private var scanner: XMLScanner?
+    private var path: [XMLTVElement] = []
+    private var isGuide = false
+    private var hasChannel = false
+    private var hasProgramme = false
+    private var channel = XMLTVChannel()
+    private var programme = XMLTVProgramme()
+    /// What the element at hand says in its attribute: language, system or unit.
+    private var attribute = ""
+    private var credit = XMLTVCredit(role: "", name: "")
+    private var rating = XMLTVRating(system: "")
+    /// The elements at hand that are kept as they are, the innermost last.
+    private var nodes: [XMLTVNode] = []
+
+    /// A reader that tells what it reads.
+    ///
+    /// - Throws: `XMLProblem`.
+    public init(_ tell: @escaping (Item) -> Void) throws {
+        self.tell = tell
+        scanner = try XMLScanner(handler: self)
+    }
+
+    /// Takes the next bytes of the guide.
+    ///
+    /// - Throws: `XMLProblem`.
+    public func take(_ bytes: [UInt8]) throws { try scanner?.take(bytes) }
+
+    /// Tells that the guide ends here.
+    ///
+    /// - Throws: `XMLProblem`, where it does not, or where it is no guide.
+    public func finish() throws {
+        try scanner?.finish()
+        if !isGuide { throw XMLProblem(message: "not an XMLTV guide: no <tv> element", line: 1, column: 1) }
+    }
+}
+
+extension XMLTVReader: XMLScanner.Handler {
+    func begin(_ name: XMLName, _ attributes: XMLAttributes) {
+        let element = XMLTVElement(name)
+        let depth = path.count
+        path.append(element)
+        switch depth {
+        case 0:
+            isGuide = element == .tv
+            if isGuide { tell(.guide(attributes.all())) }
+        case 1: beginItem(element, attributes)
+        case 2 where hasProgramme: beginPart(element, name, attributes)
+        case 2 where hasChannel:
+            switch element {
+            case .displayName: attribute = attributes["lang"] ?? ""
+            case .icon: channel.icons.append(XMLTVIcon(attributes))
+            case .url: attribute = attributes["system"] ?? ""
+            default: nodes.append(XMLTVNode(name: name.text, attributes: attributes.all()))
+            }
+        case 3 where hasProgramme && path[2] == .credits:
+            credit = XMLTVCredit(role: name.text, name: "", character: attributes["role"], guest: attributes["guest"])
+        case 3 where hasProgramme && (path[2] == .rating || path[2] == .starRating) && nodes.isEmpty:
+            if element == .icon { rating.icons.append(XMLTVIcon(attributes)) }
+        default:
+            let isPart = !nodes.isEmpty || (depth == 4 && hasProgramme && path[2] == .credits)
+            if isPart { nodes.append(XMLTVNode(name: name.text, attributes: attributes.all())) }
+        }
+    }
+
+    func end(_ text: ArraySlice<UInt8>) {
+        guard let element = path.popLast() else { return }
+        if var node = nodes.popLast() {
+            // Between children there is nothing but layout.
+            let isBlank = text.allSatisfy { $0 <= 0x20 }
+            if !isBlank || node.children.isEmpty { node.text = Self.string(text) }
+            return keep(node)
+        }
+        switch path.count {
+        case 1:
+            if hasProgramme { tell(.programme(programme)) }
+            if hasChannel { tell(.channel(channel)) }
+            (hasChannel, hasProgramme) = (false, false)
+        case 2 where hasProgramme: endPart(element, text)
+        case 2 where hasChannel:
+            if element == .displayName {
+                channel.names.append(XMLTVText(Self.string(text), language: attribute))
+            } else if element == .url {
+                channel.urls.append(XMLTVValue(Self.string(text), system: attribute))
+            }
+        case 3 where hasProgramme && path[2] == .credits:
+            credit.name = Self.string(text)
+            programme.credits.append(credit)
+        case 3 where hasProgramme && element == .value: rating.value = Self.string(text)
+        default: break
+        }
+    }
+
+    private func beginItem(_ element: XMLTVElement, _ attributes: XMLAttributes) {
+        guard isGuide else { return }
+        if element == .programme {
+            programme = XMLTVProgramme()
+            programme.channel = attributes["channel"] ?? ""
+            programme.start = attributes["start"] ?? ""
+            programme.stop = attributes["stop"]
+            programme.attributes = attributes.all(but: "channel", "start", "stop")
+            programme.line = scanner?.line ?? 0
+            hasProgramme = true
+        } else if element == .channel {
+            channel = XMLTVChannel()
+            channel.id = attributes["id"] ?? ""
+            hasChannel = true
+        }
+    }
+
+    private func beginPart(_ element: XMLTVElement, _ name: XMLName, _ attributes: XMLAttributes) {
+        switch element {
+        case .title, .subTitle, .desc, .category, .keyword, .language, .origLanguage, .country, .premiere, .lastChance:
+            attribute = attributes["lang"] ?? ""
+        case .episodeNum: attribute = attributes["system"] ?? "onscreen"
+        case .url: attribute = attributes["system"] ?? ""
+        case .length: attribute = attributes["units"] ?? ""
+        case .rating, .starRating: rating = XMLTVRating(system: attributes["system"] ?? "")
+        case .icon: programme.icons.append(XMLTVIcon(attributes))
+        case .previouslyShown:
+            programme.previousShowing = XMLTVShowing(
+                start: attributes["start"] ?? "",
+                channel: attributes["channel"] ?? ""
+            )
+        case .new: programme.isNew = true
+        case .credits, .date: break
+        default: nodes.append(XMLTVNode(name: name.text, attributes: attributes.all()))
+        }
+    }
+
+    private func endPart(_ element: XMLTVElement, _ text: ArraySlice<UInt8>) {
+        switch element {
+        case .title: programme.titles.append(said(text))
+        case .subTitle: programme.subtitles.append(said(text))
+        case .desc: programme.descriptions.append(said(text))
+        case .category: programme.categories.append(said(text))
+        case .keyword: programme.keywords.append(said(text))
+        case .country: programme.countries.append(said(text))
+        case .language: programme.language = said(text)
+        case .origLanguage: programme.originalLanguage = said(text)
+        case .premiere: programme.premiere = said(text)
+        case .lastChance: programme.lastChance = said(text)
+        case .date: programme.date = Self.string(text)
+        case .episodeNum: programme.numbers.append(XMLTVValue(Self.string(text), system: attribute))
+        case .url: programme.urls.append(XMLTVValue(Self.string(text), system: attribute))
+        case .length: programme.length = XMLTVValue(Self.string(text), system: attribute)
+        case .rating: programme.ratings.append(rating)
+        case .starRating: programme.starRatings.append(rating)
+        default: break
+        }
+    }
+
+    /// Puts an element that is kept as it is where it belongs.
+    private func keep(_ node: XMLTVNode) {
+        if let last = nodes.indices.last {
+            nodes[last].children.append(node)
+        } else if hasProgramme {
+            if path.count == 4, path[2] == .credits {
+                credit.others.append(node)
+            } else {
+                let place = programme.others.firstIndex { $0.place > node.place } ?? programme.others.endIndex
+                programme.others.insert(node, at: place)
+            }
+        } else if hasChannel {
+            channel.others.append(node)
+        }
+    }
+
+    private func said(_ text: ArraySlice<UInt8>) -> XMLTVText { XMLTVText(Self.string(text), language: attribute) }
+
+    private static func string(_ text: ArraySlice<UInt8>) -> String { String(decoding: text, as: UTF8.self) }
+}
+
+extension XMLTVIcon {
+    fileprivate init(_ attributes: XMLAttributes) {
+        source = attributes["src"] ?? ""
+        width = attributes["width"] ?? ""
+        height = attributes["height"] ?? ""
+    }
+}

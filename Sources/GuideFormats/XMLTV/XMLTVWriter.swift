@@ -1,0 +1,189 @@
+/// Writes a guide as bytes, its elements in the order of `xmltv.dtd`. What was written so far may be taken at any time.
+public struct XMLTVWriter {
+    private var bytes: [UInt8] = []
+
+    /// A writer that has written nothing.
+    public init() {}
+
+    /// Hands over what was written since the last time.
+    public mutating func take() -> [UInt8] {
+        defer { bytes.removeAll(keepingCapacity: true) }
+        return bytes
+    }
+
+    /// How many bytes wait to be taken.
+    public var count: Int { bytes.count }
+
+    /// Begins a guide with what it says of itself.
+    public mutating func begin(_ attributes: [XMLTVNode.Attribute]) {
+        raw("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<!DOCTYPE tv SYSTEM \"xmltv.dtd\">\n<tv")
+        for attribute in attributes { add(attribute) }
+        raw(">\n")
+    }
+
+    /// Ends the guide.
+    public mutating func end() { raw("</tv>\n") }
+
+    /// Declares a channel.
+    public mutating func add(_ channel: XMLTVChannel) {
+        raw("  <channel")
+        add("id", channel.id)
+        raw(">\n")
+        for name in channel.names { add("display-name", name) }
+        for icon in channel.icons { add(icon) }
+        for url in channel.urls { add("url", url, attribute: "system") }
+        for node in channel.others { add(node) }
+        raw("  </channel>\n")
+    }
+
+    /// Lists a programme.
+    public mutating func add(_ programme: XMLTVProgramme) {
+        raw("  <programme")
+        add("start", programme.start)
+        if let stop = programme.stop { add("stop", stop) }
+        for attribute in programme.attributes { add(attribute) }
+        add("channel", programme.channel)
+        raw(">\n")
+        for title in programme.titles { add("title", title) }
+        for title in programme.subtitles { add("sub-title", title) }
+        for text in programme.descriptions { add("desc", text) }
+        add(programme.credits)
+        if let date = programme.date { add("date", XMLTVText(date)) }
+        for category in programme.categories { add("category", category) }
+        for keyword in programme.keywords { add("keyword", keyword) }
+        if let language = programme.language { add("language", language) }
+        if let language = programme.originalLanguage { add("orig-language", language) }
+        if let length = programme.length { add("length", length, attribute: "units") }
+        for icon in programme.icons { add(icon) }
+        for url in programme.urls { add("url", url, attribute: "system") }
+        for country in programme.countries { add("country", country) }
+        for number in programme.numbers { add("episode-num", number, attribute: "system") }
+        for node in programme.others where node.place == .beforeShowings { add(node) }
+        if let showing = programme.previousShowing {
+            raw("    <previously-shown")
+            if !showing.start.isEmpty { add("start", showing.start) }
+            if !showing.channel.isEmpty { add("channel", showing.channel) }
+            raw(" />\n")
+        }
+        if let premiere = programme.premiere { add("premiere", premiere) }
+        if let chance = programme.lastChance { add("last-chance", chance) }
+        if programme.isNew { raw("    <new />\n") }
+        for node in programme.others where node.place == .beforeRatings { add(node) }
+        for rating in programme.ratings { add("rating", rating) }
+        for rating in programme.starRatings { add("star-rating", rating) }
+        for node in programme.others where node.place == .last { add(node) }
+        raw("  </programme>\n")
+    }
+
+    private mutating func add(_ credits: [XMLTVCredit]) {
+        if credits.isEmpty { return }
+        raw("    <credits>\n")
+        for credit in credits {
+            raw("      <")
+            raw(credit.role)
+            if let character = credit.character { add("role", character) }
+            if let guest = credit.guest { add("guest", guest) }
+            raw(">")
+            add(text: credit.name)
+            for node in credit.others { add(inline: node) }
+            raw("</")
+            raw(credit.role)
+            raw(">\n")
+        }
+        raw("    </credits>\n")
+    }
+
+    private mutating func add(_ name: String, _ text: XMLTVText) {
+        add(name, XMLTVValue(text.text, system: text.language), attribute: "lang")
+    }
+
+    private mutating func add(_ name: String, _ value: XMLTVValue, attribute: String) {
+        raw("    <")
+        raw(name)
+        if !value.system.isEmpty { add(attribute, value.system) }
+        raw(">")
+        add(text: value.value)
+        raw("</")
+        raw(name)
+        raw(">\n")
+    }
+
+    private mutating func add(_ icon: XMLTVIcon) {
+        raw("    <icon")
+        add("src", icon.source)
+        if !icon.width.isEmpty { add("width", icon.width) }
+        if !icon.height.isEmpty { add("height", icon.height) }
+        raw(" />\n")
+    }
+
+    private mutating func add(_ name: String, _ rating: XMLTVRating) {
+        raw("    <")
+        raw(name)
+        if !rating.system.isEmpty { add("system", rating.system) }
+        raw(">\n")
+        add("value", XMLTVText(rating.value))
+        for icon in rating.icons { add(icon) }
+        raw("    </")
+        raw(name)
+        raw(">\n")
+    }
+
+    private mutating func add(_ node: XMLTVNode) {
+        raw("    ")
+        add(inline: node)
+        raw("\n")
+    }
+
+    private mutating func add(inline node: XMLTVNode) {
+        raw("<")
+        raw(node.name)
+        for attribute in node.attributes { add(attribute) }
+        raw(">")
+        add(text: node.text)
+        for child in node.children { add(inline: child) }
+        raw("</")
+        raw(node.name)
+        raw(">")
+    }
+
+    private mutating func add(_ attribute: XMLTVNode.Attribute) { add(attribute.name, attribute.value) }
+
+    private mutating func add(_ attribute: String, _ value: String) {
+        raw(" ")
+        raw(attribute)
+        raw("=\"")
+        escape(value, isAttribute: true)
+        raw("\"")
+    }
+
+    private mutating func add(text: String) { escape(text, isAttribute: false) }
+
+    private mutating func raw(_ text: String) { bytes.append(contentsOf: text.utf8) }
+
+    /// Text as XML, byte by byte: what has a meaning is escaped, what may not stand in a document is dropped.
+    private mutating func escape(_ text: String, isAttribute: Bool) {
+        let isPlain = text.utf8.withContiguousStorageIfAvailable { $0.allSatisfy(Self.isPlain) } ?? false
+        if isPlain { return raw(text) }
+        var previous: (UInt8, UInt8) = (0, 0)
+        for byte in text.utf8 {
+            switch byte {
+            case 0x26: raw("&amp;")
+            case 0x3C: raw("&lt;")
+            case 0x3E: raw("&gt;")
+            case 0x22 where isAttribute: raw("&quot;")
+            case 0x0D: raw("&#13;")
+            case 0x0A where isAttribute: raw("&#10;")
+            case 0x09 where isAttribute: raw("&#9;")
+            case 0x09, 0x0A, 0x20...: bytes.append(byte)
+            default: break
+            }
+            // U+FFFE and U+FFFF are no characters.
+            if previous == (0xEF, 0xBF), byte >= 0xBE { bytes.removeLast(3) }
+            previous = (previous.1, byte)
+        }
+    }
+
+    private static func isPlain(_ byte: UInt8) -> Bool {
+        byte >= 0x20 && byte != 0x26 && byte != 0x3C && byte != 0x3E && byte != 0x22 && byte < 0xEF
+    }
+}
