@@ -10,6 +10,8 @@ struct GuideMapper {
     private static let nameLimit = 50
     /// So many of a show's people are kept.
     private static let creditLimit = 50
+    /// So many shows are remembered that are on at other times than what is wanted: memory must not grow with the guide.
+    private static let showLimit = 8_000
 
     let path: String
     let reading: EpisodeFileReading
@@ -21,7 +23,9 @@ struct GuideMapper {
     private var shows: [String: Show] = [:]
     private var showOrder: [String] = []
     private var credits: [String: [Credit]] = [:]
+    /// The rows that are wanted, to see which came before.
     private var seen: Set<Digest> = []
+    private var names: [[XMLTVText]: Name] = [:]
     private var counts: [Problem: (count: Int, line: Int)] = [:]
     private var rows = 0
 
@@ -39,6 +43,15 @@ struct GuideMapper {
             row.hash(into: &second)
             (one, other) = (hasher.finalize(), second.finalize())
         }
+    }
+
+    /// The titles of a programme as plain text.
+    private struct Name {
+        var showID: String
+        var title: String
+        /// Its titles in other languages.
+        var others: [String]
+        var wasCut: Bool
     }
 
     /// What can be wrong with a row, in the order of telling.
@@ -59,22 +72,38 @@ struct GuideMapper {
 
     mutating func take(_ programme: XMLTVProgramme) {
         rows += 1
-        if !seen.insert(Digest(programme)).inserted { return note(.repeated, programme) }
-        let (titles, wasCut) = Self.titles(programme.titles, reading.language)
-        guard let title = titles.first else { return note(.untitled, programme) }
-        if wasCut { note(.cutTitle, programme) }
-        let showID = PercentEncoding.encode(FoldedText(title).key)
+        guard let name = name(of: programme) else { return note(.untitled, programme) }
+        let (airing, problem) = airing(of: programme)
+        let isWanted = isWanted(airing)
+        if isWanted, !seen.insert(Digest(programme)).inserted { return note(.repeated, programme) }
+        if name.wasCut { note(.cutTitle, programme) }
+        if let problem { note(problem, programme) }
+        if programme.channel.isEmpty { note(.noChannel, programme) }
         // Of a show that is not wanted now it still counts for linking that it is there.
-        note(programme, titles, of: showID)
-        let airing = airing(of: programme)
-        guard isWanted(airing) else { return }
+        if isWanted || shows.count < Self.showLimit || shows[name.showID] != nil { note(programme, name) }
+        guard isWanted else { return }
         let slotName = "\(programme.start) \(programme.channel)"
         _ = collection.put(
-            episode(of: programme, showID: showID, airing),
+            episode(of: programme, showID: name.showID, airing),
             givenID: Self.programID(programme),
             slot: slotName,
             isListing: true
         )
+    }
+
+    /// The titles of a programme as plain text; most come many times in a guide.
+    private mutating func name(of programme: XMLTVProgramme) -> Name? {
+        if let known = names[programme.titles] { return known.title.isEmpty ? nil : known }
+        let (titles, wasCut) = Self.titles(programme.titles, reading.language)
+        var name = Name(showID: "", title: "", others: [], wasCut: wasCut)
+        if let title = titles.first {
+            let folded = FoldedText(title)
+            name.showID = PercentEncoding.encode(folded.key)
+            name.title = title
+            name.others = titles.filter { FoldedText($0) != folded }
+        }
+        if names.count < Self.showLimit { names[programme.titles] = name }
+        return name.title.isEmpty ? nil : name
     }
 
     /// What the guide came to.
@@ -89,15 +118,16 @@ struct GuideMapper {
         return content
     }
 
-    private mutating func note(_ programme: XMLTVProgramme, _ titles: [String], of showID: String) {
+    private mutating func note(_ programme: XMLTVProgramme, _ name: Name) {
+        let showID = name.showID
         if shows[showID] == nil {
             showOrder.append(showID)
-            shows[showID] = Show(id: showID, title: titles[0])
+            shows[showID] = Show(id: showID, title: name.title)
         }
         // Taken out while it is changed, so that no copy is made.
         guard var show = shows.removeValue(forKey: showID) else { return }
         defer { shows[showID] = show }
-        for title in titles where FoldedText(title) != FoldedText(show.title) {
+        for title in name.others {
             if show.aliases.count < Self.nameLimit, !show.aliases.contains(where: { $0.title == title }) {
                 show.aliases.append(AlternateTitle(title: title))
             }
@@ -140,7 +170,8 @@ struct GuideMapper {
         )
     }
 
-    private mutating func airing(of programme: XMLTVProgramme) -> Airing {
+    private func airing(of programme: XMLTVProgramme) -> (airing: Airing, problem: Problem?) {
+        var problem: Problem?
         let start = XMLTVStamp(programme.start, zone: reading.zone ?? .gmt)
         var minutes: Int?
         var time = AirTime.unknown
@@ -152,24 +183,23 @@ struct GuideMapper {
                     let length = Int((end.timeIntervalSince(instant) / 60).rounded())
                     if (1...Self.longestSlot).contains(length) { minutes = length }
                 }
-                if minutes == nil { note(.badStop, programme) }
+                if minutes == nil { problem = .badStop }
             }
         case .day(let day):
             time = .day(BroadcastDay(day))
         case nil:
             // What its digits say of the day is right even where the time is not.
             if case .day(let day) = XMLTVStamp(String(programme.start.prefix(8))) { time = .day(BroadcastDay(day)) }
-            note(.noStart, programme)
+            problem = .noStart
         }
-        if programme.channel.isEmpty { note(.noChannel, programme) }
-        let name = PlainText.title(programme.channel).text
-        return Airing(
+        let airing = Airing(
             time: time,
             minutes: minutes,
-            channel: channels[programme.channel] ?? name.map { Channel(name: $0) },
+            channel: channels[programme.channel] ?? PlainText.title(programme.channel).text.map { Channel(name: $0) },
             label: programme.premiere != nil
                 ? .premiere : programme.previousShowing != nil ? .repeat : programme.isNew ? .new : nil
         )
+        return (airing, problem)
     }
 
     private mutating func number(of programme: XMLTVProgramme) -> EpisodeNumber {

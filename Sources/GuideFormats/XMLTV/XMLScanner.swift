@@ -16,8 +16,10 @@ final class XMLScanner {
     /// What is told while a document is read.
     protocol Handler: AnyObject {
         /// An element begins. Name and attributes may be looked at until it returns.
-        func begin(_ name: XMLName, _ attributes: XMLAttributes)
-        /// The element that began last ends; the text is what stood in it, outside its children.
+        ///
+        /// - Returns: whether its text is wanted; what stands between children is mostly layout.
+        func begin(_ name: XMLName, _ attributes: XMLAttributes) -> Bool
+        /// The element that began last ends; the text is what stood in it, outside its children, where it is wanted.
         func end(_ text: ArraySlice<UInt8>)
     }
 
@@ -25,7 +27,7 @@ final class XMLScanner {
     private unowned let handler: any Handler
     /// The texts of all elements that are open, one after the other, and where each begins.
     private var text: [UInt8] = []
-    private var starts: [Int] = []
+    private var starts: [(text: Int, isWanted: Bool)] = []
     private var refusal: String?
     private var fed = 0
 
@@ -99,19 +101,19 @@ final class XMLScanner {
     private func begin(_ name: UnsafePointer<CChar>?, _ attributes: UnsafeMutablePointer<UnsafePointer<CChar>?>?) {
         guard refusal == nil, let name else { return }
         if starts.count == Self.depthLimit { return refuse("nested too deep (limit \(Self.depthLimit))") }
-        starts.append(text.count)
-        handler.begin(XMLName(bytes: name), XMLAttributes(pairs: attributes))
+        let isWanted = handler.begin(XMLName(bytes: name), XMLAttributes(pairs: attributes))
+        starts.append((text.count, isWanted))
     }
 
     private func end() {
         guard refusal == nil, let start = starts.popLast() else { return }
-        handler.end(text[start...])
-        text.removeSubrange(start...)
+        handler.end(text[start.text...])
+        text.removeSubrange(start.text...)
     }
 
     private func add(_ bytes: UnsafePointer<CChar>?, _ count: Int) {
-        guard refusal == nil, let bytes, let start = starts.last else { return }
-        if text.count - start + count > Self.textLimit {
+        guard refusal == nil, let bytes, let start = starts.last, start.isWanted else { return }
+        if text.count - start.text + count > Self.textLimit {
             return refuse("a text is too long (limit \(Self.textLimit >> 20) MB)")
         }
         text.append(contentsOf: UnsafeRawBufferPointer(start: bytes, count: count))
@@ -123,6 +125,7 @@ final class XMLScanner {
         let entity = "&" + String(cString: name) + ";"
         let decoded = PlainText.decodingEntities(entity)
         if decoded == entity { return refuse("undefined entity \(TextHygiene.cap(entity, to: 32).text)") }
+        guard starts.last?.isWanted == true else { return }
         text += Array(decoded.utf8)
     }
 

@@ -50,7 +50,7 @@ public final class XMLTVReader {
 }
 
 extension XMLTVReader: XMLScanner.Handler {
-    func begin(_ name: XMLName, _ attributes: XMLAttributes) {
+    func begin(_ name: XMLName, _ attributes: XMLAttributes) -> Bool {
         let element = XMLTVElement(name)
         let depth = path.count
         path.append(element)
@@ -75,6 +75,7 @@ extension XMLTVReader: XMLScanner.Handler {
             let isPart = !nodes.isEmpty || (depth == 4 && hasProgramme && path[2] == .credits)
             if isPart { nodes.append(XMLTVNode(name: name.text, attributes: attributes.all())) }
         }
+        return depth >= 2 && (hasProgramme || hasChannel)
     }
 
     func end(_ text: ArraySlice<UInt8>) {
