@@ -98,7 +98,10 @@ let package = Package(
             dependencies: ["TVMazeProvider", "ProviderContractTesting", "TestSupport"]
         ),
         .testTarget(name: "TrialsTests", dependencies: ["aggctl", "aggctl-trials", "TestSupport"]),
-        .testTarget(name: "GuideFormatsTests", dependencies: ["GuideFormats", "AggregatorCore", "Czlib"]),
+        .testTarget(
+            name: "GuideFormatsTests",
+            dependencies: ["GuideFormats", "AggregatorCore", "Czlib", "TestSupport"]
+        ),
         .testTarget(
             name: "ScheduleStoreTests",
             dependencies: ["ScheduleStore", "TestSupport", .product(name: "GRDB", package: "GRDB.swift")]

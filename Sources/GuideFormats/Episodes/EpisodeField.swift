@@ -35,13 +35,13 @@ enum EpisodeField: String, CaseIterable, Sendable {
         .url: ["url", "link", "page"],
     ]
 
-    private static let byName: [String: EpisodeField] = Dictionary(
-        names.flatMap { field, names in names.map { ($0, field) } },
+    private static let byName: [String: (field: EpisodeField, rank: Int)] = Dictionary(
+        names.flatMap { field, names in names.enumerated().map { ($1, (field, $0)) } },
         uniquingKeysWith: { first, _ in first }
     )
 
-    /// The field that a column or a key names, or nil where it is none of ours.
-    init?(name: String) {
+    /// The field that a column or a key names, and how usual the name is for it, the most usual first.
+    static func ranked(name: String) -> (field: EpisodeField, rank: Int)? {
         guard name.utf8.count <= 64 else { return nil }
         let letters = name.utf8.compactMap { byte -> UInt8? in
             switch byte {
@@ -50,7 +50,12 @@ enum EpisodeField: String, CaseIterable, Sendable {
             default: nil
             }
         }
-        guard let field = Self.byName[String(decoding: letters, as: UTF8.self)] else { return nil }
+        return byName[String(decoding: letters, as: UTF8.self)]
+    }
+
+    /// The field that a column or a key names, or nil where it is none of ours.
+    init?(name: String) {
+        guard let field = Self.ranked(name: name)?.field else { return nil }
         self = field
     }
 }

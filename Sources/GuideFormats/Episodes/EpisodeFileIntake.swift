@@ -47,8 +47,15 @@ package struct EpisodeFileIntake: ~Copyable {
     package mutating func finish() throws -> ResourceContent {
         try inflater?.finish()
         if case .guide(let guide) = format { return try guide.finish() }
+        let isWide = bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF])
         let (text, notice) = TextDecoding.utf8(bytes, path: path)
-        var content = try parse(text)
+        let begin = text.drop { $0 <= 0x20 }
+        if begin.isEmpty { throw ProviderError(.malformedFile, "the file is empty", at: path + ":1:1") }
+        guard let reader = EpisodeReader.of(begin, path: path) else {
+            throw ProviderError(.malformedFile, "it is of no form that is known", at: path)
+        }
+        if reader.takesBytes, !isWide { return try reader.read(bytes, path, reading) }
+        var content = try reader.read(text, path, reading)
         if let notice { content.notices.insert(notice, at: 0) }
         return content
     }
@@ -83,15 +90,6 @@ package struct EpisodeFileIntake: ~Copyable {
     /// The first byte that is no blank and no byte order mark; of UTF-16 the first that is not zero.
     private static func firstLetter(of bytes: [UInt8]) -> UInt8? {
         bytes.first { $0 > 0x20 && ![0xEF, 0xBB, 0xBF, 0xFF, 0xFE].contains($0) }
-    }
-
-    private func parse(_ bytes: [UInt8]) throws(ProviderError) -> ResourceContent {
-        switch bytes.first(where: { $0 > 0x20 }) {
-        case nil: throw ProviderError(.malformedFile, "the file is empty", at: path + ":1:1")
-        case 0x7B: return try EpisodeJSON.read(bytes, path: path, reading: reading)
-        case 0x5B: return try CalendarJSON.read(bytes, path: path, reading: reading)
-        default: return try EpisodeCSV.read(bytes, path: path, reading: reading)
-        }
     }
 }
 

@@ -1,3 +1,4 @@
+package import AggregatorCore
 package import Foundation
 
 /// What the configuration says about how files are read.
@@ -10,6 +11,8 @@ package struct EpisodeFileReading: Sendable {
     package var zone: TimeZone?
     /// How dates such as 3/4/2020 are meant; found out where it is not set.
     package var dateOrder: DateOrder?
+    /// The days for which events that come again are told: without bounds there would be no end of them.
+    package var window = DaySpan(.first)
 
     /// The usual reading.
     package init() {}

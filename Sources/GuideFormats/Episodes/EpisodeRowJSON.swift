@@ -7,14 +7,28 @@ struct EpisodeRowJSON: Decodable {
     init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: AnyKey.self)
         var values: [EpisodeField: String] = [:]
+        var ranks: [EpisodeField: Int] = [:]
         for key in container.allKeys {
-            guard let field = EpisodeField(name: key.stringValue) else { continue }
-            // Of two keys with one meaning the field's own name counts.
-            if values[field] != nil, key.stringValue != field.rawValue { continue }
-            if let text: LooseText = container.lenient(key, in: decoder) { values[field] = text.value }
+            guard let (field, rank) = EpisodeField.ranked(name: key.stringValue) else { continue }
+            // Of two keys with one meaning the more usual name counts.
+            if let known = ranks[field], known <= rank { continue }
+            if let text: LooseText = container.lenient(key, in: decoder) {
+                values[field] = text.value
+                ranks[field] = rank
+            } else if field == .show, let show = try? container.decode(TitledJSON.self, forKey: key),
+                let title = show.title
+            {
+                values[field] = title
+                ranks[field] = rank
+            }
         }
         self.values = values
     }
+}
+
+/// What has a title, as a show has in our own JSON.
+private struct TitledJSON: Decodable {
+    let title: String?
 }
 
 /// A text that may be written as a number or a truth.

@@ -5,6 +5,8 @@ internal import Foundation
 struct EpisodeRowMapper {
     let path: String
     let reading: EpisodeFileReading
+    /// Whether every row is an airing, so that one episode may have several.
+    let isListing: Bool
     private(set) var notices: [Notice] = []
     private var collection = EpisodeCollection()
     /// The shows that rows name, by folded title and by id; those that a file describes come first.
@@ -17,7 +19,8 @@ struct EpisodeRowMapper {
     private var namesShows = false
     private var unread: [EpisodeField: [(text: String, place: String)]] = [:]
 
-    init(path: String, reading: EpisodeFileReading, shows: [Show] = []) {
+    init(path: String, reading: EpisodeFileReading, shows: [Show] = [], isListing: Bool = false) {
+        self.isListing = isListing
         self.path = path
         self.reading = reading
         self.shows = shows
@@ -70,7 +73,13 @@ struct EpisodeRowMapper {
             watched: watched(of: row),
             airings: airing.map { [$0] } ?? []
         )
-        if !collection.put(episode, givenID: row[.id]) { repeated.append(row.place) }
+        let isFirst = collection.put(
+            episode,
+            givenID: row[.id],
+            slot: isListing ? row[.start] ?? row[.airtime] : nil,
+            isListing: isListing
+        )
+        if !isFirst, !isListing { repeated.append(row.place) }
     }
 
     /// What the rows came to, each episode with an id of its own, whatever the order of the rows.

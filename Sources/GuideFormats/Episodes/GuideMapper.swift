@@ -11,7 +11,7 @@ struct GuideMapper {
     /// So many of a show's people are kept.
     private static let creditLimit = 50
     /// So many shows are remembered that are on at other times than what is wanted: memory must not grow with the guide.
-    private static let showLimit = 8_000
+    private static let showLimit = 4_000
 
     let path: String
     let reading: EpisodeFileReading

@@ -1,12 +1,17 @@
 public import AggregatorCore
 internal import Glibc
+internal import GuideFormats
+internal import Synchronization
 
-/// Files on the disk.
+/// Files on the disk; `-` is standard input, a folder stands for the lists of episodes in it.
 public struct DiskFiles: FileReading {
+    private let input = StandardInput()
+
     /// The disk.
     public init() {}
 
     public func paths(matching pattern: String) -> [String] {
+        if Self.isFolder(pattern) { return Self.files(in: pattern) }
         guard pattern.utf8.contains(where: { [0x2A, 0x3F, 0x5B].contains($0) }) else { return [pattern] }
         var found = glob_t()
         defer { globfree(&found) }
@@ -15,9 +20,14 @@ public struct DiskFiles: FileReading {
     }
 
     public func read(_ path: String, _ body: ([UInt8]) throws -> Void) throws {
+        if path == "-" { return try input.read(body) }
         let file = open(path, O_RDONLY | O_CLOEXEC)
         guard file >= 0 else { throw Self.problem(errno) }
         defer { close(file) }
+        try Self.read(file, body)
+    }
+
+    fileprivate static func read(_ file: Int32, _ body: ([UInt8]) throws -> Void) throws {
         var buffer = [UInt8](repeating: 0, count: 1 << 16)
         while true {
             let count = Glibc.read(file, &buffer, buffer.count)
@@ -28,12 +38,64 @@ public struct DiskFiles: FileReading {
         }
     }
 
+    private static func isFolder(_ path: String) -> Bool {
+        var facts = stat()
+        return stat(path, &facts) == 0 && facts.st_mode & S_IFMT == S_IFDIR
+    }
+
+    private static func files(in folder: String) -> [String] {
+        guard let opened = opendir(folder) else { return [] }
+        defer { closedir(opened) }
+        var paths: [String] = []
+        while let entry = readdir(opened) {
+            let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+                pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+            }
+            let path = folder + (folder.utf8.last == 0x2F ? "" : "/") + name
+            if EpisodeFileName.isEpisodeFile(name), !isFolder(path) { paths.append(path) }
+        }
+        return paths.sorted()
+    }
+
     private static func problem(_ code: Int32) -> FileProblem {
         switch code {
         case ENOENT, ENOTDIR: .missing
         case EACCES, EPERM: .notAllowed
         case EISDIR: .isFolder
         default: .other(String(cString: strerror(code)))
+        }
+    }
+}
+
+/// Standard input, which comes but once and may be asked for again: what is not too large is kept.
+private final class StandardInput: Sendable {
+    /// The largest input that can be read twice, in bytes.
+    private static let limit = 64 << 20
+
+    private enum State {
+        case unread
+        case kept([UInt8])
+        case tooLarge
+    }
+
+    private let state = Mutex(State.unread)
+
+    func read(_ body: ([UInt8]) throws -> Void) throws {
+        try state.withLock { state in
+            switch state {
+            case .kept(let bytes): return try body(bytes)
+            case .tooLarge: throw FileProblem.other("standard input is too large to be read twice: save it to a file")
+            case .unread: break
+            }
+            var kept: [UInt8] = []
+            var isKept = true
+            state = .tooLarge
+            try DiskFiles.read(STDIN_FILENO) { piece in
+                isKept = isKept && kept.count + piece.count <= Self.limit
+                if isKept { kept += piece } else { kept = [] }
+                try body(piece)
+            }
+            if isKept { state = .kept(kept) }
         }
     }
 }

@@ -2,8 +2,8 @@ public import AggregatorCore
 internal import Foundation
 internal import GuideFormats
 
-/// The kind of provider that reads lists of episodes from files: our own JSON, the episode calendar's, CSV, or an XMLTV
-/// guide; packed with gzip or not.
+/// The kind of provider that reads lists of episodes from files: our own JSON, JSON lines, the episode calendar's, CSV,
+/// iCalendar, Markdown, or an XMLTV guide; packed with gzip or not.
 public struct EpisodeFileKind: ProviderKind {
     private let files: any FileReading
 
@@ -18,7 +18,7 @@ public struct EpisodeFileKind: ProviderKind {
             title: "Episode file",
             abilities: [.schedule, .search, .lookup, .catalogue, .show, .episodes, .cast],
             settings: [
-                .init("path", "a file, or a pattern such as ~/tv/*.csv or ~/guide/*.xml.gz"),
+                .init("path", "a file, a folder, a pattern such as ~/tv/*.csv, or - for standard input"),
                 .init("show", "the show of files that name none; the file's name where it is not set"),
                 .init("timezone", "the zone of times that name none; the viewer's where it is not set"),
                 .init("language", "the language of titles, such as en, where a guide has several"),
@@ -45,6 +45,7 @@ public struct EpisodeFileKind: ProviderKind {
     }
 
     private static func resolve(_ path: String, _ configuration: ProviderConfiguration) -> String {
+        if path == "-" { return path }
         if path == "~" { return configuration.homeFolder }
         if path.utf8.starts(with: "~/".utf8) { return configuration.homeFolder + path.dropFirst() }
         return path.utf8.first == 0x2F ? path : configuration.baseFolder + "/" + path

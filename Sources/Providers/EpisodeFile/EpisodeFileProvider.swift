@@ -1,4 +1,5 @@
 public import AggregatorCore
+internal import Foundation
 internal import GuideFormats
 
 /// Episodes from files. They are read at every question, so a file that changed is read anew.
@@ -15,7 +16,9 @@ public struct EpisodeFileProvider: ShowSearching, ShowLookup, ShowCatalogue, Sho
     }
 
     public func schedule(for request: ScheduleRequest, to desk: AnswerDesk) async throws {
-        try readAll(to: desk, isWanted: request.contains) { $0.limited(to: request) }
+        try readAll(to: desk, window: request.days.widened(before: 2, after: 2), isWanted: request.contains) {
+            $0.limited(to: request)
+        }
     }
 
     public func search(_ text: String, to desk: AnswerDesk) async throws {
@@ -49,11 +52,22 @@ public struct EpisodeFileProvider: ShowSearching, ShowLookup, ShowCatalogue, Sho
 
     private func readAll(
         to desk: AnswerDesk,
+        window: DaySpan? = nil,
         isWanted: @escaping (Airing) -> Bool = { _ in true },
         showing part: (ResourceContent) -> ResourceContent
     ) throws {
         let paths = files.paths(matching: pattern)
-        if paths.isEmpty { throw ProviderError(.unreadableFile, "no file fits the pattern", at: pattern) }
+        if paths.isEmpty {
+            throw ProviderError(
+                .unreadableFile,
+                "no file fits the pattern, or none in the folder is known",
+                at: pattern
+            )
+        }
+        var reading = reading
+        // Without bounds, what comes again is told for a year before and after now.
+        let today = TimeZone.gmt.day(of: desk.now())
+        reading.window = window ?? DaySpan(today).widened(before: 366, after: 366)
         var guides: [(resource: ResourceID, content: ResourceContent)] = []
         var channels: [String: Channel] = [:]
         for path in paths {
