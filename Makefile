@@ -22,7 +22,7 @@ PAIRS ?= $(AGGCTL_RECORDED_DATA)/linkage/pairs_dev.jsonl
 KILLS ?= 2000
 DAMAGES ?= 2000
 
-.PHONY: week test setup build release install uninstall check format lint bench linkage alignment torture clean
+.PHONY: week test setup build release install uninstall check format lint bench linkage alignment torture fuzz clean
 
 ## The week now; where there is no network, the demo's.
 week: setup
@@ -69,11 +69,11 @@ check: setup lint
 	CI=true swift test
 
 lint:
-	swift format lint --strict --recursive --parallel Package.swift Sources Tests Benchmarks Trials
+	swift format lint --strict --recursive --parallel Package.swift Sources Tests Benchmarks Trials Fuzz
 	Scripts/lint
 
 format:
-	swift format --in-place --recursive --parallel Package.swift Sources Tests Benchmarks Trials
+	swift format --in-place --recursive --parallel Package.swift Sources Tests Benchmarks Trials Fuzz
 
 ## Ratios against peers in one run; kept in docs/performance.md.
 bench: setup
@@ -100,6 +100,10 @@ torture: setup
 	$(RELEASE_BUILD) --product aggctl
 	$(RELEASE_BUILD) --product aggctl-trials
 	.build/release/aggctl-trials torture .build/release/aggctl $(KILLS) $(DAMAGES) $(SHORT)
+
+## Gives every reader of bytes from outside whatever libFuzzer thinks of. FUZZ_SECONDS=60 a reader; READERS="ics csv"
+fuzz: setup
+	Scripts/fuzz $(or $(FUZZ_SECONDS),60) $(READERS)
 
 clean:
 	rm -rf .build

@@ -123,6 +123,17 @@ let package = Package(
     swiftLanguageModes: [.v6]
 )
 
+// Built by `make fuzz` alone, with libFuzzer in place of a main function.
+if Context.environment["AGGCTL_FUZZ"] != nil {
+    package.targets.append(
+        .executableTarget(
+            name: "aggctl-fuzz",
+            dependencies: ["AggregatorCore", "GuideFormats"],
+            path: "Fuzz"
+        )
+    )
+}
+
 // Strict everywhere; warnings are errors where CI says so, never for whoever builds with a newer compiler.
 for target in package.targets where target.type != .system {
     target.swiftSettings = [
@@ -134,4 +145,5 @@ for target in package.targets where target.type != .system {
     if Context.environment["CI"] != nil {
         target.swiftSettings?.append(.treatAllWarnings(as: .error))
     }
+    if target.name == "aggctl-fuzz" { target.swiftSettings?.append(.unsafeFlags(["-parse-as-library"])) }
 }

@@ -1,0 +1,90 @@
+import AggregatorCore
+import Foundation
+import GuideFormats
+
+/// What bytes from outside are given to, by name: `make fuzz READER=ics`.
+///
+/// Each is given bytes that may be anything. It may refuse them with an error of its own; anything else is a defect.
+enum Readers {
+    static let all: [(name: String, read: @Sendable ([UInt8]) throws -> Void)] = [
+        ("any", { try read($0, "any") }),
+        ("xmltv", { try read(Array("<tv>".utf8) + $0 + Array("</tv>".utf8), "guide.xml") }),
+        (
+            "ics",
+            {
+                try read(
+                    Array("BEGIN:VCALENDAR\nBEGIN:VEVENT\n".utf8) + $0 + Array("\nEND:VEVENT\nEND:VCALENDAR".utf8),
+                    "calendar.ics"
+                )
+            }
+        ),
+        ("csv", { try read(Array("show,season,number,title,airdate,airtime,start\n".utf8) + $0, "list.csv") }),
+        ("json", { try read(Array(#"{"schema":"aggctl/episode-file/1","#.utf8) + $0, "list.json") }),
+        ("jsonl", { try read($0, "list.jsonl") }),
+        ("calendar", { try read(Array("[".utf8) + $0, "list.json") }),
+        (
+            "markdown",
+            {
+                try read(
+                    Array("| Show | Episode | Title | Time | Date |\n|---|---|---|---|---|\n".utf8) + $0,
+                    "list.md"
+                )
+            }
+        ),
+        ("gzip", { try read([0x1F, 0x8B, 0x08] + $0, "list.csv.gz") }),
+        ("again", again),
+    ]
+
+    private static func read(_ bytes: [UInt8], _ path: String) throws {
+        var reading = EpisodeFileReading()
+        reading.window = DaySpan(.first).widened(before: 0, after: 800_000)
+        var intake = EpisodeFileIntake(path: path, reading: reading)
+        do {
+            try intake.take(bytes)
+            let content = try intake.finish()
+            for episode in content.episodes { precondition(!episode.id.isEmpty && !episode.showID.isEmpty) }
+        } catch is ProviderError {} catch is FileProblem {} catch is Inflater.Problem {}
+    }
+
+    /// A guide that can be read is the same after it was written and read again.
+    private static func again(_ bytes: [UInt8]) throws {
+        guard let first = try? items(bytes) else { return }
+        var writer = XMLTVWriter()
+        writer.begin([])
+        for programme in first { writer.add(programme) }
+        writer.end()
+        let again = try items(writer.take())
+        precondition(again == first)
+    }
+
+    private static func items(_ bytes: [UInt8]) throws -> [XMLTVProgramme] {
+        var programmes: [XMLTVProgramme] = []
+        let reader = try XMLTVReader { item in
+            guard case .programme(var programme) = item else { return }
+            programme.line = 0
+            programmes.append(programme)
+        }
+        try reader.take(bytes)
+        try reader.finish()
+        return programmes
+    }
+}
+
+/// The reader that `READER` names.
+private let chosen: @Sendable ([UInt8]) throws -> Void = {
+    let name = ProcessInfo.processInfo.environment["READER"] ?? "any"
+    guard let reader = Readers.all.first(where: { $0.name == name }) else {
+        print("there is no reader “\(name)”; there are: " + Readers.all.map(\.name).joined(separator: " "))
+        exit(64)
+    }
+    return reader.read
+}()
+
+/// Called by libFuzzer for every input.
+@_cdecl("LLVMFuzzerTestOneInput")
+public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
+    do { try chosen(Array(UnsafeBufferPointer(start: start, count: count))) } catch {
+        fatalError("not an error of ours: \(error)")
+    }
+    return 0
+}
