@@ -34,6 +34,12 @@ let package = Package(
             dependencies: ["Clibcurl", .product(name: "Logging", package: "swift-log")]
         ),
 
+        .systemLibrary(name: "Cprctl"),
+        .target(
+            name: "ContainedProcess",
+            dependencies: ["AggregatorCore", "Cprctl", .product(name: "Subprocess", package: "swift-subprocess")]
+        ),
+
         .target(
             name: "TVMazeProvider",
             dependencies: ["AggregatorCore", "HTTPTransport"],
@@ -44,6 +50,17 @@ let package = Package(
             name: "EpisodeFileProvider",
             dependencies: ["AggregatorCore", "GuideFormats"],
             path: "Sources/Providers/EpisodeFile"
+        ),
+
+        .target(
+            name: "XMLTVGrabberProvider",
+            dependencies: ["AggregatorCore", "ContainedProcess", "GuideFormats"],
+            path: "Sources/Providers/XMLTVGrabber"
+        ),
+        .target(
+            name: "PluginProvider",
+            dependencies: ["AggregatorCore", "ContainedProcess", "GuideFormats"],
+            path: "Sources/Providers/Plugin"
         ),
 
         .target(
@@ -64,7 +81,7 @@ let package = Package(
             name: "aggctl",
             dependencies: [
                 "AggctlKit", "HTTPTransport", "ScheduleStore", "TVMazeProvider", "FixtureProvider",
-                "EpisodeFileProvider",
+                "EpisodeFileProvider", "XMLTVGrabberProvider", "PluginProvider",
             ]
         ),
 
@@ -105,6 +122,15 @@ let package = Package(
         .testTarget(
             name: "ScheduleStoreTests",
             dependencies: ["ScheduleStore", "TestSupport", .product(name: "GRDB", package: "GRDB.swift")]
+        ),
+        .testTarget(name: "ContainedProcessTests", dependencies: ["ContainedProcess", "TestSupport"]),
+        .testTarget(
+            name: "XMLTVGrabberProviderTests",
+            dependencies: ["XMLTVGrabberProvider", "ProviderContractTesting", "TestSupport"]
+        ),
+        .testTarget(
+            name: "PluginProviderTests",
+            dependencies: ["PluginProvider", "GuideFormats", "ProviderContractTesting", "TestSupport"]
         ),
         .testTarget(name: "FixtureProviderTests", dependencies: ["FixtureProvider", "ProviderContractTesting"]),
         .testTarget(

@@ -32,7 +32,7 @@ enum Readers {
             }
         ),
         ("gzip", { try read([0x1F, 0x8B, 0x08] + $0, "list.csv.gz") }),
-        ("again", again),
+        ("plugin", plugin), ("again", again),
     ]
 
     private static func read(_ bytes: [UInt8], _ path: String) throws {
@@ -44,6 +44,14 @@ enum Readers {
             let content = try intake.finish()
             for episode in content.episodes { precondition(!episode.id.isEmpty && !episode.showID.isEmpty) }
         } catch is ProviderError {} catch is FileProblem {} catch is Inflater.Problem {}
+    }
+
+    private static func plugin(_ bytes: [UInt8]) throws {
+        var lines = ProviderLines(path: "plugin", reading: EpisodeFileReading())
+        do {
+            try lines.take(Array("{\"protocol\":\"aggctl-provider/1\"}\n".utf8) + bytes)
+            _ = try lines.finish(now: Date(timeIntervalSince1970: 0))
+        } catch is ProviderError {}
     }
 
     /// A guide that can be read is the same after it was written and read again.

@@ -53,20 +53,20 @@ struct ListingOutcome {
             failure.retryAt = soonest
             return failure
         }
-        let status: ExitStatus =
-            failures.allSatisfy { $0.code == .unreadableFile }
-            ? .unreadableFile
-            : failures.allSatisfy { $0.code == .malformedFile } ? .malformedFile : .unavailable
-        var failure = CommandFailure(
-            status,
-            failures[0].code.rawValue,
-            text,
-            hints: [
-                status == .unavailable
-                    ? "next:    try again later, or see invented data: add --demo"
-                    : "next:    mend the file, or its path in the configuration"
-            ]
-        )
+        let byCode: [ProviderError.Code: ExitStatus] = [
+            .unreadableFile: .unreadableFile, .malformedFile: .malformedFile, .brokenProtocol: .pluginProtocol,
+            .refusedProgram: .configuration,
+        ]
+        let code = failures[0].code
+        let status = failures.allSatisfy { $0.code == code } ? byCode[code] ?? .unavailable : .unavailable
+        let next =
+            switch status {
+            case .unavailable: "try again later, or see invented data: add --demo"
+            case .pluginProtocol: "aggctl providers check \(first.id)"
+            case .configuration: "mend the program, or its name in the configuration"
+            default: "mend the file, or its path in the configuration"
+            }
+        var failure = CommandFailure(status, code.rawValue, text, hints: ["next:    " + next])
         failure.provider = first.id.rawValue
         return failure
     }

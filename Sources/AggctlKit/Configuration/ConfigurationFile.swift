@@ -111,7 +111,7 @@ struct ConfigurationFile {
                 for (field, priority) in try priorities(table[key], line: place) {
                     policy.priorities[field, default: [:]][id] = priority
                 }
-            case _ where settings.contains(key):
+            case _ where settings.contains(where: { Self.fits(key, $0) }):
                 guard let value = table[key].flatMap(text) else {
                     throw failure("\(key): expected a text, a number or a truth", line: place)
                 }
@@ -126,6 +126,11 @@ struct ConfigurationFile {
             }
         }
         return configuration
+    }
+
+    /// Whether a key is a setting's: its own, or one that begins as it does up to a star.
+    private static func fits(_ key: String, _ setting: String) -> Bool {
+        setting.utf8.last == 0x2A ? key.utf8.starts(with: setting.utf8.dropLast()) : key == setting
     }
 
     private func text(_ value: any TOMLValueConvertible) -> String? {

@@ -19,6 +19,7 @@ public final class AnswerDesk: Sendable {
     private struct State {
         var answers: [ResourceID: ResourceAnswer] = [:]
         var toKeep: [ResourceID: KeptAnswer] = [:]
+        var steps = 0
     }
 
     /// A desk for one question to one instance.
@@ -64,6 +65,15 @@ public final class AnswerDesk: Sendable {
             )
         )
     }
+
+    /// Puts what is kept of a resource that its source tells no more, such as a day that is past; nothing where nothing is.
+    public func recall(_ resource: ResourceID, showing allows: (ResourceContent) -> ResourceContent = { $0 }) {
+        guard let kept = store.answer(of: provider, for: resource) else { return }
+        put(ResourceAnswer(resource: resource, content: allows(kept.content), fetchedAt: kept.fetchedAt))
+    }
+
+    /// Tells that the provider gets on, though nothing is complete yet: who waits may wait longer.
+    public func noteProgress() { state.withLock { $0.steps += 1 } }
 
     /// Asks for a resource unless a fresh answer is kept, and keeps the new one. Where asking fails, an older
     /// answer stands in for it, and the failure is told beside it.
@@ -200,7 +210,7 @@ public final class AnswerDesk: Sendable {
 
     /// How many resources were answered just now: grows while the provider gets on.
     public var progress: Int {
-        state.withLock { $0.answers.values.reduce(0) { $0 + ($1.failure == nil ? 1 : 0) } }
+        state.withLock { state in state.answers.values.reduce(state.steps) { $0 + ($1.failure == nil ? 1 : 0) } }
     }
 
     private func putNew(_ content: ResourceContent, for resource: ResourceID, at time: Date? = nil) {

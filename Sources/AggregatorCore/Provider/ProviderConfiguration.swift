@@ -42,12 +42,24 @@ public struct ProviderConfiguration: Sendable {
     }
 
     /// The whole number that a setting gives, or nil where it is not set.
-    public func number(_ key: String) throws -> Int? {
+    public func number(_ key: String, _ range: ClosedRange<Int> = .min ... .max) throws -> Int? {
         guard let text = settings[key] else { return nil }
         guard let number = Int(text) else {
             throw ConfigurationProblem(key: key, message: "“\(text)” is not a whole number")
         }
+        guard range.contains(number) else {
+            let limits = "\(range.lowerBound) to \(range.upperBound)"
+            throw ConfigurationProblem(key: key, message: "\(number) is not within \(limits)")
+        }
         return number
+    }
+
+    /// A path as a person writes it: `~` is the home folder, and what has a slash but does not begin with one is seen
+    /// from the configuration's folder. A bare name is left as it is.
+    public func path(_ text: String) -> String {
+        if text == "~" { return homeFolder }
+        if text.utf8.starts(with: "~/".utf8) { return homeFolder + text.dropFirst() }
+        return text.utf8.first == 0x2F || !text.utf8.contains(0x2F) ? text : baseFolder + "/" + text
     }
 }
 

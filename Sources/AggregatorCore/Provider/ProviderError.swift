@@ -62,6 +62,12 @@ public struct ProviderError: Error, Sendable {
         public static let suspicious = Code(rawValue: "provider.suspicious")
         /// It was not asked, since nothing was to be asked, and nothing is kept.
         public static let notAsked = Code(rawValue: "provider.offline")
+        /// A program that was run for its answer failed.
+        public static let programFailed = Code(rawValue: "plugin.failed")
+        /// A program that was run for its answer answered otherwise than was agreed.
+        public static let brokenProtocol = Code(rawValue: "plugin.protocol")
+        /// A program may not be run.
+        public static let refusedProgram = Code(rawValue: "plugin.refused")
         /// Something unforeseen.
         public static let unexpected = Code(rawValue: "provider.unexpected")
     }

@@ -6,10 +6,14 @@ public struct ProviderRun: Sendable {
     /// How long a provider may be silent before the run goes on without it.
     public static let patience = Duration.seconds(45)
 
+    /// How long where nobody waits for it, as in a refresh: a program that is run for its answer may take two minutes.
+    public static let longPatience = Duration.seconds(150)
+
     private let instances: [ProviderInstance]
     private let store: any AnswerStore
     private let mode: AskingMode
     private let clock: any Clock<Duration>
+    private let patience: Duration
     private let now: @Sendable () -> Date
     private let current: (@Sendable () -> Date)?
 
@@ -18,6 +22,7 @@ public struct ProviderRun: Sendable {
     /// - Parameters:
     ///   - mode: when sources are asked at all.
     ///   - clock: measures patience.
+    ///   - patience: how long a provider may be silent.
     ///   - now: tells the time at which answers are given.
     ///   - current: tells the time to the second, for what a source asks to wait.
     public init(
@@ -25,6 +30,7 @@ public struct ProviderRun: Sendable {
         store: any AnswerStore = NoAnswerStore(),
         mode: AskingMode = AskingMode(),
         clock: any Clock<Duration> = ContinuousClock(),
+        patience: Duration = Self.patience,
         now: @escaping @Sendable () -> Date,
         current: (@Sendable () -> Date)? = nil
     ) {
@@ -32,6 +38,7 @@ public struct ProviderRun: Sendable {
         self.store = store
         self.mode = mode
         self.clock = clock
+        self.patience = patience
         self.now = now
         self.current = current
     }
@@ -83,7 +90,7 @@ public struct ProviderRun: Sendable {
         _ question: @escaping @Sendable (ProviderInstance, AnswerDesk) async throws -> Void
     ) async -> ProviderReport {
         let desk = AnswerDesk(provider: instance.id, now: now, current: current, store: store, mode: mode)
-        let clock = clock
+        let (clock, patience) = (clock, patience)
         let error: ProviderError? = await FirstOutcome.of(
             {
                 do {
@@ -101,9 +108,9 @@ public struct ProviderRun: Sendable {
                 var seen = -1
                 while desk.progress > seen {
                     seen = desk.progress
-                    do { try await clock.sleep(for: Self.patience) } catch { break }
+                    do { try await clock.sleep(for: patience) } catch { break }
                 }
-                let seconds = Self.patience.components.seconds
+                let seconds = patience.components.seconds
                 return ProviderError(.timedOut, "nothing new came for \(seconds) s", isTransient: true)
             }
         )

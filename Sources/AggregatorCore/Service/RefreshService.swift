@@ -144,6 +144,7 @@ public final class RefreshService: Sendable {
                 store: store,
                 mode: AskingMode(readiness, acceptsShrink: setup.acceptsShrink, keepsDelivered: true),
                 clock: clock,
+                patience: ProviderRun.longPatience,
                 now: now
             )
             let answered = await run.ask { _, desk in try await question.ask(desk) }

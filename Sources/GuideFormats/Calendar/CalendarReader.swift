@@ -4,7 +4,7 @@ internal import Foundation
 /// Reads a calendar (RFC 5545): every event an airing. Events that come again are told for the days of a window alone.
 enum CalendarReader {
     /// So many periods of rules that come again are looked at in a file.
-    private static let budget = 400_000
+    private static let budget = 100_000
     /// So many events may a file tell, those that come again counted as often as they come.
     private static let limit = 100_000
 

@@ -1,0 +1,202 @@
+internal import Cprctl
+internal import Glibc
+internal import Synchronization
+
+/// What programs leave behind: processes whose parent is gone. They become ours (`PR_SET_CHILD_SUBREAPER`), so that they
+/// can be found and ended wherever they went.
+enum Orphans {
+    private struct State {
+        /// The programs that run now; each leads a session of its own.
+        var leaders: Set<pid_t> = []
+        /// The programs that are being started, whose numbers are not known yet, each by its turn.
+        var starting: Set<Int> = []
+        var turns = 0
+    }
+
+    private static let state = Mutex(State())
+
+    private static let isAdopting: Bool = aggctl_adopt_orphans() == 0
+
+    /// Makes ours what loses its parent from now on, and announces a program that is being started.
+    ///
+    /// - Returns: its turn.
+    static func announce() -> Int {
+        _ = isAdopting
+        return state.withLock { state in
+            state.turns += 1
+            state.starting.insert(state.turns)
+            return state.turns
+        }
+    }
+
+    /// Takes back the announcement of a program that could not be started.
+    static func withdraw(_ turn: Int) { state.withLock { _ = $0.starting.remove(turn) } }
+
+    /// Whether a program that runs has this number.
+    static func isLeader(_ id: pid_t) -> Bool { state.withLock { !$0.starting.isEmpty || $0.leaders.contains(id) } }
+
+    /// Lets go of a program that is over and reaped: its number may be another's from now on.
+    static func forget(_ leader: pid_t) { state.withLock { _ = $0.leaders.remove(leader) } }
+
+    /// Takes a program that was announced, and runs now.
+    static func begin(_ leader: pid_t, turn: Int) {
+        state.withLock { state in
+            state.starting.remove(turn)
+            state.leaders.insert(leader)
+        }
+    }
+
+    /// How many processes belong to a program that runs, itself not counted.
+    static func count(of leader: pid_t) -> Int {
+        var family = Family(of: leader)
+        return family.take(ProcessTable.entries()).count
+    }
+
+    /// Ends all that a program left, which itself is over and not yet reaped.
+    ///
+    /// Processes may fork while others are ended. So those that are new are looked for by their numbers, which the
+    /// system gives in order: that is faster than anything can fork. Then it is looked again until none is left.
+    static func end(of leader: pid_t) {
+        var family = Family(of: leader)
+        for _ in 0..<1000 {
+            var last = ProcessTable.newest
+            kill(-leader, SIGKILL)
+            let left = family.take(ProcessTable.entries())
+            if left.isEmpty, !family.hasSuspects { return }
+            end(left)
+            while let first = last, let newest = ProcessTable.newest, newest != first {
+                end(family.take(ProcessTable.numbers(after: first, to: newest).compactMap(ProcessTable.entry)))
+                last = newest
+            }
+            sched_yield()
+        }
+    }
+
+    private static func end(_ processes: [ProcessTable.Entry]) {
+        for process in processes {
+            kill(process.id, SIGKILL)
+            waitpid(process.id, nil, WNOHANG)
+        }
+    }
+
+    /// The processes of a program: those in its session, those below it, and those that lost their parent, are ours
+    /// now, and in no session that may run.
+    private struct Family {
+        private let leader: pid_t
+        private let own = getpid()
+        private let session = getsid(0)
+        private var members: Set<pid_t>
+        /// Those that are ours and in no session that runs, with the turns of the programs that were being started when
+        /// they were seen first: one of these it may be.
+        private var suspects: [pid_t: Set<Int>] = [:]
+        private(set) var hasSuspects = false
+
+        init(of leader: pid_t) {
+            self.leader = leader
+            members = [leader]
+        }
+
+        /// Those of some processes that belong to it; they are remembered, since their children belong to it too.
+        mutating func take(_ processes: [ProcessTable.Entry]) -> [ProcessTable.Entry] {
+            // Who runs is looked up after the processes were: a program that is among them was announced before.
+            let (running, starting) = state.withLock { ($0.leaders, $0.starting) }
+            var found: [ProcessTable.Entry] = []
+            var rest = processes.filter { $0.id != leader && !running.contains($0.id) }
+            while true {
+                let belonging = rest.filter { $0.session == leader || members.contains($0.parent) }
+                if belonging.isEmpty { break }
+                found += belonging
+                members.formUnion(belonging.map(\.id))
+                rest = rest.filter { !members.contains($0.id) }
+            }
+            hasSuspects = false
+            for process in rest {
+                guard process.parent == own, process.session != session, !running.contains(process.session) else {
+                    continue
+                }
+                let turns = suspects[process.id] ?? starting
+                suspects[process.id] = turns
+                if turns.isDisjoint(with: starting) {
+                    members.insert(process.id)
+                    found.append(process)
+                } else {
+                    hasSuspects = true
+                }
+            }
+            return found
+        }
+    }
+}
+
+/// The processes of the machine, as `/proc` lists them.
+enum ProcessTable {
+    struct Entry {
+        let id: pid_t
+        let parent: pid_t
+        let session: pid_t
+    }
+
+    static func entries() -> [Entry] { numbers(in: "/proc").compactMap(entry) }
+
+    /// One process; nil where there is none of this number, or it is over and only waits to be told of.
+    static func entry(_ id: pid_t) -> Entry? {
+        // `1234 (name) S parent group session …`; the name may hold anything.
+        guard let text = text(of: "/proc/\(id)/stat"), let end = text.lastIndex(of: 0x29) else { return nil }
+        let fields = text[(end + 1)...].split(separator: 0x20).prefix(4).map { String(decoding: $0, as: UTF8.self) }
+        guard fields.count == 4, let parent = pid_t(fields[1]), let session = pid_t(fields[3]) else { return nil }
+        // One of ours that is over is reaped here, so that it does not stay.
+        if fields[0] == "Z" {
+            if parent == getpid(), session != getsid(0), !Orphans.isLeader(id) { waitpid(id, nil, WNOHANG) }
+            return nil
+        }
+        return Entry(id: id, parent: parent, session: session)
+    }
+
+    /// The number of the process that was begun last; nil where the system does not tell.
+    static var newest: pid_t? { number(in: "/proc/sys/kernel/ns_last_pid") }
+
+    private static func number(in path: String) -> pid_t? {
+        text(of: path).flatMap { pid_t(String(decoding: $0.filter { $0 > 0x20 }, as: UTF8.self)) }
+    }
+
+    /// The numbers that were given after one up to another; at the end they begin anew.
+    static func numbers(after first: pid_t, to last: pid_t) -> [pid_t] {
+        if last > first { return Array(first + 1...last) }
+        let end = number(in: "/proc/sys/kernel/pid_max") ?? first
+        // Where so many are possible it is faster to look at those there are.
+        guard end - first + last < 10_000, end > first else { return numbers(in: "/proc") }
+        return Array(first + 1...end) + Array(1...max(1, last))
+    }
+
+    /// How many processes and threads a user has.
+    static func tasks(ofUser user: uid_t) -> Int {
+        numbers(in: "/proc").reduce(0) { count, id in
+            var facts = stat()
+            guard stat("/proc/\(id)", &facts) == 0, facts.st_uid == user else { return count }
+            return count + numbers(in: "/proc/\(id)/task").count
+        }
+    }
+
+    private static func numbers(in folder: String) -> [pid_t] {
+        guard let opened = opendir(folder) else { return [] }
+        defer { closedir(opened) }
+        var numbers: [pid_t] = []
+        while let entry = readdir(opened) {
+            withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+                pointer.withMemoryRebound(to: CChar.self, capacity: 256) { name in
+                    if let number = pid_t(String(cString: name)) { numbers.append(number) }
+                }
+            }
+        }
+        return numbers
+    }
+
+    private static func text(of path: String) -> [UInt8]? {
+        let file = open(path, O_RDONLY | O_CLOEXEC)
+        guard file >= 0 else { return nil }
+        defer { close(file) }
+        var buffer = [UInt8](repeating: 0, count: 1024)
+        let count = read(file, &buffer, buffer.count)
+        return count > 0 ? Array(buffer[..<count]) : nil
+    }
+}

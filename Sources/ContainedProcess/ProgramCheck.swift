@@ -1,0 +1,56 @@
+internal import Glibc
+
+/// Looks whether a program may be run: that it is there, can be run, and can be changed by nobody else
+/// (`failures.md`, P7).
+public struct ProgramCheck {
+    private let path: String
+
+    /// A check of the program of a path.
+    public init(path: String) { self.path = path }
+
+    /// The path of a program: itself where it has a slash, else where a search path has it.
+    public static func find(_ name: String, searching folders: String) -> String? {
+        if name.utf8.contains(0x2F) { return name }
+        for folder in folders.split(separator: ":") {
+            let path = folder + "/" + name
+            if access(path, F_OK) == 0 { return path }
+        }
+        return nil
+    }
+
+    /// Throws where it may not be run.
+    ///
+    /// - Throws: `ProcessProblem`.
+    public func check() throws {
+        var facts = stat()
+        guard stat(path, &facts) == 0 else { throw ProcessProblem("there is no program \(path)") }
+        guard facts.st_mode & S_IFMT == S_IFREG else { throw ProcessProblem("\(path) is no program") }
+        guard access(path, X_OK) == 0, facts.st_mode & 0o111 != 0 else {
+            throw ProcessProblem("\(path) may not be run: chmod +x it")
+        }
+        if facts.st_mode & 0o002 != 0 { throw ProcessProblem("\(path) can be changed by anybody: chmod o-w it") }
+        let folder = path.utf8.lastIndex(of: 0x2F).map { String(path[..<$0]) } ?? "."
+        var folderFacts = stat()
+        if stat(folder.isEmpty ? "/" : folder, &folderFacts) == 0, folderFacts.st_mode & 0o002 != 0,
+            folderFacts.st_mode & 0o1000 == 0
+        {
+            throw ProcessProblem("the folder of \(path) can be changed by anybody: chmod o-w it")
+        }
+        try checkInterpreter()
+    }
+
+    private func checkInterpreter() throws {
+        let file = open(path, O_RDONLY | O_CLOEXEC)
+        guard file >= 0 else { return }
+        defer { close(file) }
+        var buffer = [UInt8](repeating: 0, count: 256)
+        let count = read(file, &buffer, buffer.count)
+        guard count > 2, buffer.starts(with: [0x23, 0x21]) else { return }
+        let line = buffer[2..<count].prefix { $0 != 0x0A }
+        let words = line.split { $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }
+        let interpreter = String(decoding: words.first ?? [], as: UTF8.self)
+        if access(interpreter, X_OK) != 0 {
+            throw ProcessProblem("\(path) is to be run by “\(interpreter)”, which is not there")
+        }
+    }
+}

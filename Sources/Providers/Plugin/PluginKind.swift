@@ -1,0 +1,69 @@
+public import AggregatorCore
+internal import ContainedProcess
+internal import Foundation
+internal import GuideFormats
+
+/// The kind of provider that is a program of its own, `aggctl-provider-NAME`, in whatever language
+/// (`docs/provider-protocol.md`).
+public struct PluginKind: ProviderKind {
+    /// How the settings begin that are the program's own.
+    private static let ownPrefix = "with-"
+
+    private let environment: [String: String]
+
+    /// The kind.
+    ///
+    /// - Parameter environment: our own; a program is given a small part of it.
+    public init(environment: [String: String]) { self.environment = environment }
+
+    public var descriptor: ProviderDescriptor {
+        ProviderDescriptor(
+            kind: "plugin",
+            title: "Provider program",
+            abilities: [.schedule, .search, .episodes],
+            settings: [
+                .init(
+                    "name",
+                    "NAME of the program aggctl-provider-NAME in the PATH; the provider's id where it is not set"
+                ),
+                .init("command", "the path of the program, where it is not in the PATH"),
+                .init("timezone", "the zone of times that name none; the viewer's where it is not set"),
+                .init("fresh-hours", "for how long an answer stays fresh; 6 where it is not set"),
+                .init("timeout", "how many seconds it may take; 120 where it is not set"),
+                .init("memory", "how many megabytes each of its processes may use; 1024 where it is not set"),
+                .init(Self.ownPrefix + "*", "what the program itself is to know: with-folder = \"…\" is its folder"),
+            ]
+        )
+    }
+
+    public func makeProvider(_ configuration: ProviderConfiguration) throws -> any ScheduleProvider {
+        let settings = configuration.settings
+        let name = settings["name"] ?? configuration.id.rawValue
+        // The rules of a provider's own name: what else stands there would be an option, a path or nonsense.
+        guard ProviderID(rawValue: name) != nil else {
+            throw ConfigurationProblem(key: "name", message: "“\(name)” is not 1–64 of a–z, 0–9, - and _")
+        }
+        var program = "aggctl-provider-" + name
+        if let command = settings["command"] {
+            let path = configuration.path(command)
+            guard path.utf8.contains(0x2F) else {
+                throw ConfigurationProblem(key: "command", message: "“\(command)” is no path: expected ./\(command)")
+            }
+            program = path
+        }
+        var reading = EpisodeFileReading()
+        reading.zone = try configuration.zone("timezone")
+        var limits = ProcessLimits()
+        limits.time = .seconds(try configuration.number("timeout", 1...3600) ?? 120)
+        limits.memory = (try configuration.number("memory", 16...65_536) ?? 1024) << 20
+        let own = settings.filter { $0.key.utf8.starts(with: Self.ownPrefix.utf8) }
+        return PluginProvider(
+            program: SourceProgram(program, environment: environment, limits: limits),
+            settings: Dictionary(
+                uniqueKeysWithValues: own.map { (String($0.key.dropFirst(Self.ownPrefix.count)), $0.value) }
+            ),
+            freshSeconds: 3600 * (try configuration.number("fresh-hours", 0...720) ?? 6),
+            reading: reading
+        )
+    }
+}

@@ -1,0 +1,70 @@
+public import AggregatorCore
+internal import ContainedProcess
+internal import Foundation
+internal import GuideFormats
+
+/// The kind of provider that runs a grabber of the XMLTV project, or any program that keeps to its protocol.
+public struct XMLTVGrabberKind: ProviderKind {
+    private let environment: [String: String]
+
+    /// The kind.
+    ///
+    /// - Parameter environment: our own; a grabber is given a small part of it.
+    public init(environment: [String: String]) { self.environment = environment }
+
+    public var descriptor: ProviderDescriptor {
+        ProviderDescriptor(
+            kind: "xmltv-grabber",
+            title: "XMLTV grabber",
+            abilities: [.schedule],
+            settings: [
+                .init("command", "the grabber: its name, such as tv_grab_fi, or its path"),
+                .init("config-file", "its configuration; ~/.xmltv/NAME.conf where that is there"),
+                .init("days", "how many days from today on it is asked for at most; 14 where it is not set"),
+                .init("timezone", "the zone of times that name none; UTC where it is not set"),
+                .init("language", "the language of titles, such as en, where it gives several"),
+                .init("fresh-hours", "for how long an answer stays fresh; 12 where it is not set"),
+                .init("timeout", "how many seconds it may take; 120 where it is not set"),
+                .init("memory", "how many megabytes each of its processes may use; 1024 where it is not set"),
+            ]
+        )
+    }
+
+    public func makeProvider(_ configuration: ProviderConfiguration) throws -> any ScheduleProvider {
+        guard let command = configuration.settings["command"], !command.isEmpty else {
+            throw ConfigurationProblem(key: "command", message: "a grabber needs a command, such as tv_grab_fi")
+        }
+        let name = command.split(separator: "/").last.map(String.init) ?? ""
+        guard (1...64).contains(name.utf8.count), name.utf8.allSatisfy(Self.isAllowed) else {
+            throw ConfigurationProblem(
+                key: "command",
+                message: "“\(command)” is no program's name: expected letters, digits, - and _"
+            )
+        }
+        var reading = EpisodeFileReading()
+        reading.zone = try configuration.zone("timezone") ?? .gmt
+        reading.language = configuration.settings["language"]
+        var limits = ProcessLimits()
+        limits.time = .seconds(try configuration.number("timeout", 1...3600) ?? 120)
+        limits.memory = (try configuration.number("memory", 16...65_536) ?? 1024) << 20
+        return XMLTVGrabberProvider(
+            program: SourceProgram(configuration.path(command), environment: environment, limits: limits),
+            configurationFile: Self.configurationFile(name, configuration),
+            days: try configuration.number("days", 1...92) ?? 14,
+            freshSeconds: 3600 * (try configuration.number("fresh-hours", 0...720) ?? 12),
+            reading: reading
+        )
+    }
+
+    private static func configurationFile(_ name: String, _ configuration: ProviderConfiguration) -> String? {
+        if let file = configuration.settings["config-file"] { return configuration.path(file) }
+        let usual = configuration.homeFolder + "/.xmltv/\(name).conf"
+        return FileManager.default.fileExists(atPath: usual) ? usual : nil
+    }
+
+    /// What is neither of these would be an option, a path or nonsense (`failures.md`, P11).
+    private static func isAllowed(_ byte: UInt8) -> Bool {
+        (byte >= 0x61 && byte <= 0x7A) || (byte >= 0x41 && byte <= 0x5A) || (byte >= 0x30 && byte <= 0x39)
+            || byte == 0x2D || byte == 0x5F || byte == 0x2E
+    }
+}

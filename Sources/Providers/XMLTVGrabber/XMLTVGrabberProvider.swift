@@ -1,0 +1,143 @@
+public import AggregatorCore
+internal import ContainedProcess
+internal import Foundation
+internal import GuideFormats
+internal import Synchronization
+
+/// What a grabber tells: a guide of the days from today on. What it told of days that are past stays known.
+public struct XMLTVGrabberProvider: ScheduleProvider {
+    private let program: SourceProgram
+    private let configurationFile: String?
+    private let days: Int
+    private let freshSeconds: Int
+    private let reading: EpisodeFileReading
+
+    init(
+        program: SourceProgram,
+        configurationFile: String?,
+        days: Int,
+        freshSeconds: Int,
+        reading: EpisodeFileReading
+    ) {
+        self.program = program
+        self.configurationFile = configurationFile
+        self.days = days
+        self.freshSeconds = freshSeconds
+        self.reading = reading
+    }
+
+    public func schedule(for request: ScheduleRequest, to desk: AnswerDesk) async throws {
+        // A grabber's own today is that of the clock, whatever instant we stand in for it.
+        let today = TimeZone.gmt.day(of: desk.now())
+        let told = DaySpan(today).widened(before: 0, after: days)
+        try await DailyAnswers(program.name, freshSeconds: freshSeconds, on: desk).answer(request, told: told) {
+            asked in
+            try await grab(asked, today: today, desk)
+        }
+    }
+
+    private func grab(_ asked: DaySpan, today: CivilDay, _ desk: AnswerDesk) async throws -> ResourceContent {
+        let capabilities = try await words("--capabilities")
+        guard capabilities.contains("baseline") else {
+            throw ProviderError(
+                .brokenProtocol,
+                "it is no XMLTV grabber: --capabilities does not name “baseline”",
+                at: program.name
+            )
+        }
+        // Its days begin and end by its own clock, and may reach into the next morning: a day more on either side.
+        let offset = max(0, today.days(to: asked.first) - 1)
+        let count = today.days(to: asked.last) - offset + 2
+        var arguments = ["--quiet", "--days", String(count), "--offset", String(offset)]
+        if let configurationFile { arguments += ["--config-file", configurationFile] }
+        let guide = GuideAnswer(program.name, reading)
+        do {
+            try await program.run(arguments) { bytes in
+                desk.noteProgress()
+                return guide.take(bytes)
+            }
+        } catch let error as ProviderError {
+            // One that talks before its guide is stopped: then its words say more than that it was.
+            throw error.code == .brokenProtocol ? guide.firstWords ?? error : error
+        }
+        return try guide.finish()
+    }
+
+    private func words(_ question: String) async throws -> [String] {
+        let said = Mutex<[UInt8]>([])
+        try await program.run([question]) { bytes in
+            said.withLock { said in
+                said += bytes
+                return said.count < 1 << 16
+            }
+        }
+        return said.withLock { String(decoding: $0, as: UTF8.self) }.split(whereSeparator: \.isWhitespace).map(
+            String.init
+        )
+    }
+}
+
+/// A guide on its way from a grabber's output to content.
+private final class GuideAnswer: Sendable {
+    private struct State: ~Copyable {
+        var intake: EpisodeFileIntake
+        var begin: [UInt8] = []
+        var problem: (any Error)?
+    }
+
+    private let name: String
+    private let state: Mutex<State>
+
+    init(_ name: String, _ reading: EpisodeFileReading) {
+        self.name = name
+        state = Mutex(State(intake: EpisodeFileIntake(path: name, reading: reading)))
+    }
+
+    /// Takes the next bytes; says whether more of it makes sense.
+    func take(_ bytes: [UInt8]) -> Bool {
+        state.withLock { state in
+            if state.begin.count < 64 { state.begin += bytes.prefix(64) }
+            if state.problem != nil { return false }
+            do { try state.intake.take(bytes) } catch { state.problem = error }
+            // A program that ends well is better told apart from one that is cut short, so it is heard out.
+            return state.begin.first { $0 > 0x20 } == 0x3C || state.begin.allSatisfy { $0 <= 0x20 }
+        }
+    }
+
+    /// What it came to.
+    func finish() throws -> ResourceContent {
+        try state.withLock { state in
+            let begin = state.begin.drop { $0 <= 0x20 }
+            guard begin.first == 0x3C else { throw noGuide(begin) }
+            if let problem = state.problem { throw Self.known(problem, name) }
+            do { return try state.intake.finish() } catch { throw Self.known(error, name) }
+        }
+    }
+
+    /// What it said in place of a guide.
+    func noGuide(_ begin: ArraySlice<UInt8>) -> ProviderError {
+        if begin.isEmpty { return ProviderError(.brokenProtocol, "it said nothing, and no guide", at: name) }
+        let words = TextHygiene.cap(String(decoding: begin, as: UTF8.self), to: 40).text
+        return ProviderError(
+            .brokenProtocol,
+            "it said “\(words)” in place of a guide: is it quiet with --quiet?",
+            at: name
+        )
+    }
+
+    /// What it said first, where that is no guide.
+    var firstWords: ProviderError? {
+        state.withLock { state in
+            let begin = state.begin.drop { $0 <= 0x20 }
+            return begin.isEmpty || begin.first == 0x3C ? nil : noGuide(begin)
+        }
+    }
+
+    private static func known(_ error: any Error, _ name: String) -> ProviderError {
+        if let error = error as? ProviderError {
+            return ProviderError(.brokenProtocol, error.message, at: error.place ?? name)
+        }
+        if let problem = error as? Inflater.Problem { return ProviderError(.brokenProtocol, problem.message, at: name) }
+        return ProviderError(.brokenProtocol, "its guide cannot be read", at: name, underlying: error)
+    }
+}

@@ -1,0 +1,204 @@
+import ContainedProcess
+import Foundation
+import Synchronization
+import TestSupport
+import Testing
+
+// One after the other: they are timed, and some leave no room for others.
+@Suite(.serialized) struct ContainedProcessTests {
+    /// A program that means no good, and how it must end.
+    struct Hostile: Sendable, CustomTestStringConvertible {
+        let name: String
+        let script: String
+        let ending: ContainedProcess.Ending
+        var limits = ProcessLimits()
+        /// A word by which its processes are known.
+        var word = ""
+
+        var testDescription: String { name }
+
+        init(
+            _ name: String,
+            _ ending: ContainedProcess.Ending,
+            _ script: String,
+            _ change: (inout ProcessLimits) -> Void = { _ in }
+        ) {
+            self.name = name
+            self.ending = ending
+            limits.time = .seconds(1)
+            change(&limits)
+            // A length of sleep that nobody else has.
+            word = "9" + String(name.utf8.reduce(7) { ($0 * 31 + Int($1)) % 900_000 } + 100_000)
+            self.script = "#!/bin/sh\n" + script.replacing("WORD", with: word)
+        }
+    }
+
+    static let hostile: [Hostile] = [
+        Hostile("P1 hangs silently", .tookTooLong, "sleep WORD"),
+        Hostile("P1 hangs with its outputs closed", .tookTooLong, "exec >&- 2>&-\nsleep WORD"),
+        Hostile("P2 floods standard output", .wasStopped, "sleep WORD &\nyes") { $0.time = .seconds(60) },
+        Hostile("P2 floods standard error", .tookTooLong, "sleep WORD &\nyes >&2"),
+        Hostile("P3 leaves a daemon that holds the pipe", .exited(0), "sleep WORD &\necho done"),
+        Hostile(
+            "P3 leaves a daemon in a session of its own",
+            .exited(0),
+            "setsid sh -c 'setsid sleep WORD & sleep WORD' &\nsleep 0.2\necho done"
+        ),
+        Hostile(
+            "P3 forks daemons in sessions of their own without end",
+            .exited(0),
+            "printf '#!/bin/sh\\nsetsid $0 $1 &\\nsleep $1 &\\nsetsid sleep $1' > d; chmod +x d\n./d WORD &\nsleep 0.1"
+        ) { $0.processes = 4000 },
+        Hostile("P4 ignores the request to end", .tookTooLong, "trap '' TERM HUP INT\nwhile :; do sleep WORD; done"),
+        Hostile(
+            "P4 forks a thousand that ignore it too",
+            .hadTooMany,
+            "trap '' TERM\ni=0\nwhile [ $i -lt 1000 ]; do sleep WORD & i=$((i+1)); done\nwait"
+        ) { $0.time = .seconds(60) },
+        Hostile("P5 crashes after good output", .killed(signal: 11), "sleep WORD &\necho good\nkill -SEGV $$"),
+        Hostile("P5 ends with 1 after good output", .exited(1), "sleep WORD &\necho good\nexit 1"),
+        Hostile("P9 waits for standard input", .exited(3), "read x || exit 3\nsleep WORD"),
+        Hostile("P12 computes without end", .killed(signal: 9), "sleep WORD &\nexec python3 -c 'while True: pass'") {
+            ($0.time, $0.processorSeconds) = (.seconds(20), 1)
+        },
+        Hostile("P12 asks for all memory", .exited(1), "sleep WORD &\npython3 -c 'x = bytearray(4 << 30)'") {
+            $0.time = .seconds(20)
+        },
+        Hostile(
+            "P12 writes a huge file",
+            .killed(signal: 25),
+            "sleep WORD &\nexec python3 -c 'import signal; signal.signal(25, signal.SIG_DFL); open(\"f\", \"wb\").write(bytes(9 << 20))'"
+        ) {
+            ($0.time, $0.fileSize) = (.seconds(20), 1 << 20)
+        },
+        Hostile(
+            "P12 opens many files",
+            .exited(1),
+            "sleep WORD &\npython3 -c 'x = [open(\"/dev/null\") for i in range(100)]'"
+        ) { $0.time = .seconds(20) },
+    ]
+
+    @Test(
+        "a hostile program is contained within its time and two seconds more, and nothing of it is left",
+        arguments: hostile
+    )
+    func contained(hostile: Hostile) async throws {
+        let folder = try ScriptFolder()
+        let program = try folder.script("hostile", hostile.script)
+        let process = ContainedProcess(program, arguments: [], environment: Self.environment, limits: hostile.limits)
+        let outcome = try await process.run { _ in true }
+        #expect(outcome.lasted < hostile.limits.time + .seconds(2))
+        #expect(outcome.ending == hostile.ending)
+        #expect(outcome.errors.count <= hostile.limits.errors)
+        #expect(!isRunning(hostile.word))
+    }
+
+    @Test("P3: what was said before the end is whole, though a daemon holds the pipe")
+    func wholeOutput() async throws {
+        let folder = try ScriptFolder()
+        let program = try folder.script("many", "#!/bin/sh\nsleep 99123 &\nexec head -c 20000000 /dev/zero\n")
+        let count = Mutex(0)
+        let process = ContainedProcess(program, arguments: [], environment: Self.environment, limits: ProcessLimits())
+        let outcome = try await process.run { bytes in
+            count.withLock { $0 += bytes.count }
+            return true
+        }
+        #expect(outcome.ending == .exited(0))
+        #expect(count.withLock { $0 } == 20_000_000)
+    }
+
+    @Test("a cancelled program is ended at once, with all of its own")
+    func cancelled() async throws {
+        let folder = try ScriptFolder()
+        let program = try folder.script("slow", "#!/bin/sh\ntrap '' TERM\necho begun\nsleep 99124\n")
+        let process = ContainedProcess(program, arguments: [], environment: Self.environment, limits: ProcessLimits())
+        let (begun, told) = AsyncStream<Void>.makeStream()
+        let task = Task {
+            try await process.run { _ in
+                told.yield()
+                return true
+            }
+        }
+        for await _ in begun { break }
+        let before = ContinuousClock.now
+        task.cancel()
+        await #expect(throws: CancellationError.self) { try await task.value }
+        #expect(before.duration(to: .now) < .seconds(2))
+        #expect(!isRunning("99124"))
+    }
+
+    @Test(
+        "P8, S14: a program sees a bare environment, a folder of its own that is gone afterwards, and three open files"
+    )
+    func bareness() async throws {
+        let folder = try ScriptFolder()
+        let program = try folder.script(
+            "look",
+            "#!/bin/sh\nenv\necho folder=$(pwd)\necho x > written\necho > \"$HOME/written too\"\nls /proc/$$/fd | wc -l\n"
+        )
+        var environment = Self.environment
+        environment["TZ"] = "Europe/Dublin"
+        let said = Mutex<[UInt8]>([])
+        let process = ContainedProcess(program, arguments: [], environment: environment, limits: ProcessLimits())
+        _ = try await process.run { bytes in
+            said.withLock { $0 += bytes }
+            return true
+        }
+        let lines = said.withLock { String(decoding: $0, as: UTF8.self) }.split(separator: "\n").map(String.init)
+        let names = Set(lines.filter { $0.contains("=") }.map { String($0.prefix { $0 != "=" }) })
+        #expect(names == ["PATH", "TZ", "HOME", "TMPDIR", "PWD", "folder"])
+        let home = try #require(lines.first { $0.utf8.starts(with: "folder=".utf8) }?.dropFirst(7))
+        #expect(!FileManager.default.fileExists(atPath: String(home)))
+        // Standard input, output and error, and the script itself.
+        #expect(lines.last == "4")
+    }
+
+    @Test("P11: arguments are given as they are, and no shell sees them")
+    func arguments() async throws {
+        let folder = try ScriptFolder()
+        let program = try folder.script("say", "#!/bin/sh\nprintf '%s\\n' \"$@\"\n")
+        let arguments = ["; rm -rf ~", "$(id)", "`id`", "a b", "--help", "'", "*"]
+        let said = Mutex<[UInt8]>([])
+        let process = ContainedProcess(
+            program,
+            arguments: arguments,
+            environment: Self.environment,
+            limits: ProcessLimits()
+        )
+        _ = try await process.run { bytes in
+            said.withLock { $0 += bytes }
+            return true
+        }
+        #expect(said.withLock { String(decoding: $0, as: UTF8.self) } == arguments.joined(separator: "\n") + "\n")
+    }
+
+    @Test("P7: a program that may not be run is refused, and says why")
+    func refused() async throws {
+        let folder = try ScriptFolder()
+        let programs: [(String, String)] = [
+            (folder.path + "/missing", "there is no program"), (folder.path, "is no program"),
+            (try folder.script("plain", "#!/bin/sh\n", mode: 0o644), "chmod +x"),
+            (try folder.script("open", "#!/bin/sh\n", mode: 0o777), "can be changed by anybody"),
+            (
+                try folder.script("strange", "#!/usr/bin/nothing-here -x\n"),
+                "“/usr/bin/nothing-here”, which is not there"
+            ),
+        ]
+        for (program, reason) in programs {
+            let process = ContainedProcess(
+                program,
+                arguments: [],
+                environment: Self.environment,
+                limits: ProcessLimits()
+            )
+            let problem = await #expect(throws: ProcessProblem.self) { try await process.run { _ in true } }
+            #expect(problem?.message.contains(reason) == true)
+        }
+        try FileManager.default.setAttributes([.posixPermissions: 0o777], ofItemAtPath: folder.path)
+        let program = try folder.script("fine", "#!/bin/sh\n")
+        let problem = #expect(throws: ProcessProblem.self) { try ProgramCheck(path: program).check() }
+        #expect(problem?.message.contains("folder of") == true)
+    }
+
+    private static let environment = ["PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"]
+}

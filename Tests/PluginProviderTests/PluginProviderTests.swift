@@ -1,0 +1,187 @@
+import AggregatorCore
+import Foundation
+import PluginProvider
+import ProviderContract
+import ProviderContractTesting
+import TestSupport
+import Testing
+
+@Suite struct PluginProviderTests {
+    private static let script = #"""
+        #!/usr/bin/env python3
+        import json, os, sys
+        say = lambda **line: print(json.dumps(line))
+        question = json.loads(sys.stdin.readline())
+        open(os.path.dirname(os.path.abspath(__file__)) + "/log", "a").write(json.dumps(question, sort_keys=True) + "\n")
+        say(protocol="aggctl-provider/1")
+        say(progress="looking")
+        if question["ask"] == "search":
+            say(unsupported=True)
+            sys.exit()
+        say(show={"id": "hl", "title": "Harbour <b>Lights</b>", "network": "Northern"})
+        rows = [
+            {"season": 1, "number": 1, "title": "One", "start": "2026-10-31T23:30:00-04:00", "runtime": 60, "network": "Northern"},
+            {"season": 1, "number": 2, "title": "Two", "start": "2026-11-01T06:30:00Z"},
+            {"season": 1, "number": 3, "title": "Three", "airdate": "2026-11-02"},
+            {"season": "x", "title": "Four", "start": "2026-11-03T02:00:00Z"},
+        ]
+        told = 0
+        for row in rows:
+            day = (row.get("airdate") or {"One": "2026-11-01"}.get(row["title"]) or row["start"])[:10]
+            if question["ask"] == "episodes" or question["from"] <= day <= question["to"]:
+                say(episode=dict(row, show="hl"))
+                told += 1
+        say(notice="that is all")
+        say(end=told)
+        """#
+
+    @Test("keeps the contract", arguments: ProviderContract.clauses)
+    func contract(_ clause: ContractClause) async throws {
+        let folder = try ScriptFolder()
+        let program = try folder.script("aggctl-provider-test", Self.script)
+        let hanging = try folder.script("aggctl-provider-hanging", "#!/bin/sh\nsleep 99126\n")
+        var subject = ContractSubject("plugin", days: days("2026-10-31", "2026-11-03"), region: country("US")) {
+            try Self.provider(program)
+        }
+        subject.emptyDays = days("2020-01-01", "2020-01-03")
+        subject.timelessEpisodes = ["hl/S01E03"]
+        subject.makeUnreachable = { try Self.provider("/nowhere/aggctl-provider-missing") }
+        subject.makeHanging = { try Self.provider(hanging) }
+        subject.asksForClockChanges = false
+        await expectKept(clause, by: subject)
+    }
+
+    @Test("a program is asked by one line of JSON, with its own settings, once for all days that are not fresh")
+    func asking() async throws {
+        let folder = try ScriptFolder()
+        let provider = try Self.provider(
+            folder.script("aggctl-provider-test", Self.script),
+            ["with-folder": "/tv \"x\""]
+        )
+        let store = KeepingStore()
+        let request = ScheduleRequest(days: days("2026-11-01", "2026-11-02"), zone: .gmt, region: country("US"))
+        for _ in 0..<2 {
+            let desk = AnswerDesk(provider: .unnamed, now: { instant("2026-11-01T12:00:00Z") }, store: store)
+            try await provider.schedule(for: request, to: desk)
+            desk.close()
+            let contents = desk.delivered.compactMap(\.content)
+            #expect(contents.flatMap(\.episodes).compactMap(\.title).sorted() == ["One", "Three", "Two"])
+            #expect(contents.flatMap(\.notices).map(\.message) == ["that is all"])
+        }
+        let log = try String(contentsOfFile: folder.path + "/log", encoding: .utf8)
+        #expect(
+            log
+                == #"{"ask": "schedule", "from": "2026-11-01", "protocol": "aggctl-provider/1", "region": "US", "settings": {"folder": "/tv \"x\""}, "to": "2026-11-02"}"#
+                + "\n"
+        )
+    }
+
+    @Test("what a program cannot answer is no failure")
+    func unsupported() async throws {
+        let folder = try ScriptFolder()
+        let provider = try #require(
+            try Self.provider(folder.script("aggctl-provider-test", Self.script)) as? any ShowSearching
+        )
+        let desk = AnswerDesk(provider: .unnamed, now: { instant("2026-11-01T12:00:00Z") })
+        try await provider.search("harbour", to: desk)
+        #expect(desk.delivered.compactMap(\.failure).isEmpty)
+    }
+
+    @Test(
+        "a program that breaks the protocol is told so, and nothing of what it said is used",
+        arguments: [
+            ("P6 nothing", "true", "it said nothing", "plugin.protocol"),
+            ("P6 no first line", #"echo '{"end": 0}'"#, "the first line must be", "plugin.protocol"),
+            (
+                "P6 another version", #"echo '{"protocol": "aggctl-provider/9"}'"#, "it speaks “aggctl-provider/9”",
+                "plugin.protocol"
+            ),
+            (
+                "P6 cut short",
+                #"echo '{"protocol": "aggctl-provider/1"}'; echo '{"episode": {"show": "a", "number": 1}}'"#,
+                "cut short", "plugin.protocol"
+            ),
+            (
+                "P6 miscounted", #"echo '{"protocol": "aggctl-provider/1"}'; echo '{"end": 3}'"#,
+                "told 3 episodes, and told 0", "plugin.protocol"
+            ),
+            (
+                "P6 more after the end",
+                #"echo '{"protocol": "aggctl-provider/1"}'; echo '{"end": 0}'; echo '{"end": 0}'"#, "after the end",
+                "plugin.protocol"
+            ),
+            (
+                "P10 words before the first line", "echo 'hello there'", "“hello there” is no line of the protocol",
+                "plugin.protocol"
+            ),
+            (
+                "P2 a line without end", #"echo '{"protocol": "aggctl-provider/1"}'; tr '\0' x < /dev/zero"#,
+                "longer than 1 MB", "plugin.protocol"
+            ),
+            (
+                "P5 exit 1 after good output", #"echo '{"protocol": "aggctl-provider/1"}'; echo '{"end": 0}'; exit 1"#,
+                "exit code 1", "plugin.failed"
+            ),
+            (
+                "an error of its own",
+                #"echo '{"protocol": "aggctl-provider/1"}'; echo '{"error": "the site is down", "retryAfter": 90}'"#,
+                "the site is down", "plugin.failed"
+            ),
+        ]
+    )
+    func breaking(name: String, said: String, reason: String, code: String) async throws {
+        let folder = try ScriptFolder()
+        let desk = AnswerDesk(provider: .unnamed, now: { instant("2026-11-01T12:00:00Z") })
+        let request = ScheduleRequest(days: days("2026-11-01", "2026-11-02"), zone: .gmt, region: country("US"))
+        try await Self.provider(folder.script("p", "#!/bin/sh\nread question\n\(said)\n")).schedule(
+            for: request,
+            to: desk
+        )
+        #expect(desk.delivered.allSatisfy { $0.content == nil })
+        let failure = try #require(desk.delivered.first?.failure)
+        #expect(failure.message.contains(reason), "\(failure.message)")
+        #expect(failure.code.rawValue == code)
+        #expect(failure.retryAt == (name == "an error of its own" ? instant("2026-11-01T12:01:30Z") : nil))
+    }
+
+    @Test("a row that cannot be read is a notice, and loses nothing beside it")
+    func unreadableRow() async throws {
+        let folder = try ScriptFolder()
+        let lines = #"""
+            echo '{"protocol": "aggctl-provider/1", "more": 1}'
+            echo '{"episode": {"show": "A", "season": 1, "number": 1, "start": "2026-11-01T12:00:00Z"}}'
+            echo '{"episode": "nonsense"}'
+            echo '{"episode": {"season": 1}}'
+            echo '{"later": "something new"}'
+            echo '{"end": 3}'
+            """#
+        let desk = AnswerDesk(provider: .unnamed, now: { instant("2026-11-01T12:00:00Z") })
+        let request = ScheduleRequest(days: days("2026-11-01", "2026-11-01"), zone: .gmt, region: country("US"))
+        try await Self.provider(folder.script("p", "#!/bin/sh\n\(lines)\n")).schedule(for: request, to: desk)
+        #expect(desk.delivered.compactMap(\.content).flatMap(\.episodes).map(\.number.code) == ["S01E01"])
+        #expect(
+            desk.delivered.compactMap(\.content).flatMap(\.notices).map(\.message) == [
+                "the episode cannot be read", "the episode names no show",
+            ]
+        )
+    }
+
+    @Test(
+        "P11: a name that is none is refused",
+        arguments: ["; rm -rf ~", "a b", "../x", "A", "", "$(id)", String(repeating: "a", count: 65)]
+    )
+    func names(name: String) {
+        #expect(throws: ConfigurationProblem.self) {
+            try PluginKind(environment: [:]).makeProvider(
+                ProviderConfiguration(id: .unnamed, kind: "plugin", settings: ["name": name])
+            )
+        }
+    }
+
+    private static func provider(_ command: String, _ more: [String: String] = [:]) throws -> any ScheduleProvider {
+        let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
+        return try PluginKind(environment: ["PATH": path]).makeProvider(
+            ProviderConfiguration(id: .unnamed, kind: "plugin", settings: ["command": command].merging(more) { $1 })
+        )
+    }
+}

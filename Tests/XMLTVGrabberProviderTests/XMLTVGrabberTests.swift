@@ -1,0 +1,138 @@
+import AggregatorCore
+import Foundation
+import ProviderContract
+import ProviderContractTesting
+import TestSupport
+import Testing
+import XMLTVGrabberProvider
+
+@Suite struct XMLTVGrabberTests {
+    private static let guide = """
+        <tv><channel id="n.example.org"><display-name>Northern</display-name></channel>
+        <programme start="20231114233000 +0000" stop="20231115003000 +0000" channel="n.example.org"><title>Harbour Lights</title>
+        <sub-title>One</sub-title><episode-num system="xmltv_ns">0.0.</episode-num></programme>
+        <programme start="20231115200000 -0500" stop="20231115210000 -0500" channel="n.example.org"><title>Harbour Lights</title>
+        <episode-num system="xmltv_ns">0.1.</episode-num></programme>
+        <programme start="20231116210000 +0000" channel="n.example.org"><title>Night News</title></programme>
+        <programme start="20231117210000 +0000" channel="n.example.org"><title>Night News</title></programme></tv>
+        """
+
+    /// A grabber that keeps to the protocol, and tells its arguments to a file beside it.
+    private static func grabber(
+        _ said: String = "cat <<'END'\n\(guide)\nEND",
+        capabilities: String = "baseline"
+    ) -> String {
+        "#!/bin/sh\n[ \"$1\" = --capabilities ] && { echo \(capabilities); exit 0; }\necho \"$@\" >> \"$(dirname \"$0\")/log\"\n\(said)\n"
+    }
+
+    @Test("keeps the contract", arguments: ProviderContract.clauses)
+    func contract(_ clause: ContractClause) async throws {
+        let folder = try ScriptFolder()
+        let program = try folder.script("tv_grab_test", Self.grabber())
+        let hanging = try folder.script("tv_grab_hanging", "#!/bin/sh\nsleep 99125\n")
+        // The contract's clock stands at 2023-11-14T22:13:20Z.
+        var subject = ContractSubject("grabber", days: days("2023-11-14", "2023-11-17"), region: country("US")) {
+            try Self.provider(program)
+        }
+        subject.emptyDays = days("2020-01-01", "2020-01-03")
+        subject.makeUnreachable = { try Self.provider("/nowhere/tv_grab_missing") }
+        subject.makeHanging = { try Self.provider(hanging) }
+        subject.asksForClockChanges = false
+        await expectKept(clause, by: subject)
+    }
+
+    @Test("a grabber is asked for the days that are not fresh, by the protocol of XMLTV, and no more")
+    func asking() async throws {
+        let folder = try ScriptFolder()
+        let program = try folder.script("tv_grab_test", Self.grabber())
+        let provider = try Self.provider(program, ["config-file": "/x/a b.conf"])
+        let store = KeepingStore()
+        let request = ScheduleRequest(days: days("2023-11-15", "2023-11-16"), zone: .gmt, region: country("US"))
+        for _ in 0..<2 {
+            let desk = AnswerDesk(provider: .unnamed, now: { instant("2023-11-14T12:00:00Z") }, store: store)
+            try await provider.schedule(for: request, to: desk)
+            desk.close()
+            #expect(desk.delivered.compactMap(\.content).flatMap(\.episodes).count == 2)
+        }
+        let log = try String(contentsOfFile: folder.path + "/log", encoding: .utf8)
+        #expect(log == "--quiet --days 4 --offset 0 --config-file /x/a b.conf\n")
+        // Two days later both are past: they stay known, and the grabber, which tells no past, is not asked.
+        let later = AnswerDesk(provider: .unnamed, now: { instant("2023-11-17T12:00:00Z") }, store: store)
+        try await provider.schedule(for: request, to: later)
+        #expect(later.delivered.compactMap(\.content).flatMap(\.episodes).count == 2)
+        #expect(later.delivered.compactMap(\.failure).isEmpty)
+    }
+
+    @Test(
+        "a grabber that fails gives an error that says how, and nothing of what it said is used",
+        arguments: [
+            (
+                "P5 exit 1 after a good guide", "cat <<'END'\n\(guide)\nEND\necho 'no luck' >&2; exit 1",
+                "exit code 1: no luck", "plugin.failed"
+            ),
+            (
+                "P5 a crash after a good guide", "cat <<'END'\n\(guide)\nEND\nkill -SEGV $$", "killed by signal 11",
+                "plugin.failed"
+            ),
+            ("P6 nothing", "true", "it said nothing, and no guide", "plugin.protocol"),
+            (
+                "P6 a guide that is cut short", "echo '<tv><programme start=\"20231115200000\">'",
+                "not readable as XML", "plugin.protocol"
+            ),
+            ("P6 another format", "echo 'show,title'", "in place of a guide", "plugin.protocol"),
+            (
+                "P10 words before the guide", "echo 'fetching page 1 of 9'; cat <<'END'\n\(guide)\nEND",
+                "it said “fetching page 1 of 9", "plugin.protocol"
+            ),
+            (
+                "D14 entities of its own", "echo '<!DOCTYPE tv [<!ENTITY a \"b\">]><tv>&a;</tv>'", "entities",
+                "plugin.protocol"
+            ),
+        ]
+    )
+    func failing(name: String, said: String, reason: String, code: String) async throws {
+        let folder = try ScriptFolder()
+        let program = try folder.script("tv_grab_test", Self.grabber(said))
+        let desk = AnswerDesk(provider: .unnamed, now: { instant("2023-11-14T12:00:00Z") })
+        let request = ScheduleRequest(days: days("2023-11-15", "2023-11-16"), zone: .gmt, region: country("US"))
+        try await Self.provider(program).schedule(for: request, to: desk)
+        #expect(desk.delivered.allSatisfy { $0.content == nil })
+        let failure = try #require(desk.delivered.first?.failure)
+        #expect(failure.message.contains(reason), "\(failure.message)")
+        #expect(failure.code.rawValue == code)
+        // It is run once, not once a day.
+        #expect(try String(contentsOfFile: folder.path + "/log", encoding: .utf8).split(separator: "\n").count == 1)
+    }
+
+    @Test("a program that is no grabber is told so")
+    func noGrabber() async throws {
+        let folder = try ScriptFolder()
+        let program = try folder.script("tv_grab_test", Self.grabber(capabilities: "nothing"))
+        let desk = AnswerDesk(provider: .unnamed, now: { instant("2023-11-14T12:00:00Z") })
+        try await Self.provider(program).schedule(
+            for: ScheduleRequest(days: days("2023-11-15", "2023-11-15"), zone: .gmt, region: country("US")),
+            to: desk
+        )
+        #expect(desk.delivered.first?.failure?.message.contains("does not name “baseline”") == true)
+    }
+
+    @Test(
+        "P11: a command that is no program's name is refused",
+        arguments: [
+            "", "; rm -rf ~", "tv_grab_x --option", "a\nb", "$(id)", "/usr/bin/../x y",
+            String(repeating: "a", count: 65),
+        ]
+    )
+    func names(command: String) {
+        #expect(throws: ConfigurationProblem.self) { try Self.provider(command) }
+    }
+
+    private static func provider(_ command: String, _ more: [String: String] = [:]) throws -> any ScheduleProvider {
+        let settings = ["command": command].merging(more) { $1 }
+        let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
+        return try XMLTVGrabberKind(environment: ["PATH": path]).makeProvider(
+            ProviderConfiguration(id: .unnamed, kind: "xmltv-grabber", settings: settings)
+        )
+    }
+
+}
