@@ -12,6 +12,7 @@ let package = Package(
         .library(name: "GuideFormats", targets: ["GuideFormats"]),
         .library(name: "ScheduleStore", targets: ["ScheduleStore"]),
         .library(name: "AggctlKit", targets: ["AggctlKit"]),
+        .library(name: "StandardProviders", targets: ["StandardProviders"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
@@ -77,13 +78,14 @@ let package = Package(
                 .product(name: "TOMLKit", package: "TOMLKit"),
             ]
         ),
-        .executableTarget(
-            name: "aggctl",
+        .target(
+            name: "StandardProviders",
             dependencies: [
-                "AggctlKit", "HTTPTransport", "ScheduleStore", "TVMazeProvider", "FixtureProvider",
+                "AggctlKit", "AggregatorCore", "HTTPTransport", "ScheduleStore", "TVMazeProvider", "FixtureProvider",
                 "EpisodeFileProvider", "XMLTVGrabberProvider", "PluginProvider",
             ]
         ),
+        .executableTarget(name: "aggctl", dependencies: ["AggctlKit", "StandardProviders"]),
 
         .executableTarget(
             name: "aggctl-bench",

@@ -15,7 +15,7 @@ struct AggctlCommand: ParsableCommand {
             SearchCommand.self, ShowsCommand.self, ExplainCommand.self, ConflictsCommand.self, ChangesCommand.self,
             RefreshCommand.self, WatchCommand.self, ProvidersCommand.self,
             BackupCommand.self, RestoreCommand.self, ExportMarksCommand.self, ImportMarksCommand.self,
-            ConfigCommand.self, DoctorCommand.self,
+            TVGrabCommand.self, ConfigCommand.self, DoctorCommand.self,
         ]
     )
 
@@ -28,7 +28,7 @@ struct AggctlCommand: ParsableCommand {
     }
 
     /// The commands that `docs/interface.md` promises and that are refused until they are there.
-    static let planned = ["tv-grab", "serve", "token"]
+    static let planned = ["serve", "token"]
 }
 
 /// A command that runs in a program.

@@ -14,8 +14,21 @@ public struct Program: Sendable {
         self.surroundings = surroundings
     }
 
+    /// The command line without the program's own name. Under the name of a grabber, `tv_grab_…`, it is one.
+    public static func arguments(of line: [String]) -> [String] {
+        let name = line.first?.split(separator: "/").last ?? ""
+        return (name.utf8.starts(with: "tv_grab_".utf8) ? ["tv-grab"] : []) + line.dropFirst()
+    }
+
     /// Runs one command line, without the program's own name, and returns the exit code.
     public func run(_ arguments: [String]) async -> Int32 {
+        let code = await code(of: arguments)
+        // Whoever runs a grabber knows one code for all that goes wrong, help included.
+        let isGrabber = arguments.first == "tv-grab"
+        return isGrabber && (code != 0 || arguments.contains("--help")) ? ExitStatus.notFound.rawValue : code
+    }
+
+    private func code(of arguments: [String]) async -> Int32 {
         let arguments = ArgumentCheck.hoistingGlobalOptions(arguments)
         do {
             try ArgumentCheck.check(arguments)

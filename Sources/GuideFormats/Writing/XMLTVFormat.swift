@@ -1,4 +1,4 @@
-internal import AggregatorCore
+public import AggregatorCore
 internal import Foundation
 
 /// A guide in XMLTV, valid by its DTD: the channels first, then every airing in order of start. What has no start has no
@@ -6,18 +6,46 @@ internal import Foundation
 public struct XMLTVFormat: GuideFormat {
     public static let name = "xmltv"
 
-    /// The form.
+    private var days: DaySpan?
+    private var isArranged = false
+    private var isOnlyChannels = false
+    private var isWanted: @Sendable (String) -> Bool = { _ in true }
+
+    /// The form with everything that is listed, as it is.
     public init() {}
+
+    /// The form as grabbers give it.
+    ///
+    /// - Parameters:
+    ///   - days: only what starts on these days, by the listing's zone.
+    ///   - isArranged: whether what overlaps on a channel is put one after the other, or into one slot.
+    ///   - isOnlyChannels: whether no programmes are written.
+    ///   - isWanted: which channels are, by their ids.
+    public init(
+        days: DaySpan?,
+        isArranged: Bool,
+        isOnlyChannels: Bool = false,
+        isWanted: @escaping @Sendable (String) -> Bool = { _ in true }
+    ) {
+        self.days = days
+        self.isArranged = isArranged
+        self.isOnlyChannels = isOnlyChannels
+        self.isWanted = isWanted
+    }
 
     private struct Listed {
         let entry: ScheduleEntry
         let start: Date
+        var stop: Date?
         let airing: Airing
         let channel: String
+        /// Its place among several of one slot: `0/2`.
+        var clump: String?
     }
 
     public func write(_ listing: GuideListing, to sink: ([UInt8]) throws -> Void) rethrows -> Int {
         var channels: [String: Channel?] = [:]
+        var channelsByID: [String: Channel?] = [:]
         var ids: [Channel?: String] = [:]
         var listed: [Listed] = []
         var leftOut = 0
@@ -30,10 +58,16 @@ public struct XMLTVFormat: GuideFormat {
                 let channel = airing.channel ?? entry.channel
                 let id = ids[channel] ?? XMLTVChannelID.of(channel)
                 ids[channel] = id
-                if channels[id] == nil { channels[id] = channel }
-                listed.append(Listed(entry: entry, start: start, airing: airing, channel: id))
+                if !isWanted(id) { continue }
+                let stop = airing.end(in: listing.zone) ?? (airing.minutes == nil ? entry.end : nil)
+                let later = stop.flatMap { $0 > start ? $0 : nil }
+                listed.append(Listed(entry: entry, start: start, stop: later, airing: airing, channel: id))
+                channelsByID[id] = channel
             }
         }
+        if isArranged { listed = Dictionary(grouping: listed, by: \.channel).values.flatMap(Self.arranged) }
+        if let days { listed = listed.filter { days.contains(listing.zone.day(of: $0.start)) } }
+        for id in Set(listed.map(\.channel)) { channels[id] = channelsByID[id] ?? nil }
         var writer = XMLTVWriter()
         writer.begin([XMLTVNode.Attribute(name: "generator-info-name", value: "aggctl")])
         for (id, channel) in channels.sorted(by: { $0.key < $1.key }) {
@@ -45,7 +79,7 @@ public struct XMLTVFormat: GuideFormat {
         let sorted = listed.enumerated().sorted {
             ($0.element.start, $0.element.channel, $0.offset) < ($1.element.start, $1.element.channel, $1.offset)
         }
-        for (_, listed) in sorted {
+        for (_, listed) in sorted where !isOnlyChannels {
             writer.add(Self.programme(listed, zone: listing.zone))
             if writer.count > 1 << 16 { try sink(writer.take()) }
         }
@@ -60,9 +94,8 @@ public struct XMLTVFormat: GuideFormat {
         var programme = XMLTVProgramme()
         programme.channel = listed.channel
         programme.start = stamp(listed.start, zone)
-        if let end = airing.end(in: zone) ?? (airing.minutes == nil ? entry.end : nil), end > listed.start {
-            programme.stop = stamp(end, zone)
-        }
+        programme.stop = listed.stop.map { stamp($0, zone) }
+        if let clump = listed.clump { programme.attributes = [XMLTVNode.Attribute(name: "clumpidx", value: clump)] }
         programme.titles = [XMLTVText(words(show.title) ?? "Untitled")]
         programme.subtitles = texts(episode.title)
         programme.descriptions = texts(episode.summary ?? show.summary)
@@ -81,6 +114,23 @@ public struct XMLTVFormat: GuideFormat {
         default: break
         }
         return programme
+    }
+
+    /// The programmes of one channel, none of which reaches into the next; those that start at once share a slot
+    /// (`clumpidx`).
+    private static func arranged(_ listed: [Listed]) -> [Listed] {
+        let starts = Dictionary(grouping: listed, by: \.start).sorted { $0.key < $1.key }
+        return starts.enumerated().flatMap { index, slot in
+            let next = index + 1 < starts.count ? starts[index + 1].key : nil
+            let shared = slot.value.count == 1 ? nil : slot.value.compactMap(\.stop).min()
+            return slot.value.enumerated().map { place, programme in
+                var programme = programme
+                programme.stop = [shared ?? programme.stop, programme.stop == nil && shared == nil ? nil : next]
+                    .compactMap(\.self).min()
+                if slot.value.count > 1 { programme.clump = "\(place)/\(slot.value.count)" }
+                return programme
+            }
+        }
     }
 
     private static func numbers(of episode: Episode, of show: Show) -> [XMLTVValue] {

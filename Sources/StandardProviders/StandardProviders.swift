@@ -1,0 +1,29 @@
+public import AggctlKit
+public import AggregatorCore
+internal import EpisodeFileProvider
+internal import FixtureProvider
+internal import Foundation
+internal import HTTPTransport
+internal import PluginProvider
+internal import ScheduleStore
+internal import TVMazeProvider
+internal import XMLTVGrabberProvider
+
+/// The program as it is built here, with all kinds of provider that this repository has.
+public enum StandardProviders {
+    /// The program over the real world.
+    ///
+    /// - Parameter more: further kinds, such as one of a package of your own.
+    public static func program(adding more: [any ProviderKind] = []) -> Program {
+        let files = DiskFiles()
+        let environment = ProcessInfo.processInfo.environment
+        let traffic = TrafficFile(folder: Places(environment: environment).data, now: { Date() })
+        return Program(
+            kinds: [
+                TVMazeKind(ledger: .shared(traffic)), EpisodeFileKind(files: files),
+                XMLTVGrabberKind(environment: environment), PluginKind(environment: environment), FixtureKind(),
+            ] + more,
+            surroundings: .system(files: files)
+        )
+    }
+}
