@@ -85,7 +85,7 @@ let package = Package(
                 "EpisodeFileProvider", "XMLTVGrabberProvider", "PluginProvider",
             ]
         ),
-        .executableTarget(name: "aggctl", dependencies: ["AggctlKit", "StandardProviders"]),
+        .executableTarget(name: "aggctl", dependencies: ["StandardProviders"]),
 
         .executableTarget(
             name: "aggctl-bench",
@@ -143,7 +143,7 @@ let package = Package(
             name: "AggctlKitTests",
             dependencies: [
                 "aggctl", "AggctlKit", "HTTPTransport", "TVMazeProvider", "FixtureProvider", "EpisodeFileProvider",
-                "TestSupport",
+                "PluginProvider", "XMLTVGrabberProvider", "TestSupport",
             ],
             exclude: ["Golden"]
         ),

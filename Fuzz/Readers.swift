@@ -37,7 +37,7 @@ enum Readers {
 
     private static func read(_ bytes: [UInt8], _ path: String) throws {
         var reading = EpisodeFileReading()
-        reading.window = DaySpan(.first).widened(before: 0, after: 800_000)
+        reading.window = DaySpan(CivilDay(clamping: 14_600)).widened(before: 4_000, after: 8_000)
         var intake = EpisodeFileIntake(path: path, reading: reading)
         do {
             try intake.take(bytes)

@@ -1,4 +1,4 @@
-public import AggctlKit
+internal import AggctlKit
 public import AggregatorCore
 internal import EpisodeFileProvider
 internal import FixtureProvider
@@ -11,10 +11,14 @@ internal import XMLTVGrabberProvider
 
 /// The program as it is built here, with all kinds of provider that this repository has.
 public enum StandardProviders {
-    /// The program over the real world.
+    /// Runs the program for the command line that this process was started with, and returns its exit code.
     ///
     /// - Parameter more: further kinds, such as one of a package of your own.
-    public static func program(adding more: [any ProviderKind] = []) -> Program {
+    public static func run(adding more: [any ProviderKind] = []) async -> Int32 {
+        await program(adding: more).run(Program.arguments(of: CommandLine.arguments))
+    }
+
+    private static func program(adding more: [any ProviderKind]) -> Program {
         let files = DiskFiles()
         let environment = ProcessInfo.processInfo.environment
         let traffic = TrafficFile(folder: Places(environment: environment).data, now: { Date() })

@@ -1,5 +1,4 @@
-import AggctlKit
 import Foundation
 import StandardProviders
 
-exit(await StandardProviders.program().run(Program.arguments(of: CommandLine.arguments)))
+exit(await StandardProviders.run())

@@ -4,9 +4,11 @@ import EpisodeFileProvider
 import FixtureProvider
 import Foundation
 import HTTPTransport
+import PluginProvider
 import Synchronization
 import TVMazeProvider
 import TestSupport
+import XMLTVGrabberProvider
 
 /// One run of the program over surroundings of a test.
 struct ProgramRun {
@@ -23,7 +25,21 @@ struct ProgramRun {
         var store: (any AnswerStore)?
         var transport: any WebTransport = ReplayingTransport { _ in nil }
         var brokenOutput: String?
+        var folder = "/"
+        /// Measures how long is waited; where programs are run it is the real one.
+        var clock: any Clock<Duration> = SleeplessClock()
+
+        /// A place where programs are run, as a configuration says.
+        static func running(_ configuration: String = "", folder: String = "/") -> Place {
+            var place = Place()
+            place.files.put("/home/me/.config/aggctl/config.toml", Array(configuration.utf8))
+            place.clock = ContinuousClock()
+            place.folder = folder
+            return place
+        }
     }
+
+    private static let realPath = ["PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"]
 
     static func run(_ arguments: [String], in place: Place = Place()) async -> ProgramRun {
         let output = CapturingSink(failure: place.brokenOutput)
@@ -32,12 +48,14 @@ struct ProgramRun {
         var surroundings = Surroundings(now: { now }, output: output, errors: errors, files: place.files)
         surroundings.environment = place.environment
         surroundings.outputWidth = place.outputWidth
-        surroundings.clock = SleeplessClock()
+        surroundings.clock = place.clock
+        surroundings.folder = place.folder
         surroundings.answerStore = place.store
         surroundings.keepsThings = place.environment["XDG_DATA_HOME"] != nil
         let transport = place.transport
         let kinds: [any ProviderKind] = [
-            TVMazeKind { _ in transport }, EpisodeFileKind(files: place.files), FixtureKind(),
+            TVMazeKind { _ in transport }, EpisodeFileKind(files: place.files),
+            XMLTVGrabberKind(environment: realPath), PluginKind(environment: realPath), FixtureKind(),
         ]
         let status = await Program(kinds: kinds, surroundings: surroundings).run(arguments)
         return ProgramRun(status: status, output: output.text, errors: errors.text)

@@ -20,10 +20,11 @@ import Testing
 
     @Test("every provider has a target, a place in the list of kinds, and a test file that calls the contract")
     func providersAreComplete() throws {
-        #expect(try Self.providers == ["EpisodeFile", "Fixture", "TVMaze"])
+        #expect(try Self.providers == ["EpisodeFile", "Fixture", "Plugin", "TVMaze", "XMLTVGrabber"])
+        let list = "Sources/StandardProviders/StandardProviders.swift"
         for name in try Self.providers {
             #expect(try Self.text("Package.swift").contains("path: \"Sources/Providers/\(name)\""))
-            #expect(try Self.text("Sources/aggctl/main.swift").contains("\(name)Kind("))
+            #expect(try Self.text(list).contains("\(name)Kind("))
             let folder = Self.root.appendingPathComponent("Tests/\(name)ProviderTests")
             let tests = try FileManager.default.contentsOfDirectory(atPath: folder.path).filter {
                 $0.hasSuffix(".swift")

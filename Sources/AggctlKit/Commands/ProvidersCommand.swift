@@ -50,13 +50,3 @@ struct ProvidersListCommand: ProgramCommand {
         ])
     }
 }
-
-/// `aggctl providers new`
-struct ProvidersNewCommand: ProgramCommand {
-    static let configuration = CommandConfiguration(commandName: "new", shouldDisplay: false)
-
-    @Argument var name: String?
-    @OptionGroup var common: CommonOptions
-
-    func run(in program: Program) async throws(CommandFailure) -> ExitStatus { throw .notYet("`aggctl providers new`") }
-}

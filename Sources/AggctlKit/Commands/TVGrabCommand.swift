@@ -69,7 +69,9 @@ struct TVGrabCommand: ProgramCommand {
     private var words: String? {
         if capabilities { return "baseline\nmanualconfig" }
         if description { return "The schedules that aggctl merges (aggctl)" }
-        if version { return "XMLTV module version 1.2.1\nThis is tv_grab_aggctl version \(AggctlCommand.configuration.version)" }
+        if version {
+            return "XMLTV module version 1.2.1\nThis is tv_grab_aggctl version \(AggctlCommand.configuration.version)"
+        }
         return nil
     }
 
@@ -86,7 +88,9 @@ struct TVGrabCommand: ProgramCommand {
     private func write(_ guide: [UInt8], _ session: Session) throws(CommandFailure) -> ExitStatus {
         let path = configurationPath(session)
         let ids = GrabberChannels.ids(in: guide)
-        let text = "# The channels of tv_grab_aggctl: “=” is given, “!” is left out.\n" + ids.map { "channel=\($0)\n" }.joined()
+        let text =
+            "# The channels of tv_grab_aggctl: “=” is given, “!” is left out.\n"
+            + ids.map { "channel=\($0)\n" }.joined()
         let folder = path.utf8.lastIndex(of: 0x2F).map { String(path[..<$0]) } ?? "."
         try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         try DocumentWriter(output: session.surroundings.output).write(Array(text.utf8), to: path)

@@ -91,6 +91,11 @@ struct RecurrenceRule {
         var isFirst = period == 0
         while budget > 0, days.count < Self.limit {
             budget -= 1
+            // Some rules, such as every 30 February, fit no day at all.
+            let earliest = start.advanced(
+                by: period.multipliedReportingOverflow(by: interval * shortestPeriod).partialValue
+            )
+            if period > 0, earliest > window.last.advanced(by: 366) { break }
             guard let candidates = candidates(inPeriod: period, from: start) else { break }
             var isDone = false
             var inPeriod = candidates.filter { $0 >= start }
@@ -117,6 +122,16 @@ struct RecurrenceRule {
         case .weekly: 7
         case .monthly: 31
         case .yearly: 366
+        }
+    }
+
+    /// How many days a period has at least.
+    private var shortestPeriod: Int {
+        switch frequency {
+        case .daily: 1
+        case .weekly: 7
+        case .monthly: 28
+        case .yearly: 365
         }
     }
 

@@ -1,0 +1,114 @@
+/// A package with a provider of your own, an `aggctl` that has it, and a test that puts it through the contract. It is the
+/// one in `Examples/`, under another name.
+struct SwiftSkeleton {
+    /// The provider's name: `evening`.
+    let name: String
+    /// Where the package of aggctl lies, seen from the new one.
+    let aggctl: String
+
+    /// The files, by their paths.
+    var files: [(path: String, text: String)] { Self.templates.map { (filled($0.path), filled($0.text)) } }
+
+    private func filled(_ text: String) -> String {
+        let parts = name.split { $0 == "-" || $0 == "_" }
+        let type = parts.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
+        return text.replacing("#{Name}", with: type).replacing("#{name}", with: name)
+            .replacing("#{aggctl}", with: aggctl)
+    }
+
+    private static let templates: [(path: String, text: String)] = [
+        (
+            "Package.swift",
+            ##"""
+            // swift-tools-version: 6.2
+            import PackageDescription
+
+            func aggctl(_ product: String) -> Target.Dependency { .product(name: product, package: "aggctl-package") }
+
+            let package = Package(
+                name: "#{name}",
+                platforms: [.macOS(.v15)],
+                dependencies: [.package(name: "aggctl-package", path: "#{aggctl}")],
+                targets: [
+                    .target(name: "#{Name}Provider", dependencies: [aggctl("AggregatorCore")]),
+                    .executableTarget(name: "aggctl-#{name}", dependencies: ["#{Name}Provider", aggctl("StandardProviders")]),
+                    .testTarget(
+                        name: "#{Name}ProviderTests",
+                        dependencies: ["#{Name}Provider", aggctl("ProviderContractTesting")]
+                    ),
+                ]
+            )
+
+            """##
+        ),
+        (
+            "Sources/#{Name}Provider/#{Name}Provider.swift",
+            ##"""
+            public import AggregatorCore
+            import Foundation
+
+            /// Knows one show: the news, every evening at eight, UTC.
+            public struct #{Name}Kind: ProviderKind {
+                public init() {}
+
+                public var descriptor: ProviderDescriptor {
+                    ProviderDescriptor(kind: "#{name}", title: "Evening news", abilities: [.schedule])
+                }
+
+                public func makeProvider(_ configuration: ProviderConfiguration) -> any ScheduleProvider { #{Name}Provider() }
+            }
+
+            struct #{Name}Provider: ScheduleProvider {
+                func schedule(for request: ScheduleRequest, to desk: AnswerDesk) async throws {
+                    try Task.checkCancellation()
+                    let north = Channel(name: "North")
+                    let episodes = request.days.widened(before: 1, after: 1).days.compactMap { day -> Episode? in
+                        let eight = TimeZone.gmt.start(of: day).addingTimeInterval(20 * 3600)
+                        let airing = Airing(time: .instant(eight), minutes: 30, channel: north)
+                        guard request.contains(airing) else { return nil }
+                        return Episode(id: day.description, showID: "news", title: "News of \(day)", airings: [airing])
+                    }
+                    let shows = episodes.isEmpty ? [] : [Show(id: "news", title: "Evening News", network: north)]
+                    desk.deliver(ResourceContent(shows: shows, episodes: episodes), for: ResourceID("#{name}"))
+                }
+            }
+
+            """##
+        ),
+        (
+            "Sources/aggctl-#{name}/main.swift",
+            ##"""
+            import #{Name}Provider
+            import Foundation
+            import StandardProviders
+
+            exit(await StandardProviders.run(adding: [#{Name}Kind()]))
+
+            """##
+        ),
+        (
+            "Tests/#{Name}ProviderTests/#{Name}ContractTests.swift",
+            ##"""
+            import AggregatorCore
+            import #{Name}Provider
+            import ProviderContract
+            import ProviderContractTesting
+            import Testing
+
+            @Suite struct #{Name}ContractTests {
+                @Test("keeps the contract", arguments: ProviderContract.clauses)
+                func contract(_ clause: ContractClause) async throws {
+                    let first = try #require(CivilDay("2026-10-31"))
+                    let region = try #require(Country(rawValue: "US"))
+                    let kind = #{Name}Kind()
+                    let subject = ContractSubject("#{name}", days: DaySpan(first).widened(before: 0, after: 3), region: region) {
+                        kind.makeProvider(ProviderConfiguration(id: .unnamed, kind: "#{name}"))
+                    }
+                    await expectKept(clause, by: subject)
+                }
+            }
+
+            """##
+        ),
+    ]
+}
