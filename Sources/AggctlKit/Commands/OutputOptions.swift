@@ -28,6 +28,9 @@ struct OutputOptions: ParsableArguments {
     @Flag(help: "In CSV, leave cells as they are that a spreadsheet would take for a formula.")
     var raw = false
 
+    @Option(help: ArgumentHelp("In iCalendar, remind of each episode so long before.", valueName: "minutes"))
+    var alarm: Int?
+
     @Option(help: ArgumentHelp("auto, always or never.", valueName: "when"))
     var color = ColorChoice.auto
 
@@ -51,6 +54,7 @@ struct OutputOptions: ParsableArguments {
     }
 
     func style(_ surroundings: Surroundings) throws(CommandFailure) -> Style {
+        if let alarm, !(0...10_080).contains(alarm) { throw .usage("--alarm: \(alarm) is not between 0 and 10080") }
         guard clock == 12 || clock == 24 else { throw .usage("--clock: \(clock) is neither 12 nor 24") }
         if let width, !(20...1000).contains(width) { throw .usage("--width: \(width) is not between 20 and 1000") }
         let environment = surroundings.environment

@@ -54,6 +54,11 @@ final class Keeper: Sendable {
         desk.async { if let store = try? self.openedClaims() { body(store) } }
     }
 
+    /// What changed since an instant; nothing where nothing is kept.
+    func changes(since: Date) -> [ScheduleChange] {
+        readClaims { $0 }.flatMap { try? ($0 as? ClaimStore)?.changes(since: since) } ?? []
+    }
+
     /// How well a provider has been answering.
     func health(of provider: ProviderID, at now: Date) -> ProviderHealth {
         let store = standIn ?? readClaims { $0 }

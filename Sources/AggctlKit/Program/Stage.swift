@@ -9,6 +9,9 @@ struct Stage {
     let style: Style
     private let path: String?
     private let isRaw: Bool
+    private let alarmMinutes: Int?
+    /// For so many days changes are told in a calendar.
+    private static let newsDays = 92.0
 
     init(_ program: Program, _ options: CommonOptions, onlyProviders: Bool = true) throws(CommandFailure) {
         let mode = try options.sources.mode()
@@ -24,6 +27,7 @@ struct Stage {
         style = try options.output.style(session.surroundings)
         path = options.output.output
         isRaw = options.output.raw
+        alarmMinutes = options.output.alarm
     }
 
     /// Shows a document: as JSON in the form that was asked for, or as the lines of a table.
@@ -49,15 +53,27 @@ struct Stage {
     }
 
     private func guide(_ entries: [ScheduleEntry]?) throws(CommandFailure) -> [UInt8] {
-        let chosen = GuideFormats.all.first { type(of: $0).name == format.rawValue }
-        guard let entries, let form = format == .csv ? CSVFormat(isRaw: isRaw) : chosen else {
+        let form: (any GuideFormat)? =
+            switch format {
+            case .csv: CSVFormat(isRaw: isRaw)
+            case .ics: ICalendarFormat(alarmMinutes: alarmMinutes)
+            default: GuideFormats.named(format.rawValue)
+            }
+        guard let entries, let form else {
             throw .usage(
                 "--format: this command lists no episodes, and \(format.rawValue) is of episodes alone",
                 hints: ["next:    --format json"]
             )
         }
         var bytes: [UInt8] = []
-        let listing = GuideListing(entries: entries, zone: session.zone, madeAt: session.now, title: "aggctl")
+        let since = session.now.addingTimeInterval(-Self.newsDays * 86_400)
+        let listing = GuideListing(
+            entries: entries,
+            zone: session.zone,
+            madeAt: session.now,
+            title: "aggctl",
+            changes: format == .ics ? session.keeper.changes(since: since) : []
+        )
         let leftOut = form.write(listing) { bytes += $0 }
         if leftOut > 0, !session.global.quiet {
             let what = leftOut == 1 ? "1 episode has" : "\(leftOut) episodes have"

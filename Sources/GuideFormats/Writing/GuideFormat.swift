@@ -11,10 +11,19 @@ public struct GuideListing: Sendable {
     public let madeAt: Date
     /// What it is called.
     public let title: String
+    /// What changed of late, the newest first, for forms that tell what moved and what is cancelled.
+    public let changes: [ScheduleChange]
 
     /// A listing.
-    public init(entries: [ScheduleEntry], zone: TimeZone, madeAt: Date, title: String) {
+    public init(
+        entries: [ScheduleEntry],
+        zone: TimeZone,
+        madeAt: Date,
+        title: String,
+        changes: [ScheduleChange] = []
+    ) {
         self.entries = entries
+        self.changes = changes
         self.zone = zone
         self.madeAt = madeAt
         self.title = title

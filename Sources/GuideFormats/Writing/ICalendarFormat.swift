@@ -5,8 +5,11 @@ internal import Foundation
 public struct ICalendarFormat: GuideFormat {
     public static let name = "ics"
 
+    /// How many minutes before it begins one is reminded of each episode; nil for no reminder.
+    public var alarmMinutes: Int?
+
     /// The form.
-    public init() {}
+    public init(alarmMinutes: Int? = nil) { self.alarmMinutes = alarmMinutes }
 
     public func write(_ listing: GuideListing, to sink: ([UInt8]) throws -> Void) rethrows -> Int {
         try Self.fold("BEGIN:VCALENDAR", sink)
@@ -18,6 +21,7 @@ public struct ICalendarFormat: GuideFormat {
         try Self.fold("X-PUBLISHED-TTL:PT6H", sink)
         var seen: [SourceKey: Int] = [:]
         var leftOut = 0
+        let news = News(listing.changes)
         for entry in listing.entries {
             guard entry.start != nil || entry.date != nil else {
                 leftOut += 1
@@ -25,17 +29,28 @@ public struct ICalendarFormat: GuideFormat {
             }
             let turn = seen[entry.episode.id, default: 0]
             seen[entry.episode.id] = turn + 1
-            for line in Self.event(entry, turn: turn, stamp: listing.madeAt) { try Self.fold(line, sink) }
+            let lines = Self.event(
+                entry,
+                turn: turn,
+                stamp: listing.madeAt,
+                changedAt: news.lastChange(of: entry.episode)
+            )
+            for line in lines.dropLast() { try Self.fold(line, sink) }
+            if let alarmMinutes, entry.start != nil {
+                for line in Self.alarm(alarmMinutes, entry) { try Self.fold(line, sink) }
+            }
+            try Self.fold("END:VEVENT", sink)
+        }
+        for event in Self.cancelled(in: listing, news) {
+            for line in event { try Self.fold(line, sink) }
         }
         try Self.fold("END:VCALENDAR", sink)
         return leftOut
     }
 
-    private static func event(_ entry: ScheduleEntry, turn: Int, stamp: Date) -> [String] {
-        var lines = [
-            "BEGIN:VEVENT", "UID:\(uid(entry.episode.id, turn: turn))", "DTSTAMP:\(utc(stamp))",
-            "SUMMARY:\(text(summary(entry)))",
-        ]
+    private static func event(_ entry: ScheduleEntry, turn: Int, stamp: Date, changedAt: Date?) -> [String] {
+        var lines = ["BEGIN:VEVENT", "UID:\(uid(entry.episode.id, turn: turn))", "DTSTAMP:\(utc(stamp))"]
+        lines += version(changedAt) + ["SUMMARY:\(text(summary(entry)))"]
         if let start = entry.start {
             lines.append("DTSTART:\(utc(start))")
             if let end = entry.end, end > start { lines.append("DTEND:\(utc(end))") }
@@ -49,6 +64,60 @@ public struct ICalendarFormat: GuideFormat {
         if !genres.isEmpty { lines.append("CATEGORIES:" + genres.map(text).joined(separator: ",")) }
         if let url = entry.value.url ?? entry.show.value.url { lines.append("URL:\(url.rawValue)") }
         return lines + ["STATUS:CONFIRMED", "TRANSP:TRANSPARENT", "END:VEVENT"]
+    }
+
+    /// Which version of an event it is: the time of its last change counts, since that rises whatever was forgotten.
+    private static func version(_ changedAt: Date?) -> [String] {
+        guard let changedAt else { return ["SEQUENCE:0"] }
+        // Minutes since 2020: seconds would be more than a calendar's numbers hold.
+        let minutes = (changedAt.timeIntervalSince1970 - 1_577_836_800) / 60
+        return ["SEQUENCE:\(Int(min(max(minutes, 1), 2_000_000_000)))", "LAST-MODIFIED:\(utc(changedAt))"]
+    }
+
+    private static func alarm(_ minutes: Int, _ entry: ScheduleEntry) -> [String] {
+        [
+            "BEGIN:VALARM", "ACTION:DISPLAY", "TRIGGER:-PT\(minutes)M", "DESCRIPTION:\(text(summary(entry)))",
+            "END:VALARM",
+        ]
+    }
+
+    /// What was dropped from the days of a listing and from its shows, and was not taken up again.
+    private static func cancelled(in listing: GuideListing, _ news: News) -> [[String]] {
+        let days = listing.entries.compactMap(\.date)
+        guard let first = days.min(), let last = days.max() else { return [] }
+        let known = Set(listing.entries.flatMap { $0.episode.sources.map(\.key) })
+        let shows = Set(listing.entries.flatMap { $0.show.sources.map(\.key) })
+        return news.dropped.compactMap { key, change in
+            guard !known.contains(key), shows.contains(SourceKey(provider: change.provider, id: change.showID)),
+                let day = change.day, first <= day, day <= last
+            else { return nil }
+            let start = change.old.flatMap { Instant.parse($0) }
+            let name = [change.showTitle, change.code, change.title].compactMap(\.self).joined(separator: " ")
+            return ["BEGIN:VEVENT", "UID:\(uid(key, turn: 0))", "DTSTAMP:\(utc(listing.madeAt))"]
+                + version(change.at) + ["SUMMARY:\(text(name))"]
+                + (start.map { ["DTSTART:\(utc($0))"] } ?? ["DTSTART;VALUE=DATE:\(self.day(day))"])
+                + ["STATUS:CANCELLED", "TRANSP:TRANSPARENT", "END:VEVENT"]
+        }
+    }
+
+    /// What changes say of single episodes.
+    private struct News {
+        /// What was dropped last of all that was said of it.
+        private(set) var dropped: [(key: SourceKey, change: ScheduleChange)] = []
+        private var changedAt: [SourceKey: Date] = [:]
+
+        init(_ changes: [ScheduleChange]) {
+            var seen: Set<SourceKey> = []
+            for change in changes.sorted(by: { $0.at > $1.at }) {
+                guard let id = change.episodeID else { continue }
+                let key = SourceKey(provider: change.provider, id: id)
+                if change.kind != .added { changedAt[key] = max(changedAt[key] ?? .distantPast, change.at) }
+                guard change.kind == .dropped || change.kind == .added, seen.insert(key).inserted else { continue }
+                if change.kind == .dropped { dropped.append((key, change)) }
+            }
+        }
+
+        func lastChange(of episode: MergedEpisode) -> Date? { episode.sources.compactMap { changedAt[$0.key] }.max() }
     }
 
     /// `Show S02E54 Title`, as far as it is known.

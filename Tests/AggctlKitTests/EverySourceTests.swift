@@ -1,0 +1,192 @@
+import AggctlKit
+import Foundation
+import HTTPTransport
+import TestSupport
+import Testing
+
+/// A week out of every kind of source at once, and back into every form.
+@Suite struct EverySourceTests {
+    private static let schedule = """
+        [{"id": 71, "name": "The Storm", "season": 1, "number": 2, "airdate": "2026-11-17", "airtime": "20:00",
+          "airstamp": "2026-11-17T20:00:00+00:00", "runtime": 60, "_links": {},
+          "show": {"id": 7, "name": "Harbour Lights", "premiered": "2024-01-01", "status": "Running",
+                   "network": {"name": "Northern", "country": {"code": "GB", "timezone": "Europe/London"}}}}]
+        """
+    private static let guide = """
+        <tv><channel id="n.example.org"><display-name>Northern</display-name></channel>
+        <programme start="20261121200000 +0000" stop="20261121210000 +0000" channel="n.example.org"><title>Night News</title></programme>
+        </tv>
+        """
+    private static let plugin = #"""
+        #!/bin/sh
+        read -r question
+        echo '{"protocol": "aggctl-provider/1"}'
+        echo '{"show": {"id": "hl", "title": "Harbour Lights", "premiered": "2024-01-01", "network": "Northern"}}'
+        echo '{"episode": {"show": "hl", "season": 1, "number": 2, "title": "The Storm", "start": "2026-11-17T20:05:00Z", "runtime": 55, "network": "Northern"}}'
+        echo '{"end": 1}'
+        """#
+
+    @Test("a week of TVMaze, a grabber, a CSV and a program shows each once, and explain tells who said what")
+    func merged() async throws {
+        let folder = try ScriptFolder()
+        // The days that the grabber has, and the episode that all have.
+        let grabbed = Self.guide.replacing(
+            "</tv>",
+            with: """
+                <programme start="20261120200000 +0000" stop="20261120210000 +0000" channel="n.example.org"><title>Harbour Lights</title>
+                <sub-title>The Calm</sub-title><episode-num system="xmltv_ns">0.2.</episode-num></programme></tv>
+                """
+        )
+        let grabber = try folder.script(
+            "tv_grab_test",
+            "#!/bin/sh\n[ \"$1\" = --capabilities ] && { echo baseline; exit; }\ncat <<'END'\n\(grabbed)\nEND\n"
+        )
+        let program = try folder.script("aggctl-provider-p", Self.plugin)
+        var place = ProgramRun.Place.running(
+            """
+            timezone = "UTC"
+            [[provider]]
+            id = "tvmaze"
+            kind = "tvmaze"
+            [[provider]]
+            id = "grab"
+            kind = "xmltv-grabber"
+            command = "\(grabber)"
+            [[provider]]
+            id = "list"
+            kind = "episode-file"
+            path = "/tv/list.csv"
+            [[provider]]
+            id = "p"
+            kind = "plugin"
+            command = "\(program)"
+            """
+        )
+        place.files.put(
+            "/tv/list.csv",
+            Array(
+                "show,season,number,title,start,network\nHarbour Lights,1,2,The Storm,2026-11-17T20:00:00Z,Northern\nHarbour Lights,1,3,The Calm,2026-11-20T20:00:00Z,Northern\n"
+                    .utf8
+            )
+        )
+        // What was told once is known to the next command.
+        let data = TemporaryFolder()
+        place.environment["XDG_DATA_HOME"] = data.path
+        place.transport = ReplayingTransport { request in
+            let body = request.url.contains("2026-11-17") ? Self.schedule : "[]"
+            return WebResponse(url: request.url, status: 200, body: Array(body.utf8))
+        }
+        let week = await ProgramRun.run(["week", "--country", "GB", "--format", "json"], in: place)
+        #expect(week.status == 0, "\(week.errors)")
+        #expect(week.errors.isEmpty, "\(week.errors)")
+        let days = try #require(week.json["days"] as? [[String: Any]])
+        let episodes = days.flatMap { $0["episodes"] as? [[String: Any]] ?? [] }
+        let titles = episodes.map { "\(($0["show"] as? [String: Any])?["title"] ?? "") \($0["code"] ?? "")" }
+        #expect(titles == ["Harbour Lights S01E02", "Harbour Lights S01E03", "Night News <null>"])
+        #expect((episodes[0]["sources"] as? [String])?.map { $0.prefix { $0 != ":" } } == ["list", "p", "tvmaze"])
+        #expect((episodes[1]["sources"] as? [String])?.map { $0.prefix { $0 != ":" } } == ["grab", "list"])
+        let explained = await ProgramRun.run(["explain", "Harbour Lights", "S01E02", "--country", "GB"], in: place)
+        for claim in ["tvmaze:71", "list:harbour", "p:hl", "2026-11-17 20:05"] {
+            #expect(explained.output.contains(claim), "\(claim)\n\(explained.output) \(explained.errors)")
+        }
+    }
+
+    @Test(
+        "a week is read back out of every form that is written",
+        arguments: ["csv", "ics", "xmltv", "markdown", "jsonl"]
+    )
+    func readBack(format: String) async throws {
+        let arguments = ["week", "--timezone", "UTC", "--now", "2026-11-18T12:00:00Z"]
+        let written = await ProgramRun.run(arguments + ["--demo", "--format", format])
+        let known = await ProgramRun.run(arguments + ["--demo", "--format", "jsonl"])
+        let place = ProgramRun.Place.running(
+            "[[provider]]\nid = \"f\"\nkind = \"episode-file\"\npath = \"/tv/week\"\n"
+        )
+        // Without an ending: what it is is seen from what it holds.
+        place.files.put("/tv/week", Array(written.output.utf8))
+        let back = await ProgramRun.run(arguments + ["--format", "jsonl"], in: place)
+        #expect(back.status == 0)
+        func rows(_ run: ProgramRun) throws -> [String] {
+            try run.output.split(separator: "\n").map { line in
+                let row = try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
+                let show = (row["show"] as? [String: Any])?["title"]
+                let parts = [row["start"], row["date"], show, row["code"], row["title"]]
+                // A calendar has one line for show, number and title: without a number it cannot tell them apart.
+                return parts.compactMap { $0 as? String }.joined(separator: " ")
+            }
+            .sorted()
+        }
+        // What has no time has no place in a guide.
+        let expected = try rows(known).filter { format != "xmltv" || $0.contains("T") && $0.contains("Z ") }
+        #expect(try rows(back) == expected)
+        #expect(expected.count > 20)
+    }
+
+    @Test("a grabber's questions are answered as the protocol of XMLTV says")
+    func grabber() async throws {
+        func run(_ arguments: [String]) async -> ProgramRun {
+            await ProgramRun.run(
+                ["tv-grab", "--demo", "--timezone", "UTC", "--now", "2026-11-18T12:00:00Z"] + arguments
+            )
+        }
+        #expect(await run(["--capabilities"]).output == "baseline\nmanualconfig\n")
+        #expect(await run(["--version"]).output.contains("This is tv_grab_aggctl version 0.1.0"))
+        #expect(await run(["--description"]).output.contains("(aggctl)"))
+        for wrong in [["--bogus"], ["stray"], ["--help"], ["--days", "0"], ["--config-file", "/missing.conf"]] {
+            #expect(await run(wrong).status == 1, "\(wrong)")
+        }
+        #expect(Program.arguments(of: ["/usr/bin/tv_grab_aggctl", "--days", "2"]) == ["tv-grab", "--days", "2"])
+        #expect(Program.arguments(of: ["/usr/bin/aggctl", "week"]) == ["week"])
+        // Two days are what each of them is, and channels are called alike in both.
+        func programmes(_ run: ProgramRun) -> Set<String> {
+            Set(
+                run.output.components(separatedBy: "  <programme ").dropFirst().map {
+                    $0.replacing("</tv>\n", with: "")
+                }
+            )
+        }
+        let both = programmes(await run(["--offset", "1", "--days", "2"]))
+        let first = programmes(await run(["--offset", "1", "--days", "1"]))
+        let second = programmes(await run(["--offset", "2", "--days", "1"]))
+        #expect(!first.isEmpty && !second.isEmpty)
+        #expect(first.isDisjoint(with: second) && first.union(second) == both)
+    }
+
+    @Test("an event that moved says so by its version, and one that was dropped is cancelled under its own name")
+    func news() async throws {
+        let data = TemporaryFolder()
+        var place = ProgramRun.Place.running(
+            "timezone = \"UTC\"\n[[provider]]\nid = \"f\"\nkind = \"episode-file\"\npath = \"/tv.csv\"\n"
+        )
+        place.environment["XDG_DATA_HOME"] = data.path
+        func write(_ second: String, _ rows: String = "") {
+            let text =
+                "id,show,season,number,title,start\n1,Harbour,1,1,One,2026-11-17T20:00:00Z\n2,Harbour,1,2,Two,\(second)\n\(rows)4,Harbour,1,4,Four,2026-11-20T20:00:00Z\n"
+            place.files.put("/tv.csv", Array(text.utf8))
+        }
+        func events() async -> [String] {
+            await ProgramRun.run(["week", "--format", "ics", "--alarm", "15"], in: place).output
+                .components(separatedBy: "BEGIN:VEVENT").dropFirst().map(\.self)
+        }
+        func field(_ name: String, _ event: String) -> String? {
+            event.split(separator: "\r\n").first { $0.utf8.starts(with: "\(name):".utf8) }.map(String.init)
+        }
+        write("2026-11-18T20:00:00Z", "3,Harbour,1,3,Three,2026-11-19T20:00:00Z\n")
+        #expect(await ProgramRun.run(["refresh"], in: place).status == 0)
+        let before = await events()
+        #expect(before.map { field("SEQUENCE", $0) } == Array(repeating: "SEQUENCE:0", count: 4))
+        #expect(before.allSatisfy { $0.contains("TRIGGER:-PT15M") && !$0.contains("LAST-MODIFIED") })
+        place.now = place.now.addingTimeInterval(7200)
+        write("2026-11-18T21:00:00Z")
+        #expect(await ProgramRun.run(["refresh"], in: place).status == 0)
+        let after = await events()
+        #expect(after.count == 4)
+        let moved = try #require(after.first { field("UID", $0) == field("UID", before[1]) })
+        #expect(moved.contains("DTSTART:20261118T210000Z"))
+        #expect(field("LAST-MODIFIED", moved) == "LAST-MODIFIED:20261120T140000Z")
+        #expect(field("SEQUENCE", moved).map { $0 != "SEQUENCE:0" } == true)
+        let gone = try #require(after.first { field("UID", $0) == field("UID", before[2]) })
+        #expect(gone.contains("STATUS:CANCELLED") && gone.contains("DTSTART:20261119T200000Z"))
+        #expect(after.filter { $0.contains("CANCELLED") }.count == 1)
+    }
+}
