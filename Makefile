@@ -79,6 +79,7 @@ format:
 bench: setup
 	@command -v curl > /dev/null || Scripts/setup curl
 	@command -v khal > /dev/null && command -v sqlite3 > /dev/null || Scripts/setup khal sqlite3
+	@Scripts/setup xmltv-util python3-icalendar
 	$(RELEASE_BUILD) --product aggctl
 	$(RELEASE_BUILD) --product aggctl-bench
 	.build/release/aggctl-bench

@@ -17,7 +17,15 @@ import Foundation
             table.add(try await StoredWeek.inside(CommandLine.arguments[2], "some"))
             return
         }
+        // A week of a guide, in a process of its own: guide-week GUIDE FILE
+        if CommandLine.arguments.count == 4, CommandLine.arguments[1] == "guide-week" {
+            return try Formats.week(CommandLine.arguments[2], sayingIn: CommandLine.arguments[3])
+        }
         let table = Report()
+        if CommandLine.arguments.dropFirst().first == "formats" {
+            for figure in try Formats.measure() + Calendars.measure() { table.add(figure) }
+            exit(table.isWithinLimits ? 0 : 1)
+        }
         if CommandLine.arguments.dropFirst().first == "cold" {
             try table.add(ColdWeek.measure())
             exit(table.isWithinLimits ? 0 : 1)
@@ -31,6 +39,7 @@ import Foundation
         try await table.add(Decoding.measure())
         for figure in try Merging.measure() { table.add(figure) }
         for figure in try await StoredWeek.measure() { table.add(figure) }
+        for figure in try Formats.measure() + Calendars.measure() { table.add(figure) }
         exit(table.isWithinLimits ? 0 : 1)
     }
 }

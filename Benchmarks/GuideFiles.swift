@@ -1,0 +1,64 @@
+import AggregatorCore
+import Foundation
+import GuideFormats
+
+/// A guide of any size: two thousand programmes a day, mostly of the same shows, with new ones every day.
+enum GuideFiles {
+    /// The day in the middle of every guide.
+    static let middle = CivilDay(clamping: 20_175)
+    private static let perDay = 2_000
+
+    /// Writes a guide of so many megabytes.
+    static func write(_ path: String, megabytes: Int) throws {
+        _ = FileManager.default.createFile(atPath: path, contents: nil)
+        guard let file = FileHandle(forWritingAtPath: path) else { throw BenchmarkFailure("\(path) cannot be written") }
+        defer { try? file.close() }
+        var writer = XMLTVWriter()
+        writer.begin([])
+        for number in 0..<40 {
+            var channel = XMLTVChannel()
+            channel.id = "c\(number).example.org"
+            channel.names = [XMLTVText("Channel \(number)", language: "en")]
+            writer.add(channel)
+        }
+        // Some 464 bytes a programme.
+        let days = max(1, megabytes * 1_000_000 / (perDay * 464))
+        var written = 0
+        for turn in 0..<days {
+            let day = middle.advanced(by: turn - days / 2)
+            for number in 0..<perDay { writer.add(programme(number, on: day, turn: turn)) }
+            let bytes = writer.take()
+            written += bytes.count
+            try file.write(contentsOf: Data(bytes))
+        }
+        writer.end()
+        try file.write(contentsOf: Data(writer.take()))
+    }
+
+    private static func programme(_ number: Int, on day: CivilDay, turn: Int) -> XMLTVProgramme {
+        let (slot, channel) = (number / 40, number % 40)
+        let digits = day.description.filter { $0 != "-" }
+        func stamp(_ minutes: Int) -> String {
+            let time = minutes / 60 * 100 + minutes % 60
+            return digits + String(time + 10_000).dropFirst() + "00 +0000"
+        }
+        // Every fortieth programme is of a show that nobody saw before.
+        let show =
+            number % 40 == turn % 40 ? "Premiere \(turn) & \(slot)" : "Show number \((number * 7 + slot) % 3_000)"
+        var programme = XMLTVProgramme()
+        programme.start = stamp(slot * 28)
+        programme.stop = stamp(slot * 28 + 28)
+        programme.channel = "c\(channel).example.org"
+        programme.titles = [XMLTVText(show, language: "en")]
+        programme.subtitles = [XMLTVText("Part \(turn) of “\(slot)”", language: "en")]
+        programme.descriptions = [
+            XMLTVText(
+                "What happens in part \(turn) of number \(number): nobody knows, & <nobody> asks again.",
+                language: "en"
+            )
+        ]
+        programme.categories = [XMLTVText("Drama", language: "en"), XMLTVText("Series", language: "en")]
+        programme.numbers = [XMLTVValue("\(slot).\(turn).", system: "xmltv_ns")]
+        return programme
+    }
+}
