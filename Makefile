@@ -4,6 +4,7 @@ PREFIX ?= /usr/local
 PACKAGES := libcurl4-openssl-dev libexpat1-dev zlib1g-dev libsqlite3-dev strace pkg-config ca-certificates tzdata make
 # Programs that the tests hand our formats to, to see whether they read back what was written.
 TEST_PACKAGES := khal python3-icalendar xmltv-util
+EXAMPLES := Examples/Package.swift Examples/Sources Examples/Tests
 BUILD := swift build
 RELEASE := .build/release/aggctl
 # Swift's own libraries in the program: it starts a third faster, and runs where no Swift is installed.
@@ -22,7 +23,7 @@ PAIRS ?= $(AGGCTL_RECORDED_DATA)/linkage/pairs_dev.jsonl
 KILLS ?= 2000
 DAMAGES ?= 2000
 
-.PHONY: week test setup build release install uninstall check format lint bench linkage alignment torture fuzz clean
+.PHONY: week test setup build release install uninstall check examples format lint bench linkage alignment torture fuzz clean
 
 ## The week now; where there is no network, the demo's.
 week: setup
@@ -53,12 +54,13 @@ install: release
 	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/share/bash-completion/completions \
 	  $(DESTDIR)$(PREFIX)/share/zsh/site-functions $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d
 	install -m 755 $(RELEASE) $(DESTDIR)$(PREFIX)/bin/aggctl
+	ln -sf aggctl $(DESTDIR)$(PREFIX)/bin/tv_grab_aggctl
 	$(RELEASE) --generate-completion-script bash > $(DESTDIR)$(PREFIX)/share/bash-completion/completions/aggctl
 	$(RELEASE) --generate-completion-script zsh > $(DESTDIR)$(PREFIX)/share/zsh/site-functions/_aggctl
 	$(RELEASE) --generate-completion-script fish > $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/aggctl.fish
 
 uninstall:
-	rm -f $(DESTDIR)$(PREFIX)/bin/aggctl $(DESTDIR)$(PREFIX)/share/bash-completion/completions/aggctl \
+	rm -f $(DESTDIR)$(PREFIX)/bin/aggctl $(DESTDIR)$(PREFIX)/bin/tv_grab_aggctl $(DESTDIR)$(PREFIX)/share/bash-completion/completions/aggctl \
 	  $(DESTDIR)$(PREFIX)/share/zsh/site-functions/_aggctl \
 	  $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/aggctl.fish
 
@@ -67,13 +69,20 @@ check: setup lint
 	@Scripts/setup $(TEST_PACKAGES)
 	CI=true $(BUILD) --build-tests
 	CI=true swift test
+	$(MAKE) examples
+
+## The package in Examples, built and put through the contract; and the tutorial, with its code compiled.
+examples: setup
+	swift test --package-path Examples --scratch-path .build/examples
+	$(BUILD) --target AggregatorCore
+	Scripts/tutorial
 
 lint:
-	swift format lint --strict --recursive --parallel Package.swift Sources Tests Benchmarks Trials Fuzz
+	swift format lint --strict --recursive --parallel Package.swift Sources Tests Benchmarks Trials Fuzz $(EXAMPLES)
 	Scripts/lint
 
 format:
-	swift format --in-place --recursive --parallel Package.swift Sources Tests Benchmarks Trials Fuzz
+	swift format --in-place --recursive --parallel Package.swift Sources Tests Benchmarks Trials Fuzz $(EXAMPLES)
 
 ## Ratios against peers in one run; kept in docs/performance.md.
 bench: setup

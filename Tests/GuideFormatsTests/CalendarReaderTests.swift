@@ -140,6 +140,8 @@ import Testing
         arguments: [
             ("FREQ=SECONDLY", 1), ("FREQ=MINUTELY;COUNT=1000000000", 1), ("FREQ=DAILY;COUNT=1000000000", 5),
             ("FREQ=DAILY;INTERVAL=0", 1), ("FREQ=DAILY;BYSECOND=1", 1), ("FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30", 0),
+            // What the fuzzer found: it fits no day at all, and was looked for until the end of time.
+            ("FREQ=MONTHLY;BYDAY=-8MO", 0),
             ("FREQ=WEEKLY;INTERVAL=99999999999999999999", 1), ("FREQ=DAILY;UNTIL=nonsense", 0), ("", 1), (";;;=", 1),
         ]
     )

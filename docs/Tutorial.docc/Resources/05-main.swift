@@ -1,0 +1,5 @@
+import EveningProvider
+import Foundation
+import StandardProviders
+
+exit(await StandardProviders.run(adding: [EveningKind()]))
