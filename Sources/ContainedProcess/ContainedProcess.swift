@@ -85,6 +85,7 @@ public struct ContainedProcess: Sendable {
         var variables = environment
         variables["HOME"] = folder.path
         variables["TMPDIR"] = folder.path
+        variables[ProcessTable.markName] = watch.mark
         let keyed = variables.reduce(into: [Environment.Key: String]()) { keyed, variable in
             if let key = Environment.Key(rawValue: variable.key) { keyed[key] = variable.value }
         }

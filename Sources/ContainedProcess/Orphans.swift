@@ -47,8 +47,8 @@ enum Orphans {
     }
 
     /// How many processes belong to a program that runs, itself not counted.
-    static func count(of leader: pid_t) -> Int {
-        var family = Family(of: leader)
+    static func count(of leader: pid_t, mark: String) -> Int {
+        var family = Family(of: leader, mark: mark)
         return family.take(ProcessTable.entries()).count
     }
 
@@ -56,8 +56,8 @@ enum Orphans {
     ///
     /// Processes may fork while others are ended. So those that are new are looked for by their numbers, which the
     /// system gives in order: that is faster than anything can fork. Then it is looked again until none is left.
-    static func end(of leader: pid_t) {
-        var family = Family(of: leader)
+    static func end(of leader: pid_t, mark: String) {
+        var family = Family(of: leader, mark: mark)
         for _ in 0..<1000 {
             var last = ProcessTable.newest
             kill(-leader, SIGKILL)
@@ -80,28 +80,35 @@ enum Orphans {
     }
 
     /// The processes of a program: those in its session, those below it, and those that lost their parent, are ours
-    /// now, and in no session that may run.
+    /// now, in no session that runs, and bear its mark. A number may soon be another's, so each look begins anew.
     private struct Family {
-        private let leader: pid_t
-        private let own = getpid()
-        private let session = getsid(0)
-        private var members: Set<pid_t>
-        /// Those that are ours and in no session that runs, with the turns of the programs that were being started when
-        /// they were seen first: one of these it may be.
-        private var suspects: [pid_t: Set<Int>] = [:]
-        private(set) var hasSuspects = false
-
-        init(of leader: pid_t) {
-            self.leader = leader
-            members = [leader]
+        /// A process, whatever becomes of its number.
+        private struct Suspect: Hashable {
+            let id: pid_t
+            let begun: Int
         }
 
-        /// Those of some processes that belong to it; they are remembered, since their children belong to it too.
+        private let leader: pid_t
+        private let mark: String
+        private let own = getpid()
+        private let session = getsid(0)
+        /// Those without a mark, with the turns of the programs that were being started when they were seen first: one of
+        /// these it may be.
+        private var suspects: [Suspect: Set<Int>] = [:]
+        private(set) var hasSuspects = false
+
+        init(of leader: pid_t, mark: String) {
+            self.leader = leader
+            self.mark = mark
+        }
+
+        /// Those of some processes that belong to it.
         mutating func take(_ processes: [ProcessTable.Entry]) -> [ProcessTable.Entry] {
             // Who runs is looked up after the processes were: a program that is among them was announced before.
             let (running, starting) = state.withLock { ($0.leaders, $0.starting) }
+            var members: Set<pid_t> = [leader]
             var found: [ProcessTable.Entry] = []
-            var rest = processes.filter { $0.id != leader && !running.contains($0.id) }
+            var rest = processes.filter { $0.id != leader && $0.id != own && !running.contains($0.id) }
             while true {
                 let belonging = rest.filter { $0.session == leader || members.contains($0.parent) }
                 if belonging.isEmpty { break }
@@ -114,13 +121,14 @@ enum Orphans {
                 guard process.parent == own, process.session != session, !running.contains(process.session) else {
                     continue
                 }
-                let turns = suspects[process.id] ?? starting
-                suspects[process.id] = turns
-                if turns.isDisjoint(with: starting) {
-                    members.insert(process.id)
-                    found.append(process)
-                } else {
-                    hasSuspects = true
+                switch ProcessTable.mark(of: process.id) {
+                case mark: found.append(process)
+                case .some: break
+                case nil:
+                    let suspect = Suspect(id: process.id, begun: process.begun)
+                    let turns = suspects[suspect] ?? starting
+                    suspects[suspect] = turns
+                    if turns.isDisjoint(with: starting) { found.append(process) } else { hasSuspects = true }
                 }
             }
             return found
@@ -134,6 +142,19 @@ enum ProcessTable {
         let id: pid_t
         let parent: pid_t
         let session: pid_t
+        /// When it was begun, by the system's own count.
+        let begun: Int
+    }
+
+    /// The variable by which the processes of a program are known.
+    static let markName = "AGGCTL_RUN"
+
+    /// The mark of a process; nil where it has none, or none that can be read.
+    static func mark(of id: pid_t) -> String? {
+        guard let environment = text(of: "/proc/\(id)/environ", limit: 1 << 16) else { return nil }
+        let name = Array((markName + "=").utf8)
+        return environment.split(separator: 0).first { $0.starts(with: name) }
+            .map { String(decoding: $0.dropFirst(name.count), as: UTF8.self) }
     }
 
     static func entries() -> [Entry] { numbers(in: "/proc").compactMap(entry) }
@@ -142,14 +163,16 @@ enum ProcessTable {
     static func entry(_ id: pid_t) -> Entry? {
         // `1234 (name) S parent group session …`; the name may hold anything.
         guard let text = text(of: "/proc/\(id)/stat"), let end = text.lastIndex(of: 0x29) else { return nil }
-        let fields = text[(end + 1)...].split(separator: 0x20).prefix(4).map { String(decoding: $0, as: UTF8.self) }
-        guard fields.count == 4, let parent = pid_t(fields[1]), let session = pid_t(fields[3]) else { return nil }
+        let fields = text[(end + 1)...].split(separator: 0x20).prefix(20).map { String(decoding: $0, as: UTF8.self) }
+        guard fields.count == 20, let parent = pid_t(fields[1]), let session = pid_t(fields[3]),
+            let begun = Int(fields[19])
+        else { return nil }
         // One of ours that is over is reaped here, so that it does not stay.
         if fields[0] == "Z" {
             if parent == getpid(), session != getsid(0), !Orphans.isLeader(id) { waitpid(id, nil, WNOHANG) }
             return nil
         }
-        return Entry(id: id, parent: parent, session: session)
+        return Entry(id: id, parent: parent, session: session, begun: begun)
     }
 
     /// The number of the process that was begun last; nil where the system does not tell.
@@ -191,11 +214,11 @@ enum ProcessTable {
         return numbers
     }
 
-    private static func text(of path: String) -> [UInt8]? {
+    private static func text(of path: String, limit: Int = 1024) -> [UInt8]? {
         let file = open(path, O_RDONLY | O_CLOEXEC)
         guard file >= 0 else { return nil }
         defer { close(file) }
-        var buffer = [UInt8](repeating: 0, count: 1024)
+        var buffer = [UInt8](repeating: 0, count: limit)
         let count = read(file, &buffer, buffer.count)
         return count > 0 ? Array(buffer[..<count]) : nil
     }

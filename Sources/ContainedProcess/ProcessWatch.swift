@@ -17,7 +17,13 @@ final class ProcessWatch: Sendable {
     private let limits: ProcessLimits
     private let state = Mutex(State())
 
-    init(limits: ProcessLimits) { self.limits = limits }
+    /// What its processes bear in their environment, to be known by.
+    let mark: String
+
+    init(limits: ProcessLimits) {
+        self.limits = limits
+        mark = "\(getpid())-" + String(UInt64.random(in: .min ... .max), radix: 36)
+    }
 
     /// Why we ended it; nil where we did not.
     var ending: ContainedProcess.Ending? { state.withLock(\.ending) }
@@ -71,7 +77,7 @@ final class ProcessWatch: Sendable {
                 isAsked = true
                 state.withLock { $0.ending = $0.ending ?? .tookTooLong }
                 kill(-leader, SIGTERM)
-            } else if looks % 20 == 0, Orphans.count(of: leader) > limits.processes {
+            } else if looks % 20 == 0, Orphans.count(of: leader, mark: mark) > limits.processes {
                 // The system counts the processes of a user, but not those of root.
                 stop(.hadTooMany)
             }
@@ -79,7 +85,7 @@ final class ProcessWatch: Sendable {
             usleep(lasted < .milliseconds(200) ? 2_000 : 10_000)
         }
         // While it is not reaped, the system still keeps its number for us.
-        Orphans.end(of: leader)
+        Orphans.end(of: leader, mark: mark)
         let waiting = state.withLock { state in
             defer { state.waiting = nil }
             state.isOver = true

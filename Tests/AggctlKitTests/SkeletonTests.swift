@@ -25,7 +25,8 @@ import Testing
     @Test("the tutorial shows the files of Examples, which CI compiles")
     func tutorial() throws {
         let steps = [
-            "03-EveningProvider.swift": "Sources/EveningProvider/EveningProvider.swift", "04-Package.swift": "Package.swift",
+            "03-EveningProvider.swift": "Sources/EveningProvider/EveningProvider.swift",
+            "04-Package.swift": "Package.swift",
             "05-main.swift": "Sources/aggctl-evening/main.swift",
             "06-EveningContractTests.swift": "Tests/EveningProviderTests/EveningContractTests.swift",
         ]

@@ -45,10 +45,16 @@ import Testing
             "setsid sh -c 'setsid sleep WORD & sleep WORD' &\nsleep 0.2\necho done"
         ),
         Hostile(
-            "P3 forks daemons in sessions of their own without end",
+            "P3 forks daemons in sessions of their own, faster than they can be listed",
             .exited(0),
-            "printf '#!/bin/sh\\nsetsid $0 $1 &\\nsleep $1 &\\nsetsid sleep $1' > d; chmod +x d\n./d WORD &\nsleep 0.1"
-        ) { $0.processes = 4000 },
+            // Two hundred generations, so that a machine survives where this fails.
+            "printf '#!/bin/sh\\n[ $2 -gt 0 ] && setsid $0 $1 $(($2-1)) &\\nsleep $1 &\\nsetsid sleep $1' > d; chmod +x d\n./d WORD 200 &\nsleep 0.1"
+        ) { ($0.time, $0.processes) = (.seconds(20), 4000) },
+        Hostile(
+            "P3 leaves a daemon that forgot its environment",
+            .exited(0),
+            "setsid env -i sh -c 'sleep WORD & setsid sleep WORD' &\nsleep 0.2"
+        ),
         Hostile("P4 ignores the request to end", .tookTooLong, "trap '' TERM HUP INT\nwhile :; do sleep WORD; done"),
         Hostile(
             "P4 forks a thousand that ignore it too",
@@ -146,7 +152,7 @@ import Testing
         }
         let lines = said.withLock { String(decoding: $0, as: UTF8.self) }.split(separator: "\n").map(String.init)
         let names = Set(lines.filter { $0.contains("=") }.map { String($0.prefix { $0 != "=" }) })
-        #expect(names == ["PATH", "TZ", "HOME", "TMPDIR", "PWD", "folder"])
+        #expect(names == ["PATH", "TZ", "HOME", "TMPDIR", "AGGCTL_RUN", "PWD", "folder"])
         let home = try #require(lines.first { $0.utf8.starts(with: "folder=".utf8) }?.dropFirst(7))
         #expect(!FileManager.default.fileExists(atPath: String(home)))
         // Standard input, output and error, and the script itself.
