@@ -31,6 +31,7 @@ public struct DailyAnswers: Sendable {
         told: DaySpan,
         _ ask: @escaping (DaySpan) async throws -> ResourceContent
     ) async throws {
+        try Task.checkCancellation()
         let days = Self.days(of: request)
         var whole: Result<ResourceContent, any Error>?
         for day in days.days {

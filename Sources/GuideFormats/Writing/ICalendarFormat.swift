@@ -135,7 +135,7 @@ public struct ICalendarFormat: GuideFormat {
     }
 
     private static func utc(_ date: Date) -> String {
-        String(String.UnicodeScalarView(Instant.text(date).unicodeScalars.filter { $0 != "-" && $0 != ":" }))
+        String(decoding: Instant.text(date).utf8.filter { $0 != 0x2D && $0 != 0x3A }, as: UTF8.self)
     }
 
     private static func day(_ day: CivilDay) -> String {
@@ -144,6 +144,10 @@ public struct ICalendarFormat: GuideFormat {
 
     /// Text as a value: what has a meaning there is escaped, what has no place there is dropped.
     private static func text(_ text: String) -> String {
+        let isPlain = text.utf8.withContiguousStorageIfAvailable { bytes in
+            bytes.allSatisfy { $0 >= 0x20 && $0 < 0x7F && $0 != 0x5C && $0 != 0x3B && $0 != 0x2C }
+        }
+        if isPlain == true { return text }
         var out = String.UnicodeScalarView()
         for scalar in text.unicodeScalars {
             switch scalar {
@@ -161,18 +165,27 @@ public struct ICalendarFormat: GuideFormat {
 
     /// Writes a line, folded into pieces of at most 75 bytes that never cut a letter's bytes apart.
     private static func fold(_ line: String, _ sink: ([UInt8]) throws -> Void) rethrows {
-        var folded = String.UnicodeScalarView()
+        var folded: [UInt8] = []
+        folded.reserveCapacity(line.utf8.count + line.utf8.count / 25 + 2)
         var room = 75
-        for scalar in line.unicodeScalars {
-            let size = UTF8.width(scalar)
+        for byte in line.utf8 {
+            // How long the letter is that begins here; what follows a beginning stays with it.
+            let size =
+                switch byte {
+                case 0x80..<0xC0: 0
+                case 0xC0..<0xE0: 2
+                case 0xE0..<0xF0: 3
+                case 0xF0...: 4
+                default: 1
+                }
             if size > room {
-                folded.append(contentsOf: "\r\n ".unicodeScalars)
+                folded += [0x0D, 0x0A, 0x20]
                 room = 74
             }
-            folded.append(scalar)
+            folded.append(byte)
             room -= size
         }
-        folded.append(contentsOf: "\r\n".unicodeScalars)
-        try sink(Array(String(folded).utf8))
+        folded += [0x0D, 0x0A]
+        try sink(folded)
     }
 }
