@@ -7,9 +7,14 @@ public protocol FileReading: Sendable {
     ///
     /// - Throws: `FileProblem`, and what the body throws.
     func read(_ path: String, _ body: ([UInt8]) throws -> Void) throws
+
+    /// A number that is another one when a file changed; nil where there is none, or it cannot be told.
+    func state(of path: String) -> Int?
 }
 
 extension FileReading {
+    public func state(of path: String) -> Int? { nil }
+
     /// The bytes of a file.
     ///
     /// - Throws: `FileProblem`.

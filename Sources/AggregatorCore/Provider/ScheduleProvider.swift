@@ -18,6 +18,12 @@ public protocol ScheduleProvider: Sendable {
     func schedule(for request: ScheduleRequest, to desk: AnswerDesk) async throws
 }
 
+/// A provider that sees at little cost whether its source changed, as files do.
+public protocol ChangeNoticing: ScheduleProvider {
+    /// A number that is another one when the source changed.
+    var sourceState: Int { get }
+}
+
 /// A provider that finds shows by a text.
 public protocol ShowSearching: ScheduleProvider {
     /// Tells the desk which shows fit a text.

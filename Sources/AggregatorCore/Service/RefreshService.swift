@@ -268,6 +268,7 @@ public final class RefreshService: Sendable {
     public func run(onTick: @Sendable (Date) async -> Void = { _ in }) async {
         var turn = DayTurn(lastDay: store.refreshedDay(in: setup.zone().identifier))
         var lastPatrol: Date?
+        var states = sourceStates()
         while !Task.isCancelled {
             let zone = setup.zone()
             let time = now()
@@ -282,16 +283,27 @@ public final class RefreshService: Sendable {
                 lastPatrol = time
                 _ = await refresh(.bySchedule)
             } else {
+                let before = states
+                states = sourceStates()
+                let changed = states.filter { before[$0.key] != $0.value }.keys
                 let lost = setup.instances.map(\.id).filter { id in
                     let health = store.health(of: id, at: time)
                     return health.isLost && health.mayBeAsked(at: time)
                 }
-                if !lost.isEmpty { _ = await refresh(Set(lost), .bySchedule) }
+                let due = Set(lost).union(changed)
+                if !due.isEmpty { _ = await refresh(due, .bySchedule) }
             }
             await onTick(now())
             do { try await clock.sleep(for: Self.tick) } catch { break }
         }
         events.close()
+    }
+
+    /// How the sources look that can be looked at for nothing.
+    private func sourceStates() -> [ProviderID: Int] {
+        setup.instances.reduce(into: [:]) { states, instance in
+            states[instance.id] = (instance.provider as? any ChangeNoticing)?.sourceState
+        }
     }
 
     private func isPatrolDue(last: Date?, at now: Date) -> Bool {

@@ -27,6 +27,17 @@ public struct DiskFiles: FileReading {
         try Self.read(file, body)
     }
 
+    public func state(of path: String) -> Int? {
+        var facts = stat()
+        guard path != "-", stat(path, &facts) == 0 else { return nil }
+        var hasher = Hasher()
+        hasher.combine(facts.st_ino)
+        hasher.combine(facts.st_size)
+        hasher.combine(facts.st_mtim.tv_sec)
+        hasher.combine(facts.st_mtim.tv_nsec)
+        return hasher.finalize()
+    }
+
     fileprivate static func read(_ file: Int32, _ body: ([UInt8]) throws -> Void) throws {
         var buffer = [UInt8](repeating: 0, count: 1 << 16)
         while true {

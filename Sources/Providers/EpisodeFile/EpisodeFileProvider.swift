@@ -3,7 +3,8 @@ internal import Foundation
 internal import GuideFormats
 
 /// Episodes from files. They are read at every question, so a file that changed is read anew.
-public struct EpisodeFileProvider: ShowSearching, ShowLookup, ShowCatalogue, ShowDetailing, EpisodeListing, CastListing
+public struct EpisodeFileProvider: ShowSearching, ShowLookup, ShowCatalogue, ShowDetailing, EpisodeListing, CastListing,
+    ChangeNoticing
 {
     private let pattern: String
     private let reading: EpisodeFileReading
@@ -19,6 +20,15 @@ public struct EpisodeFileProvider: ShowSearching, ShowLookup, ShowCatalogue, Sho
         try readAll(to: desk, window: request.days.widened(before: 2, after: 2), isWanted: request.contains) {
             $0.limited(to: request)
         }
+    }
+
+    public var sourceState: Int {
+        var hasher = Hasher()
+        for path in files.paths(matching: pattern) {
+            hasher.combine(path)
+            hasher.combine(files.state(of: path))
+        }
+        return hasher.finalize()
     }
 
     public func search(_ text: String, to desk: AnswerDesk) async throws {
