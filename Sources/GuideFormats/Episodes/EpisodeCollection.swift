@@ -21,8 +21,21 @@ struct EpisodeCollection {
         var episode: Episode
         /// Whether it comes of a listing, where every row is an airing.
         var isListed: Bool
-        /// The airings, to see which came before.
-        var airings: Set<Airing>
+        /// The airings, to see which came before, where they are more than a glance takes in.
+        var airings: Set<Airing> = []
+
+        /// Takes an airing; says whether it is new.
+        mutating func insert(_ airing: Airing) -> Bool {
+            if episode.airings.count < Self.glance { return !episode.airings.contains(airing) }
+            if airings.isEmpty { airings = Set(episode.airings) }
+            return airings.insert(airing).inserted
+        }
+
+        func contains(_ airing: Airing) -> Bool {
+            airings.isEmpty ? episode.airings.contains(airing) : airings.contains(airing)
+        }
+
+        private static let glance = 16
     }
 
     private var entries: [Entry] = []
@@ -46,11 +59,11 @@ struct EpisodeCollection {
         let key = Key(showID: episode.showID, id: id, title: givenID == nil ? folded : nil, part: part)
         guard let place = places[key] else {
             places[key] = entries.count
-            entries.append(Entry(key: key, episode: episode, isListed: isListing, airings: Set(episode.airings)))
+            entries.append(Entry(key: key, episode: episode, isListed: isListing))
             return true
         }
         if isListing || givenID == nil {
-            let fresh = episode.airings.filter { entries[place].airings.insert($0).inserted }
+            let fresh = episode.airings.filter { entries[place].insert($0) }
             if isListing {
                 entries[place].episode.complete(by: episode)
             } else {
@@ -84,6 +97,7 @@ struct EpisodeCollection {
 
     /// The rows of a listing that name no title belong to the one episode that has their number, if there is but one.
     private var joiningUntitled: [Entry] {
+        if !entries.contains(where: { $0.isListed && $0.key.title == "" }) { return entries }
         var titled: [Key: [Int]] = [:]
         for (index, entry) in entries.enumerated() where entry.isListed && entry.key.title?.isEmpty == false {
             titled[entry.key.untitled, default: []].append(index)
@@ -95,9 +109,7 @@ struct EpisodeCollection {
                 continue
             }
             joined[places[0]].episode.complete(by: entry.episode)
-            joined[places[0]].episode.airings += entry.episode.airings.filter {
-                !joined[places[0]].airings.contains($0)
-            }
+            joined[places[0]].episode.airings += entry.episode.airings.filter { !joined[places[0]].contains($0) }
             gone.insert(index)
         }
         return joined.indices.filter { !gone.contains($0) }.map { joined[$0] }
