@@ -81,8 +81,8 @@ let package = Package(
         .target(
             name: "StandardProviders",
             dependencies: [
-                "AggctlKit", "AggregatorCore", "HTTPTransport", "ScheduleStore", "TVMazeProvider", "FixtureProvider",
-                "EpisodeFileProvider", "XMLTVGrabberProvider", "PluginProvider",
+                "AggctlKit", "AggregatorCore", "ContainedProcess", "HTTPTransport", "ScheduleStore", "TVMazeProvider",
+                "FixtureProvider", "EpisodeFileProvider", "XMLTVGrabberProvider", "PluginProvider",
             ]
         ),
         .executableTarget(name: "aggctl", dependencies: ["StandardProviders"]),

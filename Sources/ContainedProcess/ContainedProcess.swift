@@ -81,7 +81,10 @@ public struct ContainedProcess: Sendable {
         _ take: @escaping @Sendable ([UInt8]) -> Bool
     ) async throws -> Outcome {
         let folder = try PrivateFolder()
-        defer { folder.remove() }
+        defer {
+            folder.remove()
+            Orphans.forget(folder: folder.path)
+        }
         var variables = environment
         variables["HOME"] = folder.path
         variables["TMPDIR"] = folder.path
@@ -91,8 +94,11 @@ public struct ContainedProcess: Sendable {
         }
         var options = PlatformOptions()
         options.createSession = true
-        let input = try folder.reading(input)
-        let turn = Orphans.announce()
+        let file: FileDescriptor
+        do { file = try folder.reading(input) } catch {
+            throw ProcessProblem("its question cannot be written: \(error)")
+        }
+        let turn = Orphans.announce(folder: folder.path)
         do {
             let result = try await Subprocess.run(
                 .path("/usr/bin/prlimit"),
@@ -100,7 +106,7 @@ public struct ContainedProcess: Sendable {
                 environment: .custom(keyed),
                 workingDirectory: FilePath(folder.path),
                 platformOptions: options,
-                input: .fileDescriptor(input, closeAfterSpawningProcess: true),
+                input: .fileDescriptor(file, closeAfterSpawningProcess: true),
                 output: .sequence,
                 error: .sequence
             ) { execution in
@@ -120,9 +126,9 @@ public struct ContainedProcess: Sendable {
                 saidTooMuch: watch.saidTooMuch,
                 lasted: watch.lasted
             )
-        } catch let error as SubprocessError {
+        } catch {
             if let leader = watch.leader { Orphans.forget(leader) } else { Orphans.withdraw(turn) }
-            throw ProcessProblem("it cannot be started: \(error.description)")
+            throw ProcessProblem("it cannot be started: \((error as? SubprocessError)?.description ?? "\(error)")")
         }
     }
 

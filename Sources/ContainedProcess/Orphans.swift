@@ -1,4 +1,5 @@
 internal import Cprctl
+internal import Foundation
 internal import Glibc
 internal import Synchronization
 
@@ -11,6 +12,8 @@ enum Orphans {
         /// The programs that are being started, whose numbers are not known yet, each by its turn.
         var starting: Set<Int> = []
         var turns = 0
+        /// The folders that are to be gone afterwards.
+        var folders: Set<String> = []
     }
 
     private static let state = Mutex(State())
@@ -20,13 +23,25 @@ enum Orphans {
     /// Makes ours what loses its parent from now on, and announces a program that is being started.
     ///
     /// - Returns: its turn.
-    static func announce() -> Int {
+    static func announce(folder: String) -> Int {
         _ = isAdopting
+        _ = EndingSignals.areWatched
         return state.withLock { state in
+            state.folders.insert(folder)
             state.turns += 1
             state.starting.insert(state.turns)
             return state.turns
         }
+    }
+
+    /// Lets go of a folder that is gone.
+    static func forget(folder: String) { state.withLock { _ = $0.folders.remove(folder) } }
+
+    /// Ends all programs that run, since we end ourselves.
+    static func endAll() {
+        let (leaders, folders) = state.withLock { ($0.leaders, $0.folders) }
+        for leader in leaders { kill(-leader, SIGKILL) }
+        for folder in folders { try? FileManager.default.removeItem(atPath: folder) }
     }
 
     /// Takes back the announcement of a program that could not be started.

@@ -33,5 +33,14 @@ struct PrivateFolder {
         return file
     }
 
-    func remove() { try? FileManager.default.removeItem(atPath: path) }
+    func remove() {
+        let files = FileManager.default
+        if (try? files.removeItem(atPath: path)) != nil { return }
+        // A folder that was closed against its owner is opened first.
+        let below = files.enumerator(atPath: path)
+        while let name = below?.nextObject() as? String {
+            try? files.setAttributes([.posixPermissions: 0o700], ofItemAtPath: path + "/" + name)
+        }
+        try? files.removeItem(atPath: path)
+    }
 }

@@ -1,4 +1,5 @@
 internal import AggctlKit
+internal import ContainedProcess
 public import AggregatorCore
 internal import EpisodeFileProvider
 internal import FixtureProvider
@@ -15,7 +16,10 @@ public enum StandardProviders {
     ///
     /// - Parameter more: further kinds, such as one of a package of your own.
     public static func run(adding more: [any ProviderKind] = []) async -> Int32 {
-        await program(adding: more).run(Program.arguments(of: CommandLine.arguments))
+        let code = await program(adding: more).run(Program.arguments(of: CommandLine.arguments))
+        // One that was given up, and not waited for, may still be running.
+        ContainedProcesses.endAll()
+        return code
     }
 
     private static func program(adding more: [any ProviderKind]) -> Program {

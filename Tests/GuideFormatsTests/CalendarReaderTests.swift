@@ -105,6 +105,9 @@ import Testing
             ("FREQ=DAILY;UNTIL=20260804T110000Z", ["03"]), ("FREQ=DAILY;UNTIL=20260804", ["03", "04"]),
             ("FREQ=WEEKLY;BYDAY=MO,FR", ["03", "07"]), ("FREQ=WEEKLY", []), ("FREQ=MONTHLY;BYMONTHDAY=5", ["05"]),
             ("FREQ=MONTHLY;BYDAY=1WE", ["05"]), ("FREQ=MONTHLY;BYDAY=-4TH", ["06"]), ("FREQ=YEARLY", []),
+            ("FREQ=YEARLY;BYMONTHDAY=5", ["05"]), ("FREQ=DAILY;BYMONTHDAY=-27", ["05"]),
+            ("FREQ=MONTHLY;BYMONTHDAY=5,5;COUNT=2", ["05"]),
+            ("FREQ=DAILY;UNTIL=99991231T235959Z", ["03", "04", "05", "06", "07"]),
         ] as [(String, [String])]
     )
     func rules(rule: String, days expected: [String]) throws {
@@ -142,13 +145,51 @@ import Testing
             ("FREQ=DAILY;INTERVAL=0", 1), ("FREQ=DAILY;BYSECOND=1", 1), ("FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30", 0),
             // What the fuzzer found: it fits no day at all, and was looked for until the end of time.
             ("FREQ=MONTHLY;BYDAY=-8MO", 0),
-            ("FREQ=WEEKLY;INTERVAL=99999999999999999999", 1), ("FREQ=DAILY;UNTIL=nonsense", 0), ("", 1), (";;;=", 1),
+            ("FREQ=WEEKLY;INTERVAL=99999999999999999999", 1), ("FREQ=DAILY;UNTIL=nonsense", 1), ("", 1), (";;;=", 1),
         ]
     )
     func endless(rule: String, count: Int) throws {
         let content = try read(event("UID:a\nSUMMARY:News\nDTSTART:00010101T120000Z\nRRULE:\(rule)"))
         #expect(content.episodes.count <= max(count, 5))
         if count == 1 { #expect(content.notices.first?.message.contains("not read: once is told") == true) }
+    }
+
+    @Test(
+        "an occurrence that was moved onto another's day is an episode of its own, under the day it would have been on"
+    )
+    func movedTogether() throws {
+        let content = try read(
+            event("UID:a\nSUMMARY:News\nDTSTART:20260801T120000Z\nRRULE:FREQ=DAILY")
+                + event("UID:a\nRECURRENCE-ID:20260804T120000Z\nSUMMARY:Late News\nDTSTART:20260805T220000Z")
+        )
+        #expect(
+            Set(content.episodes.map(\.id)) == [
+                "a/2026-08-03", "a/2026-08-04", "a/2026-08-05", "a/2026-08-06", "a/2026-08-07",
+            ]
+        )
+        #expect(
+            content.episodes.first { $0.id == "a/2026-08-04" }?.airings.map(\.time) == [
+                .instant(instant("2026-08-05T22:00:00Z"))
+            ]
+        )
+    }
+
+    @Test("an event without a name of its own is not taken for another's changed occurrence")
+    func nameless() throws {
+        let content = try read(
+            event("SUMMARY:One\nDTSTART:20260804T120000Z")
+                + event("SUMMARY:Two\nRECURRENCE-ID:20260804T120000Z\nDTSTART:20260805T120000Z")
+        )
+        #expect(content.shows.map(\.title) == ["One", "Two"])
+    }
+
+    @Test("D13: blanks after a word are layout")
+    func blanks() throws {
+        let text =
+            "BEGIN:VCALENDAR \r\nBEGIN:VEVENT\r\nSUMMARY:A S01E01\r\nDTSTART:20260804T120000Z\r\nEND:VEVENT  \r\nEND:VCALENDAR \r\n"
+        #expect(
+            try CalendarReader.read(Array(text.utf8), path: "c.ics", reading: EpisodeFileReading()).episodes.count == 1
+        )
     }
 
     @Test("D13: a window of any length has a thousand occurrences of a rule at most")

@@ -49,6 +49,7 @@ import Testing
             ),
             ("<tv>" + String(repeating: "<a>", count: 40), "nested too deep (limit 32)"),
             ("<tv><programme><title>" + String(repeating: "x", count: 1_100_000), "a text is too long (limit 1 MB)"),
+            ("<tv><programme>" + String(repeating: "<category/>", count: 20_001), "more than 20000 elements in one"),
             ("<tv>&unknown;</tv>", "undefined entity"), ("<tv>\u{1}</tv>", "not well-formed (invalid token)"),
             ("<tv></tv><tv></tv>", "junk after document element"), ("<tv><a></tv>", "mismatched tag"),
             ("<html></html>", "not an XMLTV guide: no <tv> element"), ("", "no element found"),

@@ -127,6 +127,11 @@ import Testing
                 #"echo '{"protocol": "aggctl-provider/1"}'; echo '{"error": "the site is down", "retryAfter": 90}'"#,
                 "the site is down", "plugin.failed"
             ),
+            (
+                "an error of its own, and exit 1",
+                #"echo '{"protocol": "aggctl-provider/1"}'; echo '{"error": "the site is down", "retryAfter": 90}'; exit 1"#,
+                "the site is down", "plugin.failed"
+            ),
         ]
     )
     func breaking(name: String, said: String, reason: String, code: String) async throws {
@@ -141,7 +146,10 @@ import Testing
         let failure = try #require(desk.delivered.first?.failure)
         #expect(failure.message.contains(reason), "\(failure.message)")
         #expect(failure.code.rawValue == code)
-        #expect(failure.retryAt == (name == "an error of its own" ? instant("2026-11-01T12:01:30Z") : nil))
+        #expect(
+            failure.retryAt
+                == (name.utf8.starts(with: "an error of its own".utf8) ? instant("2026-11-01T12:01:30Z") : nil)
+        )
     }
 
     @Test("a row that cannot be read is a notice, and loses nothing beside it")

@@ -104,6 +104,38 @@ import XMLTVGrabberProvider
         #expect(try String(contentsOfFile: folder.path + "/log", encoding: .utf8).split(separator: "\n").count == 1)
     }
 
+    @Test("what a grabber told of today's beginning stays known, and of all days while it is asked again")
+    func beginningStays() async throws {
+        let folder = try ScriptFolder()
+        func program(_ name: String, _ starts: [String]) throws -> String {
+            let rows = starts.map {
+                "<programme start=\"\($0)00 +0000\" channel=\"n\"><title>Show \($0)</title></programme>"
+            }
+            return try folder.script(name, Self.grabber("echo '<tv>\(rows.joined())</tv>'"))
+        }
+        let store = KeepingStore()
+        let request = ScheduleRequest(days: days("2023-11-14", "2023-11-15"), zone: .gmt, region: country("US"))
+        func ask(_ program: String, at time: String) async throws -> [String] {
+            let mode = AskingMode(.always)
+            let desk = AnswerDesk(provider: .unnamed, now: { instant(time) }, store: store, mode: mode)
+            try await Self.provider(program).schedule(for: request, to: desk)
+            desk.close()
+            return desk.delivered.compactMap(\.content).flatMap(\.episodes).compactMap {
+                $0.airings.first?.time.start(in: .gmt)
+            }
+            .sorted().map { Instant.text($0) }
+        }
+        let path = try program("tv_grab_day", ["202311140200", "202311141800", "202311151200"])
+        #expect(try await ask(path, at: "2023-11-14T01:00:00Z").count == 3)
+        // Later in the day it tells only what is to come, of that one thing moved.
+        _ = try program("tv_grab_day", ["202311141830", "202311151200"])
+        #expect(
+            try await ask(path, at: "2023-11-14T12:00:00Z") == [
+                "2023-11-14T02:00:00Z", "2023-11-14T18:30:00Z", "2023-11-15T12:00:00Z",
+            ]
+        )
+    }
+
     @Test("a program that is no grabber is told so")
     func noGrabber() async throws {
         let folder = try ScriptFolder()

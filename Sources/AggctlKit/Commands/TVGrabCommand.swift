@@ -59,7 +59,18 @@ struct TVGrabCommand: ProgramCommand {
         )
         var bytes: [UInt8] = []
         _ = form.write(listing) { bytes += $0 }
-        if configure { return try write(bytes, session) }
+        if configure {
+            // A file without the channels of a source that failed would leave them out for ever.
+            if let failed = answer.reports.first(where: { !$0.failures.isEmpty }) {
+                throw CommandFailure(
+                    .unavailable,
+                    "configure",
+                    "\(failed.id) failed, and its channels are not known: nothing is written",
+                    hints: ["next:    try again later, or name those that answer: --provider ID"]
+                )
+            }
+            return try write(bytes, session)
+        }
         try DocumentWriter(output: session.surroundings.output).write(bytes, to: common.output.output)
         Announcer(session: session).tellKeeping()
         return answer.status
@@ -88,9 +99,10 @@ struct TVGrabCommand: ProgramCommand {
     private func write(_ guide: [UInt8], _ session: Session) throws(CommandFailure) -> ExitStatus {
         let path = configurationPath(session)
         let ids = GrabberChannels.ids(in: guide)
-        let text =
-            "# The channels of tv_grab_aggctl: “=” is given, “!” is left out.\n"
-            + ids.map { "channel=\($0)\n" }.joined()
+        // What was left out before stays so.
+        let before = try? GrabberChannels(path: path, isNamed: true, session)
+        let lines = ids.map { "channel\(before?.leavesOut($0) == true ? "!" : "=")\($0)\n" }
+        let text = "# The channels of tv_grab_aggctl: “=” is given, “!” is left out.\n" + lines.joined()
         let folder = path.utf8.lastIndex(of: 0x2F).map { String(path[..<$0]) } ?? "."
         try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         try DocumentWriter(output: session.surroundings.output).write(Array(text.utf8), to: path)
@@ -133,6 +145,8 @@ private struct GrabberChannels {
     func contains(_ id: String) -> Bool {
         !leftOut.contains(id) && (given.isEmpty || given.contains(id))
     }
+
+    func leavesOut(_ id: String) -> Bool { leftOut.contains(id) }
 
     /// The ids of the channels that a guide declares.
     static func ids(in guide: [UInt8]) -> [String] {

@@ -20,7 +20,8 @@ struct Notification {
         }
         let texts = EntryTexts(style: Style(), zone: stage.session.zone)
         values = [
-            "AGGCTL_EVENT": EventText.name(event), "AGGCTL_SHOW": entry.show.value.title,
+            // Known by it, what the command leaves running is the user's, and nobody ends it.
+            "AGGCTL_RUN": "notify", "AGGCTL_EVENT": EventText.name(event), "AGGCTL_SHOW": entry.show.value.title,
             "AGGCTL_CODE": texts.code(entry), "AGGCTL_TITLE": entry.value.title ?? "",
             "AGGCTL_START": entry.start.map { Instant.text($0, in: stage.session.zone) } ?? "",
             "AGGCTL_END": entry.end.map { Instant.text($0, in: stage.session.zone) } ?? "",

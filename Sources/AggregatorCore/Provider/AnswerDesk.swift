@@ -72,6 +72,9 @@ public final class AnswerDesk: Sendable {
         put(ResourceAnswer(resource: resource, content: allows(kept.content), fetchedAt: kept.fetchedAt))
     }
 
+    /// What is kept of a resource; nil where nothing is.
+    public func kept(_ resource: ResourceID) -> ResourceContent? { store.answer(of: provider, for: resource)?.content }
+
     /// Tells that the provider gets on, though nothing is complete yet: who waits may wait longer.
     public func noteProgress() { state.withLock { $0.steps += 1 } }
 

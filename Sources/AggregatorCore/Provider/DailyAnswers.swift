@@ -34,12 +34,10 @@ public struct DailyAnswers: Sendable {
         try Task.checkCancellation()
         let days = Self.days(of: request)
         var whole: Result<ResourceContent, any Error>?
-        for day in days.days {
-            let resource = ResourceID("\(name) \(day)")
-            guard told.contains(day) else {
-                desk.recall(resource) { $0.limited(to: request) }
-                continue
-            }
+        // What is known of all days stands in until the source has answered, which may take longer than anyone waits.
+        for day in days.days { desk.recall(resource(day)) { $0.limited(to: request) } }
+        for day in days.days where told.contains(day) {
+            let resource = resource(day)
             // Of the first day a part may be over, and told no more.
             let isWhole = day > told.first
             try await desk.fetch(resource, isList: isWhole, showing: { $0.limited(to: request) }) { _ in
@@ -57,6 +55,7 @@ public struct DailyAnswers: Sendable {
                 )
                 content.notices = notices
                 content.freshSeconds = freshSeconds
+                if !isWhole, let kept = desk.kept(resource) { content.keepBeginning(of: kept, until: desk.now()) }
                 whole = whole?.map { content in
                     // Told once, with the first day.
                     var told = content
@@ -68,11 +67,35 @@ public struct DailyAnswers: Sendable {
         }
     }
 
+    private func resource(_ day: CivilDay) -> ResourceID { ResourceID("\(name) \(day)") }
+
     /// The days of UTC that a request's days touch; with those that its dates name.
     private static func days(of request: ScheduleRequest) -> DaySpan {
         let gmt = TimeZone.gmt
         let first = gmt.day(of: request.zone.start(of: request.days.first))
         let last = gmt.day(of: request.zone.start(of: request.days.last.advanced(by: 1)).addingTimeInterval(-1))
         return DaySpan(from: min(first, request.days.first), to: max(last, request.days.last)) ?? request.days
+    }
+}
+
+extension ResourceContent {
+    /// Takes over from an older answer what is past and begins before anything here does: that is told no more.
+    fileprivate mutating func keepBeginning(of older: ResourceContent, until now: Date) {
+        let begin = episodes.flatMap(\.airings).compactMap { $0.time.start(in: .gmt) }.reduce(now, min)
+        for episode in older.episodes {
+            let past = episode.airings.filter { $0.time.start(in: .gmt).map { $0 < begin } ?? false }
+            if past.isEmpty { continue }
+            if let place = episodes.firstIndex(where: { $0.id == episode.id }) {
+                episodes[place].airings += past.filter { !episodes[place].airings.contains($0) }
+            } else {
+                var kept = episode
+                kept.airings = past
+                episodes.append(kept)
+            }
+            if !shows.contains(where: { $0.id == episode.showID }) {
+                shows += older.shows.filter { $0.id == episode.showID }
+                known.removeAll { $0.show.id == episode.showID }
+            }
+        }
     }
 }

@@ -39,8 +39,8 @@ struct CalendarEvent {
         case "LOCATION": location = location ?? line.text
         case "URL": url = url ?? line.value
         case "IMAGE": image = image ?? line.value
-        case "STATUS": isCancelled = line.value.uppercased() == "CANCELLED"
-        case "SEQUENCE": sequence = Int(line.value) ?? 0
+        case "STATUS": isCancelled = line.word == "CANCELLED"
+        case "SEQUENCE": sequence = Int(line.word) ?? 0
         case "DTSTART": start = time(line.value, line, zones)
         case "DTEND": end = time(line.value, line, zones)
         case "DURATION": minutes = Self.minutes(line.value)

@@ -15,6 +15,9 @@ struct CalendarLine {
     /// The value as a text, unescaped.
     var text: String { Self.unescaped(value) }
 
+    /// The value as a word, in capitals and without blanks.
+    var word: String { String(decoding: value.utf8.filter { $0 > 0x20 }, as: UTF8.self).uppercased() }
+
     /// Takes a line apart; nil where it has no value.
     init?(_ bytes: ArraySlice<UInt8>, line: Int) {
         var index = bytes.startIndex

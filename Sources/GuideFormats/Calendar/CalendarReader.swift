@@ -17,7 +17,7 @@ enum CalendarReader {
         var rows: [EpisodeRow] = []
         var counts = Counts()
         if unreadable.count > 0 { counts.note("lines cannot be read", at: unreadable.first, count: unreadable.count) }
-        let overridden = Dictionary(grouping: events.filter { $0.recurrence != nil }, by: { $0.uid ?? "" })
+        let overridden = Dictionary(grouping: events.filter { $0.recurrence != nil && $0.uid != nil }, by: \.uid)
         var budget = budget
         for event in events {
             if event.isCancelled {
@@ -27,10 +27,10 @@ enum CalendarReader {
             if event.hasOddRule {
                 counts.note("events come again in a way that is not read: once is told", at: event.line)
             }
-            let changed = event.recurrence == nil ? overridden[event.uid ?? ""] ?? [] : []
+            let changed = event.recurrence == nil ? event.uid.flatMap { overridden[$0] } ?? [] : []
             let times = Self.times(of: event, besides: changed, within: reading.window, budget: &budget)
             if event.hasOddTime { counts.note("events have a time that cannot be read", at: event.line) }
-            let isSeveral = times.count > 1 || event.recurrence != nil || !event.rules.isEmpty
+            let isSeveral = event.recurrence != nil || !event.rules.isEmpty || !event.additions.isEmpty
             for time in times {
                 rows.append(row(event, at: time, isOneOfSeveral: isSeveral, calendar: name, path, reading))
             }
@@ -63,23 +63,24 @@ enum CalendarReader {
         var open: [String] = []
         var wasCalendar = false
         while let line = lines.next() {
+            let word = line.word
             switch line.name {
             case "BEGIN":
                 guard open.count < 32 else {
                     throw ProviderError(.malformedFile, "nested too deep", at: "\(path):\(line.line)")
                 }
-                open.append(line.value.uppercased())
+                open.append(word)
                 wasCalendar = wasCalendar || open == ["VCALENDAR"]
                 if open.last == "VEVENT" { event = CalendarEvent(line: line.line) }
             case "END":
-                guard open.popLast() == line.value.uppercased() else {
+                guard open.popLast() == word else {
                     throw ProviderError(
                         .malformedFile,
                         "END:\(TextHygiene.cap(line.value, to: 32).text) ends nothing",
                         at: "\(path):\(line.line)"
                     )
                 }
-                guard line.value.uppercased() == "VEVENT", let ended = event else { continue }
+                guard word == "VEVENT", let ended = event else { continue }
                 event = nil
                 if let identity = ended.identity, let place = places[identity] {
                     if events[place].sequence <= ended.sequence { events[place] = ended }
@@ -114,12 +115,12 @@ enum CalendarReader {
         if event.rules.isEmpty, event.additions.isEmpty, changed.isEmpty { return [start] }
         var times: [CalendarTime] = event.rules.isEmpty ? [start] : []
         for rule in event.rules {
-            let until = rule.until.flatMap { CalendarTime($0, zoneName: nil, zone: { _ in nil }) }
+            let until = rule.until
             let days = rule.days(
                 from: start.day,
                 within: window,
                 isOver: { day in
-                    guard let until else { return rule.until != nil }
+                    guard let until else { return false }
                     if until.clock != .none, let last = until.instant, let this = start.on(day).instant {
                         return this > last
                     }
@@ -158,7 +159,9 @@ enum CalendarReader {
         }
         // With a number it is the number that makes an episode; else the event's own name, which stays when it moves.
         if name.number == nil, let uid = event.uid {
-            row.values[.id] = isOneOfSeveral ? "\(uid)/\(time.map(\.day.description) ?? "")" : uid
+            // One that was moved keeps the name of the day on which it would have been.
+            let day = event.recurrence?.day ?? time?.day
+            row.values[.id] = isOneOfSeveral ? "\(uid)/\(day?.description ?? "")" : uid
         }
         if let instant = time?.instant {
             row.values[.start] = Instant.text(instant)

@@ -15,7 +15,7 @@ struct RecurrenceRule {
     }
 
     /// A day of the week: every one of a period, or the so-maniest, counted from its end where negative.
-    private struct WeekdayPlace {
+    private struct WeekdayPlace: Equatable {
         let ordinal: Int?
         /// From Monday, 0 to 6.
         let weekday: Int
@@ -24,8 +24,8 @@ struct RecurrenceRule {
     private let frequency: Frequency
     private var interval = 1
     private var count: Int?
-    /// As it is written: a date, with or without a time.
-    private(set) var until: String?
+    /// The last time at which it may come; nil where it comes for ever.
+    private(set) var until: CalendarTime?
     private var weekdays: [WeekdayPlace] = []
     private var monthDays: [Int] = []
     private var months: [Int] = []
@@ -51,10 +51,14 @@ struct RecurrenceRule {
             guard let number = Self.number(text), number >= 1 else { return nil }
             count = number
         }
-        until = parts["UNTIL"]
+        if let text = parts["UNTIL"], !text.utf8.starts(with: "9999".utf8) {
+            // The year 9999 is some programs' word for ever.
+            guard let time = CalendarTime(text, zoneName: nil, zone: { _ in nil }) else { return nil }
+            until = time
+        }
         for text in (parts["BYDAY"] ?? "").split(separator: ",") {
             guard let place = Self.weekday(text) else { return nil }
-            weekdays.append(place)
+            if !weekdays.contains(place) { weekdays.append(place) }
         }
         if frequency == .daily || frequency == .weekly, weekdays.contains(where: { $0.ordinal != nil }) { return nil }
         if frequency == .yearly, months.isEmpty, weekdays.contains(where: { $0.ordinal != nil }),
@@ -157,7 +161,7 @@ struct RecurrenceRule {
             let year = start.parts.year + step
             guard year < 9999 else { return nil }
             let months = self.months.isEmpty ? [start.parts.month] : self.months.sorted()
-            if self.months.isEmpty, monthDays.isEmpty, !weekdays.isEmpty {
+            if self.months.isEmpty, !monthDays.isEmpty || !weekdays.isEmpty {
                 return (1...12).flatMap { days(ofMonth: $0, year: year, start) ?? [] }
             }
             return months.flatMap { days(ofMonth: $0, year: year, start) ?? [] }
@@ -190,7 +194,14 @@ struct RecurrenceRule {
 
     private func fits(_ day: CivilDay) -> Bool {
         (weekdays.isEmpty || weekdays.contains { $0.weekday == day.weekday.rawValue }) && isInMonths(day)
-            && (monthDays.isEmpty || monthDays.contains(day.parts.day))
+            && (monthDays.isEmpty || monthDays.contains(day.parts.day) || monthDays.contains(Self.fromEnd(day)))
+    }
+
+    /// Which day of its month it is, counted from the end: the last is -1.
+    private static func fromEnd(_ day: CivilDay) -> Int {
+        let parts = day.parts
+        let length = (28...31).last { CivilDay(year: parts.year, month: parts.month, day: $0) != nil } ?? 28
+        return parts.day - length - 1
     }
 
     private func isInMonths(_ day: CivilDay) -> Bool { months.isEmpty || months.contains(day.parts.month) }
@@ -208,7 +219,7 @@ struct RecurrenceRule {
         var numbers: [Int] = []
         for part in (text ?? "").split(separator: ",") {
             guard let number = number(String(part)), number != 0, range.contains(number) else { return nil }
-            numbers.append(number)
+            if !numbers.contains(number) { numbers.append(number) }
         }
         return numbers
     }

@@ -28,7 +28,7 @@ enum EpisodeLines {
         if let last = broken.last, last.line == line, bytes.last != 0x0A {
             throw ProviderError(.malformedFile, "the last line is cut short", at: "\(path):\(line)")
         }
-        var mapper = EpisodeRowMapper(path: path, reading: reading)
+        var mapper = EpisodeRowMapper(path: path, reading: reading, isListing: true)
         mapper.add(rows)
         let notices = broken.prefix(5).map { Notice(.unreadableRow, $0.reason, at: "\(path):\($0.line)") }
         let more = broken.count - notices.count

@@ -102,7 +102,8 @@ struct GuideMapper {
             name.title = title
             name.others = titles.filter { FoldedText($0) != folded }
         }
-        if names.count < Self.showLimit { names[programme.titles] = name }
+        let size = programme.titles.reduce(0) { $0 + $1.text.utf8.count }
+        if names.count < Self.showLimit, size < 512 { names[programme.titles] = name }
         return name.title.isEmpty ? nil : name
     }
 

@@ -75,10 +75,7 @@ package struct ProviderLines {
             try take(line: last[...])
         }
         guard hasBegun else { throw broken("it said nothing: expected {\"protocol\": \"\(Self.version)\"}") }
-        if var failure {
-            failure.retryAt = failure.retryAt.map { now.addingTimeInterval($0.timeIntervalSince1970) }
-            throw failure
-        }
+        if let failure = failure(now: now) { throw failure }
         if isUnsupported { return ResourceContent() }
         guard let end else { throw broken("it is cut short: no {\"end\": …} came") }
         guard end == rows.count + unreadable else {
@@ -92,6 +89,13 @@ package struct ProviderLines {
             credits: credits,
             notices: notices + mapper.notices
         )
+    }
+
+    /// What it said it failed of; nil where it did not.
+    package func failure(now: Date) -> ProviderError? {
+        guard var failure else { return nil }
+        failure.retryAt = failure.retryAt.map { now.addingTimeInterval($0.timeIntervalSince1970) }
+        return failure
     }
 
     private mutating func take(line bytes: ArraySlice<UInt8>) throws {

@@ -92,6 +92,17 @@ public struct ICalendarFormat: GuideFormat {
                 let day = change.day, first <= day, day <= last
             else { return nil }
             let start = change.old.flatMap { Instant.parse($0) }
+            // The same under another name, or another source's word of it, is listed: then nothing is cancelled.
+            let isListed = listing.entries.contains { entry in
+                guard
+                    entry.show.sources.contains(where: {
+                        $0.key.id == change.showID && $0.key.provider == change.provider
+                    })
+                else { return false }
+                return (change.code != nil && entry.value.number.code == change.code)
+                    || (start != nil && entry.start == start)
+            }
+            if isListed { return nil }
             let name = [change.showTitle, change.code, change.title].compactMap(\.self).joined(separator: " ")
             return ["BEGIN:VEVENT", "UID:\(uid(key, turn: 0))", "DTSTAMP:\(utc(listing.madeAt))"]
                 + version(change.at) + ["SUMMARY:\(text(name))"]

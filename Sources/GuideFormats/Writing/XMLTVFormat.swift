@@ -59,7 +59,9 @@ public struct XMLTVFormat: GuideFormat {
                 let id = ids[channel] ?? XMLTVChannelID.of(channel)
                 ids[channel] = id
                 if !isWanted(id) { continue }
-                let stop = airing.end(in: listing.zone) ?? (airing.minutes == nil ? entry.end : nil)
+                let stop =
+                    airing.end(in: listing.zone)
+                    ?? entry.value.runtime.map { start.addingTimeInterval(Double($0) * 60) }
                 let later = stop.flatMap { $0 > start ? $0 : nil }
                 listed.append(Listed(entry: entry, start: start, stop: later, airing: airing, channel: id))
                 channelsByID[id] = channel

@@ -13,6 +13,11 @@ final class XMLScanner {
     /// So many bytes may an element's text have.
     static let textLimit = 1 << 20
 
+    /// So many bytes are given to the parser at once.
+    private static let pieceLimit = 1 << 16
+    /// So many elements may a channel or a programme have: memory must not grow with one of them.
+    static let partLimit = 20_000
+
     /// What is told while a document is read.
     protocol Handler: AnyObject {
         /// An element begins. Name and attributes may be looked at until it returns.
@@ -29,6 +34,8 @@ final class XMLScanner {
     private var text: [UInt8] = []
     private var starts: [(text: Int, isWanted: Bool)] = []
     private var refusal: String?
+    /// How many elements the channel or programme at hand has.
+    private var parts = 0
     private var fed = 0
 
     /// A scanner for one document.
@@ -67,7 +74,12 @@ final class XMLScanner {
     /// Takes the next bytes of the document.
     ///
     /// - Throws: `XMLProblem`.
-    func take(_ bytes: [UInt8]) throws { try parse(bytes, isLast: false) }
+    func take(_ bytes: [UInt8]) throws {
+        if bytes.count <= Self.pieceLimit { return try parse(bytes, isLast: false) }
+        for start in stride(from: 0, to: bytes.count, by: Self.pieceLimit) {
+            try parse(Array(bytes[start..<min(start + Self.pieceLimit, bytes.count)]), isLast: false)
+        }
+    }
 
     /// Tells that the document ends here.
     ///
@@ -100,6 +112,8 @@ final class XMLScanner {
 
     private func begin(_ name: UnsafePointer<CChar>?, _ attributes: UnsafeMutablePointer<UnsafePointer<CChar>?>?) {
         guard refusal == nil, let name else { return }
+        parts = starts.count < 2 ? 0 : parts + 1
+        if parts > Self.partLimit { return refuse("more than \(Self.partLimit) elements in one") }
         if starts.count == Self.depthLimit { return refuse("nested too deep (limit \(Self.depthLimit))") }
         let isWanted = handler.begin(XMLName(bytes: name), XMLAttributes(pairs: attributes))
         starts.append((text.count, isWanted))
@@ -125,7 +139,8 @@ final class XMLScanner {
         let entity = "&" + String(cString: name) + ";"
         let decoded = PlainText.decodingEntities(entity)
         if decoded == entity { return refuse("undefined entity \(TextHygiene.cap(entity, to: 32).text)") }
-        guard starts.last?.isWanted == true else { return }
+        guard let start = starts.last, start.isWanted else { return }
+        if text.count - start.text > Self.textLimit { return refuse("a text is too long (limit 1 MB)") }
         text += Array(decoded.utf8)
     }
 

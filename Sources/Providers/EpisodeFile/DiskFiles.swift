@@ -94,19 +94,27 @@ private final class StandardInput: Sendable {
     func read(_ body: ([UInt8]) throws -> Void) throws {
         try state.withLock { state in
             switch state {
-            case .kept(let bytes): return try body(bytes)
+            case .kept(let bytes):
+                for start in stride(from: 0, to: bytes.count, by: 1 << 16) {
+                    try body(Array(bytes[start..<min(start + (1 << 16), bytes.count)]))
+                }
+                return
             case .tooLarge: throw FileProblem.other("standard input is too large to be read twice: save it to a file")
             case .unread: break
             }
             var kept: [UInt8] = []
             var isKept = true
+            var problem: (any Error)?
             state = .tooLarge
+            // What cannot be read is kept too: whoever asks again is told the same.
             try DiskFiles.read(STDIN_FILENO) { piece in
                 isKept = isKept && kept.count + piece.count <= Self.limit
                 if isKept { kept += piece } else { kept = [] }
-                try body(piece)
+                if problem == nil { do { try body(piece) } catch { problem = error } }
+                if let problem, !isKept { throw problem }
             }
             if isKept { state = .kept(kept) }
+            if let problem { throw problem }
         }
     }
 }

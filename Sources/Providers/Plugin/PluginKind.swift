@@ -29,7 +29,7 @@ public struct PluginKind: ProviderKind {
                 .init("command", "the path of the program, where it is not in the PATH"),
                 .init("timezone", "the zone of times that name none; the viewer's where it is not set"),
                 .init("fresh-hours", "for how long an answer stays fresh; 6 where it is not set"),
-                .init("timeout", "how many seconds it may take; 120 where it is not set"),
+                .init("timeout", "how many seconds it may take, 140 at most; 120 where it is not set"),
                 .init("memory", "how many megabytes each of its processes may use; 1024 where it is not set"),
                 .init(Self.ownPrefix + "*", "what the program itself is to know: with-folder = \"…\" is its folder"),
             ]
@@ -54,7 +54,7 @@ public struct PluginKind: ProviderKind {
         var reading = EpisodeFileReading()
         reading.zone = try configuration.zone("timezone")
         var limits = ProcessLimits()
-        limits.time = .seconds(try configuration.number("timeout", 1...3600) ?? 120)
+        limits.time = .seconds(try configuration.number("timeout", 1...140) ?? 120)
         limits.memory = (try configuration.number("memory", 16...65_536) ?? 1024) << 20
         let own = settings.filter { $0.key.utf8.starts(with: Self.ownPrefix.utf8) }
         return PluginProvider(

@@ -55,7 +55,7 @@ public struct PluginProvider: ShowSearching, EpisodeListing {
                 return answer.take(bytes)
             }
         } catch let error as ProviderError {
-            throw answer.problem ?? error
+            throw answer.problem ?? answer.failure(now: desk.current()) ?? error
         }
         var content = try answer.finish(now: desk.current())
         content.freshSeconds = freshSeconds
@@ -100,6 +100,9 @@ private final class PluginAnswer: Sendable {
 
     /// How it broke the protocol; nil where it did not.
     var problem: ProviderError? { state.withLock(\.problem) }
+
+    /// What it said it failed of; nil where it did not.
+    func failure(now: Date) -> ProviderError? { state.withLock { $0.lines.failure(now: now) } }
 
     /// Takes the next bytes; says whether more of it makes sense.
     func take(_ bytes: [UInt8]) -> Bool {

@@ -58,7 +58,7 @@ public struct XMLTVGrabberProvider: ScheduleProvider {
             }
         } catch let error as ProviderError {
             // One that talks before its guide is stopped: then its words say more than that it was.
-            throw error.code == .brokenProtocol ? guide.firstWords ?? error : error
+            throw error.code == .brokenProtocol ? guide.problem ?? error : error
         }
         return try guide.finish()
     }
@@ -99,23 +99,31 @@ private final class GuideAnswer: Sendable {
             if state.begin.count < 64 { state.begin += bytes.prefix(64) }
             if state.problem != nil { return false }
             do { try state.intake.take(bytes) } catch { state.problem = error }
-            // A program that ends well is better told apart from one that is cut short, so it is heard out.
-            return state.begin.first { $0 > 0x20 } == 0x3C || state.begin.allSatisfy { $0 <= 0x20 }
+            return state.problem == nil && Self.mayBeGuide(state.begin)
         }
+    }
+
+    /// Whether what begins so may be a guide: blank so far, or XML, with a byte order mark or packed too.
+    private static func mayBeGuide(_ begin: [UInt8]) -> Bool {
+        let marks: [UInt8] = [0xEF, 0xBB, 0xBF, 0xFE, 0xFF, 0x00]
+        guard let first = begin.first(where: { $0 > 0x20 && !marks.contains($0) }) else { return true }
+        return first == 0x3C || begin.starts(with: [0x1F, 0x8B])
     }
 
     /// What it came to.
     func finish() throws -> ResourceContent {
         try state.withLock { state in
-            let begin = state.begin.drop { $0 <= 0x20 }
-            guard begin.first == 0x3C else { throw noGuide(begin) }
+            if !Self.mayBeGuide(state.begin) || state.begin.allSatisfy({ $0 <= 0x20 }) {
+                throw noGuide(state.begin[...])
+            }
             if let problem = state.problem { throw Self.known(problem, name) }
             do { return try state.intake.finish() } catch { throw Self.known(error, name) }
         }
     }
 
     /// What it said in place of a guide.
-    func noGuide(_ begin: ArraySlice<UInt8>) -> ProviderError {
+    private func noGuide(_ bytes: ArraySlice<UInt8>) -> ProviderError {
+        let begin = bytes.drop { $0 <= 0x20 }
         if begin.isEmpty { return ProviderError(.brokenProtocol, "it said nothing, and no guide", at: name) }
         let words = TextHygiene.cap(String(decoding: begin, as: UTF8.self), to: 40).text
         return ProviderError(
@@ -125,11 +133,11 @@ private final class GuideAnswer: Sendable {
         )
     }
 
-    /// What it said first, where that is no guide.
-    var firstWords: ProviderError? {
+    /// Why it is no guide, as far as is known; nil where nothing speaks against it.
+    var problem: ProviderError? {
         state.withLock { state in
-            let begin = state.begin.drop { $0 <= 0x20 }
-            return begin.isEmpty || begin.first == 0x3C ? nil : noGuide(begin)
+            if !Self.mayBeGuide(state.begin) { return noGuide(state.begin[...]) }
+            return state.problem.map { Self.known($0, name) }
         }
     }
 
