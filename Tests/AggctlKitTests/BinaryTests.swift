@@ -91,6 +91,28 @@ import Testing
         #expect(run.output == "130\n0\n")
     }
 
+    @Test(
+        "C3, P3: what ends the program ends those that it runs, and their folders are gone",
+        arguments: ["INT", "TERM"]
+    )
+    func endedWithItsPrograms(signal: String) throws {
+        let folder = try ScriptFolder()
+        let word = signal == "INT" ? "98765.1" : "98765.2"
+        let plugin = try folder.script("p", "#!/bin/sh\npwd > '\(folder.path)/place'\nsleep \(word)\n")
+        try Data("[[provider]]\nid = \"p\"\nkind = \"plugin\"\ncommand = \"\(plugin)\"\n".utf8)
+            .write(to: URL(fileURLWithPath: folder.path + "/c.toml"))
+        let run = try shell(
+            """
+            export XDG_DATA_HOME='\(folder.path)'
+            timeout -k 5 --preserve-status -s \(signal) 2 "$AGGCTL" week --config '\(folder.path)/c.toml'; echo $?
+            """
+        )
+        #expect(run.output == (signal == "INT" ? "130\n" : "143\n"))
+        #expect(!isRunning(word))
+        let place = try String(contentsOfFile: folder.path + "/place", encoding: .utf8).filter { $0 != "\n" }
+        #expect(!FileManager.default.fileExists(atPath: place))
+    }
+
     /// A folder with one episode of one show in a file, and a configuration that names it.
     private func bell() throws -> TemporaryFolder {
         let folder = TemporaryFolder()
