@@ -18,12 +18,12 @@ struct PrivateFolder {
     /// A file with some bytes, opened to be read; without any, one that has none. A pipe would end us with `SIGPIPE`
     /// where a program does not read it.
     func reading(_ bytes: [UInt8]) throws -> FileDescriptor {
-        if bytes.isEmpty { return try FileDescriptor.open("/dev/null", .readOnly) }
+        if bytes.isEmpty { return try FileDescriptor.open("/dev/null", .readOnly, options: .closeOnExec) }
         let name = FilePath(path + "/.question")
         let file = try FileDescriptor.open(
             name,
             .readWrite,
-            options: [.create, .exclusiveCreate],
+            options: [.create, .exclusiveCreate, .closeOnExec],
             permissions: .ownerReadWrite
         )
         // Open, it is read all the same; in the folder nobody need see it.

@@ -2,8 +2,14 @@ import Foundation
 import HTTPTransport
 import Testing
 
+/// The recorded data.
+enum RecordedData {
+    /// Whether it is at hand.
+    static let isThere = ProcessInfo.processInfo.environment["AGGCTL_RECORDED_DATA"] != nil
+}
+
 /// The program over recorded answers of TVMaze, where they are at hand (`AGGCTL_RECORDED_DATA`).
-@Suite(.enabled(if: ProcessInfo.processInfo.environment["AGGCTL_RECORDED_DATA"] != nil))
+@Suite(.enabled(if: RecordedData.isThere))
 struct RecordedWeekTests {
     private static let folder = (ProcessInfo.processInfo.environment["AGGCTL_RECORDED_DATA"] ?? "") + "/tvmaze"
 
@@ -32,14 +38,20 @@ struct RecordedWeekTests {
         }
     }
 
-    private func days(_ arguments: [String]) async throws -> [[[String: Any]]] {
+    /// A place whose TVMaze answers as it did in that week.
+    static var place: ProgramRun.Place {
         var place = ProgramRun.Place()
         place.transport = ReplayingTransport { request in
-            let file = Self.folder + "/week_us_2019-07/schedule_US_\(request.url.suffix(10)).json"
+            let file = folder + "/week_us_2019-07/schedule_US_\(request.url.suffix(10)).json"
             let data = FileManager.default.contents(atPath: file) ?? Data("[]".utf8)
             return WebResponse(url: request.url, status: 200, body: Array(data))
         }
-        let run = await ProgramRun.run(["week", "--date", "2019-07-14", "--format", "json"] + arguments, in: place)
+        return place
+    }
+
+    private func days(_ arguments: [String]) async throws -> [[[String: Any]]] {
+        let arguments = ["week", "--date", "2019-07-14", "--format", "json"] + arguments
+        let run = await ProgramRun.run(arguments, in: Self.place)
         #expect(run.status == 0)
         let days = try #require(run.json["days"] as? [[String: Any]])
         return days.map { $0["episodes"] as? [[String: Any]] ?? [] }

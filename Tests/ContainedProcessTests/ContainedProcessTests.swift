@@ -140,7 +140,7 @@ import Testing
         let folder = try ScriptFolder()
         let program = try folder.script(
             "look",
-            "#!/bin/sh\nenv\necho folder=$(pwd)\necho x > written\necho > \"$HOME/written too\"\nls /proc/$$/fd | wc -l\n"
+            "#!/bin/sh\nenv\necho folder=$(pwd)\necho x > written\necho > \"$HOME/written too\"\n"
         )
         var environment = Self.environment
         environment["TZ"] = "Europe/Dublin"
@@ -155,8 +155,18 @@ import Testing
         #expect(names == ["PATH", "TZ", "HOME", "TMPDIR", "AGGCTL_RUN", "PWD", "folder"])
         let home = try #require(lines.first { $0.utf8.starts(with: "folder=".utf8) }?.dropFirst(7))
         #expect(!FileManager.default.fileExists(atPath: String(home)))
-        // Standard input, output and error, and the script itself.
-        #expect(lines.last == "4")
+        let files = try folder.script(
+            "files",
+            "#!/usr/bin/env python3\nimport os\nprint(sorted(os.listdir('/proc/self/fd')))\n"
+        )
+        let listed = Mutex<[UInt8]>([])
+        _ = try await ContainedProcess(files, arguments: [], environment: environment, limits: ProcessLimits()).run {
+            bytes in
+            listed.withLock { $0 += bytes }
+            return true
+        }
+        // Standard input, output and error, and the list of them itself.
+        #expect(listed.withLock { String(decoding: $0, as: UTF8.self) } == "['0', '1', '2', '3']\n")
     }
 
     @Test("P11: arguments are given as they are, and no shell sees them")
