@@ -192,6 +192,27 @@ import Testing
         )
     }
 
+    @Test("D13: what the fuzzer found is read or refused without many periods being looked at")
+    func found() throws {
+        let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent(
+            "../../Fuzz/Seeds/ics"
+        )
+        let files = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
+            .filter { $0.lastPathComponent.contains("found") }
+        #expect(files.count == 2)
+        for file in files {
+            let event = try [UInt8](Data(contentsOf: file))
+            let begin = Array("BEGIN:VCALENDAR\nBEGIN:VEVENT\n".utf8)
+            let bytes = begin + event + Array("\nEND:VEVENT\nEND:VCALENDAR".utf8)
+            var reading = EpisodeFileReading()
+            reading.window = days("2010-01-01", "2032-01-01")
+            let outcome = Result { try CalendarReader.read(bytes, path: "c.ics", reading: reading) }
+            if case .success(let content) = outcome {
+                #expect(!content.notices.contains { $0.message.contains("too often") })
+            }
+        }
+    }
+
     @Test("D13: a window of any length has a thousand occurrences of a rule at most")
     func limit() throws {
         let calendar = event("UID:a\nSUMMARY:News\nDTSTART:20000101T120000Z\nRRULE:FREQ=DAILY")
