@@ -22,21 +22,6 @@ import Testing
         #expect(code.split(separator: "\n", omittingEmptySubsequences: false).count < 60)
     }
 
-    @Test("the tutorial shows the files of Examples, which CI compiles")
-    func tutorial() throws {
-        let steps = [
-            "03-EveningProvider.swift": "Sources/EveningProvider/EveningProvider.swift",
-            "04-Package.swift": "Package.swift",
-            "05-main.swift": "Sources/aggctl-evening/main.swift",
-            "06-EveningContractTests.swift": "Tests/EveningProviderTests/EveningContractTests.swift",
-        ]
-        for (step, file) in steps {
-            let shown = Self.root.appendingPathComponent("docs/Tutorial.docc/Resources/" + step)
-            let example = Self.root.appendingPathComponent("Examples/" + file)
-            #expect(try Data(contentsOf: shown) == Data(contentsOf: example), "\(step)")
-        }
-    }
-
     @Test("a name with hyphens makes types that Swift knows")
     func names() {
         let files = SwiftSkeleton(name: "my-tv_guide2", aggctl: "/src/aggctl").files

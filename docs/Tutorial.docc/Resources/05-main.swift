@@ -1,5 +1,1 @@
-import EveningProvider
-import Foundation
-import StandardProviders
-
-exit(await StandardProviders.run(adding: [EveningKind()]))
+../../../Examples/Sources/aggctl-evening/main.swift

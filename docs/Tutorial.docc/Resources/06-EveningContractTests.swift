@@ -1,18 +1,1 @@
-import AggregatorCore
-import EveningProvider
-import ProviderContract
-import ProviderContractTesting
-import Testing
-
-@Suite struct EveningContractTests {
-    @Test("keeps the contract", arguments: ProviderContract.clauses)
-    func contract(_ clause: ContractClause) async throws {
-        let first = try #require(CivilDay("2026-10-31"))
-        let region = try #require(Country(rawValue: "US"))
-        let kind = EveningKind()
-        let subject = ContractSubject("evening", days: DaySpan(first).widened(before: 0, after: 3), region: region) {
-            kind.makeProvider(ProviderConfiguration(id: .unnamed, kind: "evening"))
-        }
-        await expectKept(clause, by: subject)
-    }
-}
+../../../Examples/Tests/EveningProviderTests/EveningContractTests.swift
