@@ -54,12 +54,12 @@ public struct ProviderConfiguration: Sendable {
         return number
     }
 
-    /// A path as a person writes it: `~` is the home folder, and what has a slash but does not begin with one is seen
-    /// from the configuration's folder. A bare name is left as it is.
+    /// A path as a person writes it: `~` is the home folder, and what does not begin with a slash is seen from the
+    /// configuration's folder.
     public func path(_ text: String) -> String {
         if text == "~" { return homeFolder }
         if text.utf8.starts(with: "~/".utf8) { return homeFolder + text.dropFirst() }
-        return text.utf8.first == 0x2F || !text.utf8.contains(0x2F) ? text : baseFolder + "/" + text
+        return text.utf8.first == 0x2F ? text : baseFolder + "/" + text
     }
 }
 

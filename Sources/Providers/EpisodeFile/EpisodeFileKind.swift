@@ -41,13 +41,10 @@ public struct EpisodeFileKind: ProviderKind {
             }
             reading.dateOrder = order
         }
-        return EpisodeFileProvider(pattern: Self.resolve(path, configuration), reading: reading, files: files)
-    }
-
-    private static func resolve(_ path: String, _ configuration: ProviderConfiguration) -> String {
-        if path == "-" { return path }
-        if path == "~" { return configuration.homeFolder }
-        if path.utf8.starts(with: "~/".utf8) { return configuration.homeFolder + path.dropFirst() }
-        return path.utf8.first == 0x2F ? path : configuration.baseFolder + "/" + path
+        return EpisodeFileProvider(
+            pattern: path == "-" ? path : configuration.path(path),
+            reading: reading,
+            files: files
+        )
     }
 }

@@ -29,10 +29,8 @@ public struct PluginKind: ProviderKind {
                 .init("command", "the path of the program, where it is not in the PATH"),
                 .init("timezone", "the zone of times that name none; the viewer's where it is not set"),
                 .init("fresh-hours", "for how long an answer stays fresh; 6 where it is not set"),
-                .init("timeout", "how many seconds it may take, 140 at most; 120 where it is not set"),
-                .init("memory", "how many megabytes each of its processes may use; 1024 where it is not set"),
                 .init(Self.ownPrefix + "*", "what the program itself is to know: with-folder = \"…\" is its folder"),
-            ]
+            ] + ProcessLimits.settings
         )
     }
 
@@ -45,20 +43,16 @@ public struct PluginKind: ProviderKind {
         }
         var program = "aggctl-provider-" + name
         if let command = settings["command"] {
-            let path = configuration.path(command)
-            guard path.utf8.contains(0x2F) else {
+            guard command.utf8.contains(0x2F) else {
                 throw ConfigurationProblem(key: "command", message: "“\(command)” is no path: expected ./\(command)")
             }
-            program = path
+            program = configuration.path(command)
         }
         var reading = EpisodeFileReading()
         reading.zone = try configuration.zone("timezone")
-        var limits = ProcessLimits()
-        limits.time = .seconds(try configuration.number("timeout", 1...140) ?? 120)
-        limits.memory = (try configuration.number("memory", 16...65_536) ?? 1024) << 20
         let own = settings.filter { $0.key.utf8.starts(with: Self.ownPrefix.utf8) }
         return PluginProvider(
-            program: SourceProgram(program, environment: environment, limits: limits),
+            program: SourceProgram(program, environment: environment, limits: try ProcessLimits(configuration)),
             settings: Dictionary(
                 uniqueKeysWithValues: own.map { (String($0.key.dropFirst(Self.ownPrefix.count)), $0.value) }
             ),

@@ -24,9 +24,7 @@ public struct XMLTVGrabberKind: ProviderKind {
                 .init("timezone", "the zone of times that name none; UTC where it is not set"),
                 .init("language", "the language of titles, such as en, where it gives several"),
                 .init("fresh-hours", "for how long an answer stays fresh; 12 where it is not set"),
-                .init("timeout", "how many seconds it may take, 140 at most; 120 where it is not set"),
-                .init("memory", "how many megabytes each of its processes may use; 1024 where it is not set"),
-            ]
+            ] + ProcessLimits.settings
         )
     }
 
@@ -44,11 +42,12 @@ public struct XMLTVGrabberKind: ProviderKind {
         var reading = EpisodeFileReading()
         reading.zone = try configuration.zone("timezone") ?? .gmt
         reading.language = configuration.settings["language"]
-        var limits = ProcessLimits()
-        limits.time = .seconds(try configuration.number("timeout", 1...140) ?? 120)
-        limits.memory = (try configuration.number("memory", 16...65_536) ?? 1024) << 20
         return XMLTVGrabberProvider(
-            program: SourceProgram(configuration.path(command), environment: environment, limits: limits),
+            program: SourceProgram(
+                command.utf8.contains(0x2F) ? configuration.path(command) : command,
+                environment: environment,
+                limits: try ProcessLimits(configuration)
+            ),
             configurationFile: Self.configurationFile(name, configuration),
             days: try configuration.number("days", 1...92) ?? 14,
             freshSeconds: 3600 * (try configuration.number("fresh-hours", 0...720) ?? 12),
@@ -57,11 +56,7 @@ public struct XMLTVGrabberKind: ProviderKind {
     }
 
     private static func configurationFile(_ name: String, _ configuration: ProviderConfiguration) -> String? {
-        // Bare names are files here too: the grabber itself runs in a folder of its own.
-        if let file = configuration.settings["config-file"] {
-            return file.utf8.contains(0x2F) || file == "~"
-                ? configuration.path(file) : configuration.baseFolder + "/" + file
-        }
+        if let file = configuration.settings["config-file"] { return configuration.path(file) }
         let usual = configuration.homeFolder + "/.xmltv/\(name).conf"
         return FileManager.default.fileExists(atPath: usual) ? usual : nil
     }
