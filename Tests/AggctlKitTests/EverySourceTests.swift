@@ -85,6 +85,11 @@ import Testing
         #expect(titles == ["Harbour Lights S01E02", "Harbour Lights S01E03", "Night News <null>"])
         #expect((episodes[0]["sources"] as? [String])?.map { $0.prefix { $0 != ":" } } == ["list", "p", "tvmaze"])
         #expect((episodes[1]["sources"] as? [String])?.map { $0.prefix { $0 != ":" } } == ["grab", "list"])
+        // The grabber tells only what is to come, and is checked at the time it is.
+        for (id, date) in [("grab", "2026-11-20"), ("p", "2026-11-17")] {
+            let check = await ProgramRun.run(["providers", "check", id, "--date", date], in: place)
+            #expect(check.status == 0, "\(check.output) \(check.errors)")
+        }
         let explained = await ProgramRun.run(["explain", "Harbour Lights", "S01E02", "--country", "GB"], in: place)
         for claim in ["tvmaze:71", "list:harbour", "p:hl", "2026-11-17 20:05"] {
             #expect(explained.output.contains(claim), "\(claim)\n\(explained.output) \(explained.errors)")

@@ -29,7 +29,7 @@ struct ProvidersCheckCommand: ProgramCommand {
         }
         let day = try DateArgument.parse(date, today: session.zone.day(of: session.now))
         let days = DaySpan(day).widened(before: 0, after: 1)
-        let provider = RememberingProvider(instance.provider)
+        let provider = RememberingProvider(instance.provider, now: session.now)
         var subject = ContractSubject(id, days: days, region: session.region) { provider }
         subject.asksForClockChanges = false
         let request = ScheduleRequest(days: days, zone: .gmt, region: session.region, includesStreaming: true)

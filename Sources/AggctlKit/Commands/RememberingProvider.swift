@@ -8,7 +8,14 @@ struct RememberingProvider: EpisodeListing {
     private let provider: any ScheduleProvider
     private let store = MemoryAnswerStore()
 
-    init(_ provider: any ScheduleProvider) { self.provider = provider }
+    private let now: Date
+
+    /// - Parameter now: the time at which the provider is asked, whatever time the contract stands at: a grabber tells
+    ///   only what is to come.
+    init(_ provider: any ScheduleProvider, now: Date) {
+        self.provider = provider
+        self.now = now
+    }
 
     func schedule(for request: ScheduleRequest, to desk: AnswerDesk) async throws {
         try await relay(to: desk) { try await provider.schedule(for: request, to: $0) }
@@ -20,7 +27,8 @@ struct RememberingProvider: EpisodeListing {
     }
 
     private func relay(to desk: AnswerDesk, _ ask: (AnswerDesk) async throws -> Void) async throws {
-        let inner = AnswerDesk(provider: desk.provider, now: desk.now, store: store)
+        let now = now
+        let inner = AnswerDesk(provider: .unnamed, now: { now }, store: store)
         try await ask(inner)
         inner.close()
         for answer in inner.delivered {
