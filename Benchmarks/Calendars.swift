@@ -75,12 +75,11 @@ enum Calendars {
                 ]
             )
         }
-        let answer = ResourceAnswer(
+        let answer = ResourceOutcome(
             resource: ResourceID("bench"),
-            content: ResourceContent(shows: shows, episodes: episodes),
-            fetchedAt: start
+            answer: ResourceAnswer(shows: shows, episodes: episodes).said(at: start)
         )
-        let claims = ProviderClaims(provider: provider, priority: 50, answers: [answer])
+        let claims = ProviderClaims(provider: provider, priority: 50, outcomes: [answer])
         let catalogue = MergedCatalogue([claims])
         let entries = catalogue.shows.flatMap { show in show.episodes.map { show.entry($0, in: TimeZone.gmt) } }
         if entries.count != count { throw BenchmarkFailure("\(entries.count) entries in place of \(count)") }

@@ -34,7 +34,7 @@ enum Decoding {
                     for body in bodies.values { _ = try JSONDecoder().decode([BareEpisode].self, from: body) }
                 }
             )
-            guard !desk.delivered.allSatisfy({ $0.content?.episodes.isEmpty ?? true }) else {
+            guard !desk.delivered.allSatisfy({ $0.answer?.episodes.isEmpty ?? true }) else {
                 throw BenchmarkFailure("nothing decoded")
             }
         }

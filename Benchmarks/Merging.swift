@@ -2,7 +2,7 @@ import AggregatorCore
 import Foundation
 
 /// How long the merge of four sources takes and how much memory it needs, at ten thousand, a hundred thousand and a
-/// million rows; and how much faster a change of one in a hundred shows is merged than all.
+/// million rows.
 ///
 /// Every size is measured in a process of its own, so that none profits from another's memory.
 enum Merging {
@@ -35,23 +35,12 @@ enum Merging {
                 aim: nil
             )
         )
-        figures.append(
-            Figure(
-                name: "merging a change of 1 % into a million rows, against merging all",
-                ours: median(top.map(\.change)),
-                peer: median(top.map(\.whole)),
-                unit: "ms",
-                limit: 0.05,
-                aim: nil
-            )
-        )
         return figures
     }
 
     /// What one process found.
     private struct Run {
         let whole: Double
-        let change: Double
         let bytesOfRow: Double
     }
 
@@ -65,26 +54,24 @@ enum Merging {
         let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
         process.waitUntilExit()
         let numbers = text.split(separator: " ").compactMap { Double($0.filter { !$0.isWhitespace }) }
-        guard process.terminationStatus == 0, numbers.count == 3 else {
+        guard process.terminationStatus == 0, numbers.count == 2 else {
             throw BenchmarkFailure("merging \(rows): \(text)")
         }
-        return Run(whole: numbers[0], change: numbers[1], bytesOfRow: numbers[2])
+        return Run(whole: numbers[0], bytesOfRow: numbers[1])
     }
 
     /// Measures one size in this process, and prints time, time of a change, and bytes for each row.
     static func run(rows: Int) throws {
         let before = residentBytes()
         let claims = try sources.enumerated().map { try self.claims($1, number: $0, shows: rows / rowsOfShow) }
-        var merger = CatalogueMerger()
-        let whole = milliseconds { merger = CatalogueMerger(claims) }
-        let episodes = merger.catalogue.shows.reduce(0) { $0 + $1.episodes.count }
-        guard episodes >= rows / sources.count, merger.catalogue.shows.count < rows / rowsOfShow * 2 else {
-            throw BenchmarkFailure("\(episodes) episodes of \(merger.catalogue.shows.count) shows")
+        var catalogue = MergedCatalogue([])
+        let whole = milliseconds { catalogue = MergedCatalogue(claims) }
+        let episodes = catalogue.shows.reduce(0) { $0 + $1.episodes.count }
+        guard episodes >= rows / sources.count, catalogue.shows.count < rows / rowsOfShow * 2 else {
+            throw BenchmarkFailure("\(episodes) episodes of \(catalogue.shows.count) shows")
         }
         let bytes = Double(residentBytes() - before) / Double(rows)
-        let changed = try self.claims(sources[1], number: 1, shows: rows / rowsOfShow, changing: 100)
-        let change = milliseconds { merger.update(changed) }
-        print(whole, change, bytes)
+        print(whole, bytes)
     }
 
     private static func residentBytes() -> Int {
@@ -95,13 +82,11 @@ enum Merging {
 
     /// What a source says. The sources agree on most; each has some episodes of its own, dates some a day off, spells
     /// some titles otherwise and leaves out some years.
-    ///
-    /// - Parameter changing: of so many shows one has its last episode renamed.
-    private static func claims(_ name: String, number: Int, shows: Int, changing: Int? = nil) throws -> ProviderClaims {
+    private static func claims(_ name: String, number: Int, shows: Int) throws -> ProviderClaims {
         guard let id = ProviderID(rawValue: name), let first = CivilDay("2000-01-03") else {
             throw BenchmarkFailure("no name")
         }
-        var content = ResourceContent()
+        var content = ResourceAnswer()
         let episodesOfShow = rowsOfShow / sources.count
         content.episodes.reserveCapacity(shows * episodesOfShow)
         for show in 0..<shows {
@@ -116,7 +101,6 @@ enum Merging {
             )
             for episode in 0..<episodesOfShow {
                 let day = BroadcastDay(first.advanced(by: episode * 7 + (episode % 10 == number ? 1 : 0)))
-                let isRenamed = changing.map { show % $0 == 0 && episode == episodesOfShow - 1 } ?? false
                 content.episodes.append(
                     Episode(
                         id: "\(name)-\(show)-\(episode)",
@@ -125,15 +109,15 @@ enum Merging {
                             season: episode / 10 + 1,
                             number: episode % 10 + 1 + (episode % 25 == number ? 100 : 0)
                         ),
-                        title: isRenamed ? "Renamed" : "The one of \(show) with \(episode)",
+                        title: "The one of \(show) with \(episode)",
                         runtime: 60,
                         airings: [Airing(time: .day(day), airDay: day, minutes: 60)]
                     )
                 )
             }
         }
-        let answer = ResourceAnswer(resource: ResourceID("all"), content: content, fetchedAt: .distantPast)
-        return ProviderClaims(provider: id, priority: 50 - number, answers: [answer])
+        let answer = ResourceOutcome(resource: ResourceID("all"), answer: content.said(at: .distantPast))
+        return ProviderClaims(provider: id, priority: 50 - number, outcomes: [answer])
     }
 
     /// Two of three hundred words, and a third where they were taken: as many words are shared as in real catalogues.

@@ -258,7 +258,7 @@ private struct Khal {
         let weeks = try SyntheticWeeks()
         guard let monday = CivilDay(SyntheticWeeks.week) else { throw BenchmarkFailure("no Monday") }
         for offset in 0..<SyntheticWeeks.daysOfWeek {
-            for episode in weeks.answer(monday.advanced(by: offset)).1.content.episodes {
+            for episode in weeks.answer(monday.advanced(by: offset)).1.episodes {
                 guard case .instant(let start)? = episode.airings.first?.time else { continue }
                 let event = """
                     BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//aggctl//bench//EN\r\nBEGIN:VEVENT\r\nUID:\(episode.id)\r\n\
@@ -297,5 +297,6 @@ private final class CountingSink: ByteSink {
 /// No files: without a configuration TVMaze stands alone.
 private struct NoFiles: FileReading {
     func paths(matching pattern: String) -> [String] { [] }
+    func version(of path: String) -> FileVersion? { nil }
     func read(_ path: String, _ body: ([UInt8]) throws -> Void) throws { throw FileProblem.missing }
 }

@@ -31,11 +31,11 @@ struct SyntheticWeeks {
     }
 
     /// The answer for a day, under the name that TVMaze's provider asks for.
-    func answer(_ day: CivilDay) -> (ResourceID, KeptAnswer) {
+    func answer(_ day: CivilDay) -> (ResourceID, ResourceAnswer) {
         let number = Int(day.number)
         let count = number % 7 == 0 ? 58 : 57
         let start = Double(day.number) * 86_400 + 14 * 3600
-        var content = ResourceContent(hasAllAirings: true, freshSeconds: 3600)
+        var content = ResourceAnswer(hasAllAirings: true, freshSeconds: 3600)
         for index in 0..<count {
             let show = shows[(number * 41 + index * 5) % shows.count]
             content.episodes.append(
@@ -64,7 +64,7 @@ struct SyntheticWeeks {
         let ids = Set(content.episodes.map(\.showID))
         content.shows = shows.filter { ids.contains($0.id) }
         let name = "/schedule?country=US&date=\(day)"
-        return (ResourceID(name), KeptAnswer(content: content, fetchedAt: Date(timeIntervalSince1970: 1_562_500_000)))
+        return (ResourceID(name), content.said(at: Date(timeIntervalSince1970: 1_562_500_000)))
     }
 
     /// The days around the week that hold so many episodes.

@@ -4,8 +4,8 @@ import Foundation
 /// What two sources say of some shows, and which of their episodes are the same.
 struct AlignmentCase {
     let name: String
-    let left: ResourceContent
-    let right: ResourceContent
+    let left: ResourceAnswer
+    let right: ResourceAnswer
     /// By the right list's id the left one's; of the parts of one that was split any may be its partner.
     let truth: [String: String]
 
@@ -65,15 +65,15 @@ struct AlignmentCase {
     }
 
     /// What a source says, without the ids by which other catalogues know its shows.
-    private func claims(_ id: ProviderID, _ content: ResourceContent) -> ProviderClaims {
+    private func claims(_ id: ProviderID, _ content: ResourceAnswer) -> ProviderClaims {
         var content = content
         content.shows = content.shows.map { show in
             var show = show
             show.externals = ExternalIDs()
             return show
         }
-        let answer = ResourceAnswer(resource: ResourceID("all"), content: content, fetchedAt: .distantPast)
-        return ProviderClaims(provider: id, priority: 50, answers: [answer])
+        let answer = ResourceOutcome(resource: ResourceID("all"), answer: content.said(at: .distantPast))
+        return ProviderClaims(provider: id, priority: 50, outcomes: [answer])
     }
 }
 
@@ -83,14 +83,14 @@ extension AlignmentCase {
         let show = Show(id: "show", title: "One Show", startYear: 2000)
         self.init(
             name: name,
-            left: ResourceContent(shows: [show], episodes: left),
-            right: ResourceContent(shows: [show], episodes: right),
+            left: ResourceAnswer(shows: [show], episodes: left),
+            right: ResourceAnswer(shows: [show], episodes: right),
             truth: truth
         )
     }
 
     /// Two sources that give an episode one id, which is not looked at.
-    init(name: String, left: ResourceContent, right: ResourceContent) {
+    init(name: String, left: ResourceAnswer, right: ResourceAnswer) {
         let known = Set(left.episodes.map(\.id))
         let shared = right.episodes.map(\.id).filter { known.contains($0) }
         self.init(

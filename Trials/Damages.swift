@@ -40,7 +40,7 @@ struct Damages {
             let store = try files.openClaims().store
             for (index, content) in contents.enumerated() {
                 store.keep(
-                    [ResourceID("\(index)"): KeptAnswer(content: content, fetchedAt: .distantPast)],
+                    [ResourceID("\(index)"): content.said(at: .distantPast)],
                     of: provider
                 )
             }
@@ -53,8 +53,8 @@ struct Damages {
                 let store = try files.openClaims().store
                 for (index, content) in contents.enumerated() {
                     // What cannot be trusted is as if it were not there, and asked for again.
-                    let kept = store.answer(of: provider, for: ResourceID("\(index)"))
-                    if let kept, kept.content != content { row.silent += 1 }
+                    let kept = store.answer(of: provider, for: ResourceID("\(index)"), showing: .all)
+                    if let kept, !kept.saysTheSame(as: content) { row.silent += 1 }
                 }
             } catch let problem as StoreProblem where problem.code == .newer {
                 // Its version was changed: it is refused, in words.
@@ -117,8 +117,8 @@ struct Damages {
         }
     )
 
-    private static func content(_ number: Int) -> ResourceContent {
-        ResourceContent(
+    private static func content(_ number: Int) -> ResourceAnswer {
+        ResourceAnswer(
             shows: (0..<5).map {
                 Show(id: "\(number)-\($0)", title: "Show \($0)", genres: ["Drama"], summary: "Of \(number).")
             },

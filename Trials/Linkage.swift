@@ -149,10 +149,10 @@ struct Linkage {
         )
         let claims = shows.compactMap { source, records -> ProviderClaims? in
             guard let id = ProviderID(rawValue: source) else { return nil }
-            var content = ResourceContent()
+            var content = ResourceAnswer()
             content.shows = records.map(\.show)
-            let answer = ResourceAnswer(resource: ResourceID("all"), content: content, fetchedAt: .distantPast)
-            return ProviderClaims(provider: id, priority: 50, answers: [answer])
+            let answer = ResourceOutcome(resource: ResourceID("all"), answer: content.said(at: .distantPast))
+            return ProviderClaims(provider: id, priority: 50, outcomes: [answer])
         }
         let catalogue = MergedCatalogue(claims)
         var counts: [String: (right: Int, wrong: Int, unlabelled: Int)] = [:]

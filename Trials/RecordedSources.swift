@@ -30,7 +30,7 @@ struct RecordedSources {
         ]
     }
 
-    private func guide(_ path: String) async throws -> ResourceContent {
+    private func guide(_ path: String) async throws -> ResourceAnswer {
         let configuration = ProviderConfiguration(id: try id("guide"), kind: "episode-file", settings: ["path": path])
         let provider = try EpisodeFileKind().makeProvider(configuration)
         guard let catalogue = provider as? any ShowCatalogue else { throw TrialFailure("no catalogue") }
@@ -38,7 +38,7 @@ struct RecordedSources {
     }
 
     /// The five days that were recorded twice.
-    private func recording(_ root: String) async throws -> ResourceContent {
+    private func recording(_ root: String) async throws -> ResourceAnswer {
         var bodies: [String: [UInt8]] = [:]
         for day in 1...5 {
             let date = "2024-01-0\(day)"
@@ -69,12 +69,12 @@ struct RecordedSources {
         return bytes
     }
 
-    private func content(_ ask: (AnswerDesk) async throws -> Void) async throws -> ResourceContent {
+    private func content(_ ask: (AnswerDesk) async throws -> Void) async throws -> ResourceAnswer {
         let desk = AnswerDesk(provider: try id("source"), now: { .distantPast })
         try await ask(desk)
-        var content = ResourceContent()
+        var content = ResourceAnswer()
         var (shows, episodes): (Set<String>, Set<String>) = ([], [])
-        for part in desk.delivered.compactMap(\.content) {
+        for part in desk.delivered.compactMap(\.answer) {
             content.shows += part.shows.filter { shows.insert($0.id).inserted }
             content.episodes += part.episodes.filter { episodes.insert($0.id).inserted }
         }

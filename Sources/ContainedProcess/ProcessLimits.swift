@@ -27,8 +27,12 @@ public struct ProcessLimits: Hashable, Sendable {
 
     /// The settings by which a configuration changes them.
     public static let settings: [ProviderDescriptor.Setting] = [
-        .init("timeout", "how many seconds it may take, 140 at most; 120 where it is not set"),
-        .init("memory", "how many megabytes each of its processes may use; 1024 where it is not set"),
+        .init("timeout", "how many seconds it may take, 140 at most; 120 where it is not set", shapesAnswers: false),
+        .init(
+            "memory",
+            "how many megabytes each of its processes may use; 1024 where it is not set",
+            shapesAnswers: false
+        ),
     ]
 
     /// The limits of `failures.md`, changed as a configuration says. No time is longer than a refresh waits.

@@ -24,7 +24,7 @@ struct ContractAnswer: Equatable {
         let desk = AnswerDesk.forContract()
         try await ask(desk)
         if let failure = desk.delivered.compactMap(\.failure).first { throw failure }
-        let contents = desk.delivered.compactMap(\.content)
+        let contents = desk.delivered.compactMap(\.answer)
         let sameID = Dictionary(grouping: contents.flatMap(\.shows), by: \.id)
         return ContractAnswer(
             shows: sameID.compactMapValues(\.last),

@@ -30,7 +30,7 @@ extension ProviderContract {
         let outcome = await outcome(within: subject.deadline, cancels: false, cancelFirst: false) {
             try await unreachable.schedule(for: request, to: desk)
         }
-        if desk.delivered.contains(where: { $0.content != nil }) { return ["it answered from nowhere"] }
+        if desk.delivered.contains(where: { $0.answer != nil }) { return ["it answered from nowhere"] }
         switch outcome {
         case .late: return ["it gave no answer within \(subject.deadline)"]
         case .failed(let error) where !(error is ProviderError): return ["the error is no ProviderError: \(error)"]

@@ -56,19 +56,18 @@ enum ChangeTable {
 }
 
 extension ClaimStore {
-    /// What changed since an instant, the newest first.
-    ///
-    /// - Throws: `StoreProblem`.
-    public func changes(since: Date) throws -> [ScheduleChange] {
-        try file.read { db in
-            try Row.fetchAll(
-                db,
-                sql: """
-                    SELECT at, provider, kind, show_key, show_title, episode_key, code, title, day, old, new
-                    FROM change WHERE at >= ? ORDER BY at DESC, id
-                    """,
-                arguments: [since.timeIntervalSince1970]
-            ).compactMap(ChangeTable.read)
-        }
+    public func changes(since: Date) -> [ScheduleChange] {
+        noting {
+            try file.read { db in
+                try Row.fetchAll(
+                    db,
+                    sql: """
+                        SELECT at, provider, kind, show_key, show_title, episode_key, code, title, day, old, new
+                        FROM change WHERE at >= ? ORDER BY at DESC, id
+                        """,
+                    arguments: [since.timeIntervalSince1970]
+                ).compactMap(ChangeTable.read)
+            }
+        } ?? []
     }
 }

@@ -13,8 +13,67 @@ enum ClaimSchema {
             try db.execute(sql: claims)
             try db.execute(sql: upkeep)
             try SearchIndex.create(in: db)
-        }
+        },
+        { db in
+            try db.execute(sql: kinds)
+            try db.execute(sql: links)
+        },
     ]
+
+    /// Version 2: what a resource is and with which settings it was asked for, days of files, casts by show, and why a
+    /// provider is left alone. What was kept before has no kind, and counts as no list of anything.
+    private static let kinds = """
+        ALTER TABLE resource ADD COLUMN kind TEXT;
+        ALTER TABLE resource ADD COLUMN settings TEXT;
+        ALTER TABLE resource ADD COLUMN first_day INTEGER;
+        ALTER TABLE resource ADD COLUMN last_day INTEGER;
+        ALTER TABLE airing ADD COLUMN on_day INTEGER;
+        CREATE INDEX airing_by_day ON airing (on_day) WHERE on_day IS NOT NULL;
+        CREATE TABLE show_credit (
+          show_key TEXT NOT NULL,
+          resource INTEGER NOT NULL REFERENCES resource ON DELETE CASCADE,
+          credits TEXT NOT NULL,
+          PRIMARY KEY (show_key, resource)
+        ) WITHOUT ROWID;
+        CREATE INDEX credit_by_resource ON show_credit (resource);
+        ALTER TABLE health ADD COLUMN code TEXT;
+        ALTER TABLE health ADD COLUMN wished_until REAL;
+        """
+
+    /// Which shows are one, over everything that is kept: derived, and made anew where the scope is another.
+    private static let links = """
+        CREATE TABLE link_scope (name TEXT PRIMARY KEY) WITHOUT ROWID;
+        CREATE TABLE linked_show (
+          id INTEGER PRIMARY KEY,
+          provider TEXT NOT NULL,
+          key TEXT NOT NULL,
+          record TEXT NOT NULL,
+          family INTEGER,
+          has_doubts INTEGER NOT NULL DEFAULT 0,
+          asks_episodes INTEGER NOT NULL DEFAULT 0,
+          UNIQUE (provider, key)
+        );
+        CREATE INDEX linked_by_family ON linked_show (family) WHERE family IS NOT NULL;
+        CREATE TABLE link_key (
+          key INTEGER NOT NULL,
+          show INTEGER NOT NULL,
+          PRIMARY KEY (key, show)
+        ) WITHOUT ROWID;
+        CREATE TABLE link_pair (
+          one INTEGER NOT NULL,
+          other INTEGER NOT NULL,
+          is_link INTEGER NOT NULL,
+          evidence TEXT NOT NULL
+        );
+        CREATE INDEX link_pair_by_one ON link_pair (one);
+        CREATE INDEX link_pair_by_other ON link_pair (other);
+        CREATE TABLE unlinked_show (
+          provider TEXT NOT NULL,
+          key TEXT NOT NULL,
+          is_record INTEGER NOT NULL,
+          PRIMARY KEY (provider, key)
+        ) WITHOUT ROWID;
+        """
 
     private static let claims = """
         CREATE TABLE resource (

@@ -7,18 +7,24 @@ internal import Synchronization
 ///
 /// A resource is replaced in one transaction with all that was asked with it. What is read is checked against the
 /// digest that was written with it: a resource whose rows have changed on the disk is as if it had never been kept,
-/// and is asked for again.
-public final class ClaimStore: AnswerStore {
+/// and is asked for again. Of a part of a resource each row is checked by itself.
+///
+/// A resource that was asked for with other settings than those of now is another resource: it is not shown.
+public final class ClaimStore: ScheduleStorage {
     let file: StoreFile
     let channels = ChannelTable()
-    private let shows = ShowNumbers()
+    /// The settings of each provider that shape its answers, as one text.
+    let settings: [ProviderID: String]
+    let shows = ShowNumbers()
     private let lastProblem = Mutex<StoreProblem?>(nil)
     private let lastVersion = Mutex<Int?>(nil)
 
     /// Opens the store at a path, and makes it where there is none.
     ///
+    /// - Parameter settings: the settings of each provider that shape its answers, as one text.
     /// - Throws: `StoreProblem`.
-    public init(path: String) throws {
+    public init(path: String, settings: [ProviderID: String] = [:]) throws {
+        self.settings = settings
         file = try StoreFile(
             path,
             application: ClaimSchema.application,
@@ -38,12 +44,37 @@ public final class ClaimStore: AnswerStore {
     /// Whether SQLite finds the file to be damaged.
     public var isDamaged: Bool { file.isDamaged() }
 
-    public func answer(of provider: ProviderID, for resource: ResourceID) -> KeptAnswer? {
-        noting { try file.read { try self.answer(of: provider, resource.rawValue, in: $0) } } ?? nil
+    public func head(of provider: ProviderID, for resource: ResourceID) -> AnswerHead? {
+        noting { try file.read { try self.row(of: provider, resource.rawValue, in: $0)?.head } } ?? nil
     }
 
-    public func keep(_ answers: [ResourceID: KeptAnswer], of provider: ProviderID) {
+    public func answer(of provider: ProviderID, for resource: ResourceID, showing part: AnswerPart) -> ResourceAnswer? {
+        noting { try file.read { try self.answer(of: provider, resource.rawValue, showing: part, in: $0) } } ?? nil
+    }
+
+    public func keep(_ answers: [ResourceID: ResourceAnswer], of provider: ProviderID) {
         noting { _ = try write(answers, of: provider) }
+    }
+
+    public func forgetFiles(of provider: ProviderID, butFor kept: Set<ResourceID>) {
+        noting {
+            let gone = try file.read { db in
+                try String.fetchAll(
+                    db,
+                    sql: "SELECT name FROM resource WHERE provider = ? AND kind = 'file'",
+                    arguments: [provider.rawValue]
+                ).filter { !kept.contains(ResourceID($0)) }
+            }
+            if gone.isEmpty { return }
+            try changing { db in
+                for name in gone {
+                    if let old = try self.answer(of: provider, name, showing: .all, in: db) {
+                        try noteUnlinked(old, nil, of: provider, in: db)
+                    }
+                    try delete(provider, name, in: db)
+                }
+            }
+        }
     }
 
     public func newest(of provider: ProviderID, at now: Date) -> (fetchedAt: Date, isFresh: Bool)? {
@@ -52,203 +83,136 @@ public final class ClaimStore: AnswerStore {
                 try Row.fetchOne(
                     db,
                     sql: """
-                        SELECT fetched_at, fresh_seconds, doubtful_rows FROM resource WHERE provider = ?
-                        ORDER BY fetched_at DESC LIMIT 1
+                        SELECT fetched_at, received_at, fresh_seconds, doubtful_rows FROM resource
+                        WHERE provider = ? AND (settings IS NULL OR settings = ?) ORDER BY fetched_at DESC LIMIT 1
                         """,
-                    arguments: [provider.rawValue]
+                    arguments: [provider.rawValue, settings[provider] ?? ""]
                 )
             }
         }
-        guard let row = row ?? nil, let fetchedAt = row.real(0) else { return nil }
-        var kept = KeptAnswer(
-            content: ResourceContent(freshSeconds: row.number(1)),
-            fetchedAt: Date(timeIntervalSince1970: fetchedAt)
+        guard let row = row ?? nil, let fetchedAt = row.real(0), let receivedAt = row.real(1) else { return nil }
+        let head = AnswerHead(
+            fetchedAt: Date(timeIntervalSince1970: fetchedAt),
+            receivedAt: Date(timeIntervalSince1970: receivedAt),
+            freshSeconds: row.number(2),
+            doubtfulRows: row.number(3)
         )
-        kept.doubtfulRows = row.number(2)
-        return (kept.fetchedAt, kept.isFresh(at: now))
+        return (head.fetchedAt, head.isFresh(at: now))
     }
 
-    /// Keeps answers in the place of older ones, and records what changed; all of it or nothing.
-    ///
-    /// - Throws: `StoreProblem`.
-    @discardableResult
-    public func write(_ answers: [ResourceID: KeptAnswer], of provider: ProviderID) throws -> [ScheduleChange] {
-        // What is rolled back must not be taken for written.
+    /// Writes in one transaction. What is remembered of rows is forgotten where they may not be there: what is rolled
+    /// back must not be taken for written, nor what was deleted for kept.
+    func changing<Value>(_ body: (Database) throws -> Value) throws -> Value {
         var isDone = false
-        defer {
-            if !isDone {
-                shows.forget()
-                channels.forget()
-            }
-        }
-        let changes = try file.write { db in
+        defer { if !isDone { forgetRows() } }
+        let value = try file.write { db in
             try noticeOthers(db)
-            let sorted = answers.sorted { $0.key < $1.key }
-            var pairs: [(old: ResourceContent?, new: ResourceContent, isList: Bool)] = []
-            for (resource, said) in sorted {
-                let prepared = try prepared(said)
-                let answer = prepared.answer
-                let old = try self.answer(of: provider, resource.rawValue, in: db)
-                // That an older answer still stands, said by a run that did not see the newer one.
-                if let old, old.receivedAt > answer.receivedAt, answer.receivedAt < answer.fetchedAt { continue }
-                if let old, old.content == answer.content {
-                    try touch(answer, of: provider, resource.rawValue, in: db)
-                    continue
-                }
-                pairs.append((old?.content, answer.content, answer.isList))
-                try replace(prepared, of: provider, resource.rawValue, in: db)
-            }
-            let at = answers.values.map(\.fetchedAt).max() ?? .distantPast
-            let names = sorted.map(\.key.rawValue)
-            let changes = try ContentChanges(of: provider, at: at).between(pairs) { episode in
-                try isListed(episode, of: provider, besides: names, in: db)
-            }
-            let news = try changes.filter { try !ChangeTable.isKnown($0, db) }
-            for change in news { try ChangeTable.insert(change, db) }
-            return news
+            return try body(db)
         }
         isDone = true
-        return changes
+        return value
     }
 
-    /// An answer as it is written, with the digest over its rows.
-    private struct Prepared {
-        var answer: KeptAnswer
-        let extras: String?
-        /// The digest of each episode with its airings.
-        let rows: [Int]
-        let digest: Int64
+    /// Forgets what is remembered of the file's rows.
+    func forgetRows() {
+        shows.forget()
+        channels.forget()
     }
 
-    /// The answer as it can be kept: SQLite's texts end at a NUL, in whose place U+FFFD stands.
-    private func prepared(_ answer: KeptAnswer) throws -> Prepared {
-        let extras = try ResourceExtras(answer.content)?.text
-        var digest = Self.digest(of: answer.content, extras)
-        for show in answer.content.shows { digest.add(show.id) }
-        var rows: [Int] = []
-        var hasNUL = digest.hasNUL
-        for episode in answer.content.episodes {
-            var row = RowDigest()
-            EpisodeRecord.add(episode, to: &row)
-            hasNUL = hasNUL || row.hasNUL
-            rows.append(Int(row.value))
-            digest.add(Int(row.value))
-        }
-        guard hasNUL || answer.content.shows.contains(where: ShowRecord.hasNUL) else {
-            return Prepared(answer: answer, extras: extras, rows: rows, digest: digest.value)
-        }
-        let tree = try JSONSerialization.jsonObject(with: JSONEncoder().encode(answer.content))
-        let clean = try JSONSerialization.data(withJSONObject: Self.withoutNUL(tree))
-        var storable = answer
-        storable.content = try JSONDecoder().decode(ResourceContent.self, from: clean)
-        return try prepared(storable)
-    }
-
-    /// The digest of what a resource has beside shows and episodes.
-    private static func digest(of content: ResourceContent, _ extras: String?) -> RowDigest {
-        var digest = RowDigest()
-        digest.add(extras)
-        digest.add(content.freshSeconds)
-        digest.add(content.hasAllAirings ? 1 : 0)
-        digest.add(content.movesOn ? 1 : 0)
-        digest.add(content.validators?.entityTag)
-        digest.add(content.validators?.lastModified)
-        return digest
-    }
-
-    private static func withoutNUL(_ tree: Any) -> Any {
-        switch tree {
-        case let text as String: text.replacing("\0", with: "\u{FFFD}")
-        case let list as [Any]: list.map(withoutNUL)
-        case let object as [String: Any]: object.mapValues(withoutNUL)
-        default: tree
-        }
-    }
-
-    private func isListed(
-        _ episode: Episode,
-        of provider: ProviderID,
-        besides names: [String],
-        in db: Database
-    ) throws -> Bool {
-        let rows = try Row.fetchAll(
-            db.cachedStatement(
-                sql: """
-                    SELECT r.name FROM episode e JOIN resource r ON r.id = e.resource
-                    WHERE e.show_key = ? AND e.key = ? AND r.provider = ? LIMIT 20
-                    """
-            ),
-            arguments: [episode.showID, episode.id, provider.rawValue]
-        )
-        return rows.contains { row in row.text(0).map { !names.contains($0) } ?? false }
-    }
-
-    /// Only when it was said again: the rows stay as they are.
-    private func touch(_ answer: KeptAnswer, of provider: ProviderID, _ name: String, in db: Database) throws {
-        try db.execute(
-            sql:
-                "UPDATE resource SET fetched_at = ?, received_at = ?, doubtful_rows = ? WHERE provider = ? AND name = ?",
-            arguments: [
-                answer.fetchedAt.timeIntervalSince1970, answer.receivedAt.timeIntervalSince1970, answer.doubtfulRows,
-                provider.rawValue, name,
-            ]
-        )
-    }
-
-    private func replace(_ prepared: Prepared, of provider: ProviderID, _ name: String, in db: Database) throws {
-        let answer = prepared.answer
-        let content = answer.content
+    func delete(_ provider: ProviderID, _ name: String, in db: Database) throws {
         try db.cachedStatement(sql: "DELETE FROM resource WHERE provider = ? AND name = ?")
             .execute(arguments: [provider.rawValue, name])
-        let arguments: [(any DatabaseValueConvertible)?] = [
-            provider.rawValue, name, answer.fetchedAt.timeIntervalSince1970, answer.receivedAt.timeIntervalSince1970,
-            content.freshSeconds, answer.doubtfulRows, content.hasAllAirings, content.movesOn,
-            content.validators?.entityTag,
-            content.validators?.lastModified, prepared.extras, content.episodes.count, prepared.digest,
-        ]
-        try db.cachedStatement(
-            sql: """
-                INSERT INTO resource (provider, name, fetched_at, received_at, fresh_seconds, doubtful_rows,
-                  has_all_airings, moves_on, entity_tag, last_modified, extras, rows, digest)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-                """
-        ).execute(arguments: StatementArguments(arguments))
-        let resource = db.lastInsertedRowID
-        let insertion = try db.cachedStatement(
-            sql: "INSERT INTO resource_show (resource, position, show) VALUES (?, ?, ?)"
-        )
-        for (position, show) in content.shows.enumerated() {
-            let number = try shows.number(of: show, provider: provider, channels, db)
-            try insertion.execute(arguments: [resource, position, number])
-        }
-        for (episode, digest) in zip(content.episodes, prepared.rows) {
-            try EpisodeRecord.insert(episode, digest: digest, resource: resource, channels, db)
+    }
+
+    // MARK: Reading
+
+    /// A resource's own row.
+    struct ResourceRow {
+        let number: Int
+        var answer: ResourceAnswer
+        let extras: String?
+        let digest: Int?
+        let rows: Int
+        let hasShows: Bool
+
+        var head: AnswerHead {
+            var head = answer.head
+            head.rows = rows
+            head.hasShows = hasShows
+            return head
         }
     }
 
-    private func answer(of provider: ProviderID, _ name: String, in db: Database) throws -> KeptAnswer? {
-        try noticeOthers(db)
+    /// The row of a resource that was asked for with the settings of now; nil where there is none, or it is not what was
+    /// written.
+    private func row(of provider: ProviderID, _ name: String, in db: Database) throws -> ResourceRow? {
         let found = try Row.fetchOne(
             db,
             cachedSQL: """
                 SELECT id, fetched_at, received_at, fresh_seconds, doubtful_rows, has_all_airings, entity_tag,
-                  last_modified, extras, digest, moves_on
+                  last_modified, extras, digest, moves_on, kind, settings, first_day, last_day, rows,
+                  EXISTS (SELECT 1 FROM resource_show x WHERE x.resource = resource.id)
                 FROM resource WHERE provider = ? AND name = ?
                 """,
             arguments: [provider.rawValue, name]
         )
-        guard let row = found, let resource = row.number(0), let fetchedAt = row.real(1), let receivedAt = row.real(2),
-            let hasAllAirings = row.flag(5), let movesOn = row.flag(10)
+        guard let row = found, let number = row.number(0), let fetchedAt = row.real(1), let receivedAt = row.real(2),
+            let hasAllAirings = row.flag(5), let movesOn = row.flag(10), let rows = row.number(15)
         else { return nil }
-        let extras = row.text(8)
-        var content = ResourceContent(
+        // Version 1 did not write down the settings; what it kept counts until it is asked for again.
+        if let kept = row.text(12), kept != settings[provider] ?? "" { return nil }
+        var answer = ResourceAnswer(
             hasAllAirings: hasAllAirings,
             freshSeconds: row.number(3),
             validators: Validators(entityTag: row.text(6), lastModified: row.text(7))
+        ).said(at: Date(timeIntervalSince1970: fetchedAt), receivedAt: Date(timeIntervalSince1970: receivedAt))
+        answer.movesOn = movesOn
+        answer.doubtfulRows = row.number(4)
+        answer.kind = row.text(11).flatMap(ResourceKind.init(rawValue:))
+        if let first = row.number(13), let last = row.number(14) {
+            answer.days = DaySpan(from: CivilDay(clamping: first), to: CivilDay(clamping: last))
+        }
+        return ResourceRow(
+            number: number,
+            answer: answer,
+            extras: row.text(8),
+            digest: row.number(9),
+            rows: rows,
+            hasShows: row.flag(16) ?? false
         )
-        content.movesOn = movesOn
-        var digest = Self.digest(of: content, extras)
-        guard try ResourceExtras.add(extras, to: &content) else { return nil }
+    }
+
+    func answer(
+        of provider: ProviderID,
+        _ name: String,
+        showing part: AnswerPart,
+        in db: Database
+    ) throws -> ResourceAnswer? {
+        try noticeOthers(db)
+        guard let row = try row(of: provider, name, in: db) else { return nil }
+        if part != .all, row.answer.kind?.isReadInParts ?? false {
+            return try PartialRead(row, provider, channels, db).answer(showing: part)
+        }
+        return try whole(row, in: db)?.limited(to: part)
+    }
+
+    /// The whole of a resource; nil where it is not what was written.
+    private func whole(_ row: ResourceRow, in db: Database) throws -> ResourceAnswer? {
+        var answer = row.answer
+        var digest = ResourceDigest.begin(answer, row.extras)
+        guard ResourceExtras.add(row.extras, to: &answer) else { return nil }
+        let casts = try Row.fetchAll(
+            db.cachedStatement(sql: "SELECT show_key, credits FROM show_credit WHERE resource = ? ORDER BY show_key"),
+            arguments: [row.number]
+        )
+        for cast in casts {
+            guard let show = cast.text(0), let credits = SortedJSON.value(cast.text(1), as: [Credit].self) else {
+                return nil
+            }
+            answer.credits[show] = credits
+            digest.add(show)
+            digest.add(cast.text(1))
+        }
         let shows = try Row.fetchCursor(
             db.cachedStatement(
                 sql: """
@@ -256,11 +220,11 @@ public final class ClaimStore: AnswerStore {
                     WHERE r.resource = ? ORDER BY r.position
                     """
             ),
-            arguments: [resource]
+            arguments: [row.number]
         )
         while let row = try shows.next() {
             guard let show = try ShowRecord.read(row, channels, db) else { return nil }
-            content.shows.append(show)
+            answer.shows.append(show)
             digest.add(show.id)
         }
         let rows = try Row.fetchCursor(
@@ -270,23 +234,16 @@ public final class ClaimStore: AnswerStore {
                     WHERE e.resource = ? ORDER BY e.id, a.position
                     """
             ),
-            arguments: [resource]
+            arguments: [row.number]
         )
         var isSound = true
         try EpisodeRecord.read(rows, channels, db, more: { _ in () }) { _, episode, rowDigest in
             guard let rowDigest else { return isSound = false }
             digest.add(rowDigest)
-            content.episodes.append(episode)
+            answer.episodes.append(episode)
         }
-        guard isSound else { return nil }
-        guard Int(digest.value) == row.number(9) else { return nil }
-        var kept = KeptAnswer(
-            content: content,
-            fetchedAt: Date(timeIntervalSince1970: fetchedAt),
-            receivedAt: Date(timeIntervalSince1970: receivedAt)
-        )
-        kept.doubtfulRows = row.number(4)
-        return kept
+        guard isSound, Int(digest.value) == row.digest else { return nil }
+        return answer
     }
 
     /// Forgets what is remembered of the file's rows where another process has written to it since.
@@ -296,10 +253,7 @@ public final class ClaimStore: AnswerStore {
             defer { last = version }
             return last != version
         }
-        if isNew {
-            shows.forget()
-            channels.forget()
-        }
+        if isNew { forgetRows() }
     }
 
     /// The outcome; nil where it failed, which is remembered.
@@ -312,4 +266,9 @@ public final class ClaimStore: AnswerStore {
             return nil
         }
     }
+}
+
+extension ResourceKind {
+    /// Whether it may be so large that only what a question is about is read.
+    var isReadInParts: Bool { self == .file || self == .catalogue }
 }

@@ -83,6 +83,7 @@ enum EpisodeRecord {
         _ episode: Episode,
         digest: Int,
         resource: Int64,
+        hasDays: Bool,
         _ channels: ChannelTable,
         _ db: Database
     ) throws {
@@ -99,7 +100,7 @@ enum EpisodeRecord {
         try statement.execute()
         let row = db.lastInsertedRowID
         for (position, airing) in episode.airings.enumerated() {
-            try insert(airing, episode: row, position: position, channels, db)
+            try insert(airing, episode: row, position: position, hasDay: hasDays, channels, db)
         }
     }
 
@@ -112,6 +113,7 @@ enum EpisodeRecord {
         _ airing: Airing,
         episode: Int64,
         position: Int,
+        hasDay: Bool,
         _ channels: ChannelTable,
         _ db: Database
     ) throws {
@@ -120,6 +122,7 @@ enum EpisodeRecord {
             episode.databaseValue, position.databaseValue, kind.databaseValue, value(start), value(day), value(clock),
             value(airing.airDay.map { Int($0.date.number) }), value(airing.clock.map { Int($0.minutes) }),
             value(airing.minutes), value(try channels.number(airing.channel, in: db)), value(airing.label?.rawValue),
+            value(hasDay ? airing.time.day(in: .gmt).map { Int($0.number) } : nil),
         ]
         let statement = try db.cachedStatement(sql: insertAiring)
         statement.setUncheckedArguments(StatementArguments(arguments))
@@ -142,8 +145,8 @@ enum EpisodeRecord {
         """
     private static let insertAiring = """
         INSERT INTO airing (episode, position, time_kind, start, time_day, time_clock, air_day, clock, minutes, channel,
-          label)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+          label, on_day)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
         """
 
     static func add(_ episode: Episode, to digest: inout RowDigest) {

@@ -2,14 +2,15 @@ public import AggregatorCore
 public import Foundation
 internal import GRDB
 
-extension ClaimStore: HealthStore {
+extension ClaimStore {
     public func health(of provider: ProviderID, at now: Date) -> ProviderHealth {
         let row = noting {
             try file.read { db in
                 try Row.fetchOne(
                     db,
                     sql: """
-                        SELECT failures, next_try, last_success, last_failure, message FROM health WHERE provider = ?
+                        SELECT failures, next_try, last_success, last_failure, message, code, wished_until FROM health
+                        WHERE provider = ?
                         """,
                     arguments: [provider.rawValue]
                 )
@@ -22,7 +23,9 @@ extension ClaimStore: HealthStore {
             nextTry: date(row.real(1)),
             lastSuccess: date(row.real(2)),
             lastFailure: date(row.real(3)),
-            message: row.text(4)
+            message: row.text(4),
+            code: row.text(5).map(ProviderError.Code.init(rawValue:)),
+            wishedUntil: date(row.real(6))
         ).clamped(at: now)
     }
 
@@ -31,13 +34,14 @@ extension ClaimStore: HealthStore {
             try file.write { db in
                 try db.execute(
                     sql: """
-                        INSERT OR REPLACE INTO health (provider, failures, next_try, last_success, last_failure, message)
-                        VALUES (?, ?, ?, ?, ?, ?)
+                        INSERT OR REPLACE INTO health (provider, failures, next_try, last_success, last_failure, message,
+                          code, wished_until)
+                        VALUES (?, ?, ?, ?, ?, ?, ?, ?)
                         """,
                     arguments: [
                         provider.rawValue, health.failures, health.nextTry?.timeIntervalSince1970,
                         health.lastSuccess?.timeIntervalSince1970, health.lastFailure?.timeIntervalSince1970,
-                        health.message,
+                        health.message, health.code?.rawValue, health.wishedUntil?.timeIntervalSince1970,
                     ]
                 )
             }

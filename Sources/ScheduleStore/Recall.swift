@@ -3,24 +3,24 @@ internal import Foundation
 internal import GRDB
 
 extension ClaimStore {
-    public func knownShows(of provider: ProviderID) -> [KnownShow] {
-        (recallShows(of: provider)?.content.shows ?? []).map { KnownShow($0) }
-    }
-
-    public func recallShows(of provider: ProviderID) -> KeptAnswer? {
-        recall(provider, where: "s.provider = ?", [provider.rawValue])
-    }
-
-    public func recallShows(of provider: ProviderID, fitting query: ShowQuery) -> KeptAnswer? {
-        switch query {
-        case .source(let key):
+    public func shows(of provider: ProviderID, _ meant: ShowRecall) -> ResourceAnswer? {
+        switch meant {
+        case .all: return recall(provider, where: "s.provider = ?", [provider.rawValue])
+        case .withWords(let text):
+            guard let words = SearchIndex.expression(text) else { return nil }
+            return recall(
+                provider,
+                where: "s.provider = ? AND s.id IN (SELECT rowid FROM show_text WHERE show_text MATCH ?)",
+                [provider.rawValue, words]
+            )
+        case .fitting(.source(let key)):
             guard key.provider == provider else { return nil }
             return recall(provider, where: "s.provider = ? AND s.key = ?", [provider.rawValue, key.id])
-        case .external(let id):
+        case .fitting(.external(let id)):
             let column = id.catalogue.rawValue
             let value: any DatabaseValueConvertible = id.catalogue == .imdb ? id.value : Int(id.value) ?? -1
             return recall(provider, where: "s.provider = ? AND s.\(column) = ?", [provider.rawValue, value])
-        case .title(let title, _, _):
+        case .fitting(.title(let title, _, _)):
             let folded = FoldedText(title).key
             // A year or a country may stand after the title.
             var condition = "(s.folded = ? OR s.folded BETWEEN ? AND ?"
@@ -35,37 +35,28 @@ extension ClaimStore {
         }
     }
 
-    public func recallShow(_ id: String, of provider: ProviderID) -> KeptAnswer? {
+    public func show(_ id: String, of provider: ProviderID) -> RecalledShow? {
         guard var kept = recall(provider, where: "s.provider = ? AND s.key = ?", [provider.rawValue, id]) else {
             return nil
         }
         let found = recallEpisodes(of: provider, "e.show_key = ?", [id])
-        kept.content.episodes = found.episodes
-        if let oldest = found.oldest { kept.fetchedAt = min(kept.fetchedAt, oldest) }
-        return kept
+        kept.episodes = found.episodes
+        if let oldest = found.oldest { kept = kept.said(at: min(kept.fetchedAt, oldest)) }
+        kept.credits[id] = credits(of: id, provider)
+        let hasList = found.listed.contains(id)
+        kept.kind = hasList ? .episodes : .show
+        return RecalledShow(answer: kept, hasList: hasList)
     }
 
-    /// All that a provider ever told of: its shows and their episodes, whichever resource they came with.
-    public func recallAll(of provider: ProviderID) -> KeptAnswer? {
-        guard var kept = recallShows(of: provider) else { return nil }
+    public func everything(of provider: ProviderID) -> ResourceAnswer? {
+        guard var kept = shows(of: provider, .all) else { return nil }
         let found = recallEpisodes(of: provider, "1 = 1", [])
-        kept.content.episodes = found.episodes
-        if let oldest = found.oldest { kept.fetchedAt = min(kept.fetchedAt, oldest) }
+        kept.episodes = found.episodes
+        if let oldest = found.oldest { kept = kept.said(at: min(kept.fetchedAt, oldest)) }
         return kept
     }
 
-    /// Shows whose title, other titles or summary have some words in them, and episodes, the best first.
-    public func search(_ text: String, of provider: ProviderID) -> KeptAnswer? {
-        guard let words = SearchIndex.expression(text) else { return nil }
-        return recall(
-            provider,
-            where: "s.provider = ? AND s.id IN (SELECT rowid FROM show_text WHERE show_text MATCH ?)",
-            [provider.rawValue, words]
-        )
-    }
-
-    /// Episodes whose title or summary have some words in them, with their shows.
-    public func searchEpisodes(_ text: String, of provider: ProviderID) -> KeptAnswer? {
+    public func episodes(of provider: ProviderID, withWords text: String) -> ResourceAnswer? {
         guard let words = SearchIndex.expression(text) else { return nil }
         let found = recallEpisodes(
             of: provider,
@@ -73,12 +64,37 @@ extension ClaimStore {
             [words]
         )
         guard let oldest = found.oldest else { return nil }
-        var content = ResourceContent(episodes: found.episodes)
+        var answer = ResourceAnswer(episodes: found.episodes)
         for id in Set(found.episodes.map(\.showID)).sorted() {
-            content.shows +=
-                recall(provider, where: "s.provider = ? AND s.key = ?", [provider.rawValue, id])?.content.shows ?? []
+            answer.shows +=
+                recall(provider, where: "s.provider = ? AND s.key = ?", [provider.rawValue, id])?.shows ?? []
         }
-        return KeptAnswer(content: content, fetchedAt: oldest)
+        return answer.said(at: oldest)
+    }
+
+    /// A show's cast as it was told last; nil where none was.
+    private func credits(of show: String, _ provider: ProviderID) -> [Credit]? {
+        let found = noting {
+            try file.read { db in
+                try Row.fetchOne(
+                    db,
+                    sql: """
+                        SELECT c.credits, r.extras FROM resource r LEFT JOIN show_credit c
+                          ON c.resource = r.id AND c.show_key = ?
+                        WHERE r.provider = ? AND (r.settings IS NULL OR r.settings = ?)
+                          AND (c.credits IS NOT NULL OR (r.settings IS NULL AND instr(r.extras, '"credits":{"')))
+                          AND r.id IN (SELECT x.resource FROM resource_show x JOIN show s ON s.id = x.show
+                            WHERE s.provider = ? AND s.key = ?)
+                        ORDER BY r.fetched_at DESC LIMIT 1
+                        """,
+                    arguments: [show, provider.rawValue, settings[provider] ?? "", provider.rawValue, show]
+                )
+            }
+        }
+        guard let row = found ?? nil else { return nil }
+        if let credits: [Credit] = SortedJSON.value(row.text(0)) { return credits }
+        let extras: ResourceExtras? = SortedJSON.value(row.text(1))
+        return extras?.credits?[show]
     }
 
     /// Each show once: as it was told last, what that leaves open filled from what was told before.
@@ -86,28 +102,39 @@ extension ClaimStore {
         _ provider: ProviderID,
         where condition: String,
         _ values: [any DatabaseValueConvertible]
-    ) -> KeptAnswer? {
-        let found = noting { try file.read { try self.shows(where: condition, values, in: $0) } }
+    ) -> ResourceAnswer? {
+        let found = noting { try file.read { try self.shows(of: provider, where: condition, values, in: $0) } }
         guard let found, !found.shows.isEmpty else { return nil }
-        return KeptAnswer(
-            content: ResourceContent(shows: found.shows),
-            fetchedAt: Date(timeIntervalSince1970: found.oldest ?? 0)
-        )
+        return ResourceAnswer(shows: found.shows).said(at: Date(timeIntervalSince1970: found.oldest ?? 0))
     }
 
-    private func shows(
+    /// The same within a transaction.
+    func shows(
+        of provider: ProviderID,
         where condition: String,
         _ values: [any DatabaseValueConvertible],
         in db: Database
     ) throws -> (shows: [Show], oldest: Double?) {
+        // Of what was asked for with other settings nothing is known.
+        let hasOthers =
+            try Int.fetchOne(
+                db,
+                cachedSQL: "SELECT 1 FROM resource WHERE provider = ? AND settings <> ? LIMIT 1",
+                arguments: [provider.rawValue, settings[provider] ?? ""]
+            ) != nil
+        let visible = """
+             AND (NOT EXISTS (SELECT 1 FROM resource_show x WHERE x.show = s.id)
+              OR EXISTS (SELECT 1 FROM resource_show x JOIN resource r ON r.id = x.resource
+                WHERE x.show = s.id AND (r.settings IS NULL OR r.settings = ?)))
+            """
         let rows = try Row.fetchCursor(
             db,
             sql: """
                 SELECT \(ShowRecord.columns), (SELECT max(r.fetched_at) FROM resource_show x
                   JOIN resource r ON r.id = x.resource WHERE x.show = s.id) AS said
-                FROM show s WHERE \(condition) ORDER BY said DESC, s.id DESC
+                FROM show s WHERE \(condition)\(hasOthers ? visible : "") ORDER BY said DESC, s.id DESC
                 """,
-            arguments: StatementArguments(values)
+            arguments: StatementArguments(values + (hasOthers ? [settings[provider] ?? ""] : []))
         )
         var shows: [Show] = []
         var places: [String: Int] = [:]
@@ -131,64 +158,67 @@ extension ClaimStore {
         of provider: ProviderID,
         _ condition: String,
         _ values: [any DatabaseValueConvertible]
-    ) -> (episodes: [Episode], oldest: Date?) {
+    ) -> ToldEpisodes {
         let found = noting {
             try file.read { db in
-                let rows = try Row.fetchCursor(
-                    db,
-                    sql: """
-                        SELECT \(EpisodeRecord.columns), r.fetched_at, r.id, r.rows
-                        FROM episode e JOIN resource r ON r.id = e.resource LEFT JOIN airing a ON a.episode = e.id
-                        WHERE r.provider = ? AND \(condition) ORDER BY r.fetched_at, e.id, a.position
-                        """,
-                    arguments: StatementArguments([provider.rawValue] + values)
-                )
-                var told: [Told] = []
-                let column = EpisodeRecord.columnCount
-                try EpisodeRecord.read(
-                    rows,
-                    channels,
-                    db,
-                    more: {
-                        (
-                            said: $0.real(column) ?? 0, resource: $0.number(column + 1) ?? 0,
-                            rows: $0.number(column + 2) ?? 0
-                        )
-                    }
-                ) { more, episode, digest in
-                    // What is not what was written is not shown.
-                    if digest == nil { return }
-                    told.append(Told(said: more.said, resource: more.resource, rows: more.rows, episode: episode))
-                }
-                return Told.newest(told)
+                var told = ToldEpisodes()
+                try told.read(provider, settings[provider] ?? "", condition, values, channels, db)
+                return told
             }
         }
-        return found ?? ([], nil)
+        return found ?? ToldEpisodes()
     }
 }
 
-/// An episode as one resource told it.
-private struct Told {
-    let said: Double
-    let resource: Int
-    /// How many rows that resource has.
-    let rows: Int
-    let episode: Episode
+/// Episodes as they were told last, whichever resource they came with. What is not in its show's own list any more, where
+/// that was told later, is gone; only what was asked for as the whole list of a show is one.
+struct ToldEpisodes {
+    private var told: [String: (said: Double, episode: Episode)] = [:]
+    /// When the whole list of a show was told last.
+    private var lists: [String: Double] = [:]
 
-    /// Each episode once, as it was told last. What is in no list of its show any more, where a whole list was told
-    /// later, is gone.
-    static func newest(_ told: [Told]) -> (episodes: [Episode], oldest: Date?) {
-        // A resource with several episodes, all of one show, is that show's list.
-        var lists: [String: Double] = [:]
-        for (_, rows) in Dictionary(grouping: told, by: \.resource) where rows.count > 1 && rows.count == rows[0].rows {
-            let shows = Set(rows.map(\.episode.showID))
-            if shows.count == 1, let show = shows.first { lists[show] = max(lists[show] ?? 0, rows[0].said) }
-        }
-        var episodes: [String: Told] = [:]
-        for row in told where row.said >= lists[row.episode.showID] ?? 0 { episodes[row.episode.id] = row }
-        return (
-            episodes.values.map(\.episode).sorted { $0.id < $1.id },
-            episodes.values.map(\.said).min().map { Date(timeIntervalSince1970: $0) }
+    /// The episodes, by id.
+    var episodes: [Episode] { current.map(\.episode).sorted { $0.id < $1.id } }
+
+    /// When the oldest of them was said.
+    var oldest: Date? { current.map(\.said).min().map { Date(timeIntervalSince1970: $0) } }
+
+    /// The shows whose whole list is among them.
+    var listed: Set<String> { Set(lists.keys) }
+
+    private var current: [(said: Double, episode: Episode)] {
+        told.values.filter { $0.said >= lists[$0.episode.showID] ?? 0 }
+    }
+
+    mutating func read(
+        _ provider: ProviderID,
+        _ settings: String,
+        _ condition: String,
+        _ values: [any DatabaseValueConvertible],
+        _ channels: ChannelTable,
+        _ db: Database
+    ) throws {
+        let rows = try Row.fetchCursor(
+            db,
+            sql: """
+                SELECT \(EpisodeRecord.columns), r.fetched_at, r.kind = 'episodes'
+                FROM episode e JOIN resource r ON r.id = e.resource LEFT JOIN airing a ON a.episode = e.id
+                WHERE r.provider = ? AND (r.settings IS NULL OR r.settings = ?) AND \(condition)
+                ORDER BY r.fetched_at, e.id, a.position
+                """,
+            arguments: StatementArguments([provider.rawValue, settings] + values)
         )
+        let column = EpisodeRecord.columnCount
+        try EpisodeRecord.read(
+            rows,
+            channels,
+            db,
+            more: { (said: $0.real(column) ?? 0, isList: $0.flag(column + 1) ?? false) }
+        ) { more, episode, digest in
+            // What is not what was written is not shown.
+            if digest == nil { return }
+            if more.isList { lists[episode.showID] = max(lists[episode.showID] ?? 0, more.said) }
+            told[episode.id] = (more.said, episode)
+        }
     }
 }

@@ -1,36 +1,46 @@
 internal import AggregatorCore
 internal import Foundation
 
-/// What few resources have beside shows and episodes, as JSON in one column: seasons, casts, notices.
+/// What few resources have beside shows, episodes and casts, as JSON in one column: seasons, channels, notices.
 struct ResourceExtras: Codable {
-    var seasons: [Season]
-    var known: [KnownShow]
-    var credits: [String: [Credit]]
-    var notices: [Notice]
+    var seasons: [Season]?
+    var channels: [String: Channel]?
+    var notices: [Notice]?
+    /// As version 1 kept them; they have a table of their own since.
+    var credits: [String: [Credit]]?
 
     /// Nil where there is nothing of it.
-    init?(_ content: ResourceContent) {
-        (seasons, known, credits, notices) = (content.seasons, content.known, content.credits, content.notices)
-        if seasons.isEmpty, known.isEmpty, credits.isEmpty, notices.isEmpty { return nil }
+    init?(_ answer: ResourceAnswer) {
+        if answer.seasons.isEmpty, answer.channels.isEmpty, answer.notices.isEmpty { return nil }
+        seasons = answer.seasons.isEmpty ? nil : answer.seasons
+        channels = answer.channels.isEmpty ? nil : answer.channels
+        notices = answer.notices.isEmpty ? nil : answer.notices
     }
 
     /// The same content gives the same text.
-    var text: String {
-        get throws {
-            let encoder = JSONEncoder()
-            encoder.outputFormatting = .sortedKeys
-            return String(decoding: try encoder.encode(self), as: UTF8.self)
-        }
-    }
+    var text: String { get throws { try SortedJSON.text(self) } }
 
-    /// Puts what a text holds into a content; false where it cannot be read.
-    static func add(_ text: String?, to content: inout ResourceContent) throws -> Bool {
+    /// Puts what a text holds into an answer; false where it cannot be read.
+    static func add(_ text: String?, to answer: inout ResourceAnswer) -> Bool {
         guard let text else { return true }
         guard let extras = try? JSONDecoder().decode(ResourceExtras.self, from: Data(text.utf8)) else { return false }
-        content.seasons = extras.seasons
-        content.known = extras.known
-        content.credits = extras.credits
-        content.notices = extras.notices
+        answer.seasons = extras.seasons ?? []
+        answer.channels = extras.channels ?? [:]
+        answer.notices = extras.notices ?? []
+        answer.credits = extras.credits ?? [:]
         return true
+    }
+}
+
+/// JSON that is the same for the same value.
+enum SortedJSON {
+    static func text(_ value: some Encodable) throws -> String {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = .sortedKeys
+        return String(decoding: try encoder.encode(value), as: UTF8.self)
+    }
+
+    static func value<Value: Decodable>(_ text: String?, as type: Value.Type = Value.self) -> Value? {
+        text.flatMap { try? JSONDecoder().decode(type, from: Data($0.utf8)) }
     }
 }

@@ -21,12 +21,15 @@ extension ClaimStore {
     ///   - kept: shows of which everything stays, such as those that are followed.
     /// - Throws: `StoreProblem`.
     public func dropOutdated(at now: Date, butFor kept: Set<SourceKey> = []) throws {
-        try file.write { db in
+        // Rows that are remembered may be among those that go.
+        defer { forgetRows() }
+        try changing { db in
             let newest = try Double.fetchOne(db, sql: "SELECT max(fetched_at) FROM resource") ?? 0
             guard now.timeIntervalSince1970 - newest < Retention.searchDays * 86_400 else { return }
             let outdated = try self.outdated(at: now, butFor: kept, db)
             func limit(_ days: Double) -> Double { now.timeIntervalSince1970 - days * 86_400 }
             for resource in outdated {
+                try noteUnlinked(resource: resource, in: db)
                 try db.cachedStatement(sql: "DELETE FROM resource WHERE id = ?").execute(arguments: [resource])
             }
             try db.execute(sql: "DELETE FROM change WHERE at < ?", arguments: [limit(Retention.changeDays)])

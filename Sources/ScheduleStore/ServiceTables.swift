@@ -2,7 +2,7 @@ public import AggregatorCore
 public import Foundation
 internal import GRDB
 
-extension ClaimStore: ServiceStore {
+extension ClaimStore {
     /// A refresh that was ended half-way goes on if it began less than so many seconds ago.
     private static let goesOnWithin = 3600.0
 

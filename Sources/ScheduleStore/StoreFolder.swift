@@ -13,10 +13,14 @@ public struct StoreFolder: Sendable {
     /// The folder.
     public let path: String
     private let now: @Sendable () -> Date
+    private let settings: [ProviderID: String]
 
     /// A folder; nothing is opened or made yet.
-    public init(path: String, now: @escaping @Sendable () -> Date) {
+    ///
+    /// - Parameter settings: the settings of each provider that shape its answers, as one text.
+    public init(path: String, settings: [ProviderID: String] = [:], now: @escaping @Sendable () -> Date) {
         self.path = path
+        self.settings = settings
         self.now = now
     }
 
@@ -45,13 +49,13 @@ public struct StoreFolder: Sendable {
     /// - Throws: `StoreProblem`.
     public func openClaims() throws -> (store: ClaimStore, repair: String?) {
         do {
-            return (try ClaimStore(path: claimPath), nil)
+            return (try ClaimStore(path: claimPath, settings: settings), nil)
         } catch let problem as StoreProblem where problem.code == .damaged {
             return try lock.hold {
                 // Another process may have been faster.
-                if let store = try? ClaimStore(path: claimPath) { return (store, nil) }
+                if let store = try? ClaimStore(path: claimPath, settings: settings) { return (store, nil) }
                 let repair = try setAside(problem)
-                return (try ClaimStore(path: claimPath), repair)
+                return (try ClaimStore(path: claimPath, settings: settings), repair)
             }
         }
     }

@@ -22,7 +22,7 @@ struct ProgramRun {
         var environment: [String: String] = ["HOME": "/home/me"]
         var now = instant("2026-11-20T12:00:00Z")
         var outputWidth: Int?
-        var store: (any AnswerStore)?
+        var store: (any ScheduleStorage)?
         var transport: any WebTransport = ReplayingTransport { _ in nil }
         var brokenOutput: String?
         var folder = "/"
@@ -50,7 +50,7 @@ struct ProgramRun {
         surroundings.outputWidth = place.outputWidth
         surroundings.clock = place.clock
         surroundings.folder = place.folder
-        surroundings.answerStore = place.store
+        surroundings.storage = place.store
         surroundings.keepsThings = place.environment["XDG_DATA_HOME"] != nil
         let transport = place.transport
         let kinds: [any ProviderKind] = [

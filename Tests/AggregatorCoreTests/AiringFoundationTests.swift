@@ -18,12 +18,12 @@ import Testing
                 channel: channel
             )
             let number = EpisodeNumber(season: 1, number: 1)
-            let content = ResourceContent(
+            let content = ResourceAnswer(
                 shows: [Show(id: "s", title: "A Haunting", startYear: 2005)],
                 episodes: [Episode(id: "e", showID: "s", number: number, airings: [airing])]
             )
-            let answer = ResourceAnswer(resource: ResourceID("all"), content: content, fetchedAt: .distantPast)
-            return ProviderClaims(provider: provider(name), priority: priority, answers: [answer])
+            let answer = ResourceOutcome(resource: ResourceID("all"), answer: content.said(at: .distantPast))
+            return ProviderClaims(provider: provider(name), priority: priority, outcomes: [answer])
         }
         let merged = MergedCatalogue([claims("a", 90, trusted), claims("b", 10, "2019-07-16T02:00:00Z")])
         let airings = merged.shows.flatMap(\.episodes).flatMap(\.airings)

@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct AnswerDeskTests {
     private let resource = ResourceID("day")
-    private let full = ResourceContent(
+    private let full = ResourceAnswer(
         shows: [Show(id: "s", title: "S")],
         episodes: [Episode(id: "1", showID: "s")],
         freshSeconds: 3600
@@ -13,7 +13,7 @@ import Testing
 
     @Test("a fresh answer is not asked for again, an old one is, and so is one from the future")
     func freshness() async throws {
-        let store = KeepingStore()
+        let store = MemoryStorage()
         #expect(try await asked(store, at: "2024-01-01T00:00:00Z", full) == true)
         #expect(try await asked(store, at: "2024-01-01T00:59:59Z", full) == false)
         #expect(try await asked(store, at: "2024-01-01T01:00:00Z", full) == true)
@@ -22,40 +22,40 @@ import Testing
 
     @Test("where asking fails, the older answer stands in, and the failure is told beside it")
     func standIn() async throws {
-        let store = KeepingStore()
+        let store = MemoryStorage()
         _ = try await asked(store, at: "2024-01-01T00:00:00Z", full)
         let desk = desk(store, at: "2024-01-02T00:00:00Z")
-        try await desk.fetch(resource) { _ in throw ProviderError(.unreachable, "no network") }
+        try await desk.fetch(resource, as: .day) { _ in throw ProviderError(.unreachable, "no network") }
         let answer = try #require(desk.delivered.first)
-        #expect(answer.content == full)
-        #expect(answer.fetchedAt == instant("2024-01-01T00:00:00Z"))
+        #expect(answer.answer?.saysTheSame(as: full) == true)
+        #expect(answer.answer?.fetchedAt == instant("2024-01-01T00:00:00Z"))
         #expect(answer.failure?.code == .unreachable)
     }
 
     @Test("an empty answer where a full one was known is a suspicion, the second time an answer")
     func suspicion() async throws {
-        let store = KeepingStore()
+        let store = MemoryStorage()
         _ = try await asked(store, at: "2024-01-01T00:00:00Z", full)
         let first = desk(store, at: "2024-01-02T00:00:00Z")
-        try await first.fetch(resource) { _ in ResourceContent(freshSeconds: 3600) }
+        try await first.fetch(resource, as: .day) { _ in ResourceAnswer(freshSeconds: 3600) }
         first.close()
-        #expect(first.delivered.map(\.content) == [full])
+        #expect(first.delivered.map { $0.answer?.saysTheSame(as: full) } == [true])
         #expect(first.delivered.first?.failure?.code == .suspicious)
         let second = desk(store, at: "2024-01-02T00:00:01Z")
-        try await second.fetch(resource) { _ in ResourceContent(freshSeconds: 3600) }
-        #expect(second.delivered.first?.content?.episodes.isEmpty == true)
+        try await second.fetch(resource, as: .day) { _ in ResourceAnswer(freshSeconds: 3600) }
+        #expect(second.delivered.first?.answer?.episodes.isEmpty == true)
         #expect(second.delivered.first?.failure == nil)
     }
 
     @Test("cancellation is no answer: what is kept stands in, and that nothing came is told")
     func cancellation() async throws {
-        let store = KeepingStore()
+        let store = MemoryStorage()
         _ = try await asked(store, at: "2024-01-01T00:00:00Z", full)
         let desk = desk(store, at: "2024-01-02T00:00:00Z")
         await #expect(throws: CancellationError.self) {
-            try await desk.fetch(resource) { _ in throw CancellationError() }
+            try await desk.fetch(resource, as: .day) { _ in throw CancellationError() }
         }
-        #expect(desk.delivered.map(\.content) == [full])
+        #expect(desk.delivered.map { $0.answer?.saysTheSame(as: full) } == [true])
         #expect(desk.delivered.first?.failure?.code == .timedOut)
         #expect(desk.progress == 0)
     }
@@ -69,24 +69,24 @@ import Testing
         ]
     )
     func shrink(counts: [Int], kept: Int) async throws {
-        let store = KeepingStore()
+        let store = MemoryStorage()
         for (turn, count) in counts.enumerated() {
             let desk = desk(store, at: "2024-01-0\(turn + 1)T00:00:00Z")
-            try await desk.fetch(resource) { _ in content(rows: count) }
+            try await desk.fetch(resource, as: .day) { _ in content(rows: count) }
             desk.close()
         }
-        #expect(store.answer(of: provider("p"), for: resource)?.content.episodes.count == kept)
-        let accepting = desk(store, at: "2024-02-01T00:00:00Z", AskingMode(.always, acceptsShrink: true))
-        try await accepting.fetch(resource) { _ in content(rows: 0) }
-        #expect(accepting.delivered.first?.content?.episodes.isEmpty == true)
+        #expect(store.answer(of: provider("p"), for: resource, showing: .all)?.episodes.count == kept)
+        let accepting = desk(store, at: "2024-02-01T00:00:00Z", FetchPolicy(.always, acceptsShrink: true))
+        try await accepting.fetch(resource, as: .day) { _ in content(rows: 0) }
+        #expect(accepting.delivered.first?.answer?.episodes.isEmpty == true)
     }
 
     @Test("what is no list may shrink: a show without a next episode has none")
     func noList() async throws {
-        let store = KeepingStore()
+        let store = MemoryStorage()
         for count in [1, 0] {
             let desk = desk(store, at: "2024-01-0\(2 - count)T00:00:00Z")
-            try await desk.fetch(resource, isList: false) { _ in content(rows: count) }
+            try await desk.fetch(resource, as: .show) { _ in content(rows: count) }
             #expect(desk.delivered.first?.failure == nil)
             desk.close()
         }
@@ -94,64 +94,64 @@ import Testing
 
     @Test("N13: validators come with a whole answer, are given back, and are dropped after eight days")
     func validators() async throws {
-        let store = KeepingStore()
+        let store = MemoryStorage()
         var tagged = full
         tagged.validators = Validators(entityTag: "\"1\"", lastModified: nil)
         let answer = tagged
         var seen: [String?] = []
         for (time, reply) in [
-            ("2024-01-01T00:00:00Z", answer as ResourceContent?), ("2024-01-02T00:00:00Z", nil),
+            ("2024-01-01T00:00:00Z", answer as ResourceAnswer?), ("2024-01-02T00:00:00Z", nil),
             ("2024-01-08T23:00:00Z", nil), ("2024-01-09T00:00:00Z", answer),
         ] {
             let desk = desk(store, at: time)
-            try await desk.fetch(resource) { validators in
+            try await desk.fetch(resource, as: .day) { validators in
                 seen.append(validators?.entityTag)
                 return reply
             }
             desk.close()
-            #expect(desk.delivered.first?.content == answer)
-            #expect(desk.delivered.first?.fetchedAt == instant(time))
+            #expect(desk.delivered.first?.answer?.saysTheSame(as: answer) == true)
+            #expect(desk.delivered.first?.answer?.fetchedAt == instant(time))
         }
         #expect(seen == [nil, "\"1\"", "\"1\"", nil])
     }
 
     @Test("N13: a broken body leaves the answer and the validators of before; “unchanged” of nothing is a failure")
     func brokenBody() async throws {
-        let store = KeepingStore()
+        let store = MemoryStorage()
         let nothing = desk(store, at: "2024-01-01T00:00:00Z")
-        try await nothing.fetch(resource) { _ in nil }
+        try await nothing.fetch(resource, as: .day) { _ in nil }
         #expect(nothing.delivered.first?.failure?.code == .malformed)
         nothing.close()
         #expect(store.isEmpty)
         let broken = desk(store, at: "2024-01-01T00:00:00Z")
-        try await broken.fetch(resource) { _ in throw ProviderError(.malformed, "cut") }
+        try await broken.fetch(resource, as: .day) { _ in throw ProviderError(.malformed, "cut") }
         broken.close()
         #expect(store.isEmpty)
     }
 
     @Test("offline nothing is asked: what is kept is shown with its age, what is not is missing")
     func offline() async throws {
-        let store = KeepingStore()
+        let store = MemoryStorage()
         _ = try await asked(store, at: "2024-01-01T00:00:00Z", full)
-        let desk = desk(store, at: "2024-01-03T00:00:00Z", AskingMode(.never))
-        try await desk.fetch(resource) { _ in throw ProviderError(.unexpected, "asked") }
-        try await desk.fetch(ResourceID("other")) { _ in throw ProviderError(.unexpected, "asked") }
+        let desk = desk(store, at: "2024-01-03T00:00:00Z", FetchPolicy(.never))
+        try await desk.fetch(resource, as: .day) { _ in throw ProviderError(.unexpected, "asked") }
+        try await desk.fetch(ResourceID("other"), as: .day) { _ in throw ProviderError(.unexpected, "asked") }
         #expect(desk.delivered.map(\.isStale) == [true, false])
         #expect(desk.delivered.map { $0.failure?.code } == [nil, .notAsked])
-        #expect(desk.delivered[0].fetchedAt == instant("2024-01-01T00:00:00Z"))
+        #expect(desk.delivered[0].answer?.fetchedAt == instant("2024-01-01T00:00:00Z"))
     }
 
-    private func content(rows: Int) -> ResourceContent {
-        ResourceContent(
+    private func content(rows: Int) -> ResourceAnswer {
+        ResourceAnswer(
             shows: [Show(id: "s", title: "S")],
             episodes: (0..<rows).map { Episode(id: "\($0)", showID: "s") }
         )
     }
 
-    private func asked(_ store: KeepingStore, at time: String, _ content: ResourceContent) async throws -> Bool {
+    private func asked(_ store: MemoryStorage, at time: String, _ content: ResourceAnswer) async throws -> Bool {
         var wasAsked = false
         let desk = desk(store, at: time)
-        try await desk.fetch(resource) { _ in
+        try await desk.fetch(resource, as: .day) { _ in
             wasAsked = true
             return content
         }
@@ -159,8 +159,8 @@ import Testing
         return wasAsked
     }
 
-    private func desk(_ store: KeepingStore, at time: String, _ mode: AskingMode = AskingMode()) -> AnswerDesk {
+    private func desk(_ store: MemoryStorage, at time: String, _ mode: FetchPolicy = FetchPolicy()) -> AnswerDesk {
         let now = instant(time)
-        return AnswerDesk(provider: provider("p"), now: { now }, store: store, mode: mode)
+        return AnswerDesk(provider: provider("p"), now: { now }, storage: store, policy: mode)
     }
 }

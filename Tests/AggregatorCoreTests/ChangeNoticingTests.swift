@@ -19,7 +19,7 @@ import Testing
                 return state.files
             }
             let episodes = (0..<count).map { Episode(id: "\($0)", showID: "s", title: "Number \($0)") }
-            desk.deliver(ResourceContent(shows: [Show(id: "s", title: "S")], episodes: episodes), for: ResourceID("f"))
+            desk.deliver(ResourceAnswer(shows: [Show(id: "s", title: "S")], episodes: episodes), for: ResourceID("f"))
         }
     }
 
@@ -36,7 +36,7 @@ import Testing
         )
         let service = RefreshService(
             RefreshService.Setup(instances: [instance], zone: { .gmt }, region: country("US")),
-            store: KeepingStore(),
+            storage: MemoryStorage(),
             marks: { UserMarks() },
             now: { hand.now },
             clock: InstantClock(),

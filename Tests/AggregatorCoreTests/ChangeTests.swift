@@ -14,13 +14,13 @@ import Testing
         )
     }
 
-    private func content(_ episodes: [Episode], movesOn: Bool = false) -> ResourceContent {
-        var content = ResourceContent(shows: [Show(id: "s", title: "S", status: .running)], episodes: episodes)
+    private func content(_ episodes: [Episode], movesOn: Bool = false) -> ResourceAnswer {
+        var content = ResourceAnswer(shows: [Show(id: "s", title: "S", status: .running)], episodes: episodes)
         content.movesOn = movesOn
         return content
     }
 
-    private func changes(_ pairs: (ResourceContent?, ResourceContent, Bool)...) -> [String] {
+    private func changes(_ pairs: (ResourceAnswer?, ResourceAnswer, Bool)...) -> [String] {
         ContentChanges(of: provider("p"), at: .distantPast).between(
             pairs.map { (old: $0.0, new: $0.1, isList: $0.2) },
             isKnownElsewhere: { _ in false }
@@ -69,10 +69,10 @@ import Testing
 
     @Test("a show's new title and status are told")
     func shows() {
-        let before = ResourceContent(shows: [Show(id: "s", title: "Old", status: .running)])
-        let after = ResourceContent(shows: [Show(id: "s", title: "New", status: .ended)])
+        let before = ResourceAnswer(shows: [Show(id: "s", title: "Old", status: .running)])
+        let after = ResourceAnswer(shows: [Show(id: "s", title: "New", status: .ended)])
         #expect(changes((before, after, true)) == ["show-renamed s Old New", "show-status s Running Ended"])
-        #expect(changes((before, ResourceContent(shows: [Show(id: "s", title: "Old")]), true)).isEmpty)
+        #expect(changes((before, ResourceAnswer(shows: [Show(id: "s", title: "Old")]), true)).isEmpty)
     }
 
     @Test("in a guide that moves on, what lies before it is past and what lies after the old one is to come")

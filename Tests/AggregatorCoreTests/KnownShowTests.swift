@@ -7,7 +7,7 @@ import Testing
 @Suite struct KnownShowTests {
     @Test("a pair that is not joined in one week, for another show of that name, is not joined in the next")
     func weeks() async {
-        let store = KeepingStore()
+        let store = MemoryStorage()
         let guide = WeekProvider(shows: [[Show(id: "1", title: "The Mole")], [Show(id: "1", title: "The Mole")]])
         let site = WeekProvider(
             shows: [
@@ -18,7 +18,7 @@ import Testing
                 [Show(id: "10", title: "The Mole", startYear: 2001)],
             ]
         )
-        let run = ProviderRun([instance("guide", guide), instance("site", site)], store: store) { .distantPast }
+        let run = ProviderRun([instance("guide", guide), instance("site", site)], storage: store) { .distantPast }
         #expect(await sources(of: run, week: 0) == [["guide:1"], ["site:10"], ["site:11"]])
         #expect(await sources(of: run, week: 1) == [["guide:1"], ["site:10"]])
         // One that never heard of the other show has no reason to doubt.
@@ -39,7 +39,7 @@ import Testing
         later.id = "e2"
         later.number = EpisodeNumber(season: 9, number: 1)
         later.airings = [Airing(time: .day(BroadcastDay(day("2026-11-17"))))]
-        let content = ResourceContent(
+        let content = ResourceAnswer(
             shows: [Show(id: "a", title: "The Mole"), Show(id: "b", title: "The Mole")],
             episodes: [first, later]
         )
@@ -50,16 +50,16 @@ import Testing
         #expect(week.known.map(\.show.id) == ["a", "b"])
         #expect(week.known.map(\.firstYear) == [1999, nil])
         func merged(_ year: Int) -> Int {
-            let site = ResourceContent(shows: [Show(id: "1", title: "The Mole", startYear: year)])
+            let site = ResourceAnswer(shows: [Show(id: "1", title: "The Mole", startYear: year)])
             return MergedCatalogue([claims("file", week), claims("site", site)]).shows.count
         }
         #expect(merged(1999) == 1)
         #expect(merged(2026) == 2)
     }
 
-    private func claims(_ name: String, _ content: ResourceContent) -> ProviderClaims {
-        let answer = ResourceAnswer(resource: ResourceID("all"), content: content, fetchedAt: .distantPast)
-        return ProviderClaims(provider: provider(name), priority: 50, answers: [answer])
+    private func claims(_ name: String, _ content: ResourceAnswer) -> ProviderClaims {
+        let answer = ResourceOutcome(resource: ResourceID("all"), answer: content.said(at: .distantPast))
+        return ProviderClaims(provider: provider(name), priority: 50, outcomes: [answer])
     }
 
     private func sources(of run: ProviderRun, week: Int) async -> [[String]] {
@@ -88,6 +88,6 @@ private struct WeekProvider: ScheduleProvider {
 
     func schedule(for request: ScheduleRequest, to desk: AnswerDesk) async throws {
         let week = request.days.first == CivilDay("2026-11-16") ? 0 : 1
-        try await desk.fetch(ResourceID("week \(week)")) { _ in ResourceContent(shows: shows[week]) }
+        try await desk.fetch(ResourceID("week \(week)"), as: .day) { _ in ResourceAnswer(shows: shows[week]) }
     }
 }

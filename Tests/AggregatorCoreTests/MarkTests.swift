@@ -10,9 +10,9 @@ import Testing
     private func catalogue(_ shows: (String, Show, [Episode])...) -> MergedCatalogue {
         MergedCatalogue(
             shows.map { name, show, episodes in
-                let content = ResourceContent(shows: [show], episodes: episodes)
-                let answer = ResourceAnswer(resource: ResourceID("all"), content: content, fetchedAt: now)
-                return ProviderClaims(provider: provider(name), priority: 50, answers: [answer])
+                let content = ResourceAnswer(shows: [show], episodes: episodes)
+                let answer = ResourceOutcome(resource: ResourceID("all"), answer: content.said(at: now))
+                return ProviderClaims(provider: provider(name), priority: 50, outcomes: [answer])
             }
         )
     }
@@ -48,13 +48,17 @@ import Testing
         var marks = UserMarks()
         let show = try #require(catalogue((provider, show, three)).shows.first)
         marks.follow(show, at: now)
-        let counts = (0..<2).map { _ in marks.set(.watched, [show.episodes[1]], of: show, at: now) }
+        let counts = (0..<2).map { _ in
+            marks.set(.watched, [show.episodes[1]], of: show, whole: WholeShows(all: [show]), at: now)
+        }
         #expect(counts == [1, 0])
         return marks
     }
 
     private func watched(_ catalogue: MergedCatalogue, _ marks: UserMarks) -> [String] {
-        catalogue.marked(by: marks, isWhole: true).shows.flatMap(\.episodes).filter(\.isWatched).map(\.id.id)
+        catalogue.marked(by: marks, whole: WholeShows(all: catalogue.shows)).shows.flatMap(\.episodes).filter(
+            \.isWatched
+        ).map(\.id.id)
     }
 
     @Test("a mark stays with its episode when that is renumbered, and does not go to the one with its old number")
@@ -87,11 +91,11 @@ import Testing
         }
         var marks = UserMarks()
         let whole = try #require(catalogue(("a", show, all)).shows.first)
-        marks.set(.watched, [whole.episodes[4]], of: whole, at: now)
+        marks.set(.watched, [whole.episodes[4]], of: whole, whole: WholeShows(all: [whole]), at: now)
         for from in 0..<9 {
             let part = catalogue(("a", show, Array(all[from..<min(from + 3, 9)])))
-            marks.learn(from: part)
-            let found = part.marked(by: marks).shows[0].episodes.filter(\.isWatched).map(\.id.id)
+            marks.learn(from: part, whole: .none)
+            let found = part.marked(by: marks, whole: .none).shows[0].episodes.filter(\.isWatched).map(\.id.id)
             #expect(found.isEmpty || found == ["n5"])
         }
         let inAll = watched(catalogue(("a", show, all)), marks)
@@ -99,9 +103,9 @@ import Testing
         #expect(marks.shows[0].episodes[0].keys.map(\.id) == ["n5"])
         // In a part of the show another id is another episode, unless number, title and day are all the same.
         let other = catalogue(("a", show, [episode("m5", 2024, 5, "Evening News", "2024-06-05")]))
-        #expect(other.marked(by: marks).shows[0].episodes[0].isWatched)
+        #expect(other.marked(by: marks, whole: .none).shows[0].episodes[0].isWatched)
         let near = catalogue(("a", show, [episode("m6", 2024, 6, "Evening News", "2024-06-05")]))
-        #expect(!near.marked(by: marks).shows[0].episodes[0].isWatched)
+        #expect(!near.marked(by: marks, whole: .none).shows[0].episodes[0].isWatched)
     }
 
     @Test("twenty thousand marks of five hundred shows are learnt and set without looking through all of them for each")
@@ -118,9 +122,9 @@ import Testing
             }
             return ("a", Show(id: id, title: "Show \(number)", startYear: 2000), episodes)
         }
-        let content = ResourceContent(shows: shows.map(\.1), episodes: shows.flatMap(\.2))
-        let answer = ResourceAnswer(resource: ResourceID("all"), content: content, fetchedAt: now)
-        let catalogue = MergedCatalogue([ProviderClaims(provider: provider("a"), priority: 50, answers: [answer])])
+        let content = ResourceAnswer(shows: shows.map(\.1), episodes: shows.flatMap(\.2))
+        let answer = ResourceOutcome(resource: ResourceID("all"), answer: content.said(at: now))
+        let catalogue = MergedCatalogue([ProviderClaims(provider: provider("a"), priority: 50, outcomes: [answer])])
         var marks = UserMarks(
             catalogue.shows.enumerated().map { index, show in
                 ShowMark(
@@ -133,12 +137,12 @@ import Testing
                 )
             }
         )
-        marks.learn(from: catalogue, isWhole: true)
+        marks.learn(from: catalogue, whole: WholeShows(all: catalogue.shows))
         let unlearnt = marks.shows.filter { $0.keys.count != 1 }.count
         #expect(unlearnt == 0)
         let episodes = marks.shows.flatMap(\.episodes).filter { $0.keys.count != 1 }
         #expect(episodes.isEmpty)
-        let unmarked = catalogue.marked(by: marks).shows.flatMap(\.episodes).filter { !$0.isWatched }
+        let unmarked = catalogue.marked(by: marks, whole: .none).shows.flatMap(\.episodes).filter { !$0.isWatched }
         #expect(unmarked.isEmpty)
     }
 
@@ -146,7 +150,7 @@ import Testing
     func placeholder() throws {
         var marks = UserMarks()
         let show = try #require(catalogue(("a", self.show, three)).shows.first)
-        marks.set(.watched, [show.episodes[2]], of: show, at: now)
+        marks.set(.watched, [show.episodes[2]], of: show, whole: WholeShows(all: [show]), at: now)
         let later = [episode("8", 1, 4, "TBA", "2024-01-15"), episode("9", 1, 3, "TBA", "2024-02-22")]
         #expect(watched(catalogue(("a", self.show, later)), marks).isEmpty)
     }
@@ -168,7 +172,7 @@ import Testing
         let other = three.map { episode("x" + $0.id, $0.number.season, $0.number.number, $0.title, nil) }
         let stranger = Show(id: "s", title: "Show", startYear: 2020, externals: ExternalIDs(imdb: "tt1", thetvdb: 7))
         let both = catalogue(("a", show, three), ("b", stranger, other))
-        let learnt = (0..<2).map { _ in marks.learn(from: both) }
+        let learnt = (0..<2).map { _ in marks.learn(from: both, whole: .none) }
         #expect(learnt == [true, false])
         let mark = try #require(marks.shows.first)
         #expect(mark.keys.map(\.description).sorted() == ["a:s", "b:s"])
@@ -189,20 +193,26 @@ import Testing
         let other = three.map { episode("x" + $0.id, $0.number.season, $0.number.number, $0.title, nil) }
         let second = try #require(catalogue(("b", lone, other)).shows.first)
         marks.follow(first, at: now)
-        marks.set(.watched, first.episodes, of: first, at: now)
-        marks.set(.skipped, [second.episodes[0]], of: second, at: now.addingTimeInterval(60))
+        marks.set(.watched, first.episodes, of: first, whole: WholeShows(all: [first]), at: now)
+        marks.set(
+            .skipped,
+            [second.episodes[0]],
+            of: second,
+            whole: WholeShows(all: [second]),
+            at: now.addingTimeInterval(60)
+        )
         #expect(marks.shows.count == 2)
         lone.externals = show.externals
         let one = catalogue(("a", show, three), ("b", lone, other))
         #expect(one.shows.count == 1)
         // Data alone joins nothing: a wrong link would mix two lists for ever.
-        marks.learn(from: one)
+        marks.learn(from: one, whole: .none)
         #expect(marks.shows.count == 2)
-        #expect(one.marked(by: marks).shows[0].isFollowed)
+        #expect(one.marked(by: marks, whole: .none).shows[0].isFollowed)
         marks.follow(one.shows[0], at: now)
         #expect(marks.shows.count == 1)
-        #expect(one.marked(by: marks).shows[0].isFollowed)
-        #expect(one.marked(by: marks).shows[0].episodes.map(\.mark) == [.skipped, .watched, .watched])
+        #expect(one.marked(by: marks, whole: .none).shows[0].isFollowed)
+        #expect(one.marked(by: marks, whole: .none).shows[0].episodes.map(\.mark) == [.skipped, .watched, .watched])
     }
 
     @Test("the user's own mark wins over a file's, and taking it off lets the file's stand no more")
@@ -211,11 +221,17 @@ import Testing
         let file = catalogue(("a", show, episodes))
         #expect(watched(file, UserMarks()) == ["1"])
         var marks = UserMarks()
-        marks.set(.unwatched, file.shows[0].episodes, of: file.shows[0], at: now)
+        marks.set(
+            .unwatched,
+            file.shows[0].episodes,
+            of: file.shows[0],
+            whole: WholeShows(all: [file.shows[0]]),
+            at: now
+        )
         #expect(watched(file, marks).isEmpty)
         #expect(marks.episodeCount == 1)
-        marks.set(.skipped, file.shows[0].episodes, of: file.shows[0], at: now)
-        #expect(file.marked(by: marks).shows[0].episodes.allSatisfy { !$0.isToWatch && !$0.isWatched })
+        marks.set(.skipped, file.shows[0].episodes, of: file.shows[0], whole: WholeShows(all: [file.shows[0]]), at: now)
+        #expect(file.marked(by: marks, whole: .none).shows[0].episodes.allSatisfy { !$0.isToWatch && !$0.isWatched })
     }
 
     @Test("a show that is neither followed nor hidden and has no marked episode leaves nothing behind")
@@ -223,11 +239,11 @@ import Testing
         var marks = try marks()
         let show = try #require(catalogue(("a", show, three)).shows.first)
         marks.hide(show)
-        #expect(catalogue(("a", self.show, three)).marked(by: marks).shows[0].isHidden)
+        #expect(catalogue(("a", self.show, three)).marked(by: marks, whole: .none).shows[0].isHidden)
         let unfollowed = (0..<2).map { _ in marks.unfollow(show) }
         #expect(unfollowed == [true, false])
         #expect(marks.episodeCount == 1)
-        marks.set(.unwatched, show.episodes, of: show, at: now)
+        marks.set(.unwatched, show.episodes, of: show, whole: WholeShows(all: [show]), at: now)
         #expect(marks.shows.isEmpty)
     }
 
@@ -268,7 +284,7 @@ import Testing
         var marks = UserMarks()
         let before = try #require(catalogue(("a", show, old)).shows.first)
         let chosen = before.episodes.filter { _ in Bool.random(using: &random) }
-        marks.set(.watched, chosen, of: before, at: now)
+        marks.set(.watched, chosen, of: before, whole: WholeShows(all: [before]), at: now)
         let new = old.map { old -> Episode in
             var new = old
             switch Int.random(in: 0..<5, using: &random) {

@@ -216,26 +216,27 @@ import Testing
 
     @Test("where a source tells all airings, what it said before is void")
     func movedEpisode() {
-        func said(_ time: String, _ date: String, all: Bool) -> ResourceAnswer {
-            let content = ResourceContent(
+        func said(_ time: String, _ date: String, all: Bool) -> ResourceOutcome {
+            let content = ResourceAnswer(
                 shows: [Show(id: "s", title: "S")],
                 episodes: [Episode(id: "1", showID: "s", airings: [on(date)])],
                 hasAllAirings: all
             )
-            return ResourceAnswer(resource: ResourceID(time), content: content, fetchedAt: instant(time))
+            return ResourceOutcome(resource: ResourceID(time), answer: content.said(at: instant(time)))
         }
         let moved = [
             said("2024-01-01T00:00:00Z", "2024-07-11", all: true),
             said("2024-01-02T00:00:00Z", "2024-07-18", all: true),
         ]
-        let claims = ProviderClaims(provider: provider("p"), priority: 1, answers: moved)
+        let claims = ProviderClaims(provider: provider("p"), priority: 1, outcomes: moved)
         #expect(claims.shows[0].episodes[0].episode.airings == [on("2024-07-18")])
         let repeated = [
             said("2024-01-01T00:00:00Z", "2024-07-11", all: false),
             said("2024-01-02T00:00:00Z", "2024-07-18", all: false),
         ]
         #expect(
-            ProviderClaims(provider: provider("p"), priority: 1, answers: repeated).shows[0].episodes[0].episode.airings
+            ProviderClaims(provider: provider("p"), priority: 1, outcomes: repeated).shows[0].episodes[0].episode
+                .airings
                 .count == 2
         )
     }
@@ -301,17 +302,16 @@ import Testing
         )
         let new = answer("a", at: "2024-01-02T00:00:00Z", [Episode(id: "1", showID: "s", title: "New")])
         for answers in [[old, new], [new, old]] {
-            let claims = ProviderClaims(provider: provider("p"), priority: 1, answers: answers)
+            let claims = ProviderClaims(provider: provider("p"), priority: 1, outcomes: answers)
             #expect(claims.shows[0].episodes.map(\.episode.title) == ["New"])
             #expect(claims.shows[0].episodes[0].episode.summary == "kept")
         }
     }
 
-    private func answer(_ name: String, at time: String, _ episodes: [Episode]) -> ResourceAnswer {
-        ResourceAnswer(
+    private func answer(_ name: String, at time: String, _ episodes: [Episode]) -> ResourceOutcome {
+        ResourceOutcome(
             resource: ResourceID(name),
-            content: ResourceContent(shows: [Show(id: "s", title: "S")], episodes: episodes),
-            fetchedAt: instant(time)
+            answer: ResourceAnswer(shows: [Show(id: "s", title: "S")], episodes: episodes).said(at: instant(time))
         )
     }
 
@@ -329,13 +329,12 @@ import Testing
 
     private func claims(_ name: String, _ priority: Int = 50, shows: [Show], episodes: [Episode] = []) -> ProviderClaims
     {
-        let content = ResourceContent(shows: shows, episodes: episodes)
-        let answer = ResourceAnswer(
+        let content = ResourceAnswer(shows: shows, episodes: episodes)
+        let answer = ResourceOutcome(
             resource: ResourceID("r"),
-            content: content,
-            fetchedAt: instant("2024-01-01T00:00:00Z")
+            answer: content.said(at: instant("2024-01-01T00:00:00Z"))
         )
-        return ProviderClaims(provider: provider(name), priority: priority, answers: [answer])
+        return ProviderClaims(provider: provider(name), priority: priority, outcomes: [answer])
     }
 
     private func merge(_ claims: ProviderClaims...) -> MergedCatalogue { MergedCatalogue(claims) }

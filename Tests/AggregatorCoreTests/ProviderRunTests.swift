@@ -24,7 +24,7 @@ import Testing
         #expect(reports[1].state == .failed)
         #expect(reports[1].error?.code == (how == "fail" ? .unreachable : .timedOut))
         // What was told before stays.
-        #expect(reports[1].answers.map(\.resource.rawValue) == ["told"])
+        #expect(reports[1].outcomes.map(\.resource.rawValue) == ["told"])
     }
 
     @Test("a report says when to come back only if every failure does")
@@ -34,8 +34,8 @@ import Testing
                 id: provider("p"),
                 kind: "k",
                 priority: 1,
-                answers: times.enumerated().map { index, time in
-                    ResourceAnswer(
+                outcomes: times.enumerated().map { index, time in
+                    ResourceOutcome(
                         resource: ResourceID("\(index)"),
                         failure: ProviderError(.rateLimited, "later", retryAt: time.map { instant($0) })
                     )
@@ -64,7 +64,7 @@ private struct BadProvider: ScheduleProvider {
     let how: String
 
     func schedule(for request: ScheduleRequest, to desk: AnswerDesk) async throws {
-        desk.deliver(ResourceContent(), for: ResourceID("told"))
+        desk.deliver(ResourceAnswer(), for: ResourceID("told"))
         switch how {
         case "fail": throw ProviderError(.unreachable, "no network")
         case "hang": try await SleeplessClock().sleep(until: .init(offset: .zero), tolerance: nil)

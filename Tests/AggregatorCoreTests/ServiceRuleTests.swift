@@ -142,12 +142,12 @@ import Testing
     func reminders() throws {
         let now = instant("2026-05-13T20:00:00Z")
         let airing = Airing(time: .instant(now), minutes: 30)
-        let content = ResourceContent(
+        let content = ResourceAnswer(
             shows: [Show(id: "s", title: "S")],
             episodes: [Episode(id: "e", showID: "s", airings: [airing])]
         )
-        let answer = ResourceAnswer(resource: ResourceID("r"), content: content, fetchedAt: now)
-        let catalogue = MergedCatalogue([ProviderClaims(provider: provider("p"), priority: 1, answers: [answer])])
+        let answer = ResourceOutcome(resource: ResourceID("r"), answer: content.said(at: now))
+        let catalogue = MergedCatalogue([ProviderClaims(provider: provider("p"), priority: 1, outcomes: [answer])])
         let entries = catalogue.shows.flatMap { show in show.episodes.map { show.entry($0, in: .gmt) } }
         var reminders = Reminders(lead: 300, tellsEnds: true)
         var told: [String] = []

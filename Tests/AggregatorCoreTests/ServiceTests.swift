@@ -35,13 +35,13 @@ import Testing
         func episodes(of showID: String, to desk: AnswerDesk) async throws { try await answer("show \(showID)", desk) }
 
         private func answer(_ name: String, _ desk: AnswerDesk) async throws {
-            try await desk.fetch(ResourceID(name)) { _ in
+            try await desk.fetch(ResourceID(name), as: name.hasPrefix("week") ? .day : .episodes) { _ in
                 let (failure, title) = state.withLock { state in
                     state.questions.append(name)
                     return (state.failure, state.title)
                 }
                 if let failure { throw failure }
-                return ResourceContent(
+                return ResourceAnswer(
                     shows: [Show(id: "1", title: "S")],
                     episodes: [Episode(id: "1", showID: "1", title: title), Episode(id: "2", showID: "1")]
                 )
@@ -50,7 +50,7 @@ import Testing
     }
 
     private let clock = HandClock(instant("2026-05-13T12:00:00Z"))
-    private let store = KeepingStore()
+    private let store = MemoryStorage()
 
     private func service(_ sources: [(String, Source)], _ marks: UserMarks = UserMarks()) -> RefreshService {
         let clock = clock
@@ -64,7 +64,7 @@ import Testing
         }
         return RefreshService(
             RefreshService.Setup(instances: instances, zone: { .gmt }, region: country("US")),
-            store: store,
+            storage: store,
             marks: { marks },
             now: { clock.now },
             clock: SleeplessClock(),
@@ -167,7 +167,7 @@ import Testing
         // What a killed one leaves: that it began, and what it fetched.
         _ = store.beginRefresh(of: provider("a"), at: clock.now)
         clock.advance(by: 5)
-        let kept = KeptAnswer(content: ResourceContent(shows: [Show(id: "1", title: "S")]), fetchedAt: clock.now)
+        let kept = ResourceAnswer(shows: [Show(id: "1", title: "S")]).said(at: clock.now)
         store.keep([ResourceID("week 2026-05-11"): kept, ResourceID("show 7"): kept], of: provider("a"))
         clock.advance(by: 5)
         _ = await service.refresh(nil, .byHand)
@@ -242,7 +242,7 @@ import Testing
         )
         return RefreshService(
             RefreshService.Setup(instances: [instance], zone: zone, region: country("EG")),
-            store: store,
+            storage: store,
             marks: { UserMarks() },
             now: { hand.now },
             clock: InstantClock(),

@@ -52,7 +52,7 @@ import Testing
             show.network = row[2].map { Channel(name: $0) }
             show.language = row[4]
             show.externals.imdb = row[5].map { String($0.dropFirst(5)) }
-            return ResourceContent(shows: [show])
+            return ResourceAnswer(shows: [show])
         }
         if catalogue.shows.count < rows.count {
             return "= " + (catalogue.shows.flatMap(\.evidence).first?.reason.text ?? "")
@@ -73,7 +73,7 @@ import Testing
                 title: row[1],
                 airings: date.map { [Airing(time: .day($0), airDay: $0)] } ?? []
             )
-            return ResourceContent(shows: [Show(id: "show", title: "One Show")], episodes: [episode])
+            return ResourceAnswer(shows: [Show(id: "show", title: "One Show")], episodes: [episode])
         }
         let groups = catalogue.shows.flatMap(\.episodes).map { episode in
             episode.sources.compactMap { Int($0.key.id) }.sorted()
@@ -95,7 +95,7 @@ import Testing
                 number: EpisodeNumber(season: 1, number: 1),
                 airings: [airing]
             )
-            return ResourceContent(shows: [Show(id: "show", title: "One Show")], episodes: [episode])
+            return ResourceAnswer(shows: [Show(id: "show", title: "One Show")], episodes: [episode])
         }
         let starts = catalogue.shows.flatMap(\.episodes).flatMap(\.airings).map { airing in
             switch airing.value.time {
@@ -125,7 +125,7 @@ import Testing
             case "episode title": episode.title = text
             default: Issue.record("no such field: \(words)")
             }
-            return ResourceContent(shows: [show], episodes: [episode])
+            return ResourceAnswer(shows: [show], episodes: [episode])
         }
         let merged = try #require(catalogue.shows.first)
         let decisions = merged.decisions + merged.episodes.flatMap(\.decisions)
@@ -147,14 +147,14 @@ import Testing
     private func merge(
         _ rows: [Row],
         policy: MergePolicy = MergePolicy(),
-        _ content: (Row) -> ResourceContent
+        _ content: (Row) -> ResourceAnswer
     ) -> MergedCatalogue {
         let claims = Set(rows.map(\.provider)).map { provider in
             ProviderClaims(
                 provider: provider,
                 priority: provider.rawValue == "one" ? 60 : 50,
-                answers: rows.filter { $0.provider == provider }.map { row in
-                    ResourceAnswer(resource: ResourceID(row.id), content: content(row), fetchedAt: .distantPast)
+                outcomes: rows.filter { $0.provider == provider }.map { row in
+                    ResourceOutcome(resource: ResourceID(row.id), answer: content(row).said(at: .distantPast))
                 }
             )
         }

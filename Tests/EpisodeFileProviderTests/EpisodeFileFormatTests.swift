@@ -329,14 +329,14 @@ import Testing
         _ text: String,
         path: String = "my_show.csv",
         reading: EpisodeFileReading = EpisodeFileReading()
-    ) throws -> ResourceContent {
+    ) throws -> ResourceAnswer {
         try EpisodeFileFormat.read(Array(text.utf8), path: path, reading: reading)
     }
 }
 
 /// Reads a file that came in one piece.
 enum EpisodeFileFormat {
-    static func read(_ bytes: [UInt8], path: String, reading: EpisodeFileReading) throws -> ResourceContent {
+    static func read(_ bytes: [UInt8], path: String, reading: EpisodeFileReading) throws -> ResourceAnswer {
         var intake = EpisodeFileIntake(path: path, reading: reading)
         try intake.take(bytes)
         return try intake.finish()

@@ -140,7 +140,7 @@ import Testing
         let desk = AnswerDesk(provider: try #require(ProviderID(rawValue: "g")), now: { .distantPast })
         try await EpisodeFileProvider(pattern: "g.xml", reading: EpisodeFileReading(), files: files).catalogue(to: desk)
         let answer = try #require(desk.delivered.first)
-        #expect(answer.content == nil)
+        #expect(answer.answer == nil)
         #expect(answer.failure?.message == "not readable as XML: mismatched tag")
         #expect(answer.failure?.place == "g.xml:2:14")
     }
@@ -206,7 +206,7 @@ extension GuideTests {
         let parts = try ["GO_2009-11-22", "GO_2009-11-23", "Nine-Mel_2009-11-22", "Nine-Mel_2009-11-23"]
             .map { try read("\(folder)oztivo_parts/\($0).xml") }
         let whole = try read(folder + "AU_Melbourne_2009-11-22_oztivo.xml")
-        func rows(_ contents: [ResourceContent]) -> Set<String> {
+        func rows(_ contents: [ResourceAnswer]) -> Set<String> {
             Set(
                 contents.flatMap {
                     $0.episodes.flatMap { episode in
@@ -242,13 +242,13 @@ extension GuideTests {
         return slots
     }
 
-    private func read(_ path: String) throws -> ResourceContent {
+    private func read(_ path: String) throws -> ResourceAnswer {
         var intake = EpisodeFileIntake(path: path, reading: EpisodeFileReading())
         try DiskFiles().read(path) { try intake.take($0) }
         return try intake.finish()
     }
 
-    private func guide(_ rows: String, _ reading: EpisodeFileReading = EpisodeFileReading()) throws -> ResourceContent {
+    private func guide(_ rows: String, _ reading: EpisodeFileReading = EpisodeFileReading()) throws -> ResourceAnswer {
         try EpisodeFileFormat.read(Array("<tv>\(rows)</tv>".utf8), path: "g.xml", reading: reading)
     }
 

@@ -279,7 +279,7 @@ import Testing
         }
     }
 
-    private func read(_ events: String, window: DaySpan = days("2026-08-03", "2026-08-07")) throws -> ResourceContent {
+    private func read(_ events: String, window: DaySpan = days("2026-08-03", "2026-08-07")) throws -> ResourceAnswer {
         var reading = EpisodeFileReading()
         reading.window = window
         let text = "BEGIN:VCALENDAR\nVERSION:2.0\n" + events + "END:VCALENDAR\n"

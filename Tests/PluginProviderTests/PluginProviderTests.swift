@@ -58,13 +58,13 @@ import Testing
             folder.script("aggctl-provider-test", Self.script),
             ["with-folder": "/tv \"x\""]
         )
-        let store = KeepingStore()
+        let store = MemoryStorage()
         let request = ScheduleRequest(days: days("2026-11-01", "2026-11-02"), zone: .gmt, region: country("US"))
         for _ in 0..<2 {
-            let desk = AnswerDesk(provider: .unnamed, now: { instant("2026-11-01T12:00:00Z") }, store: store)
+            let desk = AnswerDesk(provider: .unnamed, now: { instant("2026-11-01T12:00:00Z") }, storage: store)
             try await provider.schedule(for: request, to: desk)
             desk.close()
-            let contents = desk.delivered.compactMap(\.content)
+            let contents = desk.delivered.compactMap(\.answer)
             #expect(contents.flatMap(\.episodes).compactMap(\.title).sorted() == ["One", "Three", "Two"])
             #expect(contents.flatMap(\.notices).map(\.message) == ["that is all"])
         }
@@ -142,7 +142,7 @@ import Testing
             for: request,
             to: desk
         )
-        #expect(desk.delivered.allSatisfy { $0.content == nil })
+        #expect(desk.delivered.allSatisfy { $0.answer == nil })
         let failure = try #require(desk.delivered.first?.failure)
         #expect(failure.message.contains(reason), "\(failure.message)")
         #expect(failure.code.rawValue == code)
@@ -166,9 +166,9 @@ import Testing
         let desk = AnswerDesk(provider: .unnamed, now: { instant("2026-11-01T12:00:00Z") })
         let request = ScheduleRequest(days: days("2026-11-01", "2026-11-01"), zone: .gmt, region: country("US"))
         try await Self.provider(folder.script("p", "#!/bin/sh\n\(lines)\n")).schedule(for: request, to: desk)
-        #expect(desk.delivered.compactMap(\.content).flatMap(\.episodes).map(\.number.code) == ["S01E01"])
+        #expect(desk.delivered.compactMap(\.answer).flatMap(\.episodes).map(\.number.code) == ["S01E01"])
         #expect(
-            desk.delivered.compactMap(\.content).flatMap(\.notices).map(\.message) == [
+            desk.delivered.compactMap(\.answer).flatMap(\.notices).map(\.message) == [
                 "the episode cannot be read", "the episode names no show",
             ]
         )

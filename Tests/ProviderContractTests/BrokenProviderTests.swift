@@ -176,7 +176,7 @@ import Testing
         var subject = subject(BrokenProvider())
         subject.deadline = .milliseconds(100)
         subject.makeUnreachable = {
-            var broken = BrokenProvider { content, _, _ in content = ResourceContent() }
+            var broken = BrokenProvider { content, _, _ in content = ResourceAnswer() }
             if how == "hang" { broken.onSchedule = { await neverReturn() } }
             if how == "untyped" { broken.onSchedule = { throw Untyped() } }
             return how == "silent" ? SilentProvider() : broken
@@ -191,7 +191,7 @@ import Testing
         #expect(Set(ProviderContract.clauses.map(\.rule)).count == 13)
     }
 
-    private static func moveAirDays(_ content: inout ResourceContent) {
+    private static func moveAirDays(_ content: inout ResourceAnswer) {
         for index in content.episodes.indices {
             for airing in content.episodes[index].airings.indices {
                 let day = content.episodes[index].airings[airing].airDay
@@ -203,7 +203,7 @@ import Testing
     private func expectCaught(
         _ rule: String,
         sourceLocation: SourceLocation = #_sourceLocation,
-        _ flaw: @escaping @Sendable (inout ResourceContent, ScheduleRequest, Int) async throws -> Void
+        _ flaw: @escaping @Sendable (inout ResourceAnswer, ScheduleRequest, Int) async throws -> Void
     ) async {
         let found = await findings(rule, BrokenProvider(flaw: flaw))
         #expect(!found.isEmpty, "\(rule)", sourceLocation: sourceLocation)
@@ -234,8 +234,8 @@ private struct SilentProvider: ScheduleProvider {
 
 /// What the fixture says of a request.
 private enum FixtureSnapshot {
-    static func content(of request: ScheduleRequest) async throws -> ResourceContent {
+    static func content(of request: ScheduleRequest) async throws -> ResourceAnswer {
         let sound = try await collect { try await FixtureProvider().schedule(for: request, to: $0) }
-        return ResourceContent(shows: sound.shows, episodes: sound.episodes)
+        return ResourceAnswer(shows: sound.shows, episodes: sound.episodes)
     }
 }

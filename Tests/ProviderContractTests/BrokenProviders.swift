@@ -8,12 +8,11 @@ import TestSupport
 /// A provider that breaks one rule and keeps the others as well as it can: a sound one with a flaw built in.
 struct BrokenProvider: EpisodeListing {
     /// What is done wrong to an answer, the how-manieth it is.
-    let flaw: @Sendable (_ content: inout ResourceContent, _ request: ScheduleRequest, _ turn: Int) async throws -> Void
+    let flaw: @Sendable (_ content: inout ResourceAnswer, _ request: ScheduleRequest, _ turn: Int) async throws -> Void
     var onSchedule: (@Sendable () async throws -> Void)?
     private let turns = Counter()
 
-    init(flaw: @escaping @Sendable (inout ResourceContent, ScheduleRequest, Int) async throws -> Void = { _, _, _ in })
-    {
+    init(flaw: @escaping @Sendable (inout ResourceAnswer, ScheduleRequest, Int) async throws -> Void = { _, _, _ in }) {
         self.flaw = flaw
     }
 
@@ -28,7 +27,7 @@ struct BrokenProvider: EpisodeListing {
                     try await collect { try await FixtureProvider().schedule(for: request, to: $0) }
                 }.value
             }
-        var content = ResourceContent(shows: sound.shows, episodes: sound.episodes)
+        var content = ResourceAnswer(shows: sound.shows, episodes: sound.episodes)
         try await flaw(&content, request, turns.next())
         desk.deliver(content, for: ResourceID("all"))
     }

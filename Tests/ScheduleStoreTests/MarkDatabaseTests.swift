@@ -207,9 +207,9 @@ import Testing
     @Test("S12: a backup holds all, made while others write; what cannot be written leaves the older one")
     func backup() async throws {
         let files = StoreFolder(path: folder.path, now: { instant("2024-05-01T00:00:00Z") })
-        let content = ResourceContent(shows: [Show(id: "1", title: "S")], episodes: [Episode(id: "e", showID: "1")])
+        let content = ResourceAnswer(shows: [Show(id: "1", title: "S")], episodes: [Episode(id: "e", showID: "1")])
         try files.openClaims().store.keep(
-            [ResourceID("/r"): KeptAnswer(content: content, fetchedAt: .distantPast)],
+            [ResourceID("/r"): content.said(at: .distantPast)],
             of: provider("site")
         )
         try files.openMarks().change { $0.add([mark]) }
@@ -232,7 +232,10 @@ import Testing
         let restored = try files.restore(from: target)
         #expect(restored.hasClaims)
         #expect(try files.openMarks().marks() == now)
-        #expect(try files.openClaims().store.answer(of: provider("site"), for: ResourceID("/r"))?.content == content)
+        #expect(
+            try files.openClaims().store.answer(of: provider("site"), for: ResourceID("/r"), showing: .all)?
+                .saysTheSame(as: content) == true
+        )
         #expect(throws: StoreProblem.self) { try files.backup(to: folder.path + "/none/saved") }
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0.contains(".new-") } == [])
     }

@@ -8,11 +8,11 @@ struct RandomContent {
 
     init(seed: UInt64) { generator = SeededGenerator(seed: seed) }
 
-    mutating func content() -> ResourceContent {
+    mutating func content() -> ResourceAnswer {
         let shows = (0..<Int.random(in: 0...4, using: &generator)).map { show("\($0)") }
         let episodes =
             shows.isEmpty ? [] : (0..<Int.random(in: 0...12, using: &generator)).map { episode("e\($0)", shows) }
-        var content = ResourceContent(
+        var content = ResourceAnswer(
             shows: shows,
             episodes: episodes,
             seasons: flip() ? [] : shows.map { Season(showID: $0.id, number: 3, title: text()) },

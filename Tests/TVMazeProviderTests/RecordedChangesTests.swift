@@ -43,8 +43,10 @@ import Testing
         let old = try await catalogue(data + "/tvmaze/schedule_web_2024-01/recorded_2024-11")
         let new = try await catalogue(data + "/tvmaze_later")
         var marks = UserMarks()
-        for show in old.shows { marks.set(.watched, show.episodes, of: show, at: .distantPast) }
-        let marked = Set(new.marked(by: marks).shows.flatMap(\.episodes).filter(\.isWatched).map(\.id))
+        for show in old.shows {
+            marks.set(.watched, show.episodes, of: show, whole: WholeShows(all: [show]), at: .distantPast)
+        }
+        let marked = Set(new.marked(by: marks, whole: .none).shows.flatMap(\.episodes).filter(\.isWatched).map(\.id))
         let before = Set(old.shows.flatMap(\.episodes).map(\.id))
         let after = Set(new.shows.flatMap(\.episodes).map(\.id))
         #expect(marked.isSuperset(of: before.intersection(after)))
@@ -53,14 +55,14 @@ import Testing
 
     private func catalogue(_ folder: String) async throws -> MergedCatalogue {
         let answers = try await contents(of: folder).enumerated().map {
-            ResourceAnswer(resource: ResourceID(days[$0.offset]), content: $0.element, fetchedAt: .distantPast)
+            ResourceOutcome(resource: ResourceID(days[$0.offset]), answer: $0.element.said(at: .distantPast))
         }
-        return MergedCatalogue([ProviderClaims(provider: provider("tvmaze"), priority: 50, answers: answers)])
+        return MergedCatalogue([ProviderClaims(provider: provider("tvmaze"), priority: 50, outcomes: answers)])
     }
 
     /// What the provider makes of the recorded answer of each day.
-    private func contents(of folder: String) async throws -> [ResourceContent] {
-        var contents: [ResourceContent] = []
+    private func contents(of folder: String) async throws -> [ResourceAnswer] {
+        var contents: [ResourceAnswer] = []
         for date in days {
             let body = try unpacked(folder + "/web_\(date).json.gz")
             let transport = ReplayingTransport { WebResponse(url: $0.url, status: 200, body: body) }

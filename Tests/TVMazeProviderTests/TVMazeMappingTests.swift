@@ -137,10 +137,10 @@ import Testing
 
     @Test("N7: a page of HTML with status 200 is told as such, and nothing is kept")
     func captivePortal() async throws {
-        let store = KeepingStore()
+        let store = MemoryStorage()
         let page = "<html><body>Just a moment...</body></html>"
         let transport = ReplayingTransport { WebResponse(url: $0.url, status: 200, body: Array(page.utf8)) }
-        let week = try await collect(store: store) {
+        let week = try await collect(storage: store) {
             try await FakeTVMaze.provider(transport).schedule(for: Self.request, to: $0)
         }
         #expect(week.episodes.isEmpty)
@@ -235,10 +235,10 @@ import Testing
         let transport = ReplayingTransport { WebResponse(url: $0.url, status: 200, body: Array(show.utf8)) }
         let told = try await collect { try await FakeTVMaze.provider(transport).show("1", to: $0) }
         #expect(told.shows.first?.aliases == [AlternateTitle(title: "Hafenlichter", country: country("DE"))])
-        #expect(told.answers.first?.content?.seasons.map(\.number) == [1])
+        #expect(told.answers.first?.answer?.seasons.map(\.number) == [1])
         #expect(told.episodes.map(\.title) == ["Next"])
         #expect(told.shows.first?.externals == ExternalIDs(imdb: "tt1", thetvdb: 1001))
-        #expect(told.answers.first?.content?.freshSeconds == nil)
+        #expect(told.answers.first?.answer?.freshSeconds == nil)
     }
 
     @Test("a base address must be one of the web")

@@ -3,20 +3,20 @@ internal import Foundation
 
 /// What a provider tells a desk, gathered.
 public struct Collected: Sendable {
-    public let answers: [ResourceAnswer]
-    public var shows: [Show] { answers.flatMap { $0.content?.shows ?? [] } }
-    public var episodes: [Episode] { answers.flatMap { $0.content?.episodes ?? [] } }
-    public var notices: [Notice] { answers.flatMap { $0.content?.notices ?? [] } }
+    public let answers: [ResourceOutcome]
+    public var shows: [Show] { answers.flatMap { $0.answer?.shows ?? [] } }
+    public var episodes: [Episode] { answers.flatMap { $0.answer?.episodes ?? [] } }
+    public var notices: [Notice] { answers.flatMap { $0.answer?.notices ?? [] } }
     public var failures: [ProviderError] { answers.compactMap(\.failure) }
 }
 
 /// Asks a provider something at a desk whose clock stands at the first second of 2024.
 public func collect(
-    store: any AnswerStore = NoAnswerStore(),
+    storage: any ScheduleStorage = NoStorage(),
     _ ask: (AnswerDesk) async throws -> Void
 ) async throws -> Collected {
     let now = instant("2024-01-01T00:00:00Z")
-    let desk = AnswerDesk(provider: provider("test"), now: { now }, store: store)
+    let desk = AnswerDesk(provider: provider("test"), now: { now }, storage: storage)
     try await ask(desk)
     return Collected(answers: desk.delivered)
 }

@@ -16,6 +16,14 @@ public final class MemoryFiles: FileReading {
         return files.withLock { $0.keys.filter { fnmatch(pattern, $0, FNM_PATHNAME) == 0 }.sorted() }
     }
 
+    public func version(of path: String) -> FileVersion? {
+        files.withLock { $0[path] }.map { bytes in
+            // FNV-1a: another one for other bytes, and the same in every run.
+            let hash = bytes.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01B3 }
+            return FileVersion(stamp: String(hash, radix: 16), size: bytes.count)
+        }
+    }
+
     public func read(_ path: String, _ body: ([UInt8]) throws -> Void) throws {
         guard let bytes = files.withLock({ $0[path] }) else { throw FileProblem.missing }
         // Pieces of an odd size, so that what is cut in two is seen to be put together again.

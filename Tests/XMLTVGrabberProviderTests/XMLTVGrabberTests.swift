@@ -46,20 +46,20 @@ import XMLTVGrabberProvider
         let folder = try ScriptFolder()
         let program = try folder.script("tv_grab_test", Self.grabber())
         let provider = try Self.provider(program, ["config-file": "/x/a b.conf"])
-        let store = KeepingStore()
+        let store = MemoryStorage()
         let request = ScheduleRequest(days: days("2023-11-15", "2023-11-16"), zone: .gmt, region: country("US"))
         for _ in 0..<2 {
-            let desk = AnswerDesk(provider: .unnamed, now: { instant("2023-11-14T12:00:00Z") }, store: store)
+            let desk = AnswerDesk(provider: .unnamed, now: { instant("2023-11-14T12:00:00Z") }, storage: store)
             try await provider.schedule(for: request, to: desk)
             desk.close()
-            #expect(desk.delivered.compactMap(\.content).flatMap(\.episodes).count == 2)
+            #expect(desk.delivered.compactMap(\.answer).flatMap(\.episodes).count == 2)
         }
         let log = try String(contentsOfFile: folder.path + "/log", encoding: .utf8)
         #expect(log == "--quiet --days 4 --offset 0 --config-file /x/a b.conf\n")
         // Two days later both are past: they stay known, and the grabber, which tells no past, is not asked.
-        let later = AnswerDesk(provider: .unnamed, now: { instant("2023-11-17T12:00:00Z") }, store: store)
+        let later = AnswerDesk(provider: .unnamed, now: { instant("2023-11-17T12:00:00Z") }, storage: store)
         try await provider.schedule(for: request, to: later)
-        #expect(later.delivered.compactMap(\.content).flatMap(\.episodes).count == 2)
+        #expect(later.delivered.compactMap(\.answer).flatMap(\.episodes).count == 2)
         #expect(later.delivered.compactMap(\.failure).isEmpty)
     }
 
@@ -96,7 +96,7 @@ import XMLTVGrabberProvider
         let desk = AnswerDesk(provider: .unnamed, now: { instant("2023-11-14T12:00:00Z") })
         let request = ScheduleRequest(days: days("2023-11-15", "2023-11-16"), zone: .gmt, region: country("US"))
         try await Self.provider(program).schedule(for: request, to: desk)
-        #expect(desk.delivered.allSatisfy { $0.content == nil })
+        #expect(desk.delivered.allSatisfy { $0.answer == nil })
         let failure = try #require(desk.delivered.first?.failure)
         #expect(failure.message.contains(reason), "\(failure.message)")
         #expect(failure.code.rawValue == code)
@@ -113,14 +113,14 @@ import XMLTVGrabberProvider
             }
             return try folder.script(name, Self.grabber("echo '<tv>\(rows.joined())</tv>'"))
         }
-        let store = KeepingStore()
+        let store = MemoryStorage()
         let request = ScheduleRequest(days: days("2023-11-14", "2023-11-15"), zone: .gmt, region: country("US"))
         func ask(_ program: String, at time: String) async throws -> [String] {
-            let mode = AskingMode(.always)
-            let desk = AnswerDesk(provider: .unnamed, now: { instant(time) }, store: store, mode: mode)
+            let mode = FetchPolicy(.always)
+            let desk = AnswerDesk(provider: .unnamed, now: { instant(time) }, storage: store, policy: mode)
             try await Self.provider(program).schedule(for: request, to: desk)
             desk.close()
-            return desk.delivered.compactMap(\.content).flatMap(\.episodes).compactMap {
+            return desk.delivered.compactMap(\.answer).flatMap(\.episodes).compactMap {
                 $0.airings.first?.time.start(in: .gmt)
             }
             .sorted().map { Instant.text($0) }

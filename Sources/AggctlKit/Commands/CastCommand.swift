@@ -16,7 +16,7 @@ struct CastCommand: ProgramCommand {
         )
         let credits = found.show.credits
         // A source that said that there is no one has said so, whatever failed since.
-        let isKnown = found.reports.contains { $0.answers.contains { !($0.content?.credits.isEmpty ?? true) } }
+        let isKnown = found.reports.contains { $0.outcomes.contains { !($0.answer?.credits.isEmpty ?? true) } }
         if credits.isEmpty, !isKnown, found.reports.contains(where: { !$0.failures.isEmpty }) {
             let title = TerminalText.clean(found.show.value.title)
             let missing = CommandFailure(.notFound, "cast.not-found", "no cast of “\(title)” is known")

@@ -31,12 +31,9 @@ struct ChangesCommand: ProgramCommand {
         let stage = try Stage(program, common)
         let session = stage.session
         let start = try instant(session)
-        let all: [ScheduleChange]
-        do {
-            all = try session.keeper.claimStore().changes(since: start)
-        } catch {
-            throw Keeper.failure(error)
-        }
+        _ = try session.keeper.claimStore()
+        let all = session.keeper.claims.changes(since: start)
+        if let problem = session.keeper.takeProblem() { throw Keeper.failure(problem) }
         let ids = Set(session.instances.map(\.id))
         let text = filter.text.map(FoldedText.init)
         let followed = Set(session.marks.followed.flatMap(\.keys))

@@ -38,16 +38,9 @@ struct DayQuestion {
         )
         if filters.followed || filters.unwatched { try session.requireMarks() }
         let announcer = Announcer(session: session)
-        let claims = session.keeper.claims
-        let followed = addsFollowed ? session.marks.followed.flatMap { Array($0.keys) } : []
+        let followed = addsFollowed ? FollowedRecall(session) : nil
         let reports = await announcer.asking { instance, desk in
-            for key in followed where key.provider == instance.id {
-                desk.recall(
-                    claims.recallShow(key.id, of: instance.id),
-                    as: ResourceID("followed \(key.id)"),
-                    for: request
-                )
-            }
+            followed?.recall(of: instance, to: desk, showing: .days(request))
             try await instance.provider.schedule(for: request, to: desk)
         }
         let status = try ListingOutcome(reports: reports, isStrict: common.sources.strict).status()

@@ -180,7 +180,7 @@ private struct Checkup {
     }
 
     private func provider(_ instance: ProviderInstance) -> Finding {
-        let health = session.keeper.health(of: instance.id, at: session.now)
+        let health = session.keeper.claims.health(of: instance.id, at: session.now)
         let name = String(instance.id.rawValue.prefix(11))
         if health.isLost {
             let since = health.lastSuccess.map { ", answered last " + Age.text(of: $0, at: session.now) } ?? ""

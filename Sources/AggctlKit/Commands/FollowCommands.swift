@@ -28,7 +28,7 @@ struct FollowCommand: ProgramCommand {
             if isHidden { marks.hide(show) } else { marks.follow(show, at: session.now) }
             return marks
         }
-        let marked = show.marked(by: marks)
+        let marked = show.marked(by: marks, whole: WholeShows(found.reports))
         let announcer = Announcer(session: session)
         announcer.tell(found.reports)
         if !hide, let notice = await Posters(session: session).keep(of: marked) { announcer.write("aggctl: " + notice) }

@@ -22,25 +22,17 @@ struct FollowedShows {
         _ = try session.requireMarks()
         let followed = session.marks.followed
         if followed.isEmpty { return Found(shows: [], unknown: [], reports: [], status: .done) }
-        let keys = followed.map { mark in mark.keys.sorted() }
-        let claims = session.keeper.claims
+        let recall = FollowedRecall(session)
         let mode = session.mode
         let announcer = Announcer(session: session)
         let reports = await announcer.asking { instance, desk in
-            if let catalogue = instance.provider as? any ShowCatalogue {
-                try await catalogue.catalogue(to: desk)
-                return
-            }
+            try await recall.put(of: instance, to: desk)
+            if instance.provider is any ShowCatalogue || mode.readiness == .never { return }
             var room = Self.asksAtMost
-            for key in keys.flatMap(\.self) where key.provider == instance.id {
-                let kept = claims.recallShow(key.id, of: instance.id)
-                let isKnown = (kept?.content.episodes.count ?? 0) > 1
-                if mode.readiness != .always, isKnown || mode.readiness == .never || room == 0 {
-                    desk.recall(kept, as: ResourceID("followed \(key.id)"))
-                    continue
-                }
+            for key in recall.keys where key.provider == instance.id && room > 0 {
+                let isKnown = recall.storage.show(key.id, of: instance.id)?.hasList ?? false
+                if isKnown, mode.readiness != .always { continue }
                 room -= 1
-                desk.recall(kept, as: ResourceID("followed \(key.id)"))
                 if let listing = instance.provider as? any EpisodeListing {
                     try await listing.episodes(of: key.id, to: desk)
                 }
@@ -48,7 +40,7 @@ struct FollowedShows {
         }
         let status = try ListingOutcome(reports: reports, isStrict: isStrict).status()
         announcer.tell(reports)
-        let catalogue = session.merge(reports, isWhole: true)
+        let catalogue = session.merge(reports)
         let shows = catalogue.shows.filter(\.isFollowed)
             .sorted { (FoldedText($0.value.title), $0.id) < (FoldedText($1.value.title), $1.id) }
         let known = Set(shows.flatMap { $0.sources.map(\.key) })

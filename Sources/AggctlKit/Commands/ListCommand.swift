@@ -1,6 +1,5 @@
 internal import AggregatorCore
 internal import ArgumentParser
-internal import ScheduleStore
 
 /// `aggctl list`
 struct ListCommand: ProgramCommand {
@@ -51,13 +50,13 @@ struct ListCommand: ProgramCommand {
     /// All that files hold, and what is kept of the others.
     private func recalled(_ stage: Stage) async throws(CommandFailure) -> DayQuestion.Answer {
         let session = stage.session
-        let store = try? session.keeper.claimStore()
+        let storage = session.keeper.claims
         let announcer = Announcer(session: session)
         let reports = await announcer.asking { instance, desk in
             if let catalogue = instance.provider as? any ShowCatalogue {
                 try await catalogue.catalogue(to: desk)
             } else {
-                desk.recall(store?.recallAll(of: instance.id), as: ResourceID("all that is kept"))
+                desk.recall(storage.everything(of: instance.id), as: ResourceID("all that is kept"))
             }
         }
         let status = try ListingOutcome(reports: reports, isStrict: common.sources.strict).status()

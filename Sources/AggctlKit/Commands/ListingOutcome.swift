@@ -23,7 +23,7 @@ struct ListingOutcome {
     /// - Throws: where every source failed.
     func status(ofRefresh: Bool) throws(CommandFailure) -> ExitStatus {
         let hasAnswered = reports.contains {
-            $0.answers.contains { $0.failure == nil && $0.content != nil } || $0.failures.isEmpty
+            $0.outcomes.contains { $0.failure == nil && $0.answer != nil } || $0.failures.isEmpty
         }
         if !reports.isEmpty, !hasAnswered { throw failure(reports) }
         return reports.contains { !$0.failures.isEmpty } ? .inPart : .done

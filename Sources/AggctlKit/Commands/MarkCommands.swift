@@ -33,11 +33,12 @@ extension MarkingCommand {
             }
         }
         let chosen = episodes
+        let whole = WholeShows(found.reports)
         let show = found.show
         let (changed, marks) = try session.keeper.change { marks in
-            (marks.set(Self.state, chosen, of: show, at: session.now), marks)
+            (marks.set(Self.state, chosen, of: show, whole: whole, at: session.now), marks)
         }
-        let marked = show.marked(by: marks, isWhole: true)
+        let marked = show.marked(by: marks, whole: whole)
         let ids = Set(chosen.map(\.id))
         let entries = marked.episodes.filter { ids.contains($0.id) }.map { marked.entry($0, in: session.zone) }
         Announcer(session: session).tell(found.reports)

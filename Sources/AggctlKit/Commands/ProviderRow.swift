@@ -15,7 +15,7 @@ struct ProviderRow {
 
     /// What was asked just now tells; of what was not asked, whether anything is kept.
     private var state: AnswerState {
-        if !report.answers.isEmpty || report.error != nil { return report.state }
+        if !report.outcomes.isEmpty || report.error != nil { return report.state }
         if health.isLost { return kept == nil ? .missing : .failed }
         guard let kept else { return .missing }
         return kept.isFresh ? .fresh : .stale

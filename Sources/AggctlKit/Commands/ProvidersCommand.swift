@@ -34,7 +34,7 @@ struct ProvidersListCommand: ProgramCommand {
                 instance: instance,
                 report: report,
                 kept: session.keeper.claims.newest(of: instance.id, at: session.now),
-                health: session.keeper.health(of: instance.id, at: session.now),
+                health: session.keeper.claims.health(of: instance.id, at: session.now),
                 now: session.now
             )
         }

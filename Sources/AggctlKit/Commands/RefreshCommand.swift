@@ -50,8 +50,8 @@ struct RefreshCommand: ProgramCommand {
     private static func lines(_ outcomes: [RefreshService.Outcome], _ stage: Stage) -> [String] {
         let lines = outcomes.map { outcome -> String in
             guard let report = outcome.report else { return "\(outcome.provider): nothing to ask for" }
-            let failed = report.answers.filter { $0.failure != nil }.count
-            var text = "\(outcome.provider): \(report.answers.count) resources, \(report.episodeCount) episodes"
+            let failed = report.outcomes.filter { $0.failure != nil }.count
+            var text = "\(outcome.provider): \(report.outcomes.count) resources, \(report.episodeCount) episodes"
             if failed > 0 { text += ", \(failed) failed" }
             let count = outcome.changes.count
             return text + (count == 0 ? ", no changes" : count == 1 ? ", 1 change" : ", \(count) changes")
@@ -95,19 +95,12 @@ struct Upkeep {
         guard let folder = session.keeper.folder, let followed = try? session.keeper.markStore().marks().followed else {
             return []
         }
-        let claims = session.keeper.claims
-        let reports = await session.run().ask { instance, desk in
-            if let catalogue = instance.provider as? any ShowCatalogue {
-                return try await catalogue.catalogue(to: desk)
-            }
-            for key in followed.flatMap({ $0.keys.sorted() }) where key.provider == instance.id {
-                desk.recall(claims.recallShow(key.id, of: instance.id), as: ResourceID("followed \(key.id)"))
-            }
-        }
+        let recall = FollowedRecall(session)
+        let reports = await session.run().ask { try await recall.put(of: $0, to: $1) }
         var notices: [String] = []
         var links: Set<WebLink> = []
         var known: Set<SourceKey> = []
-        for show in session.merge(reports, isWhole: true).shows where show.isFollowed {
+        for show in session.merge(reports).shows where show.isFollowed {
             known.formUnion(show.sources.map(\.key))
             links.formUnion(show.sources.compactMap(\.show.image))
             if let notice = await Posters(session: session).keep(of: show) { notices.append(notice) }

@@ -1,6 +1,5 @@
 internal import AggregatorCore
 internal import ArgumentParser
-internal import ScheduleStore
 
 /// `aggctl search`
 struct SearchCommand: ProgramCommand {
@@ -23,11 +22,10 @@ struct SearchCommand: ProgramCommand {
         let text = text
         let isOffline = common.sources.offline
         return try await ShowListing(filters: filters, common: common, text: text)
-            .run(in: program) { instance, desk, store in
-                if let store, isOffline || store.search(text, of: instance.id) != nil {
-                    let nothing = KeptAnswer(content: ResourceContent(), fetchedAt: desk.now())
-                    desk.recall(store.search(text, of: instance.id) ?? nothing, as: ResourceID("shows seen before"))
-                }
+            .run(in: program) { instance, desk, storage in
+                let seen = storage.shows(of: instance.id, .withWords(text))
+                let nothing = isOffline ? ResourceAnswer().said(at: desk.now()) : nil
+                desk.recall(seen ?? nothing, as: ResourceID("shows seen before"))
                 if let searching = instance.provider as? any ShowSearching {
                     try await searching.search(text, to: desk)
                 }
@@ -38,10 +36,11 @@ struct SearchCommand: ProgramCommand {
         let filter = try filters.filter()
         let stage = try Stage(program, common)
         let session = stage.session
-        let store = try session.keeper.claimStore()
+        _ = try session.keeper.claimStore()
+        let storage = session.keeper.claims
         let text = text
         let reports = await Announcer(session: session).asking { instance, desk in
-            desk.recall(store.searchEpisodes(text, of: instance.id), as: ResourceID("episodes seen before"))
+            desk.recall(storage.episodes(of: instance.id, withWords: text), as: ResourceID("episodes seen before"))
         }
         let catalogue = session.merge(reports)
         let entries = catalogue.shows.filter { filter.admits($0) }.flatMap { show in
@@ -72,11 +71,11 @@ struct ShowsCommand: ProgramCommand {
 
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
         try await ShowListing(filters: filters, common: common)
-            .run(in: program) { instance, desk, store in
+            .run(in: program) { instance, desk, storage in
                 if let catalogue = instance.provider as? any ShowCatalogue {
                     try await catalogue.catalogue(to: desk)
                 } else {
-                    desk.recall(store?.recallShows(of: instance.id), as: ResourceID("shows seen before"))
+                    desk.recall(storage.shows(of: instance.id, .all), as: ResourceID("shows seen before"))
                 }
             }
     }

@@ -19,9 +19,9 @@ struct ShowFinding {
         switch outcome {
         case .found(let show):
             // Where a list of episodes failed, what is there may be a part.
-            let isWhole = wish.contains(.episodes) && reports.allSatisfy(\.failures.isEmpty)
-            session.keeper.learn(from: MergedCatalogue(of: show), session.marks, isWhole: isWhole)
-            return (show.marked(by: session.marks, isWhole: isWhole), reports, status)
+            let whole = WholeShows(reports)
+            session.keeper.learn(from: MergedCatalogue(of: show), session.marks, whole: whole)
+            return (show.marked(by: session.marks, whole: whole), reports, status)
         case .ambiguous(let shows):
             announcer.tell(reports)
             var failure = CommandFailure(

@@ -1,6 +1,5 @@
 internal import AggregatorCore
 internal import Foundation
-internal import ScheduleStore
 
 /// A list of shows, whoever was asked for them.
 struct ShowListing {
@@ -11,13 +10,13 @@ struct ShowListing {
 
     func run(
         in program: Program,
-        _ question: @escaping @Sendable (ProviderInstance, AnswerDesk, ClaimStore?) async throws -> Void
+        _ question: @escaping @Sendable (ProviderInstance, AnswerDesk, any ScheduleStorage) async throws -> Void
     ) async throws(CommandFailure) -> ExitStatus {
         let filter = try filters.filter()
         let stage = try Stage(program, common)
         let announcer = Announcer(session: stage.session)
-        let store = try? stage.session.keeper.claimStore()
-        let reports = await announcer.asking { try await question($0, $1, store) }
+        let storage = stage.session.keeper.claims
+        let reports = await announcer.asking { try await question($0, $1, storage) }
         let status = try ListingOutcome(reports: reports, isStrict: common.sources.strict).status()
         announcer.tell(reports)
         announcer.tellUnknownShows(reports)
@@ -36,7 +35,7 @@ struct ShowListing {
     private static func ranked(_ shows: [MergedShow], for text: String, _ reports: [ProviderReport]) -> [MergedShow] {
         var ranks: [SourceKey: Int] = [:]
         for report in reports {
-            for (rank, show) in report.answers.flatMap({ $0.content?.shows ?? [] }).enumerated() {
+            for (rank, show) in report.outcomes.flatMap({ $0.answer?.shows ?? [] }).enumerated() {
                 ranks[SourceKey(provider: report.id, id: show.id)] = rank
             }
         }

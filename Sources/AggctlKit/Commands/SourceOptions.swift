@@ -27,8 +27,8 @@ struct SourceOptions: ParsableArguments {
     /// When sources are asked.
     ///
     /// - Throws: where the options contradict each other.
-    func mode() throws(CommandFailure) -> AskingMode {
+    func mode() throws(CommandFailure) -> FetchPolicy {
         if offline, refresh { throw .usage("--offline and --refresh exclude each other") }
-        return AskingMode(offline ? .never : refresh ? .always : .whenStale, acceptsShrink: acceptShrink)
+        return FetchPolicy(offline ? .never : refresh ? .always : .whenStale, acceptsShrink: acceptShrink)
     }
 }

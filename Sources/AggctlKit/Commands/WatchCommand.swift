@@ -97,20 +97,12 @@ private final class Watcher: Sendable {
     func reminders(at now: Date) async -> (events: [ScheduleEvent], wait: TimeInterval?) {
         let session = stage.session.at(now)
         if session.marks.followed.isEmpty { return ([], nil) }
-        let claims = session.keeper.claims
-        let keys = session.marks.followed.flatMap { $0.keys.sorted() }
-        let reports = await session.run().ask { instance, desk in
-            if let catalogue = instance.provider as? any ShowCatalogue {
-                return try await catalogue.catalogue(to: desk)
-            }
-            for key in keys where key.provider == instance.id {
-                desk.recall(claims.recallShow(key.id, of: instance.id), as: ResourceID("followed \(key.id)"))
-            }
-        }
+        let recall = FollowedRecall(session)
+        let reports = await session.run().ask { try await recall.put(of: $0, to: $1) }
         var filter = ScheduleFilter()
         filter.onlyFollowed = true
         let view = ScheduleView(
-            of: session.merge(reports, isWhole: true),
+            of: session.merge(reports),
             days: DaySpan(session.zone.day(of: now)).widened(before: 1, after: 1),
             zone: session.zone,
             filter: filter

@@ -54,10 +54,12 @@ struct Announcer {
         guard !session.global.quiet else { return }
         for report in reports where report.failures.isEmpty {
             let isWhole = session.instances.contains { $0.id == report.id && $0.provider is any ShowCatalogue }
-            let contents = report.answers.compactMap(\.content)
+            let contents = report.outcomes.compactMap(\.answer)
             let told = Set(contents.flatMap { $0.shows.map(\.id) + $0.known.map(\.show.id) })
             for show in session.policy.shows where isWhole && show.source.provider == report.id {
                 if told.contains(show.source.id) { continue }
+                // What a question is not about is not told, and yet known.
+                if session.keeper.claims.shows(of: report.id, .fitting(.source(show.source))) != nil { continue }
                 write("aggctl: configuration: [[show]] \(show.source): \(report.id) has no such show")
                 write("  next:    aggctl shows --provider \(report.id) lists its shows")
             }

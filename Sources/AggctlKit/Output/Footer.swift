@@ -8,7 +8,7 @@ struct Footer {
 
     func lines(_ reports: [ProviderReport], noun: String, counts: (ProviderReport) -> Int) -> [String] {
         var lines: [String] = []
-        for report in reports where !report.answers.isEmpty || report.error != nil {
+        for report in reports where !report.outcomes.isEmpty || report.error != nil {
             var text = "\(report.id): "
             if report.state == .missing {
                 text += "nothing: " + (report.failures.first?.message ?? "no answer")

@@ -6,7 +6,7 @@ enum NoticeText {
     /// The lines about one provider. Many failures with one cause are one line.
     static func lines(_ report: ProviderReport, now: Date) -> [String] {
         var lines: [String] = []
-        let failed = report.answers.filter { $0.failure != nil }
+        let failed = report.outcomes.filter { $0.failure != nil }
         // What the run gave up is told with the resources that did not come, if there are any.
         if let error = report.error, failed.isEmpty || error.code != .timedOut {
             lines.append("aggctl: \(report.id): failed: \(error.message)\(place(error.place))")
@@ -16,20 +16,20 @@ enum NoticeText {
             let spot = place(first.failure?.place ?? first.resource.rawValue)
             let others = answers.count > 1 ? " and \(answers.count - 1) more" : ""
             lines.append("aggctl: \(report.id): failed: \(message)\(spot)\(others)")
-            if let age = answers.compactMap(\.fetchedAt).min() {
+            if let age = answers.compactMap({ $0.answer?.fetchedAt }).min() {
                 lines.append("  showing: what was saved \(Age.text(of: age, at: now))")
             }
         }
         if let retryAt = report.retryAt { lines.append("  next:    may be asked again at \(Instant.text(retryAt))") }
-        for notice in report.answers.flatMap({ $0.content?.notices ?? [] }) {
+        for notice in report.outcomes.flatMap({ $0.answer?.notices ?? [] }) {
             lines.append("aggctl: \(report.id): \(notice.message)\(place(notice.place))")
         }
         return lines
     }
 
     /// The failed answers by what is said of them, in the order in which they come.
-    private static func grouped(_ answers: [ResourceAnswer]) -> [(message: String, answers: [ResourceAnswer])] {
-        var groups: [(message: String, answers: [ResourceAnswer])] = []
+    private static func grouped(_ answers: [ResourceOutcome]) -> [(message: String, answers: [ResourceOutcome])] {
+        var groups: [(message: String, answers: [ResourceOutcome])] = []
         for answer in answers {
             let message = answer.failure?.message ?? ""
             if let index = groups.firstIndex(where: { $0.message == message }) {

@@ -9,7 +9,7 @@ internal import Synchronization
 /// there to change the user's marks fails.
 final class Keeper: Sendable {
     private struct State {
-        var claims: Result<any AnswerStore, StoreProblem>?
+        var claims: Result<ClaimStore, StoreProblem>?
         var marks: Result<any MarkStore, StoreProblem>?
         var notices: [String] = []
         /// Whether there is anything to read: looked for once, since a file that is made meanwhile is empty.
@@ -18,7 +18,7 @@ final class Keeper: Sendable {
 
     /// The folder; nil where nothing is kept.
     let folder: StoreFolder?
-    private let standIn: (any AnswerStore)?
+    private let standIn: (any ScheduleStorage)?
     private let state = Mutex(State())
     /// Where claims are read and written, one after the other: nobody need wait for the disk before it shows something.
     private let desk = DispatchQueue(label: "aggctl.keeper")
@@ -26,16 +26,19 @@ final class Keeper: Sendable {
     /// A keeper.
     ///
     /// - Parameter standIn: keeps what providers said in place of the folder's file.
-    init(folder: StoreFolder?, standIn: (any AnswerStore)?) {
+    init(folder: StoreFolder?, standIn: (any ScheduleStorage)?) {
         self.folder = folder
         self.standIn = standIn
     }
 
     /// What providers said; where the file cannot be used, nothing is kept.
-    var claims: any AnswerStore { standIn ?? KeptClaims(keeper: self) }
+    var claims: any ScheduleStorage { standIn ?? SessionStorage(keeper: self) }
+
+    /// Whether anything was ever kept of what providers said.
+    var hasClaims: Bool { state.withLock { $0.hasClaims } ?? folder?.hasClaims ?? false }
 
     /// Reads what is kept; nil where nothing was ever kept.
-    func readClaims<Value>(_ body: (any AnswerStore) -> Value) -> Value? {
+    func readClaims<Value>(_ body: (any ScheduleStorage) -> Value) -> Value? {
         guard let folder else { return nil }
         let (hasClaims, isFirst) = state.withLock { state in
             defer { if state.hasClaims == nil { state.hasClaims = folder.hasClaims } }
@@ -48,21 +51,17 @@ final class Keeper: Sendable {
     }
 
     /// Writes while the program goes on; `takeNotices` waits for it.
-    func writeClaims(_ body: @escaping @Sendable (any AnswerStore) -> Void) {
+    func writeClaims(_ body: @escaping @Sendable (any ScheduleStorage) -> Void) {
         guard folder != nil else { return }
         state.withLock { $0.hasClaims = true }
         desk.async { if let store = try? self.openedClaims() { body(store) } }
     }
 
-    /// What changed since an instant; nothing where nothing is kept.
-    func changes(since: Date) -> [ScheduleChange] {
-        readClaims { $0 }.flatMap { try? ($0 as? ClaimStore)?.changes(since: since) } ?? []
-    }
-
-    /// How well a provider has been answering.
-    func health(of provider: ProviderID, at now: Date) -> ProviderHealth {
-        let store = standIn ?? readClaims { $0 }
-        return (store as? any HealthStore)?.health(of: provider, at: now) ?? ProviderHealth()
+    /// Writes, and waits for the outcome; nil where nothing is kept.
+    func nowWritingClaims<Value>(_ body: (any ScheduleStorage) -> Value) -> Value? {
+        guard folder != nil else { return nil }
+        state.withLock { $0.hasClaims = true }
+        return desk.sync { (try? openedClaims()).map(body) }
     }
 
     /// The file of what providers said.
@@ -70,8 +69,8 @@ final class Keeper: Sendable {
     /// - Throws: where it cannot be used.
     func claimStore() throws(CommandFailure) -> ClaimStore {
         do {
-            guard let store = try desk.sync(execute: openedClaims) as? ClaimStore else { throw Self.keepsNothing }
-            return store
+            guard folder != nil, standIn == nil else { throw Self.keepsNothing }
+            return try desk.sync(execute: openedClaims)
         } catch {
             throw Self.failure(error)
         }
@@ -114,10 +113,16 @@ final class Keeper: Sendable {
     }
 
     /// Takes over what the shows that bear a mark are called now. What cannot be written now is learnt another time.
-    func learn(from catalogue: MergedCatalogue, _ marks: UserMarks, isWhole: Bool = false) {
+    func learn(from catalogue: MergedCatalogue, _ marks: UserMarks, whole: WholeShows) {
         var changed = marks
-        guard changed.learn(from: catalogue, isWhole: isWhole), let store = try? openedMarks() else { return }
-        _ = try? store.change { $0.learn(from: catalogue, isWhole: isWhole) }
+        guard changed.learn(from: catalogue, whole: whole), let store = try? openedMarks() else { return }
+        _ = try? store.change { $0.learn(from: catalogue, whole: whole) }
+    }
+
+    /// Why something could not be read or kept, since this was asked last; nil where all could.
+    func takeProblem() -> StoreProblem? {
+        desk.sync {}
+        return state.withLock { try? $0.claims?.get() }?.takeProblem()
     }
 
     /// What was repaired and what could not be kept, since this was asked last.
@@ -125,7 +130,7 @@ final class Keeper: Sendable {
     /// - Parameter waits: for what is being written.
     func takeNotices(waits: Bool) -> [String] {
         if waits { desk.sync {} }
-        let store = state.withLock { try? $0.claims?.get() } as? ClaimStore
+        let store = state.withLock { try? $0.claims?.get() }
         if let store, let problem = store.takeProblem() {
             note("aggctl: store: what was fetched could not be kept: \(Self.failure(problem).message)")
             if problem.code == .damaged { _ = mend(store, problem) }
@@ -145,9 +150,8 @@ final class Keeper: Sendable {
 
     private func note(_ text: String) { state.withLock { $0.notices.append(text) } }
 
-    private func openedClaims() throws -> any AnswerStore {
-        if let standIn { return standIn }
-        guard let folder else { return NoAnswerStore() }
+    private func openedClaims() throws -> ClaimStore {
+        guard let folder else { throw Self.keepsNothing }
         return try state.withLock { state in
             if let claims = state.claims { return try claims.get() }
             do {

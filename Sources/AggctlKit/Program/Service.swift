@@ -23,7 +23,7 @@ extension Session {
                 policy: policy,
                 acceptsShrink: mode.acceptsShrink
             ),
-            store: store,
+            storage: store,
             marks: { keeper.marks },
             now: clock ?? { now },
             clock: surroundings.clock

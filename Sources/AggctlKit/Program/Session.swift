@@ -6,11 +6,13 @@ internal import ScheduleStore
 struct Session {
     let surroundings: Surroundings
     let instances: [ProviderInstance]
+    /// Every provider that is configured: which shows are one does not hang on who is asked.
+    let linked: [ProviderID]
     let keeper: Keeper
     /// What the user decided, as it was when the command began.
     var marks: UserMarks
     /// When sources are asked.
-    let mode: AskingMode
+    let mode: FetchPolicy
     let zone: TimeZone
     /// Whether nothing but the system says which zone it is.
     let isSystemZone: Bool
@@ -28,7 +30,7 @@ struct Session {
         timezone: String? = nil,
         country: String? = nil,
         providers: [String] = [],
-        mode: AskingMode = AskingMode()
+        mode: FetchPolicy = FetchPolicy()
     ) throws(CommandFailure) {
         let surroundings = program.surroundings
         let places = Places(environment: surroundings.environment)
@@ -42,13 +44,20 @@ struct Session {
         let variables = ["AGGCTL_TIMEZONE", "TZ"].compactMap { surroundings.environment[$0] }.filter { !$0.isEmpty }
         isSystemZone = timezone == nil && configuration.zone == nil && variables.isEmpty
         region = try Self.region(country, surroundings, configuration)
-        instances = try Self.chosen(providers, of: Self.instances(configuration, program.kinds))
+        let configured = try Self.instances(configuration, program.kinds)
+        linked = configured.map(\.id)
+        instances = try Self.chosen(providers, of: configured)
         self.mode = mode
         // Invented data is not worth keeping, and a demonstration writes nothing.
         let folder =
             global.demo || !surroundings.keepsThings
-            ? nil : StoreFolder(path: places.data, now: surroundings.now)
-        keeper = Keeper(folder: folder, standIn: global.demo ? nil : surroundings.answerStore)
+            ? nil
+            : StoreFolder(
+                path: places.data,
+                settings: Dictionary(configured.map { ($0.id, $0.settings) }, uniquingKeysWith: { first, _ in first }),
+                now: surroundings.now
+            )
+        keeper = Keeper(folder: folder, standIn: global.demo ? nil : surroundings.storage)
         try keeper.refuseNewer()
         marks = keeper.firstMarks
     }
@@ -68,9 +77,10 @@ struct Session {
         let started = clock()
         return ProviderRun(
             instances,
-            store: keeper.claims,
-            mode: mode,
+            storage: keeper.claims,
+            fetchPolicy: mode,
             clock: surroundings.clock,
+            linked: linked,
             now: { now },
             current: { now.addingTimeInterval(clock().timeIntervalSince(started)) }
         )
@@ -78,11 +88,11 @@ struct Session {
 
     /// What some providers said, as one, with what the user decided.
     ///
-    /// - Parameter isWhole: whether all episodes of each show were asked for.
-    func merge(_ reports: [ProviderReport], isWhole: Bool = false) -> MergedCatalogue {
+    func merge(_ reports: [ProviderReport]) -> MergedCatalogue {
         let catalogue = run().merge(reports, policy: policy)
-        keeper.learn(from: catalogue, marks, isWhole: isWhole)
-        return catalogue.marked(by: marks, isWhole: isWhole)
+        let whole = WholeShows(reports)
+        keeper.learn(from: catalogue, marks, whole: whole)
+        return catalogue.marked(by: marks, whole: whole)
     }
 
     private static func now(_ global: GlobalOptions, _ surroundings: Surroundings) throws(CommandFailure) -> Date {
@@ -164,7 +174,8 @@ struct Session {
                         id: provider.id,
                         priority: provider.priority,
                         descriptor: kind.descriptor,
-                        provider: try kind.makeProvider(provider)
+                        provider: try kind.makeProvider(provider),
+                        settings: provider.fingerprint(kind.descriptor)
                     )
                 )
             } catch {

@@ -72,7 +72,7 @@ struct Stage {
             zone: session.zone,
             madeAt: session.now,
             title: "aggctl",
-            changes: format == .ics ? session.keeper.changes(since: since) : []
+            changes: format == .ics ? session.keeper.claims.changes(since: since) : []
         )
         let leftOut = form.write(listing) { bytes += $0 }
         if leftOut > 0, !session.global.quiet {

@@ -28,7 +28,7 @@ public struct Surroundings: Sendable {
     /// Whether what providers said and what the user decided is kept on the disk.
     public var keepsThings = false
     /// Keeps what providers said in place of the disk.
-    public var answerStore: (any AnswerStore)?
+    public var storage: (any ScheduleStorage)?
 
     /// Surroundings without a terminal, an environment or a store.
     public init(

@@ -17,7 +17,7 @@ public struct ContentChanges: Sendable {
     ///
     /// - Parameter isKnownElsewhere: whether the source lists an episode in another resource too.
     public func between(
-        _ pairs: [(old: ResourceContent?, new: ResourceContent, isList: Bool)],
+        _ pairs: [(old: ResourceAnswer?, new: ResourceAnswer, isList: Bool)],
         isKnownElsewhere: (Episode) throws -> Bool = { _ in false }
     ) rethrows -> [ScheduleChange] {
         if pairs.allSatisfy({ $0.old == nil }) { return [] }
@@ -44,8 +44,7 @@ public struct ContentChanges: Sendable {
         return changes
     }
 
-    private func showChanges(_ pairs: [(old: ResourceContent?, new: ResourceContent, isList: Bool)]) -> [ScheduleChange]
-    {
+    private func showChanges(_ pairs: [(old: ResourceAnswer?, new: ResourceAnswer, isList: Bool)]) -> [ScheduleChange] {
         let old = pairs.flatMap { $0.old?.shows ?? [] }.reduce(into: [String: Show]()) { $0[$1.id] = $1 }
         let new = pairs.flatMap(\.new.shows).reduce(into: [String: Show]()) { $0[$1.id] = $1 }
         return new.values.sorted { $0.id < $1.id }.flatMap { show -> [ScheduleChange] in
@@ -156,7 +155,7 @@ private struct MovingWindow {
     private var ends: [String: Date] = [:]
     private let moves: Bool
 
-    init(_ lists: [(old: ResourceContent?, new: ResourceContent, isList: Bool)]) {
+    init(_ lists: [(old: ResourceAnswer?, new: ResourceAnswer, isList: Bool)]) {
         moves = lists.contains { $0.new.movesOn }
         if !moves { return }
         for airing in lists.flatMap(\.new.episodes).flatMap(\.airings) {

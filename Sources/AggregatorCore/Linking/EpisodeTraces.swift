@@ -8,9 +8,10 @@ struct EpisodeTraces {
         let day: CivilDay
     }
 
-    private let episodes: [ProviderClaims.ClaimedEpisode]
+    private let episodes: () -> any Collection<Episode>
 
-    init(_ episodes: [ProviderClaims.ClaimedEpisode]) { self.episodes = episodes }
+    /// - Parameter episodes: the list, which is asked for only where it is needed.
+    init(_ episodes: @escaping () -> any Collection<Episode>) { self.episodes = episodes }
 
     /// How many episodes of two lists bear one title and stand within a day of each other; a title says something
     /// only where it is the episode's own.
@@ -45,7 +46,7 @@ struct EpisodeTraces {
 
     private var channels: Set<FoldedText> {
         Set(
-            episodes.prefix(Self.limit).flatMap(\.episode.airings).prefix(Self.limit).compactMap(\.channel).map {
+            list(Self.limit).flatMap(\.airings).prefix(Self.limit).compactMap(\.channel).map {
                 FoldedText($0.name)
             }
         )
@@ -55,9 +56,9 @@ struct EpisodeTraces {
 
     private var titles: [EpisodeNumber: EpisodeTitle] {
         var titles: [EpisodeNumber: EpisodeTitle] = [:]
-        for claim in episodes.prefix(4 * Self.limit) {
-            guard claim.episode.number.code != nil, let title = EpisodeTitle(claim.episode.title) else { continue }
-            let number = EpisodeNumber(season: claim.episode.number.season, number: claim.episode.number.number)
+        for episode in list(4 * Self.limit) {
+            guard episode.number.code != nil, let title = EpisodeTitle(episode.title) else { continue }
+            let number = EpisodeNumber(season: episode.number.season, number: episode.number.number)
             if titles[number] == nil { titles[number] = title }
         }
         return titles
@@ -65,11 +66,16 @@ struct EpisodeTraces {
 
     private var traces: Set<Trace> {
         var traces: Set<Trace> = []
-        for claim in episodes.prefix(4 * Self.limit) {
-            guard let title = EpisodeTitle(claim.episode.title), let day = claim.episode.listedDay else { continue }
+        for episode in list(4 * Self.limit) {
+            guard let title = EpisodeTitle(episode.title), let day = episode.listedDay else { continue }
             traces.insert(Trace(title: title.whole, day: day))
             if traces.count == Self.limit { break }
         }
         return traces
+    }
+
+    private func list(_ limit: Int) -> [Episode] {
+        func first(_ episodes: some Collection<Episode>) -> [Episode] { Array(episodes.prefix(limit)) }
+        return first(episodes())
     }
 }

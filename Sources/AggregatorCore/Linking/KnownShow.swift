@@ -5,16 +5,14 @@ public struct KnownShow: Hashable, Sendable, Codable {
     public let show: Show
     /// The year of its very first episode, where that is known.
     public let firstYear: Int?
-    /// What counts for aligning of its episodes that are not looked at.
-    public let episodes: [Episode]
-
-    /// A list that is shorter is a guide's: there the first episode may be a repeat.
-    private static let daysOfList = 20
 
     /// What is known of a show and of all its episodes.
-    ///
-    /// - Parameter hidden: those that are not looked at.
-    public init(_ show: Show, episodes: some Collection<Episode> = [], hidden: [Episode] = []) {
+    public init(_ show: Show, episodes: some Collection<Episode> = []) {
+        self.init(show, firstYear: FirstYear(of: episodes).year)
+    }
+
+    /// What is known of a show, with the year of its first episode.
+    public init(_ show: Show, firstYear: Int?) {
         self.show = Show(
             id: show.id,
             title: show.title,
@@ -28,46 +26,39 @@ public struct KnownShow: Hashable, Sendable, Codable {
             webChannel: show.webChannel,
             externals: show.externals
         )
-        firstYear = Self.firstYear(of: episodes)
-        self.episodes = hidden.map { episode in
-            let day = episode.listedDay.map { BroadcastDay($0) }
-            return Episode(
-                id: episode.id,
-                showID: episode.showID,
-                number: episode.number,
-                title: episode.title,
-                airings: day.map { [Airing(time: .day($0), airDay: $0)] } ?? []
-            )
-        }
-    }
-
-    /// The year of S01E01, if nothing was before it, and enough came after it that it was no repeat.
-    private static func firstYear(of episodes: some Collection<Episode>) -> Int? {
-        let first = episodes.lazy.filter { $0.number.season == 1 && $0.number.number == 1 }.compactMap(\.listedDay)
-            .min()
-        guard let first else { return nil }
-        let days = episodes.lazy.compactMap(\.listedDay)
-        guard days.min() == first, let last = days.max(), first.days(to: last) > daysOfList else { return nil }
-        return first.year
+        self.firstYear = firstYear
     }
 }
 
-extension ResourceContent {
-    /// The same with only some of its shows and episodes; of the others it stays known that they are there.
-    public func limited(to shows: Set<String>, episodes: [Episode]) -> ResourceContent {
-        // Of a show that is looked at, more is known only where its first episode is.
-        let begun = Set(self.episodes.lazy.filter { $0.number.season == 1 && $0.number.number == 1 }.map(\.showID))
-        let byShow = begun.isEmpty ? [:] : Dictionary(grouping: self.episodes, by: \.showID)
-        var limited = self
-        limited.known =
-            known
-            + self.shows.filter { !shows.contains($0.id) || begun.contains($0.id) }
-            .map { KnownShow($0, episodes: byShow[$0.id] ?? []) }
-            .filter { !shows.contains($0.show.id) || $0.firstYear != nil }
-        limited.shows = self.shows.filter { shows.contains($0.id) }
-        limited.episodes = episodes
-        limited.credits = credits.filter { shows.contains($0.key) }
-        limited.seasons = seasons.filter { shows.contains($0.showID) }
-        return limited
+/// The year in which a show began, as its list of episodes tells it: that of S01E01, if nothing was before it, and enough
+/// came after it that it was no repeat.
+public struct FirstYear: Sendable {
+    private var first: CivilDay?
+    private var earliest: CivilDay?
+    private var latest: CivilDay?
+
+    /// A list that is shorter is a guide's: there the first episode may be a repeat.
+    private static let daysOfList = 20
+
+    /// Of a list of which nothing is known yet.
+    public init() {}
+
+    /// Of some episodes.
+    public init(of episodes: some Sequence<Episode>) {
+        for episode in episodes { note(episode.number, episode.listedDay) }
+    }
+
+    /// Takes an episode.
+    public mutating func note(_ number: EpisodeNumber, _ day: CivilDay?) {
+        guard let day else { return }
+        if number.season == 1, number.number == 1 { first = min(first ?? day, day) }
+        earliest = min(earliest ?? day, day)
+        latest = max(latest ?? day, day)
+    }
+
+    /// The year; nil where the list does not tell it.
+    public var year: Int? {
+        guard let first, first == earliest, let latest, first.days(to: latest) > Self.daysOfList else { return nil }
+        return first.year
     }
 }

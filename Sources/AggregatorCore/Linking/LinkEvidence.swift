@@ -1,5 +1,5 @@
 /// Why two sources' shows are taken for one, or may be.
-public struct LinkEvidence: Hashable, Sendable {
+public struct LinkEvidence: Hashable, Sendable, Codable {
     /// One of the two.
     public let left: SourceKey
     /// The other.
@@ -12,7 +12,7 @@ public struct LinkEvidence: Hashable, Sendable {
     public let doubts: [Doubt]
 
     /// What can speak for a link.
-    public enum Reason: Hashable, Sendable {
+    public enum Reason: Hashable, Sendable, Codable {
         /// The user said so.
         case confirmed
         /// Both bear the same id of a catalogue.
@@ -36,7 +36,7 @@ public struct LinkEvidence: Hashable, Sendable {
     }
 
     /// How nearly one name is the other.
-    public enum TitleMatch: Int, Hashable, Comparable, Sendable {
+    public enum TitleMatch: Int, Hashable, Comparable, Sendable, Codable {
         /// Word for word.
         case equal
         /// But for an article, blanks or the way it is spelt.
@@ -48,7 +48,7 @@ public struct LinkEvidence: Hashable, Sendable {
     }
 
     /// How a form comes out of a title. What comes first says more.
-    public enum TitleForm: Int, Comparable, Sendable {
+    public enum TitleForm: Int, Comparable, Sendable, Codable {
         /// The whole title: case, accents, punctuation, blanks, `&`, and the way numbers are written do not count.
         case whole
         /// Written otherwise: a possessive `'s` and doubled vowels of a transliteration left out, or the Latin
@@ -75,7 +75,7 @@ public struct LinkEvidence: Hashable, Sendable {
     }
 
     /// What can speak against a link.
-    public enum Doubt: Hashable, Sendable {
+    public enum Doubt: Hashable, Sendable, Codable {
         /// They bear differing ids of one catalogue.
         case differingIDs(ExternalID, ExternalID)
         /// They began in different years.

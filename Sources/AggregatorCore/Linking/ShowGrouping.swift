@@ -13,7 +13,7 @@ struct ShowGrouping {
         var evidence: [LinkEvidence]
     }
 
-    private let graph: LinkGraph
+    private let graph: LinkNeighbourhood
     private var groupOf: [SourceKey: Int] = [:]
     private var groups: [Group] = []
     /// How many episodes of two shows agree, where that was asked.
@@ -24,14 +24,14 @@ struct ShowGrouping {
     static func group(
         _ members: [SourceKey],
         candidates: [LinkCandidate],
-        in graph: LinkGraph
+        in graph: LinkNeighbourhood
     ) -> (groups: [Group], suggestions: [LinkEvidence]) {
         var grouping = ShowGrouping(members, graph)
         grouping.take(candidates.sorted(by: isBefore))
         return (grouping.groups.filter { !$0.members.isEmpty }, grouping.suggestions)
     }
 
-    private init(_ members: [SourceKey], _ graph: LinkGraph) {
+    private init(_ members: [SourceKey], _ graph: LinkNeighbourhood) {
         self.graph = graph
         groupOf.reserveCapacity(members.count)
         groups.reserveCapacity(members.count)
@@ -110,7 +110,7 @@ struct ShowGrouping {
     private mutating func agreement(_ candidate: LinkCandidate) -> Int {
         let pair = LinkChoices.Pair(candidate.left, candidate.right)
         if let known = agreements[pair] { return known }
-        guard let left = graph.identities[candidate.left], let right = graph.identities[candidate.right] else {
+        guard let left = graph.identity(of: candidate.left), let right = graph.identity(of: candidate.right) else {
             return 0
         }
         let found = left.episodes.agreement(with: right.episodes)
@@ -119,7 +119,7 @@ struct ShowGrouping {
     }
 
     private func doEpisodesContradict(_ candidate: LinkCandidate) -> Bool {
-        guard let left = graph.identities[candidate.left], let right = graph.identities[candidate.right] else {
+        guard let left = graph.identity(of: candidate.left), let right = graph.identity(of: candidate.right) else {
             return false
         }
         return left.episodes.contradict(right.episodes)
@@ -138,7 +138,8 @@ struct ShowGrouping {
         return namesakes.filter { other in
             guard other.provider == partner.provider, other != partner else { return false }
             if rivals == .likeYear,
-                case .years(let apart) = YearGap(graph.identities[other]?.year, graph.identities[key]?.year), apart > 2
+                case .years(let apart) = YearGap(graph.identity(of: other)?.year, graph.identity(of: key)?.year),
+                apart > 2
             {
                 return false
             }
@@ -172,11 +173,11 @@ private struct Contests {
     private static let limit = 16
 
     private let candidates: [LinkCandidate]
-    private let graph: LinkGraph
+    private let graph: LinkNeighbourhood
     private let groupOf: [SourceKey: Int]
     private var byGroup: [Int: [Int]] = [:]
 
-    init(_ candidates: [LinkCandidate], _ groupOf: [SourceKey: Int], _ graph: LinkGraph) {
+    init(_ candidates: [LinkCandidate], _ groupOf: [SourceKey: Int], _ graph: LinkNeighbourhood) {
         self.candidates = candidates
         self.graph = graph
         self.groupOf = groupOf

@@ -1,7 +1,8 @@
 /// What of a show counts for recognising it: its names as they are compared, and the facts that tell it from
 /// its namesakes.
-struct ShowIdentity {
-    let key: SourceKey
+public struct ShowIdentity {
+    /// Whose show it is.
+    public let key: SourceKey
     /// Its title first, then its aliases.
     let names: [ShowName]
     let year: Int?
@@ -20,17 +21,26 @@ struct ShowIdentity {
     private static let nameLimit = 32
 
     init(_ claimed: ProviderClaims.ClaimedShow, provider: ProviderID, firstYear: Int? = nil) {
+        let episodes = claimed.episodes
         self.init(
             claimed.show,
-            episodes: claimed.episodes + claimed.known,
             provider: provider,
-            firstYear: firstYear ?? KnownShow(claimed.show, episodes: claimed.episodes.map(\.episode)).firstYear
+            firstYear: firstYear ?? (claimed.show.year == nil ? FirstYear(of: episodes.lazy.map(\.episode)).year : nil),
+            episodes: { episodes.lazy.map(\.episode) }
         )
     }
 
-    /// - Parameter firstYear: that of the show's first episode: a list that begins at the beginning tells when its show
-    ///   began.
-    init(_ record: Show, episodes: [ProviderClaims.ClaimedEpisode] = [], provider: ProviderID, firstYear: Int?) {
+    /// What counts of a show's record.
+    ///
+    /// - Parameters:
+    ///   - firstYear: that of the show's first episode: a list that begins at the beginning tells when its show began.
+    ///   - episodes: its episodes, which are looked at only where the record alone leaves a doubt.
+    public init(
+        _ record: Show,
+        provider: ProviderID,
+        firstYear: Int?,
+        episodes: @escaping () -> any Collection<Episode> = { [] }
+    ) {
         let title = TitleReading(record.title)
         var seen: Set = [FoldedText(title.title)]
         var names = [ShowName(title.title)]
@@ -49,6 +59,12 @@ struct ShowIdentity {
         externals = record.externals
         self.episodes = EpisodeTraces(episodes)
     }
+
+    /// Under what it is found.
+    public var linkKeys: Set<LinkKey> { Set(LinkRole.all(of: self).map(\.own)).union(nameKeys) }
+
+    /// Under what its namesakes are found.
+    var nameKeys: Set<LinkKey> { Set(names.map { LinkKey(.name, $0.key) }) }
 
     /// Whether it may be known by a translated title: it is not in English, or from where English is not spoken.
     var mayBeTranslated: Bool {

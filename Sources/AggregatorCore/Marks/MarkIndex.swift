@@ -42,12 +42,15 @@ extension MergedCatalogue {
     /// The same with what the user decided: shows know whether they are followed or hidden, episodes what they are
     /// marked as.
     ///
-    /// - Parameter isWhole: whether all episodes of each show are there.
-    public func marked(by marks: UserMarks, isWhole: Bool = false) -> MergedCatalogue {
+    /// - Parameter whole: of which shows all episodes are there.
+    public func marked(by marks: UserMarks, whole: WholeShows) -> MergedCatalogue {
         if marks.shows.isEmpty { return self }
         let index = MarkIndex(marks)
         var catalogue = self
-        for place in catalogue.shows.indices { catalogue.shows[place].take(index, isWhole: isWhole) }
+        for place in catalogue.shows.indices {
+            let isWhole = whole.contains(catalogue.shows[place])
+            catalogue.shows[place].take(index, isWhole: isWhole)
+        }
         return catalogue
     }
 }
@@ -55,10 +58,10 @@ extension MergedCatalogue {
 extension MergedShow {
     /// The same with what the user decided.
     ///
-    /// - Parameter isWhole: whether all of its episodes are there.
-    public func marked(by marks: UserMarks, isWhole: Bool = false) -> MergedShow {
+    /// - Parameter whole: of which shows all episodes are there.
+    public func marked(by marks: UserMarks, whole: WholeShows) -> MergedShow {
         var show = self
-        show.take(MarkIndex(marks), isWhole: isWhole)
+        show.take(MarkIndex(marks), isWhole: whole.contains(self))
         return show
     }
 

@@ -61,17 +61,21 @@ public struct UserMarks: Hashable, Sendable {
 
     /// Marks episodes of a show; how many were not marked so before.
     ///
-    /// - Parameter show: the show with all of its episodes, the chosen ones among them.
+    /// - Parameters:
+    ///   - show: the show with the chosen episodes among its own.
+    ///   - whole: of which shows all episodes are there.
     @discardableResult
     public mutating func set(
         _ state: EpisodeMark.State,
         _ episodes: [MergedEpisode],
         of show: MergedShow,
+        whole: WholeShows,
         at now: Date
     ) -> Int {
         var changed = 0
-        change(show, isWhole: true) { mark in
-            let pairs = EpisodeMatching.assign(mark.episodes, to: episodes, isWhole: true)
+        let isWhole = whole.contains(show)
+        change(show, isWhole: isWhole) { mark in
+            let pairs = EpisodeMatching.assign(mark.episodes, to: episodes, isWhole: isWhole)
             let known = Dictionary(pairs.map { ($0.episode, $0.mark) }, uniquingKeysWith: { first, _ in first })
             var dropped: Set<Int> = []
             for (index, episode) in episodes.enumerated() {
@@ -98,9 +102,9 @@ public struct UserMarks: Hashable, Sendable {
     /// Takes over what the shows of a catalogue that bear a mark are called now; true where anything was new. Two marks
     /// that meet in one show stay two: only the user's own word joins them.
     ///
-    /// - Parameter isWhole: whether all episodes of each show are there.
+    /// - Parameter whole: of which shows all episodes are there.
     @discardableResult
-    public mutating func learn(from catalogue: MergedCatalogue, isWhole: Bool = false) -> Bool {
+    public mutating func learn(from catalogue: MergedCatalogue, whole: WholeShows) -> Bool {
         if shows.isEmpty { return false }
         let index = MarkIndex(self)
         var hasLearnt = false
@@ -108,7 +112,7 @@ public struct UserMarks: Hashable, Sendable {
             let places = index.places(of: show)
             guard places.count == 1, let place = places.first else { continue }
             var mark = shows[place]
-            mark.learn(show, isWhole: isWhole)
+            mark.learn(show, isWhole: whole.contains(show))
             if mark == shows[place] { continue }
             shows[place] = mark
             hasLearnt = true

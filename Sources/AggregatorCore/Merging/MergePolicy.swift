@@ -78,7 +78,17 @@ public struct MergePolicy: Hashable, Sendable {
                 $0.source.id == claimed.show.id && $0.source.provider == provider && $0.changesClaims
             })
         else { return claimed }
-        return settlement.applied(to: claimed)
+        var settled = claimed
+        settled.episodes = claimed.episodes.map {
+            ProviderClaims.ClaimedEpisode(episode: settlement.applied(to: $0.episode), saidAt: $0.saidAt)
+        }
+        return settled
+    }
+
+    /// The same for some of its episodes.
+    func settled(_ episodes: [Episode], of show: SourceKey) -> [Episode] {
+        guard let settlement = shows.first(where: { $0.source == show && $0.changesClaims }) else { return episodes }
+        return episodes.map(settlement.applied)
     }
 }
 
@@ -142,14 +152,10 @@ public struct ShowSettlement: Hashable, Sendable {
 
     var changesClaims: Bool { shift != 0 || numbering != nil }
 
-    func applied(to claimed: ProviderClaims.ClaimedShow) -> ProviderClaims.ClaimedShow {
-        var settled = claimed
-        settled.episodes = claimed.episodes.map { claim in
-            var episode = claim.episode
-            if shift != 0 { episode.airings = episode.airings.map { $0.shifted(byMinutes: shift) } }
-            if let numbering { episode.number = episode.number.meant(as: numbering) }
-            return ProviderClaims.ClaimedEpisode(episode: episode, saidAt: claim.saidAt)
-        }
+    func applied(to episode: Episode) -> Episode {
+        var settled = episode
+        if shift != 0 { settled.airings = episode.airings.map { $0.shifted(byMinutes: shift) } }
+        if let numbering { settled.number = episode.number.meant(as: numbering) }
         return settled
     }
 }

@@ -11,7 +11,13 @@ public struct MergedCatalogue: Sendable {
     /// - Parameter known: what else is known of shows, beyond what is to be merged: whether two shows are one must not
     ///   hang on which of them one looks at.
     public init(_ claims: [ProviderClaims], policy: MergePolicy = MergePolicy(), known: [SourceKey: KnownShow] = [:]) {
-        self = CatalogueMerger(claims, policy: policy, known: known).catalogue
+        let merger = CatalogueMerger(claims, policy: policy)
+        self = merger.merged(by: merger.links(known: known))
+    }
+
+    /// The merge of some providers' claims, of which it is known already which shows are one.
+    public init(_ claims: [ProviderClaims], policy: MergePolicy, links: KnownLinks) {
+        self = CatalogueMerger(claims, policy: policy).merged(by: links)
     }
 
     /// One show alone.

@@ -25,8 +25,6 @@ public struct ProviderClaims: Sendable {
         public var seasons: [Season]
         /// Its cast.
         public var credits: [Credit]
-        /// Its episodes that are not looked at, by id; for aligning alone.
-        public var known: [ClaimedEpisode] = []
     }
 
     /// One episode with the time at which this was said.
@@ -54,10 +52,10 @@ public struct ProviderClaims: Sendable {
 
     /// The claims in some answers, whatever their order: what was said last stands, and what it leaves open
     /// is filled from what was said before. An episode whose show was not delivered is left out.
-    public init(provider: ProviderID, priority: Int, answers: [ResourceAnswer]) {
+    public init(provider: ProviderID, priority: Int, outcomes: [ResourceOutcome]) {
         self.provider = provider
         self.priority = priority
-        let said = Self.inOrderOfTime(answers)
+        let said = Self.inOrderOfTime(outcomes)
         var shows: [ClaimedShow] = []
         var places: [String: Int] = [:]
         var duplicates = 0
@@ -104,15 +102,6 @@ public struct ProviderClaims: Sendable {
             }
             shows[place].seasons = seasons[place].values.sorted { $0.number < $1.number }
         }
-        for (at, content) in said {
-            for show in content.known {
-                guard let place = places[show.show.id] else { continue }
-                for episode in show.episodes where episodePlaces[place].updateValue(-1, forKey: episode.id) == nil {
-                    shows[place].known.append(ClaimedEpisode(episode: episode, saidAt: at))
-                }
-            }
-        }
-        for place in shows.indices { shows[place].known.sort { $0.episode.id < $1.episode.id } }
         self.shows = shows.sorted { $0.show.id < $1.show.id }
         duplicateRows = duplicates
         known = said.flatMap(\.content.known)
@@ -125,14 +114,12 @@ public struct ProviderClaims: Sendable {
         self.duplicateRows = duplicateRows
     }
 
-    private static func inOrderOfTime(_ answers: [ResourceAnswer]) -> [(at: Date, content: ResourceContent)] {
-        answers.sorted { left, right in
-            let (at, otherAt) = (left.fetchedAt ?? .distantPast, right.fetchedAt ?? .distantPast)
+    private static func inOrderOfTime(_ outcomes: [ResourceOutcome]) -> [(at: Date, content: ResourceAnswer)] {
+        let answered = outcomes.filter { $0.answer != nil }.sorted { left, right in
+            let (at, otherAt) = (left.answer?.fetchedAt ?? .distantPast, right.answer?.fetchedAt ?? .distantPast)
             return at == otherAt ? left.resource < right.resource : at < otherAt
         }
-        .compactMap { answer in
-            answer.content.map { (answer.fetchedAt ?? .distantPast, $0) }
-        }
+        return answered.compactMap { outcome in outcome.answer.map { ($0.fetchedAt, $0) } }
     }
 
     /// The order in which providers are heard: the higher priority first, then by name.

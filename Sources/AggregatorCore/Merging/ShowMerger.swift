@@ -18,14 +18,11 @@ enum ShowMerger {
     }
 
     private static func episodes(of sources: [Source], by rules: MergeRules) -> [MergedEpisode] {
-        // Aligned over all that is known, so that the outcome does not hang on what is looked at.
-        EpisodeAligner.align(sources.map { $0.claimed.episodes + $0.claimed.known }).compactMap { group in
-            let records = group.compactMap { place -> SourcedEpisode? in
+        EpisodeAligner.align(sources.map(\.claimed.episodes)).map { group in
+            let records = group.map { place in
                 let source = sources[place.list]
-                guard place.index < source.claimed.episodes.count else { return nil }
                 return SourcedEpisode(provider: source.key.provider, claim: source.claimed.episodes[place.index])
             }
-            if records.isEmpty { return nil }
             return MergedEpisode(
                 number: MergedEpisode.number(of: records, by: rules),
                 sources: records,

@@ -12,68 +12,55 @@ public final class AnswerDesk: Sendable {
     public let now: @Sendable () -> Date
     /// The time now to the second, for what a source asks to wait: a run sees one time from beginning to end.
     public let current: @Sendable () -> Date
-    private let store: any AnswerStore
-    private let mode: AskingMode
+    private let storage: any ScheduleStorage
+    private let policy: FetchPolicy
+    private let hold: ProviderHold?
     private let state = Mutex(State())
 
     private struct State {
-        var answers: [ResourceID: ResourceAnswer] = [:]
-        var toKeep: [ResourceID: KeptAnswer] = [:]
+        var outcomes: [ResourceID: ResourceOutcome] = [:]
+        var toKeep: [ResourceID: ResourceAnswer] = [:]
+        /// Which parts were answered in this question, so that nothing is asked or read twice.
+        var shown: [ResourceID: Set<AnswerPart>] = [:]
+        /// The files that are there, once all of them are known.
+        var files: Set<ResourceID>?
         var steps = 0
     }
 
     /// A desk for one question to one instance.
+    ///
+    /// - Parameter hold: why the instance is to be left alone; nil where nothing speaks against asking.
     public init(
         provider: ProviderID,
         now: @escaping @Sendable () -> Date,
         current: (@Sendable () -> Date)? = nil,
-        store: any AnswerStore = NoAnswerStore(),
-        mode: AskingMode = AskingMode()
+        storage: any ScheduleStorage = NoStorage(),
+        policy: FetchPolicy = FetchPolicy(),
+        hold: ProviderHold? = nil
     ) {
         self.provider = provider
         self.now = now
         self.current = current ?? now
-        self.store = store
-        self.mode = mode
+        self.storage = storage
+        self.policy = policy
+        self.hold = hold
     }
 
+    // MARK: What a provider does
+
     /// Takes what a source said of a resource just now. It is not kept for later: for what costs little to
-    /// read again.
-    public func deliver(_ content: ResourceContent, for resource: ResourceID) {
-        putNew(content, for: resource)
-        if mode.keepsDelivered {
-            state.withLock { $0.toKeep[resource] = KeptAnswer(content: content, fetchedAt: now()) }
-        }
+    /// say again.
+    public func deliver(_ answer: ResourceAnswer, for resource: ResourceID, as kind: ResourceKind = .day) {
+        var answer = answer.said(at: now())
+        answer.kind = kind
+        put(ResourceOutcome(resource: resource, answer: answer), isNew: true)
+        if policy.keepsDelivered { keep(answer, for: resource) }
     }
 
     /// Takes the failure of one resource; the others go on.
     public func fail(_ error: ProviderError, for resource: ResourceID) {
-        put(ResourceAnswer(resource: resource, failure: error))
+        put(ResourceOutcome(resource: resource, failure: error))
     }
-
-    /// Takes what was kept of earlier answers, whichever resource it came with, beside what is asked for now.
-    ///
-    /// - Parameter request: the days to which it is limited; all of it where nil.
-    public func recall(_ kept: KeptAnswer?, as resource: ResourceID, for request: ScheduleRequest? = nil) {
-        guard let kept else { return }
-        put(
-            ResourceAnswer(
-                resource: resource,
-                content: request.map(kept.content.limited(to:)) ?? kept.content,
-                fetchedAt: kept.fetchedAt,
-                isStale: kept.fetchedAt < now().addingTimeInterval(-86_400)
-            )
-        )
-    }
-
-    /// Puts what is kept of a resource that its source tells no more, such as a day that is past; nothing where nothing is.
-    public func recall(_ resource: ResourceID, showing allows: (ResourceContent) -> ResourceContent = { $0 }) {
-        guard let kept = store.answer(of: provider, for: resource) else { return }
-        put(ResourceAnswer(resource: resource, content: allows(kept.content), fetchedAt: kept.fetchedAt))
-    }
-
-    /// What is kept of a resource; nil where nothing is.
-    public func kept(_ resource: ResourceID) -> ResourceContent? { store.answer(of: provider, for: resource)?.content }
 
     /// Tells that the provider gets on, though nothing is complete yet: who waits may wait longer.
     public func noteProgress() { state.withLock { $0.steps += 1 } }
@@ -82,147 +69,265 @@ public final class AnswerDesk: Sendable {
     /// answer stands in for it, and the failure is told beside it.
     ///
     /// - Parameters:
-    ///   - isList: whether it is a list that may be expected to stay about as long as it was.
-    ///   - allows: what of the content belongs to the question; the whole is kept.
+    ///   - kind: what the resource is.
+    ///   - isWhole: whether it may be expected to have as many rows as before; not where a part of it may be over.
+    ///   - part: what of the answer belongs to the question; the whole is kept.
     ///   - ask: asks the source, with what it may be asked by whether anything changed; nil says that nothing did.
+    ///     `ProviderError.Code.unsupported` says that the source does not answer such questions.
+    /// - Returns: the part; nil where nothing is known.
     /// - Throws: only `CancellationError`; a failure is an answer.
     @discardableResult
     public func fetch(
         _ resource: ResourceID,
-        isList: Bool = true,
-        showing allows: (ResourceContent) -> ResourceContent = { $0 },
-        _ ask: (Validators?) async throws -> ResourceContent?
-    ) async throws -> ResourceContent? {
+        as kind: ResourceKind,
+        isWhole: Bool = true,
+        showing part: AnswerPart = .all,
+        _ ask: (Validators?) async throws -> ResourceAnswer?
+    ) async throws -> ResourceAnswer? {
         try Task.checkCancellation()
-        if let answered = state.withLock({ $0.toKeep[resource] }), answered.doubtfulRows == nil {
-            return answered.content
-        }
-        let kept = store.answer(of: provider, for: resource)
-        func stand(_ failure: ProviderError?) -> ResourceAnswer {
-            ResourceAnswer(
-                resource: resource,
-                content: kept.map { allows($0.content) },
-                fetchedAt: kept?.fetchedAt,
-                failure: failure,
-                isStale: kept.map { !$0.isFresh(at: now()) } ?? false
-            )
-        }
-        if !mustAsk(kept) {
+        if let answered = answered(resource, part) { return answered }
+        let standIn = StandIn(resource, part, self)
+        let kept = standIn.head
+        switch policy.decide(kept, FetchPolicy.Request(kind, hold: hold), at: now()) {
+        case .use: return standIn.put(failure: nil)
+        case .leaveAlone(let hold): return standIn.put(failure: hold.error(at: resource), wasLeftAlone: true)
+        case .missing:
             // Of a list it must be said that it is missing; what is no list may be known from others.
-            if kept == nil, !isList { return nil }
-            let missing = ProviderError(.notAsked, "nothing is saved", at: resource.rawValue)
-            put(stand(kept == nil ? missing : nil))
-            return kept?.content
-        }
-        // Until it is answered, what is kept stands in: the run may end before the source does.
-        put(stand(ProviderError(.timedOut, "no answer in time", at: resource.rawValue, isTransient: true)))
-        do {
-            let answer = try await ask(kept?.validators(at: now()))
-            try Task.checkCancellation()
-            guard let content = answer ?? kept?.content else {
-                throw ProviderError(.malformed, "it says unchanged, of what was never had", at: resource.rawValue)
+            if kind.isList, isWhole {
+                fail(ProviderError(.notAsked, "nothing is saved", at: resource.rawValue), for: resource)
             }
-            if answer != nil, !mode.acceptsShrink, let kept, Self.isSuspicious(content, after: kept, isList: isList) {
-                return doubt(kept, resource, rows: content.episodes.count, showing: allows)
-            }
-            let at = now()
-            let received = answer == nil ? kept?.receivedAt : at
-            let fresh = KeptAnswer(content: content, fetchedAt: at, receivedAt: received, isList: isList)
-            state.withLock { $0.toKeep[resource] = fresh }
-            putNew(allows(content), for: resource, at: at)
-            return content
-        } catch is CancellationError {
-            throw CancellationError()
-        } catch {
-            let failure =
-                (error as? ProviderError)
-                ?? ProviderError(.unexpected, "unexpected failure", at: resource.rawValue, underlying: error)
-            put(stand(failure))
-            return kept?.content
-        }
-    }
-
-    private func mustAsk(_ kept: KeptAnswer?) -> Bool {
-        switch mode.readiness {
-        case .always: return true
-        case .never: return false
-        case .whenStale: return !(kept?.isFresh(at: now()) ?? false)
-        case .since(let limit):
-            guard let kept, kept.doubtfulRows == nil else { return true }
-            return kept.fetchedAt < limit || kept.fetchedAt > now()
-        }
-    }
-
-    /// Whether an answer has less than half of the rows that are kept, and is the first to say so: the next one that
-    /// agrees is believed (`failures.md`, N16).
-    ///
-    /// Of what is no list only that nothing at all is left is suspicious, such as a show that is not there any more.
-    private static func isSuspicious(_ content: ResourceContent, after kept: KeptAnswer, isList: Bool) -> Bool {
-        if !isList {
-            let isGone = content.shows.isEmpty && content.episodes.isEmpty && !kept.content.shows.isEmpty
-            return isGone && kept.doubtfulRows == nil
-        }
-        let (rows, known) = (content.episodes.count, kept.content.episodes.count)
-        guard known > 0, rows * 2 < known else { return false }
-        guard let doubtful = kept.doubtfulRows else { return true }
-        // It agrees with the last answer if neither is less than half of the other.
-        return max(rows, doubtful) > 2 * min(rows, doubtful)
-    }
-
-    /// An answer with suspiciously few rows: the known one stays until the next answer agrees.
-    private func doubt(
-        _ kept: KeptAnswer,
-        _ resource: ResourceID,
-        rows: Int,
-        showing allows: (ResourceContent) -> ResourceContent
-    ) -> ResourceContent {
-        var doubted = kept
-        doubted.doubtfulRows = rows
-        let asIs = doubted
-        state.withLock { $0.toKeep[resource] = asIs }
-        let now = rows == 0 ? "empty" : "only \(rows) episodes"
-        let known = kept.content.episodes.count
-        let message =
-            known == 0
-            ? "nothing where it was known: what was known stays until the next answer agrees"
-            : "\(now) where \(known) were known: they stay until the next answer agrees"
-        put(
-            ResourceAnswer(
-                resource: resource,
-                content: allows(kept.content),
-                fetchedAt: kept.fetchedAt,
-                failure: ProviderError(.suspicious, message, at: resource.rawValue)
+            return nil
+        case .ask(let validators):
+            // Until it is answered, what is kept stands in: the run may end before the source does.
+            standIn.put(
+                failure: ProviderError(.timedOut, "no answer in time", at: resource.rawValue, isTransient: true)
             )
-        )
-        return kept.content
+            do {
+                let answer = try await ask(validators)
+                try Task.checkCancellation()
+                return try settle(answer, kept, resource, kind, isWhole, standIn)
+            } catch is CancellationError {
+                throw CancellationError()
+            } catch let error as ProviderError where error.code == .unsupported {
+                return standIn.put(failure: nil, orNothing: true)
+            } catch {
+                return standIn.put(failure: ProviderError(any: error, at: resource.rawValue))
+            }
+        }
     }
 
-    /// Hands what is to be kept to the store, all at once: a question's answers are kept together or not at all.
-    public func close() {
-        let answers = state.withLock { state in
-            defer { state.toKeep = [:] }
-            return state.toKeep
+    // MARK: What the run does
+
+    /// Puts what is kept beside what is asked for now, whichever resource it came with.
+    ///
+    /// - Parameter part: to what it is limited.
+    public func recall(_ kept: ResourceAnswer?, as resource: ResourceID, showing part: AnswerPart = .all) {
+        guard let kept else { return }
+        let isStale = kept.fetchedAt < now().addingTimeInterval(-86_400)
+        put(ResourceOutcome(resource: resource, answer: kept.limited(to: part), isStale: isStale))
+    }
+
+    /// Puts what is kept of a resource that its source tells no more, such as a day that is past; nothing where nothing is.
+    public func recall(_ resource: ResourceID, showing part: AnswerPart = .all) {
+        guard let kept = storage.answer(of: provider, for: resource, showing: part) else { return }
+        put(ResourceOutcome(resource: resource, answer: kept))
+    }
+
+    /// What is kept of a resource; nil where nothing is.
+    public func kept(_ resource: ResourceID) -> ResourceAnswer? {
+        storage.answer(of: provider, for: resource, showing: .all)
+    }
+
+    /// What is kept of a resource, without its rows; nil where nothing is.
+    public func head(_ resource: ResourceID) -> AnswerHead? { storage.head(of: provider, for: resource) }
+
+    /// Changes what was said of some resources after all of them are known, since one may explain another: what is shown,
+    /// and where any of them was told anew, what is kept of all.
+    ///
+    /// - Parameter change: the answer as it is meant; nil where it is that already.
+    public func mend(_ resources: [ResourceID], _ change: (ResourceAnswer) -> ResourceAnswer?) {
+        let isAnyNew = state.withLock { state in resources.contains { state.toKeep[$0] != nil } }
+        for resource in resources {
+            let (shown, told) = state.withLock { ($0.outcomes[resource]?.answer, $0.toKeep[resource]) }
+            if let mended = shown.flatMap(change) { state.withLock { $0.outcomes[resource]?.answer = mended } }
+            guard isAnyNew, let whole = told ?? kept(resource), let mended = change(whole) else { continue }
+            keep(mended, for: resource)
         }
-        if !answers.isEmpty { store.keep(answers, of: provider) }
+    }
+
+    /// Says which files there are: of others nothing is kept any more.
+    public func keepOnly(files: [ResourceID]) { state.withLock { $0.files = Set(files) } }
+
+    /// Hands what is to be kept to the storage, all at once: a question's answers are kept together or not at all.
+    public func close() {
+        let (answers, files) = state.withLock { state in
+            defer { state.toKeep = [:] }
+            return (state.toKeep, state.files)
+        }
+        if !answers.isEmpty { storage.keep(answers, of: provider) }
+        if let files { storage.forgetFiles(of: provider, butFor: files) }
     }
 
     /// Everything that was put here, in the order of the resources' names.
-    public var delivered: [ResourceAnswer] {
-        state.withLock { $0.answers.values.sorted { $0.resource < $1.resource } }
+    public var delivered: [ResourceOutcome] {
+        state.withLock { $0.outcomes.values.sorted { $0.resource < $1.resource } }
     }
 
     /// How many resources were answered just now: grows while the provider gets on.
     public var progress: Int {
-        state.withLock { state in state.answers.values.reduce(state.steps) { $0 + ($1.failure == nil ? 1 : 0) } }
+        state.withLock { state in state.outcomes.values.reduce(state.steps) { $0 + ($1.failure == nil ? 1 : 0) } }
     }
 
-    private func putNew(_ content: ResourceContent, for resource: ResourceID, at time: Date? = nil) {
-        var answer = ResourceAnswer(resource: resource, content: content, fetchedAt: time ?? now())
-        answer.isNew = true
-        put(answer)
+    // MARK: Within
+
+    /// What stands in for an answer that does not come: what is kept, read once.
+    private struct StandIn {
+        private let resource: ResourceID
+        private let part: AnswerPart
+        private let desk: AnswerDesk
+        private let answer: ResourceAnswer?
+        /// What is kept of it; nil where nothing is, or it cannot be read any more.
+        let head: AnswerHead?
+
+        init(_ resource: ResourceID, _ part: AnswerPart, _ desk: AnswerDesk) {
+            self.resource = resource
+            self.part = part
+            self.desk = desk
+            let kept = desk.storage.head(of: desk.provider, for: resource)
+            answer = kept.flatMap { _ in desk.storage.answer(of: desk.provider, for: resource, showing: part) }
+            head = answer == nil ? nil : kept
+        }
+
+        private var isStale: Bool { head.map { !$0.isFresh(at: desk.now()) } ?? false }
+
+        /// - Parameter orNothing: whether nothing is told where nothing is kept.
+        @discardableResult
+        func put(failure: ProviderError?, orNothing: Bool = false, wasLeftAlone: Bool = false) -> ResourceAnswer? {
+            if orNothing, answer == nil {
+                desk.take(back: resource)
+                return nil
+            }
+            var outcome = ResourceOutcome(resource: resource, answer: answer, failure: failure, isStale: isStale)
+            outcome.wasLeftAlone = wasLeftAlone
+            desk.put(outcome, showing: failure == nil ? part : nil)
+            return answer
+        }
+
+        /// It was just confirmed.
+        func confirm() -> ResourceAnswer? {
+            let confirmed = answer?.said(at: desk.now(), receivedAt: answer?.receivedAt)
+            desk.put(ResourceOutcome(resource: resource, answer: confirmed), isNew: true, showing: part)
+            return confirmed
+        }
+
+        /// The source told of it anew.
+        func replace(by answer: ResourceAnswer) -> ResourceAnswer {
+            let shown = answer.limited(to: part)
+            desk.put(ResourceOutcome(resource: resource, answer: shown), isNew: true, showing: part)
+            return shown
+        }
     }
 
-    private func put(_ answer: ResourceAnswer) {
-        state.withLock { $0.answers[answer.resource] = answer }
+    /// What becomes of an answer, as the policy judges it.
+    private func settle(
+        _ answer: ResourceAnswer?,
+        _ kept: AnswerHead?,
+        _ resource: ResourceID,
+        _ kind: ResourceKind,
+        _ isWhole: Bool,
+        _ standIn: StandIn
+    ) throws -> ResourceAnswer? {
+        switch policy.judge(answer?.head, kept, kind, isWhole: isWhole) {
+        case .keep:
+            guard var answer = answer?.said(at: now()) else { return nil }
+            answer.kind = kind
+            answer.isPart = !isWhole
+            keep(answer, for: resource)
+            return standIn.replace(by: answer)
+        case .confirm:
+            // A file that did not change need not be written down as looked at: that is done each time.
+            if !kind.isAtHand { confirm(resource) }
+            return standIn.confirm()
+        case .refuse:
+            throw ProviderError(.malformed, "it says unchanged, of what was never had", at: resource.rawValue)
+        case .doubt(let rows):
+            guard let kept else { return nil }
+            if var doubted = self.kept(resource) {
+                doubted.doubtfulRows = rows
+                keep(doubted, for: resource)
+            }
+            let now = rows == 0 ? "empty" : "only \(rows) episodes"
+            let message =
+                kept.rows == 0
+                ? "nothing where it was known: what was known stays until the next answer agrees"
+                : "\(now) where \(kept.rows) were known: they stay until the next answer agrees"
+            return standIn.put(failure: ProviderError(.suspicious, message, at: resource.rawValue))
+        }
+    }
+
+    private func confirm(_ resource: ResourceID) {
+        guard let kept = kept(resource) else { return }
+        var confirmed = kept.said(at: now(), receivedAt: kept.receivedAt)
+        confirmed.doubtfulRows = nil
+        keep(confirmed, for: resource)
+    }
+
+    private func keep(_ answer: ResourceAnswer, for resource: ResourceID) {
+        state.withLock { $0.toKeep[resource] = answer }
+    }
+
+    /// What was answered of a resource in this very question; nil where that was not all that is meant.
+    private func answered(_ resource: ResourceID, _ part: AnswerPart) -> ResourceAnswer? {
+        let (whole, shown) = state.withLock { state -> (ResourceAnswer?, ResourceAnswer?) in
+            let isShown = state.shown[resource]?.contains(part) ?? false
+            return (state.toKeep[resource], isShown ? state.outcomes[resource]?.answer : nil)
+        }
+        if let shown { return shown }
+        guard let whole, whole.doubtfulRows == nil else { return nil }
+        let answer = whole.limited(to: part)
+        put(ResourceOutcome(resource: resource, answer: answer), isNew: true, showing: part)
+        return answer
+    }
+
+    private func take(back resource: ResourceID) {
+        state.withLock { _ = $0.outcomes.removeValue(forKey: resource) }
+    }
+
+    /// - Parameter part: the part that is answered; nil where it is not, or not asked for as a part.
+    private func put(_ outcome: ResourceOutcome, isNew: Bool = false, showing part: AnswerPart? = nil) {
+        state.withLock { state in
+            var outcome = outcome
+            outcome.isNew = isNew
+            // Two parts of one answer are one.
+            if let part, let shown = state.shown[outcome.resource], !shown.contains(part) {
+                if let older = state.outcomes[outcome.resource]?.answer, let newer = outcome.answer {
+                    outcome.answer = older.adding(newer)
+                }
+            }
+            if let part { state.shown[outcome.resource, default: []].insert(part) }
+            state.outcomes[outcome.resource] = outcome
+        }
+    }
+}
+
+extension ProviderHold {
+    /// What is told of a resource that was not asked for.
+    func error(at resource: ResourceID) -> ProviderError {
+        ProviderError(
+            isWished ? .rateLimited : .unreachable,
+            message,
+            at: resource.rawValue,
+            isTransient: true,
+            retryAt: isWished ? until : nil
+        )
+    }
+}
+
+extension ProviderError {
+    /// Whatever was thrown, as an error of a provider.
+    init(any error: any Error, at place: String) {
+        self =
+            error as? ProviderError
+            ?? ProviderError(.unexpected, "unexpected failure", at: place, underlying: error)
     }
 }

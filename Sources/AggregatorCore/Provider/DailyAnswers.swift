@@ -29,18 +29,18 @@ public struct DailyAnswers: Sendable {
     public func answer(
         _ request: ScheduleRequest,
         told: DaySpan,
-        _ ask: @escaping (DaySpan) async throws -> ResourceContent
+        _ ask: @escaping (DaySpan) async throws -> ResourceAnswer
     ) async throws {
         try Task.checkCancellation()
         let days = Self.days(of: request)
-        var whole: Result<ResourceContent, any Error>?
+        var whole: Result<ResourceAnswer, any Error>?
         // What is known of all days stands in until the source has answered, which may take longer than anyone waits.
-        for day in days.days { desk.recall(resource(day)) { $0.limited(to: request) } }
+        for day in days.days { desk.recall(resource(day), showing: .days(request)) }
         for day in days.days where told.contains(day) {
             let resource = resource(day)
             // Of the first day a part may be over, and told no more.
             let isWhole = day > told.first
-            try await desk.fetch(resource, isList: isWhole, showing: { $0.limited(to: request) }) { _ in
+            try await desk.fetch(resource, as: .day, isWhole: isWhole, showing: .days(request)) { _ in
                 if whole == nil {
                     let last = min(days.last, told.last)
                     do { whole = .success(try await ask(DaySpan(from: day, to: last) ?? DaySpan(day))) } catch {
@@ -78,9 +78,9 @@ public struct DailyAnswers: Sendable {
     }
 }
 
-extension ResourceContent {
+extension ResourceAnswer {
     /// Takes over from an older answer what is past and begins before anything here does: that is told no more.
-    fileprivate mutating func keepBeginning(of older: ResourceContent, until now: Date) {
+    fileprivate mutating func keepBeginning(of older: ResourceAnswer, until now: Date) {
         let begin = episodes.flatMap(\.airings).compactMap { $0.time.start(in: .gmt) }.reduce(now, min)
         for episode in older.episodes {
             let past = episode.airings.filter { $0.time.start(in: .gmt).map { $0 < begin } ?? false }

@@ -8,13 +8,25 @@ public protocol FileReading: Sendable {
     /// - Throws: `FileProblem`, and what the body throws.
     func read(_ path: String, _ body: ([UInt8]) throws -> Void) throws
 
-    /// A number that is another one when a file changed; nil where there is none, or it cannot be told.
-    func state(of path: String) -> Int?
+    /// By what it is seen that a file changed; nil where there is none, or it cannot be told.
+    func version(of path: String) -> FileVersion?
+}
+
+/// By what it is seen that a file changed, without reading it.
+public struct FileVersion: Hashable, Sendable {
+    /// A text that is another one when the file changed, the same in every run.
+    public var stamp: String
+    /// How large it is, in bytes.
+    public var size: Int
+
+    /// A version.
+    public init(stamp: String, size: Int) {
+        self.stamp = stamp
+        self.size = size
+    }
 }
 
 extension FileReading {
-    public func state(of path: String) -> Int? { nil }
-
     /// The bytes of a file.
     ///
     /// - Throws: `FileProblem`.

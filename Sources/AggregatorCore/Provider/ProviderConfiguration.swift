@@ -41,6 +41,21 @@ public struct ProviderConfiguration: Sendable {
         return zone
     }
 
+    /// The settings that shape what an instance of a kind says, as a short text: another one where any of them is
+    /// another. It is a hash, since a setting may be a secret.
+    public func fingerprint(_ descriptor: ProviderDescriptor) -> String {
+        let others = Set(descriptor.settings.filter { !$0.shapesAnswers }.map(\.key))
+        let shaping = settings.filter { !others.contains($0.key) }.sorted { $0.key < $1.key }
+        if shaping.isEmpty { return "" }
+        var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+        for setting in shaping {
+            for byte in (setting.key + "=" + setting.value + "\n").utf8 {
+                hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01B3
+            }
+        }
+        return String(hash, radix: 16)
+    }
+
     /// The whole number that a setting gives, or nil where it is not set.
     public func number(_ key: String, _ range: ClosedRange<Int> = .min ... .max) throws -> Int? {
         guard let text = settings[key] else { return nil }

@@ -56,11 +56,14 @@ public struct ProviderDescriptor: Hashable, Sendable {
         public var key: String
         /// What it does, in one line.
         public var help: String
+        /// Whether what the source says hangs on it: an answer that was given with another value is another answer.
+        public var shapesAnswers: Bool
 
         /// A setting.
-        public init(_ key: String, _ help: String) {
+        public init(_ key: String, _ help: String, shapesAnswers: Bool = true) {
             self.key = key
             self.help = help
+            self.shapesAnswers = shapesAnswers
         }
     }
 }

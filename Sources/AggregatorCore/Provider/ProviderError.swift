@@ -42,6 +42,8 @@ public struct ProviderError: Error, Sendable {
 
         /// No connection could be made.
         public static let unreachable = Code(rawValue: "provider.unreachable")
+        /// The server's certificate is not to be trusted: asking again does not help.
+        public static let insecure = Code(rawValue: "provider.insecure")
         /// Nothing came in time.
         public static let timedOut = Code(rawValue: "provider.timeout")
         /// The source answered with an error of its own.
@@ -68,6 +70,8 @@ public struct ProviderError: Error, Sendable {
         public static let brokenProtocol = Code(rawValue: "plugin.protocol")
         /// A program may not be run.
         public static let refusedProgram = Code(rawValue: "plugin.refused")
+        /// The source does not answer questions of this kind; no failure, and no answer.
+        public static let unsupported = Code(rawValue: "provider.unsupported")
         /// Something unforeseen.
         public static let unexpected = Code(rawValue: "provider.unexpected")
     }

@@ -8,12 +8,21 @@ public struct ProviderInstance: Sendable {
     public let descriptor: ProviderDescriptor
     /// The provider.
     public let provider: any ScheduleProvider
+    /// The settings that shape what it says, as a short text.
+    public let settings: String
 
     /// An instance.
-    public init(id: ProviderID, priority: Int, descriptor: ProviderDescriptor, provider: any ScheduleProvider) {
+    public init(
+        id: ProviderID,
+        priority: Int,
+        descriptor: ProviderDescriptor,
+        provider: any ScheduleProvider,
+        settings: String = ""
+    ) {
         self.id = id
         self.priority = priority
         self.descriptor = descriptor
         self.provider = provider
+        self.settings = settings
     }
 }

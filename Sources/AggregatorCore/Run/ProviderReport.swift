@@ -9,7 +9,7 @@ public struct ProviderReport: Sendable {
     /// The higher wins where sources disagree.
     public let priority: Int
     /// What it answered, by resource.
-    public let answers: [ResourceAnswer]
+    public let outcomes: [ResourceOutcome]
     /// Why it ended early; nil where it did not.
     public let error: ProviderError?
 
@@ -18,40 +18,40 @@ public struct ProviderReport: Sendable {
         id: ProviderID,
         kind: String,
         priority: Int,
-        answers: [ResourceAnswer],
+        outcomes: [ResourceOutcome],
         error: ProviderError? = nil
     ) {
         self.id = id
         self.kind = kind
         self.priority = priority
-        self.answers = answers
+        self.outcomes = outcomes
         self.error = error
     }
 
     /// Its claims, for the merge.
-    public var claims: ProviderClaims { ProviderClaims(provider: id, priority: priority, answers: answers) }
+    public var claims: ProviderClaims { ProviderClaims(provider: id, priority: priority, outcomes: outcomes) }
 
     /// Everything that failed: the provider as a whole first, then single resources.
-    public var failures: [ProviderError] { (error.map { [$0] } ?? []) + answers.compactMap(\.failure) }
+    public var failures: [ProviderError] { (error.map { [$0] } ?? []) + outcomes.compactMap(\.failure) }
 
     /// Whether it has something to show, be it that there is nothing on.
-    public var hasContent: Bool { answers.contains { $0.content != nil } }
+    public var hasContent: Bool { outcomes.contains { $0.answer != nil } }
 
     /// Its state as a whole: the worst of its resources that still has something to show.
     public var state: AnswerState {
         if !failures.isEmpty { return hasContent ? .failed : .missing }
-        if answers.contains(where: { $0.content != nil && $0.isStale }) { return .stale }
+        if outcomes.contains(where: { $0.answer != nil && $0.isStale }) { return .stale }
         return hasContent ? .fresh : .missing
     }
 
     /// When the oldest of what is shown was said.
-    public var fetchedAt: Date? { answers.filter { $0.content != nil }.compactMap(\.fetchedAt).min() }
+    public var fetchedAt: Date? { outcomes.filter { $0.answer != nil }.compactMap { $0.answer?.fetchedAt }.min() }
 
     /// How many different episodes it told of.
-    public var episodeCount: Int { Set(answers.flatMap { $0.content?.episodes.map(\.id) ?? [] }).count }
+    public var episodeCount: Int { Set(outcomes.flatMap { $0.answer?.episodes.map(\.id) ?? [] }).count }
 
     /// How many different shows it told of.
-    public var showCount: Int { Set(answers.flatMap { $0.content?.shows.map(\.id) ?? [] }).count }
+    public var showCount: Int { Set(outcomes.flatMap { $0.answer?.shows.map(\.id) ?? [] }).count }
 
     /// When the source may be asked again; nil unless every failure says so. The latest counts.
     public var retryAt: Date? {
@@ -65,12 +65,12 @@ public struct ProviderReport: Sendable {
         if let error {
             notices.append(Notice(.failedProvider, error.message, at: error.place))
         }
-        for answer in answers {
-            if let failure = answer.failure {
-                let code: Notice.Code = answer.content == nil ? .failedResource : .staleResource
-                notices.append(Notice(code, failure.message, at: failure.place ?? answer.resource.rawValue))
+        for outcome in outcomes {
+            if let failure = outcome.failure {
+                let code: Notice.Code = outcome.answer == nil ? .failedResource : .staleResource
+                notices.append(Notice(code, failure.message, at: failure.place ?? outcome.resource.rawValue))
             }
-            notices += answer.content?.notices ?? []
+            notices += outcome.answer?.notices ?? []
         }
         return notices
     }

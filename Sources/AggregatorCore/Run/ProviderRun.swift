@@ -10,35 +10,44 @@ public struct ProviderRun: Sendable {
     public static let longPatience = Duration.seconds(150)
 
     private let instances: [ProviderInstance]
-    private let store: any AnswerStore
-    private let mode: AskingMode
+    private let storage: any ScheduleStorage
+    private let fetchPolicy: FetchPolicy
     private let clock: any Clock<Duration>
     private let patience: Duration
+    private let linked: [ProviderID]
+    private let notesHealth: Bool
     private let now: @Sendable () -> Date
     private let current: (@Sendable () -> Date)?
 
     /// A run over some instances.
     ///
     /// - Parameters:
-    ///   - mode: when sources are asked at all.
+    ///   - fetchPolicy: when sources are asked at all.
     ///   - clock: measures patience.
     ///   - patience: how long a provider may be silent.
+    ///   - linked: the providers among whose shows links are made, whichever are asked; the instances where nil.
+    ///   - notesHealth: whether it is noted how the providers did, so that one that cannot be reached is left alone by
+    ///     the next run too.
     ///   - now: tells the time at which answers are given.
     ///   - current: tells the time to the second, for what a source asks to wait.
     public init(
         _ instances: [ProviderInstance],
-        store: any AnswerStore = NoAnswerStore(),
-        mode: AskingMode = AskingMode(),
+        storage: any ScheduleStorage = NoStorage(),
+        fetchPolicy: FetchPolicy = FetchPolicy(),
         clock: any Clock<Duration> = ContinuousClock(),
         patience: Duration = Self.patience,
+        linked: [ProviderID]? = nil,
+        notesHealth: Bool = true,
         now: @escaping @Sendable () -> Date,
         current: (@Sendable () -> Date)? = nil
     ) {
         self.instances = instances
-        self.store = store
-        self.mode = mode
+        self.storage = storage
+        self.fetchPolicy = fetchPolicy
         self.clock = clock
         self.patience = patience
+        self.linked = linked ?? instances.map(\.id)
+        self.notesHealth = notesHealth
         self.now = now
         self.current = current
     }
@@ -53,43 +62,73 @@ public struct ProviderRun: Sendable {
             }
             var reports: [(Int, ProviderReport)] = []
             for await report in group { reports.append(report) }
-            return reports.sorted { $0.0 < $1.0 }.map(\.1)
+            return note(reports.sorted { $0.0 < $1.0 }.map(\.1))
         }
     }
 
-    /// What some instances said, as one, linked over everything that they are known to have, where the source cannot be
-    /// asked for all of its shows at once.
-    public func merge(_ reports: [ProviderReport], policy: MergePolicy = MergePolicy()) -> MergedCatalogue {
-        var known: [SourceKey: KnownShow] = [:]
-        for report in reports where instances.count > 1 {
-            if instances.contains(where: { $0.id == report.id && $0.provider is any ShowCatalogue }) { continue }
-            for show in store.knownShows(of: report.id) {
-                known[SourceKey(provider: report.id, id: show.show.id)] = show
+    /// Notes how the providers did, where that is not what was known of them.
+    private func note(_ reports: [ProviderReport]) -> [ProviderReport] {
+        guard notesHealth else { return reports }
+        let tried = ProviderTry(reports, of: instances)
+        for report in reports where report.wasAsked {
+            let before = storage.health(of: report.id, at: now())
+            // A command asks in several rounds; a failure of one moment is one.
+            if report.hasAnsweredNow ? !before.isLost : before.lastFailure == now() { continue }
+            if let health = tried.health(of: report, before: before, at: now(), jitter: 0.5) {
+                storage.keep(health, of: report.id)
             }
-            for show in report.answers.flatMap({ $0.content?.shows ?? [] }) {
+        }
+        return reports
+    }
+
+    /// What some instances said, as one, linked over everything that they are known to have.
+    public func merge(_ reports: [ProviderReport], policy: MergePolicy = MergePolicy()) -> MergedCatalogue {
+        let claims = reports.map(\.claims)
+        if instances.count > 1 {
+            let question = LinkQuestion(scope: LinkScope(providers: linked, policy: policy), claims: claims)
+            if let links = storage.links(question) { return MergedCatalogue(claims, policy: policy, links: links) }
+        }
+        return MergedCatalogue(claims, policy: policy, known: instances.count > 1 ? known(reports) : [:])
+    }
+
+    /// What else is known of the shows of sources that cannot be asked for all of them at once.
+    private func known(_ reports: [ProviderReport]) -> [SourceKey: KnownShow] {
+        var known: [SourceKey: KnownShow] = [:]
+        for report in reports {
+            if instances.contains(where: { $0.id == report.id && $0.provider is any ShowCatalogue }) { continue }
+            let told = report.outcomes.flatMap { $0.answer?.shows ?? [] }
+            for show in (storage.shows(of: report.id, .all)?.shows ?? []) + told {
                 known[SourceKey(provider: report.id, id: show.id)] = KnownShow(show)
             }
         }
-        return MergedCatalogue(reports.map(\.claims), policy: policy, known: known)
+        return known
     }
 
     /// Puts what was ever told of the shows that fit beside what is asked for now.
     func recall(_ query: ShowQuery, of instance: ProviderInstance, to desk: AnswerDesk) {
         if instance.provider is any ShowCatalogue { return }
-        desk.recall(store.recallShows(of: instance.id, fitting: query), as: ResourceID("shows seen before"))
+        desk.recall(storage.shows(of: instance.id, .fitting(query)), as: ResourceID("shows seen before"))
     }
 
-    /// Puts what was ever told of a show and its episodes beside what is asked for now.
+    /// Puts what was ever told of a show, its episodes and its cast beside what is asked for now.
     func recall(_ showID: String, of instance: ProviderInstance, to desk: AnswerDesk) {
         if instance.provider is any ShowCatalogue { return }
-        desk.recall(store.recallShow(showID, of: instance.id), as: ResourceID("episodes seen before"))
+        desk.recall(storage.show(showID, of: instance.id)?.answer, as: ResourceID("episodes seen before"))
     }
 
     private func report(
         _ instance: ProviderInstance,
         _ question: @escaping @Sendable (ProviderInstance, AnswerDesk) async throws -> Void
     ) async -> ProviderReport {
-        let desk = AnswerDesk(provider: instance.id, now: now, current: current, store: store, mode: mode)
+        let before = storage.health(of: instance.id, at: now())
+        let desk = AnswerDesk(
+            provider: instance.id,
+            now: now,
+            current: current,
+            storage: storage,
+            policy: fetchPolicy,
+            hold: before.hold
+        )
         let (clock, patience) = (clock, patience)
         let error: ProviderError? = await FirstOutcome.of(
             {
@@ -119,7 +158,7 @@ public struct ProviderRun: Sendable {
             id: instance.id,
             kind: instance.descriptor.kind,
             priority: instance.priority,
-            answers: desk.delivered,
+            outcomes: desk.delivered,
             error: error
         )
     }

@@ -53,10 +53,10 @@ public struct ShowSearch: Sendable {
             for key in keys where key.provider == instance.id {
                 try await Self.tell(key.id, wish: wish, of: instance.provider, desk: desk)
                 // Without its list, what is known of its episodes is what came with the days.
-                if wish.contains(.episodes), !desk.delivered.contains(where: { ($0.content?.episodes.count ?? 0) > 1 })
-                {
-                    run.recall(key.id, of: instance, to: desk)
-                }
+                let told = desk.delivered.compactMap(\.answer)
+                let lacksList = wish.contains(.episodes) && !told.contains { $0.kind == .episodes }
+                let lacksCast = wish.contains(.cast) && told.allSatisfy(\.credits.isEmpty)
+                if lacksList || lacksCast { run.recall(key.id, of: instance, to: desk) }
             }
         }
         // A provider that keeps a show's record and its answer to a search apart may tell them apart by age.
@@ -129,12 +129,12 @@ public struct ShowSearch: Sendable {
 extension ProviderReport {
     /// This report with the answers of a further question to the same provider; the later of two stands.
     func adding(_ later: ProviderReport) -> ProviderReport {
-        let renewed = Set(later.answers.map(\.resource))
+        let renewed = Set(later.outcomes.map(\.resource))
         return ProviderReport(
             id: id,
             kind: kind,
             priority: priority,
-            answers: answers.filter { !renewed.contains($0.resource) } + later.answers,
+            outcomes: outcomes.filter { !renewed.contains($0.resource) } + later.outcomes,
             error: later.error ?? error
         )
     }

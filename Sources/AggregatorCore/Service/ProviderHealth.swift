@@ -16,6 +16,10 @@ public struct ProviderHealth: Hashable, Sendable {
     public var lastFailure: Date?
     /// Why, for a person.
     public var message: String?
+    /// Why, for a program.
+    public var code: ProviderError.Code?
+    /// Until when the source itself asked to be left alone; nil where it did not.
+    public var wishedUntil: Date?
 
     /// The steps of the ladder, in seconds.
     public static let ladder: [Double] = [60, 300, 900, 1800, 3600, 10_800, 21_600]
@@ -26,13 +30,17 @@ public struct ProviderHealth: Hashable, Sendable {
         nextTry: Date? = nil,
         lastSuccess: Date? = nil,
         lastFailure: Date? = nil,
-        message: String? = nil
+        message: String? = nil,
+        code: ProviderError.Code? = nil,
+        wishedUntil: Date? = nil
     ) {
         self.failures = failures
         self.nextTry = nextTry
         self.lastSuccess = lastSuccess
         self.lastFailure = lastFailure
         self.message = message
+        self.code = code
+        self.wishedUntil = wishedUntil
     }
 
     /// Whether the last try failed.
@@ -53,6 +61,7 @@ public struct ProviderHealth: Hashable, Sendable {
     public mutating func fail(
         at now: Date,
         message: String,
+        code: ProviderError.Code? = nil,
         retryAt: Date? = nil,
         isOffline: Bool = false,
         jitter: Double
@@ -60,12 +69,20 @@ public struct ProviderHealth: Hashable, Sendable {
         failures = isOffline ? max(failures, 1) : min(failures + 1, 1000)
         let step = Self.ladder[min(failures, Self.ladder.count) - 1]
         let wait = step * (0.9 + 0.2 * min(max(jitter, 0), 1))
-        nextTry = max(
-            now.addingTimeInterval(wait),
-            retryAt.map { min($0, now.addingTimeInterval(Self.longest)) } ?? now
-        )
+        wishedUntil = retryAt.map { min($0, now.addingTimeInterval(Self.longest)) }
+        nextTry = max(now.addingTimeInterval(wait), wishedUntil ?? now)
         lastFailure = now
         self.message = message
+        self.code = code
+    }
+
+    /// Why it is left alone by a listing, which has what is kept to show; nil where nothing speaks against asking.
+    public var hold: ProviderHold? {
+        if let wishedUntil {
+            return ProviderHold(until: wishedUntil, message: message ?? "asked to be left alone", isWished: true)
+        }
+        guard let nextTry, let code, [.unreachable, .timedOut].contains(code) else { return nil }
+        return ProviderHold(until: nextTry, message: message ?? "it could not be reached", isWished: false)
     }
 
     /// The same, with nothing later than it can be: a clock that was a year ahead must not silence a provider for a
@@ -73,6 +90,7 @@ public struct ProviderHealth: Hashable, Sendable {
     public func clamped(at now: Date) -> ProviderHealth {
         var health = self
         health.nextTry = nextTry.map { min($0, now.addingTimeInterval(Self.longest)) }
+        health.wishedUntil = wishedUntil.map { min($0, now.addingTimeInterval(Self.longest)) }
         health.lastSuccess = lastSuccess.map { min($0, now) }
         health.lastFailure = lastFailure.map { min($0, now) }
         return health
@@ -83,13 +101,4 @@ public struct ProviderHealth: Hashable, Sendable {
 
     /// The highest step with its jitter.
     private static let longest = 21_600 * 1.1
-}
-
-/// Keeps how providers did, from one run to the next.
-public protocol HealthStore: Sendable {
-    /// How a provider did lately, its times held within what they can be.
-    func health(of provider: ProviderID, at now: Date) -> ProviderHealth
-
-    /// Keeps how it does now.
-    func keep(_ health: ProviderHealth, of provider: ProviderID)
 }

@@ -61,7 +61,7 @@ public final class RefreshService: Sendable {
     public let events = EventHub()
 
     private let setup: Setup
-    private let store: any ServiceStore
+    private let storage: any ScheduleStorage
     private let marks: @Sendable () -> UserMarks
     private let now: @Sendable () -> Date
     private let clock: any Clock<Duration>
@@ -77,14 +77,14 @@ public final class RefreshService: Sendable {
     ///   - jitter: a number between 0 and 1, drawn anew each time.
     public init(
         _ setup: Setup,
-        store: any ServiceStore,
+        storage: any ScheduleStorage,
         marks: @escaping @Sendable () -> UserMarks,
         now: @escaping @Sendable () -> Date,
         clock: any Clock<Duration> = ContinuousClock(),
         jitter: @escaping @Sendable () -> Double = { Double.random(in: 0...1) }
     ) {
         self.setup = setup
-        self.store = store
+        self.storage = storage
         self.marks = marks
         self.now = now
         self.clock = clock
@@ -121,16 +121,16 @@ public final class RefreshService: Sendable {
     }
 
     private func refresh(_ instance: ProviderInstance, _ urgency: Urgency) async -> Outcome {
-        let before = store.health(of: instance.id, at: now())
+        let before = storage.health(of: instance.id, at: now())
         if case .bySchedule = urgency, !before.mayBeAsked(at: now()) {
             return Outcome(provider: instance.id, report: nil, health: before, changes: [])
         }
-        let lastChange = store.lastChange
+        let lastChange = storage.lastChange
         var since: Date?
         switch urgency {
         case .bySchedule: break
         case .anew: since = now().addingTimeInterval(1)
-        case .byHand: since = store.beginRefresh(of: instance.id, at: now())
+        case .byHand: since = storage.beginRefresh(of: instance.id, at: now())
         }
         var report: ProviderReport?
         var isCutShort = false
@@ -138,13 +138,14 @@ public final class RefreshService: Sendable {
         for question in questions(for: instance) {
             if Task.isCancelled { break }
             let limit = since ?? now().addingTimeInterval(-question.freshSeconds)
-            let readiness: AskingMode.Readiness = limit > now() ? .always : .since(limit)
+            let readiness: FetchPolicy.Readiness = limit > now() ? .always : .since(limit)
             let run = ProviderRun(
                 [instance],
-                store: store,
-                mode: AskingMode(readiness, acceptsShrink: setup.acceptsShrink, keepsDelivered: true),
+                storage: storage,
+                fetchPolicy: FetchPolicy(readiness, acceptsShrink: setup.acceptsShrink, keepsDelivered: true),
                 clock: clock,
                 patience: ProviderRun.longPatience,
+                notesHealth: false,
                 now: now
             )
             let answered = await run.ask { _, desk in try await question.ask(desk) }
@@ -158,8 +159,8 @@ public final class RefreshService: Sendable {
             }
         }
         // One that was cut short goes on where it was the next time.
-        if !Task.isCancelled, !isCutShort { store.endRefresh(of: instance.id) }
-        let changes = store.changes(after: lastChange).filter { $0.provider == instance.id }
+        if !Task.isCancelled, !isCutShort { storage.endRefresh(of: instance.id) }
+        let changes = storage.changes(after: lastChange).filter { $0.provider == instance.id }
         return Outcome(provider: instance.id, report: report, health: before, changes: changes)
     }
 
@@ -195,7 +196,7 @@ public final class RefreshService: Sendable {
         if provider is any ShowCatalogue { return questions }
         for mark in marks().followed {
             for key in mark.keys.sorted() where key.provider == instance.id {
-                let kept = store.recallShow(key.id, of: instance.id)?.content
+                let kept = storage.show(key.id, of: instance.id)?.answer
                 let seconds = FreshnessTable.seconds(for: kept?.shows.first, kept?.episodes ?? [], today: today)
                 questions.append(
                     Question(freshSeconds: seconds) { desk in
@@ -214,34 +215,17 @@ public final class RefreshService: Sendable {
 
     /// Takes down how the providers did, and tells it.
     private func settle(_ outcomes: [Outcome]) -> [Outcome] {
-        // Where no source that is not a file can be reached, it is the machine that is offline.
-        let catalogues = Set(setup.instances.filter { $0.provider is any ShowCatalogue }.map(\.id))
-        let distant = outcomes.filter { $0.report?.wasAsked ?? false && !catalogues.contains($0.provider) }
-        let isOffline = !distant.isEmpty && distant.allSatisfy { $0.report?.isUnreachable ?? false }
+        let tried = ProviderTry(outcomes.compactMap(\.report), of: setup.instances)
         return outcomes.map { outcome in
-            // Who was not asked at all, since everything was fresh, is as it was.
-            guard let report = outcome.report, report.wasAsked else { return outcome }
-            var health = outcome.health
-            let wasLost = health.isLost
-            if report.hasAnsweredNow {
-                health.succeed(at: now())
-                if wasLost { events.tell(.providerBack(outcome.provider, lostSince: outcome.health.lastFailure)) }
-            } else {
-                let failure = report.failures.first
-                health.fail(
-                    at: now(),
-                    message: failure?.message ?? "no answer",
-                    retryAt: report.retryAt,
-                    isOffline: isOffline,
-                    jitter: jitter()
-                )
-                if !wasLost {
-                    events.tell(
-                        .providerLost(outcome.provider, message: health.message ?? "", nextTry: health.nextTry)
-                    )
-                }
+            guard let report = outcome.report,
+                let health = tried.health(of: report, before: outcome.health, at: now(), jitter: jitter())
+            else { return outcome }
+            if outcome.health.isLost, !health.isLost {
+                events.tell(.providerBack(outcome.provider, lostSince: outcome.health.lastFailure))
+            } else if health.isLost, !outcome.health.isLost {
+                events.tell(.providerLost(outcome.provider, message: health.message ?? "", nextTry: health.nextTry))
             }
-            store.keep(health, of: outcome.provider)
+            storage.keep(health, of: outcome.provider)
             if !outcome.changes.isEmpty { events.tell(.changed(outcome.changes)) }
             return Outcome(
                 provider: outcome.provider,
@@ -266,7 +250,7 @@ public final class RefreshService: Sendable {
     ///
     /// - Parameter onTick: is done each time the time is looked at.
     public func run(onTick: @Sendable (Date) async -> Void = { _ in }) async {
-        var turn = DayTurn(lastDay: store.refreshedDay(in: setup.zone().identifier))
+        var turn = DayTurn(lastDay: storage.refreshedDay(in: setup.zone().identifier))
         var lastPatrol: Date?
         var states = sourceStates()
         while !Task.isCancelled {
@@ -276,7 +260,7 @@ public final class RefreshService: Sendable {
                 let today = zone.day(of: time)
                 _ = await refresh(.bySchedule)
                 if Task.isCancelled { break }
-                store.keep(refreshedDay: today, in: zone.identifier)
+                storage.keep(refreshedDay: today, in: zone.identifier)
                 events.tell(.turned(today: today, window: DaySpan(weekOf: today)))
                 lastPatrol = time
             } else if isPatrolDue(last: lastPatrol, at: time) {
@@ -287,7 +271,7 @@ public final class RefreshService: Sendable {
                 states = sourceStates()
                 let changed = states.filter { before[$0.key] != $0.value }.keys
                 let lost = setup.instances.map(\.id).filter { id in
-                    let health = store.health(of: id, at: time)
+                    let health = storage.health(of: id, at: time)
                     return health.isLost && health.mayBeAsked(at: time)
                 }
                 let due = Set(lost).union(changed)
@@ -313,23 +297,4 @@ public final class RefreshService: Sendable {
     }
 
     private func refresh(_ urgency: Urgency) async -> [Outcome] { await refresh(nil, urgency) }
-}
-
-extension ProviderReport {
-    /// Whether the source said anything just now.
-    var hasAnsweredNow: Bool { answers.contains(where: \.isNew) }
-
-    /// Whether the source was asked for anything.
-    var wasAsked: Bool { hasAnsweredNow || !failures.isEmpty }
-
-    /// Whether nothing of it could be reached.
-    var isUnreachable: Bool {
-        !failures.isEmpty && failures.allSatisfy { [.unreachable, .timedOut].contains($0.code) }
-    }
-
-    /// Whether it makes no sense to ask more now.
-    var stopsTheRest: Bool {
-        let codes = failures.map(\.code)
-        return codes.contains(.rateLimited) || (!codes.isEmpty && codes.allSatisfy { $0 == .unreachable })
-    }
 }

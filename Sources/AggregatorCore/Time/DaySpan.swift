@@ -1,5 +1,5 @@
 /// Whole days from the first to the last, both included; never empty.
-public struct DaySpan: Hashable, Sendable {
+public struct DaySpan: Hashable, Sendable, Codable {
     /// The first day.
     public let first: CivilDay
     /// The last day, never before the first.
@@ -36,5 +36,24 @@ public struct DaySpan: Hashable, Sendable {
     /// The span with so many days more on either side.
     public func widened(before: Int, after: Int) -> DaySpan {
         DaySpan(from: first.advanced(by: -max(before, 0)), to: last.advanced(by: max(after, 0))) ?? self
+    }
+}
+
+extension DaySpan {
+    private enum CodingKeys: CodingKey {
+        case first, last
+    }
+
+    public init(from decoder: any Decoder) throws {
+        let fields = try decoder.container(keyedBy: CodingKeys.self)
+        let first = CivilDay(clamping: try fields.decode(Int.self, forKey: .first))
+        let last = CivilDay(clamping: try fields.decode(Int.self, forKey: .last))
+        self = DaySpan(from: first, to: last) ?? DaySpan(first)
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var fields = encoder.container(keyedBy: CodingKeys.self)
+        try fields.encode(Int(first.number), forKey: .first)
+        try fields.encode(Int(last.number), forKey: .last)
     }
 }

@@ -12,7 +12,7 @@ enum CalendarReader {
         _ bytes: [UInt8],
         path: String,
         reading: EpisodeFileReading
-    ) throws(ProviderError) -> ResourceContent {
+    ) throws(ProviderError) -> ResourceAnswer {
         let (events, name, unreadable) = try events(in: bytes, path: path)
         var rows: [EpisodeRow] = []
         var counts = Counts()
@@ -41,11 +41,13 @@ enum CalendarReader {
         if budget <= 0 { counts.note("rules come again too often to be followed", at: 1) }
         var mapper = EpisodeRowMapper(path: path, reading: reading, isListing: true)
         mapper.add(rows)
-        return ResourceContent(
+        var answer = ResourceAnswer(
             shows: mapper.shows,
             episodes: mapper.episodes,
             notices: counts.notices(path) + mapper.notices
         )
+        if events.contains(where: { !$0.rules.isEmpty || !$0.additions.isEmpty }) { answer.days = reading.window }
+        return answer
     }
 
     /// Its events, of each occurrence the last word, and its name.

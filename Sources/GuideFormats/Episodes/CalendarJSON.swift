@@ -6,11 +6,11 @@ enum CalendarJSON {
         _ bytes: [UInt8],
         path: String,
         reading: EpisodeFileReading
-    ) throws(ProviderError) -> ResourceContent {
+    ) throws(ProviderError) -> ResourceAnswer {
         let reader = JSONRowReader(place: path, places: .line)
         let (rows, notices) = try reader.rows(EpisodeRowJSON.self, in: bytes)
         var mapper = EpisodeRowMapper(path: path, reading: reading)
         mapper.add(rows.map { EpisodeRow(values: $0.value.values, place: $0.place) })
-        return ResourceContent(shows: mapper.shows, episodes: mapper.episodes, notices: notices + mapper.notices)
+        return ResourceAnswer(shows: mapper.shows, episodes: mapper.episodes, notices: notices + mapper.notices)
     }
 }

@@ -6,7 +6,7 @@ enum EpisodeCSV {
         _ bytes: [UInt8],
         path: String,
         reading: EpisodeFileReading
-    ) throws(ProviderError) -> ResourceContent {
+    ) throws(ProviderError) -> ResourceAnswer {
         var reader = CSVReader(bytes)
         guard let header = reader.next() else {
             throw ProviderError(.malformedFile, "the file is empty", at: path + ":1:1")
@@ -46,7 +46,7 @@ enum EpisodeCSV {
         }
         var mapper = EpisodeRowMapper(path: path, reading: reading)
         mapper.add(rows)
-        return ResourceContent(shows: mapper.shows, episodes: mapper.episodes, notices: notices + mapper.notices)
+        return ResourceAnswer(shows: mapper.shows, episodes: mapper.episodes, notices: notices + mapper.notices)
     }
 
     /// Of two columns with one meaning the first counts.

@@ -15,16 +15,31 @@ package struct EpisodeFileIntake: ~Copyable {
 
     private let path: String
     private let reading: EpisodeFileReading
+    private let limit: Int
     private let isWanted: (Airing) -> Bool
     private var inflater: Inflater?
     private var isStarted = false
     private var format = Format.undecided
     private var bytes: [UInt8] = []
 
-    /// - Parameter isWanted: which airings of a guide are kept.
-    package init(path: String, reading: EpisodeFileReading, isWanted: @escaping (Airing) -> Bool = { _ in true }) {
+    /// So many programmes of a guide are kept for the next question; of a larger one only what is wanted is read.
+    package static let keepLimit = 150_000
+
+    /// A guide has more programmes than are kept.
+    package struct Overflow: Error {}
+
+    /// - Parameters:
+    ///   - limit: how many programmes of a guide are kept at most.
+    ///   - isWanted: which airings of a guide are kept.
+    package init(
+        path: String,
+        reading: EpisodeFileReading,
+        limit: Int = .max,
+        isWanted: @escaping (Airing) -> Bool = { _ in true }
+    ) {
         self.path = path
         self.reading = reading
+        self.limit = limit
         self.isWanted = isWanted
     }
 
@@ -44,7 +59,7 @@ package struct EpisodeFileIntake: ~Copyable {
     }
 
     /// What the file came to.
-    package mutating func finish() throws -> ResourceContent {
+    package mutating func finish() throws -> ResourceAnswer {
         try inflater?.finish()
         if case .guide(let guide) = format { return try guide.finish() }
         let isWide = bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF])
@@ -60,18 +75,12 @@ package struct EpisodeFileIntake: ~Copyable {
         return content
     }
 
-    /// Whether it is a guide.
-    package var isGuide: Bool {
-        if case .guide = format { true } else { false }
-    }
-
-    /// The channels that a guide declared, by id; none of another file.
-    package var channels: [String: Channel] {
-        if case .guide(let guide) = format { guide.channels } else { [:] }
-    }
-
     private mutating func takeUnpacked(_ piece: [UInt8]) throws {
-        if case .guide(let guide) = format { return try guide.take(piece) }
+        if case .guide(let guide) = format {
+            try guide.take(piece)
+            if guide.count > limit { throw Overflow() }
+            return
+        }
         if bytes.count + piece.count > Self.sizeLimit { throw FileProblem.tooLarge(limit: Self.sizeLimit) }
         bytes += piece
         guard case .undecided = format, let first = Self.firstLetter(of: piece) else { return }
@@ -116,11 +125,12 @@ private final class GuideIntake {
         }
     }
 
-    var channels: [String: Channel] { sink.mapper.channels }
+    /// How many programmes are kept so far.
+    var count: Int { sink.mapper.count }
 
     func take(_ bytes: [UInt8]) throws { try locating { try reader.take(bytes) } }
 
-    func finish() throws -> ResourceContent {
+    func finish() throws -> ResourceAnswer {
         try locating { try reader.finish() }
         return sink.mapper.content
     }

@@ -9,7 +9,7 @@ enum EpisodeJSON {
         _ bytes: [UInt8],
         path: String,
         reading: EpisodeFileReading
-    ) throws(ProviderError) -> ResourceContent {
+    ) throws(ProviderError) -> ResourceAnswer {
         let reader = JSONRowReader(place: path, places: .line)
         let members: [(name: String, value: Range<Int>)]
         do { members = try JSONRows.members(of: bytes) } catch { throw reader.malformed(error, in: bytes) }
@@ -46,7 +46,7 @@ enum EpisodeJSON {
                 }
             )
         }
-        return ResourceContent(
+        return ResourceAnswer(
             shows: mapper.shows,
             episodes: mapper.episodes,
             credits: credits,

@@ -7,7 +7,7 @@ enum EpisodeLines {
         _ bytes: [UInt8],
         path: String,
         reading: EpisodeFileReading
-    ) throws(ProviderError) -> ResourceContent {
+    ) throws(ProviderError) -> ResourceAnswer {
         var rows: [EpisodeRow] = []
         var broken: [(line: Int, reason: String)] = []
         let decoder = JSONDecoder()
@@ -32,7 +32,7 @@ enum EpisodeLines {
         mapper.add(rows)
         let notices = broken.prefix(5).map { Notice(.unreadableRow, $0.reason, at: "\(path):\($0.line)") }
         let more = broken.count - notices.count
-        return ResourceContent(
+        return ResourceAnswer(
             shows: mapper.shows,
             episodes: mapper.episodes,
             notices: notices

@@ -13,7 +13,7 @@ struct EpisodeReader: Sendable {
     /// Whether a file that begins so may be of this form.
     let begins: @Sendable (ArraySlice<UInt8>) -> Bool
     /// Reads the whole.
-    let read: @Sendable ([UInt8], String, EpisodeFileReading) throws(ProviderError) -> ResourceContent
+    let read: @Sendable ([UInt8], String, EpisodeFileReading) throws(ProviderError) -> ResourceAnswer
 
     /// All there are, beside guides, which are read as they come. CSV, which may begin with anything, comes last.
     static let all = [

@@ -18,7 +18,9 @@ struct GuideMapper {
     /// Which airings are wanted; the others are read and forgotten.
     let isWanted: (Airing) -> Bool
     /// The channels that the guide declares, by the id that its programmes use.
-    private(set) var channels: [String: Channel] = [:]
+    private var channels: [String: Channel] = [:]
+    /// How many programmes are kept so far.
+    private(set) var count = 0
     private var collection = EpisodeCollection()
     private var shows: [String: Show] = [:]
     private var showOrder: [String] = []
@@ -82,6 +84,7 @@ struct GuideMapper {
         // Of a show that is not wanted now it still counts for linking that it is there.
         if isWanted || shows.count < Self.showLimit || shows[name.showID] != nil { note(programme, name) }
         guard isWanted else { return }
+        count += 1
         let slotName = "\(programme.start) \(programme.channel)"
         _ = collection.put(
             episode(of: programme, showID: name.showID, airing),
@@ -108,14 +111,15 @@ struct GuideMapper {
     }
 
     /// What the guide came to.
-    var content: ResourceContent {
-        var content = ResourceContent(
+    var content: ResourceAnswer {
+        var content = ResourceAnswer(
             shows: showOrder.compactMap { shows[$0] },
             episodes: collection.episodes,
             credits: credits,
             notices: notices
         )
         content.movesOn = true
+        content.channels = channels
         return content
     }
 

@@ -6,7 +6,7 @@ enum MarkdownTables {
         _ bytes: [UInt8],
         path: String,
         reading: EpisodeFileReading
-    ) throws(ProviderError) -> ResourceContent {
+    ) throws(ProviderError) -> ResourceAnswer {
         var rows: [EpisodeRow] = []
         var notices: [Notice] = []
         var fields: [EpisodeField?] = []
@@ -45,7 +45,7 @@ enum MarkdownTables {
         }
         var mapper = EpisodeRowMapper(path: path, reading: reading, isListing: true)
         mapper.add(rows)
-        return ResourceContent(shows: mapper.shows, episodes: mapper.episodes, notices: notices + mapper.notices)
+        return ResourceAnswer(shows: mapper.shows, episodes: mapper.episodes, notices: notices + mapper.notices)
     }
 
     private static func lines(of bytes: [UInt8]) -> [ArraySlice<UInt8>] {

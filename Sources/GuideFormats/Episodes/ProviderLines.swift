@@ -68,7 +68,7 @@ package struct ProviderLines {
     ///
     /// - Parameter now: the time from which it counts when to ask again.
     /// - Throws: `ProviderError` where it failed, or said less than all.
-    package mutating func finish(now: Date) throws -> ResourceContent {
+    package mutating func finish(now: Date) throws -> ResourceAnswer {
         if !rest.isEmpty {
             let last = rest
             rest = []
@@ -76,14 +76,14 @@ package struct ProviderLines {
         }
         guard hasBegun else { throw broken("it said nothing: expected {\"protocol\": \"\(Self.version)\"}") }
         if let failure = failure(now: now) { throw failure }
-        if isUnsupported { return ResourceContent() }
+        if isUnsupported { throw ProviderError(.unsupported, "it does not answer such questions", at: path) }
         guard let end else { throw broken("it is cut short: no {\"end\": …} came") }
         guard end == rows.count + unreadable else {
             throw broken("it says that it told \(end) episodes, and told \(rows.count + unreadable)")
         }
         var mapper = EpisodeRowMapper(path: path, reading: reading, shows: shows, isListing: true)
         mapper.add(rows)
-        return ResourceContent(
+        return ResourceAnswer(
             shows: mapper.shows,
             episodes: mapper.episodes,
             credits: credits,

@@ -27,15 +27,11 @@ public struct DiskFiles: FileReading {
         try Self.read(file, body)
     }
 
-    public func state(of path: String) -> Int? {
+    public func version(of path: String) -> FileVersion? {
         var facts = stat()
-        guard path != "-", stat(path, &facts) == 0 else { return nil }
-        var hasher = Hasher()
-        hasher.combine(facts.st_ino)
-        hasher.combine(facts.st_size)
-        hasher.combine(facts.st_mtim.tv_sec)
-        hasher.combine(facts.st_mtim.tv_nsec)
-        return hasher.finalize()
+        guard path != "-", stat(path, &facts) == 0, facts.st_mode & S_IFMT == S_IFREG else { return nil }
+        let written = "\(facts.st_mtim.tv_sec).\(facts.st_mtim.tv_nsec)"
+        return FileVersion(stamp: "\(facts.st_ino) \(facts.st_size) \(written)", size: Int(facts.st_size))
     }
 
     fileprivate static func read(_ file: Int32, _ body: ([UInt8]) throws -> Void) throws {

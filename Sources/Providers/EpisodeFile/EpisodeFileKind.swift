@@ -18,7 +18,11 @@ public struct EpisodeFileKind: ProviderKind {
             title: "Episode file",
             abilities: [.schedule, .search, .lookup, .catalogue, .show, .episodes, .cast],
             settings: [
-                .init("path", "a file, a folder, a pattern such as ~/tv/*.csv, or - for standard input"),
+                .init(
+                    "path",
+                    "a file, a folder, a pattern such as ~/tv/*.csv, or - for standard input",
+                    shapesAnswers: false
+                ),
                 .init("show", "the show of files that name none; the file's name where it is not set"),
                 .init("timezone", "the zone of times that name none; the viewer's where it is not set"),
                 .init("language", "the language of titles, such as en, where a guide has several"),

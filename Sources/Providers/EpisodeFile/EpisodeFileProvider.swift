@@ -2,13 +2,18 @@ public import AggregatorCore
 internal import Foundation
 internal import GuideFormats
 
-/// Episodes from files. They are read at every question, so a file that changed is read anew.
+/// Episodes from files. A file is read when it changed since it was read last; else what it says is taken from what is
+/// kept, and of that only what a question is about.
 public struct EpisodeFileProvider: ShowSearching, ShowLookup, ShowCatalogue, ShowDetailing, EpisodeListing, CastListing,
     ChangeNoticing
 {
     private let pattern: String
     private let reading: EpisodeFileReading
     private let files: any FileReading
+
+    /// A larger file is read at every question, and only what is wanted of it held: what a guide of hundreds of megabytes
+    /// says of other weeks is not worth its place.
+    private static let keepLimit = 96 << 20
 
     init(pattern: String, reading: EpisodeFileReading, files: any FileReading) {
         self.pattern = pattern
@@ -17,40 +22,29 @@ public struct EpisodeFileProvider: ShowSearching, ShowLookup, ShowCatalogue, Sho
     }
 
     public func schedule(for request: ScheduleRequest, to desk: AnswerDesk) async throws {
-        try readAll(to: desk, window: request.days.widened(before: 2, after: 2), isWanted: request.contains) {
-            $0.limited(to: request)
-        }
+        try await readAll(.days(request), to: desk)
     }
 
     public var sourceState: Int {
         var hasher = Hasher()
         for path in files.paths(matching: pattern) {
             hasher.combine(path)
-            hasher.combine(files.state(of: path))
+            hasher.combine(files.version(of: path))
         }
         return hasher.finalize()
     }
 
     public func search(_ text: String, to desk: AnswerDesk) async throws {
-        let wanted = FoldedText(text)
-        try readAll(to: desk) { content in
-            content.limited { show in
-                ([show.title] + show.aliases.map(\.title)).contains { FoldedText($0).contains(wanted) }
-            }
-        }
+        try await readAll(.titled(FoldedText(text)), to: desk)
     }
 
     public func lookup(_ id: ExternalID, to desk: AnswerDesk) async throws {
-        try readAll(to: desk) { content in content.limited { $0.externals[id.catalogue] == id } }
+        try await readAll(.external(id), to: desk)
     }
 
-    public func catalogue(to desk: AnswerDesk) async throws {
-        try readAll(to: desk) { $0 }
-    }
+    public func catalogue(to desk: AnswerDesk) async throws { try await readAll(.all, to: desk) }
 
-    public func show(_ id: String, to desk: AnswerDesk) async throws {
-        try readAll(to: desk) { content in content.limited { $0.id == id } }
-    }
+    public func show(_ id: String, to desk: AnswerDesk) async throws { try await readAll(.shows([id]), to: desk) }
 
     public func episodes(of showID: String, to desk: AnswerDesk) async throws {
         try await show(showID, to: desk)
@@ -60,12 +54,7 @@ public struct EpisodeFileProvider: ShowSearching, ShowLookup, ShowCatalogue, Sho
         try await show(showID, to: desk)
     }
 
-    private func readAll(
-        to desk: AnswerDesk,
-        window: DaySpan? = nil,
-        isWanted: @escaping (Airing) -> Bool = { _ in true },
-        showing part: (ResourceContent) -> ResourceContent
-    ) throws {
+    private func readAll(_ part: AnswerPart, to desk: AnswerDesk) async throws {
         let paths = files.paths(matching: pattern)
         if paths.isEmpty {
             throw ProviderError(
@@ -74,49 +63,115 @@ public struct EpisodeFileProvider: ShowSearching, ShowLookup, ShowCatalogue, Sho
                 at: pattern
             )
         }
-        var reading = reading
-        // Without bounds, what comes again is told for a year before and after now.
-        let today = TimeZone.gmt.day(of: desk.now())
-        reading.window = window ?? DaySpan(today).widened(before: 366, after: 366)
-        var guides: [(resource: ResourceID, content: ResourceContent)] = []
-        var channels: [String: Channel] = [:]
         for path in paths {
             try Task.checkCancellation()
-            let resource = ResourceID(path)
-            // Until it is read: a file that takes too long is told by its name.
-            desk.fail(ProviderError(.timedOut, "not read in time", at: path), for: resource)
-            do {
-                var intake = EpisodeFileIntake(path: path, reading: reading, isWanted: isWanted)
-                try files.read(path) { try intake.take($0) }
-                let content = try intake.finish()
-                desk.deliver(part(content), for: resource)
-                channels.merge(intake.channels) { first, _ in first }
-                if intake.isGuide { guides.append((resource, content)) }
-            } catch let problem as Inflater.Problem {
-                desk.fail(ProviderError(.malformedFile, problem.message, at: path), for: resource)
-            } catch let problem as FileProblem {
-                desk.fail(ProviderError(.unreadableFile, problem.message, at: path, underlying: problem), for: resource)
-            } catch let error as ProviderError {
-                desk.fail(error, for: resource)
+            let version = files.version(of: path)
+            if version.map({ $0.size > Self.keepLimit }) ?? true {
+                try readAnew(path, part, desk)
+            } else {
+                try await readIfChanged(path, version, part, desk)
             }
         }
-        if guides.count < 2 { return }
-        // A guide in several files may declare a channel in one and use it in another.
-        for guide in guides {
-            if let named = guide.content.naming(channels) { desk.deliver(part(named), for: guide.resource) }
+        desk.keepOnly(files: paths.map { ResourceID($0) })
+        nameChannels(desk, paths)
+    }
+
+    /// Reads a file unless what is kept of it is what it says now.
+    private func readIfChanged(
+        _ path: String,
+        _ version: FileVersion?,
+        _ part: AnswerPart,
+        _ desk: AnswerDesk
+    ) async throws {
+        let resource = ResourceID(path)
+        let year = DaySpan(TimeZone.gmt.day(of: desk.now())).widened(before: 366, after: 366)
+        let tagged = Validators(entityTag: version?.stamp, lastModified: nil)
+        let kept = desk.head(resource)
+        var isTooLong = false
+        let answer = try await desk.fetch(resource, as: .file, showing: part) { known in
+            if let known, known == tagged, kept?.days.map({ $0.covers(part, year) }) ?? true { return nil }
+            do {
+                var answer = try read(path, window: year, limit: EpisodeFileIntake.keepLimit)
+                // One that is written while it is read is read again the next time.
+                answer.validators = files.version(of: path) == version ? tagged : nil
+                return answer
+            } catch is EpisodeFileIntake.Overflow {
+                isTooLong = true
+                throw ProviderError(.tooLarge, "it is too long to be kept", at: path)
+            }
         }
+        let isElsewhere = answer?.days.map { !$0.covers(part, year) } ?? false
+        if isTooLong || isElsewhere { try readAnew(path, part, desk) }
+    }
+
+    /// Reads a file for one question alone.
+    private func readAnew(_ path: String, _ part: AnswerPart, _ desk: AnswerDesk) throws {
+        let resource = ResourceID(path)
+        // Until it is read: a file that takes too long is told by its name.
+        desk.fail(ProviderError(.timedOut, "not read in time", at: path), for: resource)
+        do {
+            let answer: ResourceAnswer
+            if case .days(let request) = part {
+                let window = request.days.widened(before: 2, after: 2)
+                answer = try read(path, window: window, isWanted: request.contains)
+            } else {
+                let today = DaySpan(TimeZone.gmt.day(of: desk.now()))
+                answer = try read(path, window: today.widened(before: 366, after: 366))
+            }
+            desk.deliver(answer.limited(to: part), for: resource, as: .file)
+        } catch let error as ProviderError {
+            desk.fail(error, for: resource)
+        }
+    }
+
+    /// What a file says.
+    ///
+    /// - Throws: `ProviderError`, and `EpisodeFileIntake.Overflow`.
+    private func read(
+        _ path: String,
+        window: DaySpan,
+        limit: Int = .max,
+        isWanted: @escaping (Airing) -> Bool = { _ in true }
+    ) throws -> ResourceAnswer {
+        var reading = reading
+        // Without bounds there would be no end of what comes again.
+        reading.window = window
+        do {
+            var intake = EpisodeFileIntake(path: path, reading: reading, limit: limit, isWanted: isWanted)
+            try files.read(path) { try intake.take($0) }
+            return try intake.finish()
+        } catch let problem as Inflater.Problem {
+            throw ProviderError(.malformedFile, problem.message, at: path)
+        } catch let problem as FileProblem {
+            throw ProviderError(.unreadableFile, problem.message, at: path, underlying: problem)
+        }
+    }
+
+    /// A guide in several files may declare a channel in one and use it in another.
+    private func nameChannels(_ desk: AnswerDesk, _ paths: [String]) {
+        let files = Set(paths.map { ResourceID($0) })
+        let guides = desk.delivered.filter { files.contains($0.resource) && $0.answer?.movesOn ?? false }
+        if guides.count < 2 { return }
+        let channels = guides.reduce(into: [String: Channel]()) { channels, guide in
+            channels.merge(guide.answer?.channels ?? [:]) { first, _ in first }
+        }
+        desk.mend(guides.map(\.resource)) { $0.naming(channels) }
     }
 }
 
-extension ResourceContent {
-    /// Only the shows that are meant, with all that belongs to them.
-    fileprivate func limited(to isMeant: (Show) -> Bool) -> ResourceContent {
-        let meant = Set(shows.filter(isMeant).map(\.id))
-        return limited(to: meant, episodes: episodes.filter { meant.contains($0.showID) })
+extension DaySpan {
+    /// Whether what comes again is told for the days that a question is about.
+    ///
+    /// - Parameter year: those that a question without days is about.
+    fileprivate func covers(_ part: AnswerPart, _ year: DaySpan) -> Bool {
+        guard case .days(let request) = part else { return self == year }
+        return contains(request.days.first) && contains(request.days.last)
     }
+}
 
+extension ResourceAnswer {
     /// The same with the names of channels that only another file declares; nil where there are none.
-    fileprivate func naming(_ channels: [String: Channel]) -> ResourceContent? {
+    fileprivate func naming(_ channels: [String: Channel]) -> ResourceAnswer? {
         var named = self
         var isChanged = false
         for episode in named.episodes.indices {

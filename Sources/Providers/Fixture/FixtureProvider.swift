@@ -15,7 +15,7 @@ public struct FixtureProvider: ShowSearching, ShowLookup, ShowCatalogue, ShowDet
         try await perform()
         // A start may fall on the day before or after its air date: zones differ by more than a day.
         for day in request.days.widened(before: 2, after: 2).days {
-            var content = ResourceContent()
+            var content = ResourceAnswer()
             for plan in lineup.plans where request.includesStreaming || !plan.isWorldwide {
                 let episodes = plan.episodes(on: day)
                 if !episodes.isEmpty {
@@ -23,7 +23,7 @@ public struct FixtureProvider: ShowSearching, ShowLookup, ShowCatalogue, ShowDet
                     content.episodes += episodes
                 }
             }
-            desk.deliver(content.limited(to: request), for: ResourceID("schedule/\(day)"))
+            desk.deliver(content.limited(to: request), for: ResourceID("schedule/\(day)"), as: .day)
         }
     }
 
@@ -33,39 +33,43 @@ public struct FixtureProvider: ShowSearching, ShowLookup, ShowCatalogue, ShowDet
         let shows = allShows().filter { show in
             ([show.title] + show.aliases.map(\.title)).contains { FoldedText($0).contains(wanted) }
         }
-        desk.deliver(ResourceContent(shows: shows), for: ResourceID("search/\(wanted.key)"))
+        desk.deliver(ResourceAnswer(shows: shows), for: ResourceID("search/\(wanted.key)"), as: .search)
     }
 
     public func lookup(_ id: ExternalID, to desk: AnswerDesk) async throws {
         try await perform()
         let shows = allShows().filter { $0.externals[id.catalogue] == id }
-        desk.deliver(ResourceContent(shows: shows), for: ResourceID("lookup/\(id.catalogue.rawValue)/\(id.value)"))
+        desk.deliver(
+            ResourceAnswer(shows: shows),
+            for: ResourceID("lookup/\(id.catalogue.rawValue)/\(id.value)"),
+            as: .search
+        )
     }
 
     public func catalogue(to desk: AnswerDesk) async throws {
         try await perform()
-        desk.deliver(ResourceContent(shows: allShows()), for: ResourceID("catalogue"))
+        desk.deliver(ResourceAnswer(shows: allShows()), for: ResourceID("catalogue"), as: .catalogue)
     }
 
     public func show(_ id: String, to desk: AnswerDesk) async throws {
         try await perform()
         guard let (plan, era) = lineup.plan(ofShow: id) else { return }
-        desk.deliver(ResourceContent(shows: [plan.show(in: era)]), for: ResourceID("show/\(id)"))
+        desk.deliver(ResourceAnswer(shows: [plan.show(in: era)]), for: ResourceID("show/\(id)"), as: .show)
     }
 
     public func episodes(of showID: String, to desk: AnswerDesk) async throws {
         try await perform()
         guard let (plan, era) = lineup.plan(ofShow: showID) else { return }
         let episodes = era.days.days.flatMap { plan.episodes(on: $0) }
-        let content = ResourceContent(shows: [plan.show(in: era)], episodes: episodes)
-        desk.deliver(content, for: ResourceID("episodes/\(showID)"))
+        let content = ResourceAnswer(shows: [plan.show(in: era)], episodes: episodes)
+        desk.deliver(content, for: ResourceID("episodes/\(showID)"), as: .episodes)
     }
 
     public func cast(of showID: String, to desk: AnswerDesk) async throws {
         try await perform()
         guard let (plan, era) = lineup.plan(ofShow: showID) else { return }
-        let content = ResourceContent(shows: [plan.show(in: era)], credits: [showID: plan.cast(in: era)])
-        desk.deliver(content, for: ResourceID("cast/\(showID)"))
+        let content = ResourceAnswer(shows: [plan.show(in: era)], credits: [showID: plan.cast(in: era)])
+        desk.deliver(content, for: ResourceID("cast/\(showID)"), as: .cast)
     }
 
     private func perform() async throws {

@@ -20,7 +20,7 @@ public struct PluginKind: ProviderKind {
         ProviderDescriptor(
             kind: "plugin",
             title: "Provider program",
-            abilities: [.schedule, .search, .episodes],
+            abilities: [.schedule, .search, .episodes, .cast],
             settings: [
                 .init(
                     "name",
@@ -28,7 +28,7 @@ public struct PluginKind: ProviderKind {
                 ),
                 .init("command", "the path of the program, where it is not in the PATH"),
                 .init("timezone", "the zone of times that name none; the viewer's where it is not set"),
-                .init("fresh-hours", "for how long an answer stays fresh; 6 where it is not set"),
+                .init("fresh-hours", "for how long an answer stays fresh; 6 where it is not set", shapesAnswers: false),
                 .init(Self.ownPrefix + "*", "what the program itself is to know: with-folder = \"…\" is its folder"),
             ] + ProcessLimits.settings
         )

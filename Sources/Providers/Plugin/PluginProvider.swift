@@ -5,7 +5,7 @@ internal import GuideFormats
 internal import Synchronization
 
 /// What a program of its own tells. It is run for every question, and is given the question as one line of JSON.
-public struct PluginProvider: ShowSearching, EpisodeListing {
+public struct PluginProvider: ShowSearching, EpisodeListing, CastListing {
     private let program: SourceProgram
     private let settings: [String: String]
     private let freshSeconds: Int
@@ -36,18 +36,21 @@ public struct PluginProvider: ShowSearching, EpisodeListing {
     }
 
     public func search(_ text: String, to desk: AnswerDesk) async throws {
-        try await desk.fetch(ResourceID("\(program.name) search \(text)"), isList: false) { _ in
+        try await desk.fetch(ResourceID("\(program.name) search \(text)"), as: .search) { _ in
             try await ask(PluginQuestion(ask: "search", settings: settings, text: text), desk)
         }
     }
 
     public func episodes(of showID: String, to desk: AnswerDesk) async throws {
-        try await desk.fetch(ResourceID("\(program.name) show \(showID)")) { _ in
+        try await desk.fetch(ResourceID("\(program.name) show \(showID)"), as: .episodes) { _ in
             try await ask(PluginQuestion(ask: "episodes", settings: settings, show: showID), desk)
         }
     }
 
-    private func ask(_ question: PluginQuestion, _ desk: AnswerDesk) async throws -> ResourceContent {
+    /// A program tells the cast with the show itself, and has no question of its own for it.
+    public func cast(of showID: String, to desk: AnswerDesk) async throws { try await episodes(of: showID, to: desk) }
+
+    private func ask(_ question: PluginQuestion, _ desk: AnswerDesk) async throws -> ResourceAnswer {
         let answer = PluginAnswer(ProviderLines(path: program.name, reading: reading))
         do {
             try await program.run([], input: try question.line()) { bytes in
@@ -115,7 +118,7 @@ private final class PluginAnswer: Sendable {
         }
     }
 
-    func finish(now: Date) throws -> ResourceContent {
+    func finish(now: Date) throws -> ResourceAnswer {
         try state.withLock { state in
             if let problem = state.problem { throw problem }
             return try state.lines.finish(now: now)

@@ -39,7 +39,7 @@ struct TVMazeAPI {
         listing: TVMazeMapper.Listing,
         desk: AnswerDesk,
         unless known: Validators?
-    ) async throws -> ResourceContent? {
+    ) async throws -> ResourceAnswer? {
         guard let response = try await get(url, desk: desk, unless: known) else { return nil }
         let (rows, notices) = try JSONRowReader(place: url).rows(TVMazeEpisode.self, in: response.body)
         var mapper = TVMazeMapper(place: url)
@@ -47,7 +47,7 @@ struct TVMazeAPI {
         return content(response, shows: shows, episodes: episodes, notices: notices + mapper.notices)
     }
 
-    func search(_ url: String, desk: AnswerDesk, unless known: Validators?) async throws -> ResourceContent? {
+    func search(_ url: String, desk: AnswerDesk, unless known: Validators?) async throws -> ResourceAnswer? {
         guard let response = try await get(url, desk: desk, unless: known) else { return nil }
         let (rows, notices) = try JSONRowReader(place: url).rows(TVMazeSearchHit.self, in: response.body)
         var mapper = TVMazeMapper(place: url)
@@ -56,15 +56,15 @@ struct TVMazeAPI {
     }
 
     /// The show that a look-up leads to; nothing where there is none.
-    func lookup(_ url: String, desk: AnswerDesk, unless known: Validators?) async throws -> ResourceContent? {
+    func lookup(_ url: String, desk: AnswerDesk, unless known: Validators?) async throws -> ResourceAnswer? {
         do {
             return try await show(url, desk: desk, unless: known)
         } catch let error as ProviderError where error.code == .notFound {
-            return ResourceContent()
+            return ResourceAnswer()
         }
     }
 
-    func show(_ url: String, desk: AnswerDesk, unless known: Validators?) async throws -> ResourceContent? {
+    func show(_ url: String, desk: AnswerDesk, unless known: Validators?) async throws -> ResourceAnswer? {
         guard let response = try await get(url, desk: desk, unless: known) else { return nil }
         let (row, notices) = try JSONRowReader(place: url).object(TVMazeShow.self, in: response.body)
         var mapper = TVMazeMapper(place: url)
@@ -85,7 +85,7 @@ struct TVMazeAPI {
         of show: Show,
         desk: AnswerDesk,
         unless known: Validators?
-    ) async throws -> ResourceContent? {
+    ) async throws -> ResourceAnswer? {
         guard let response = try await get(url, desk: desk, unless: known) else { return nil }
         let (rows, notices) = try JSONRowReader(place: url).rows(TVMazeEpisode.self, in: response.body)
         var mapper = TVMazeMapper(place: url)
@@ -98,7 +98,7 @@ struct TVMazeAPI {
         of show: Show,
         desk: AnswerDesk,
         unless known: Validators?
-    ) async throws -> ResourceContent? {
+    ) async throws -> ResourceAnswer? {
         guard let response = try await get(url, desk: desk, unless: known) else { return nil }
         let (rows, notices) = try JSONRowReader(place: url).rows(TVMazeCastMember.self, in: response.body)
         var mapper = TVMazeMapper(place: url)
@@ -125,8 +125,8 @@ struct TVMazeAPI {
         episodes: [Episode] = [],
         seasons: [Season] = [],
         notices: [Notice]
-    ) -> ResourceContent {
-        ResourceContent(
+    ) -> ResourceAnswer {
+        ResourceAnswer(
             shows: shows,
             episodes: episodes,
             seasons: seasons,

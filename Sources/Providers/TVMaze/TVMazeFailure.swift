@@ -13,8 +13,10 @@ enum TVMazeFailure {
             case .timedOut: .timedOut
             case .tooLarge: .tooLarge
             case .held: .rateLimited
-            case .broken: .unreachable
-            default: .unreachable
+            case .insecure: .insecure
+            case .refusedAddress: .refused
+            case .unreachable, .broken: .unreachable
+            default: .unexpected
             }
         let retryAt = error.retryAfter.map { now.addingTimeInterval(Double($0.components.seconds)) }
         return ProviderError(

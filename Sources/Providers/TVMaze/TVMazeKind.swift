@@ -33,7 +33,9 @@ public struct TVMazeKind: ProviderKind {
                 licence: "CC BY-SA 4.0",
                 url: "https://www.tvmaze.com"
             ),
-            settings: [.init("base-url", "where the API is; \(Self.defaultBase) where it is not set")]
+            settings: [
+                .init("base-url", "where the API is; \(Self.defaultBase) where it is not set", shapesAnswers: false)
+            ]
         )
     }
 

@@ -20,7 +20,7 @@ public struct TVMazeProvider: ShowSearching, ShowLookup, ShowDetailing, EpisodeL
         try await withThrowingTaskGroup(of: Void.self) { group in
             for (url, listing) in questions {
                 group.addTask {
-                    try await desk.fetch(api.resource(url), showing: { $0.limited(to: request) }) {
+                    try await desk.fetch(api.resource(url), as: .day, showing: .days(request)) {
                         try await api.schedule(url, listing: listing, desk: desk, unless: $0)
                     }
                 }
@@ -31,14 +31,14 @@ public struct TVMazeProvider: ShowSearching, ShowLookup, ShowDetailing, EpisodeL
 
     public func search(_ text: String, to desk: AnswerDesk) async throws {
         let url = api.searchURL(text)
-        try await desk.fetch(api.resource(url), isList: false) { try await api.search(url, desk: desk, unless: $0) }
+        try await desk.fetch(api.resource(url), as: .search) { try await api.search(url, desk: desk, unless: $0) }
     }
 
     public func lookup(_ id: ExternalID, to desk: AnswerDesk) async throws {
         // TVMaze looks up by these three alone; of another catalogue's ids it knows nothing.
         guard [.imdb, .thetvdb, .tvrage].contains(id.catalogue) else { return }
         let url = api.lookupURL(id)
-        try await desk.fetch(api.resource(url), isList: false) { try await api.lookup(url, desk: desk, unless: $0) }
+        try await desk.fetch(api.resource(url), as: .search) { try await api.lookup(url, desk: desk, unless: $0) }
     }
 
     public func show(_ id: String, to desk: AnswerDesk) async throws {
@@ -49,13 +49,15 @@ public struct TVMazeProvider: ShowSearching, ShowLookup, ShowDetailing, EpisodeL
     public func episodes(of showID: String, to desk: AnswerDesk) async throws {
         guard let number = Int(showID), number > 0, let show = try await fetchShow(number, to: desk) else { return }
         let url = api.episodesURL(number)
-        try await desk.fetch(api.resource(url)) { try await api.episodes(url, of: show, desk: desk, unless: $0) }
+        try await desk.fetch(api.resource(url), as: .episodes) {
+            try await api.episodes(url, of: show, desk: desk, unless: $0)
+        }
     }
 
     public func cast(of showID: String, to desk: AnswerDesk) async throws {
         guard let number = Int(showID), number > 0, let show = try await fetchShow(number, to: desk) else { return }
         let url = api.castURL(number)
-        try await desk.fetch(api.resource(url)) { try await api.cast(url, of: show, desk: desk, unless: $0) }
+        try await desk.fetch(api.resource(url), as: .cast) { try await api.cast(url, of: show, desk: desk, unless: $0) }
     }
 
     public func picture(at link: WebLink) async throws -> [UInt8] { try await api.picture(link.rawValue) }
@@ -64,11 +66,11 @@ public struct TVMazeProvider: ShowSearching, ShowLookup, ShowDetailing, EpisodeL
     @discardableResult
     private func fetchShow(_ id: Int, to desk: AnswerDesk) async throws -> Show? {
         let url = api.showURL(id)
-        let content = try await desk.fetch(api.resource(url), isList: false) {
+        let content = try await desk.fetch(api.resource(url), as: .show) {
             do {
                 return try await api.show(url, desk: desk, unless: $0)
             } catch let error as ProviderError where error.code == .notFound {
-                return ResourceContent()
+                return ResourceAnswer()
             }
         }
         return content?.shows.first

@@ -20,10 +20,18 @@ public struct XMLTVGrabberKind: ProviderKind {
             settings: [
                 .init("command", "the grabber: its name, such as tv_grab_fi, or its path"),
                 .init("config-file", "its configuration; ~/.xmltv/NAME.conf where that is there"),
-                .init("days", "how many days from today on it is asked for at most; 14 where it is not set"),
+                .init(
+                    "days",
+                    "how many days from today on it is asked for at most; 14 where it is not set",
+                    shapesAnswers: false
+                ),
                 .init("timezone", "the zone of times that name none; UTC where it is not set"),
                 .init("language", "the language of titles, such as en, where it gives several"),
-                .init("fresh-hours", "for how long an answer stays fresh; 12 where it is not set"),
+                .init(
+                    "fresh-hours",
+                    "for how long an answer stays fresh; 12 where it is not set",
+                    shapesAnswers: false
+                ),
             ] + ProcessLimits.settings
         )
     }

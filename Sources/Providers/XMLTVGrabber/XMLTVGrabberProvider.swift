@@ -36,7 +36,7 @@ public struct XMLTVGrabberProvider: ScheduleProvider {
         }
     }
 
-    private func grab(_ asked: DaySpan, today: CivilDay, _ desk: AnswerDesk) async throws -> ResourceContent {
+    private func grab(_ asked: DaySpan, today: CivilDay, _ desk: AnswerDesk) async throws -> ResourceAnswer {
         let capabilities = try await words("--capabilities")
         guard capabilities.contains("baseline") else {
             throw ProviderError(
@@ -111,7 +111,7 @@ private final class GuideAnswer: Sendable {
     }
 
     /// What it came to.
-    func finish() throws -> ResourceContent {
+    func finish() throws -> ResourceAnswer {
         try state.withLock { state in
             if !Self.mayBeGuide(state.begin) || state.begin.allSatisfy({ $0 <= 0x20 }) {
                 throw noGuide(state.begin[...])

@@ -12,6 +12,6 @@ struct EveningProvider: ScheduleProvider {
             return Episode(id: day.description, showID: "news", title: "News of \(day)", airings: [airing])
         }
         let shows = episodes.isEmpty ? [] : [Show(id: "news", title: "Evening News", network: north)]
-        desk.deliver(ResourceContent(shows: shows, episodes: episodes), for: ResourceID("evening"))
+        desk.deliver(ResourceAnswer(shows: shows, episodes: episodes), for: ResourceID("evening"))
     }
 }

@@ -1,0 +1,166 @@
+public import AggregatorCore
+internal import Foundation
+internal import GRDB
+
+extension ClaimStore {
+    /// Keeps answers in the place of older ones, and records what changed; all of it or nothing.
+    ///
+    /// - Throws: `StoreProblem`.
+    @discardableResult
+    public func write(_ answers: [ResourceID: ResourceAnswer], of provider: ProviderID) throws -> [ScheduleChange] {
+        try changing { db in
+            let sorted = answers.sorted { $0.key < $1.key }
+            var pairs: [(old: ResourceAnswer?, new: ResourceAnswer, isList: Bool)] = []
+            for (resource, said) in sorted {
+                let prepared = try prepared(said)
+                let answer = prepared.answer
+                let old = try self.answer(of: provider, resource.rawValue, showing: .all, in: db)
+                // That an older answer still stands, said by a run that did not see the newer one.
+                if let old, old.receivedAt > answer.receivedAt, answer.receivedAt < answer.fetchedAt { continue }
+                if let old, old.kind == answer.kind, old.saysTheSame(as: answer) {
+                    try touch(answer, of: provider, resource.rawValue, in: db)
+                    continue
+                }
+                pairs.append((old, answer, answer.isList))
+                try replace(prepared, of: provider, resource.rawValue, in: db)
+                try noteUnlinked(old, answer, of: provider, in: db)
+            }
+            let at = answers.values.map(\.fetchedAt).max() ?? .distantPast
+            let names = sorted.map(\.key.rawValue)
+            let changes = try ContentChanges(of: provider, at: at).between(pairs) { episode in
+                try isListed(episode, of: provider, besides: names, in: db)
+            }
+            let news = try changes.filter { try !ChangeTable.isKnown($0, db) }
+            for change in news { try ChangeTable.insert(change, db) }
+            return news
+        }
+    }
+
+    /// An answer as it is written, with the digest over its rows.
+    private struct Prepared {
+        var answer: ResourceAnswer
+        let extras: String?
+        let casts: [Cast]
+        /// The digest of each episode with its airings.
+        let rows: [Int]
+        let digest: Int64
+    }
+
+    /// A show's cast, as it is written.
+    private struct Cast {
+        let showID: String
+        let text: String
+    }
+
+    /// The answer as it can be kept: SQLite's texts end at a NUL, in whose place U+FFFD stands.
+    private func prepared(_ answer: ResourceAnswer) throws -> Prepared {
+        var answer = answer
+        // Links are made over what is kept itself.
+        answer.known = []
+        let extras = try ResourceExtras(answer)?.text
+        let casts = try answer.credits.sorted { $0.key < $1.key }.map {
+            Cast(showID: $0.key, text: try SortedJSON.text($0.value))
+        }
+        var digest = ResourceDigest.begin(answer, extras)
+        for cast in casts {
+            digest.add(cast.showID)
+            digest.add(cast.text)
+        }
+        for show in answer.shows { digest.add(show.id) }
+        var rows: [Int] = []
+        rows.reserveCapacity(answer.episodes.count)
+        var hasNUL = digest.hasNUL
+        for episode in answer.episodes {
+            var row = RowDigest()
+            EpisodeRecord.add(episode, to: &row)
+            hasNUL = hasNUL || row.hasNUL
+            rows.append(Int(row.value))
+            digest.add(Int(row.value))
+        }
+        guard hasNUL || answer.shows.contains(where: ShowRecord.hasNUL) else {
+            return Prepared(answer: answer, extras: extras, casts: casts, rows: rows, digest: digest.value)
+        }
+        let tree = try JSONSerialization.jsonObject(with: JSONEncoder().encode(answer))
+        let clean = try JSONSerialization.data(withJSONObject: Self.withoutNUL(tree))
+        let storable = try JSONDecoder().decode(ResourceAnswer.self, from: clean)
+        return try prepared(storable)
+    }
+
+    private static func withoutNUL(_ tree: Any) -> Any {
+        switch tree {
+        case let text as String: text.replacing("\0", with: "\u{FFFD}")
+        case let list as [Any]: list.map(withoutNUL)
+        case let object as [String: Any]: object.mapValues(withoutNUL)
+        default: tree
+        }
+    }
+
+    private func isListed(
+        _ episode: Episode,
+        of provider: ProviderID,
+        besides names: [String],
+        in db: Database
+    ) throws -> Bool {
+        let rows = try Row.fetchAll(
+            db.cachedStatement(
+                sql: """
+                    SELECT r.name FROM episode e JOIN resource r ON r.id = e.resource
+                    WHERE e.show_key = ? AND e.key = ? AND r.provider = ? LIMIT 20
+                    """
+            ),
+            arguments: [episode.showID, episode.id, provider.rawValue]
+        )
+        return rows.contains { row in row.text(0).map { !names.contains($0) } ?? false }
+    }
+
+    /// Only when it was said again: the rows stay as they are.
+    private func touch(_ answer: ResourceAnswer, of provider: ProviderID, _ name: String, in db: Database) throws {
+        try db.execute(
+            sql: """
+                UPDATE resource SET fetched_at = ?, received_at = ?, doubtful_rows = ?, settings = ?
+                WHERE provider = ? AND name = ?
+                """,
+            arguments: [
+                answer.fetchedAt.timeIntervalSince1970, answer.receivedAt.timeIntervalSince1970, answer.doubtfulRows,
+                settings[provider] ?? "", provider.rawValue, name,
+            ]
+        )
+    }
+
+    private func replace(_ prepared: Prepared, of provider: ProviderID, _ name: String, in db: Database) throws {
+        let answer = prepared.answer
+        try delete(provider, name, in: db)
+        let arguments: [(any DatabaseValueConvertible)?] = [
+            provider.rawValue, name, answer.fetchedAt.timeIntervalSince1970, answer.receivedAt.timeIntervalSince1970,
+            answer.freshSeconds, answer.doubtfulRows, answer.hasAllAirings, answer.movesOn,
+            answer.validators?.entityTag, answer.validators?.lastModified, prepared.extras, answer.episodes.count,
+            prepared.digest, answer.kind?.rawValue, settings[provider] ?? "", answer.days.map { Int($0.first.number) },
+            answer.days.map { Int($0.last.number) },
+        ]
+        try db.cachedStatement(
+            sql: """
+                INSERT INTO resource (provider, name, fetched_at, received_at, fresh_seconds, doubtful_rows,
+                  has_all_airings, moves_on, entity_tag, last_modified, extras, rows, digest, kind, settings, first_day,
+                  last_day)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                """
+        ).execute(arguments: StatementArguments(arguments))
+        let resource = db.lastInsertedRowID
+        let insertion = try db.cachedStatement(
+            sql: "INSERT INTO resource_show (resource, position, show) VALUES (?, ?, ?)"
+        )
+        for (position, show) in answer.shows.enumerated() {
+            let number = try shows.number(of: show, provider: provider, channels, db)
+            try insertion.execute(arguments: [resource, position, number])
+        }
+        for cast in prepared.casts {
+            try db.cachedStatement(sql: "INSERT INTO show_credit (show_key, resource, credits) VALUES (?, ?, ?)")
+                .execute(arguments: [cast.showID, resource, cast.text])
+        }
+        // Only what is read in parts is looked up by its days.
+        let hasDays = answer.kind?.isReadInParts ?? false
+        for (episode, digest) in zip(answer.episodes, prepared.rows) {
+            try EpisodeRecord.insert(episode, digest: digest, resource: resource, hasDays: hasDays, channels, db)
+        }
+    }
+}

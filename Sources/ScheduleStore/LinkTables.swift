@@ -1,0 +1,251 @@
+public import AggregatorCore
+internal import Foundation
+internal import GRDB
+
+extension ClaimStore {
+    public func links(_ question: LinkQuestion) -> KnownLinks? {
+        noting {
+            if let found = try file.read({ try LinkTables($0, self, question.scope).links(question) }) { return found }
+            return try changing { db in
+                let tables = LinkTables(db, self, question.scope)
+                try tables.bringUpToDate()
+                return try tables.links(question) ?? KnownLinks()
+            }
+        }
+    }
+
+    /// Notes the shows whose links may be other ones, where any are kept.
+    func noteUnlinked(_ old: ResourceAnswer?, _ new: ResourceAnswer?, of provider: ProviderID, in db: Database) throws {
+        guard try LinkTables.areKept(in: db) else { return }
+        let (before, now) = (old?.shows.byID ?? [:], new?.shows.byID ?? [:])
+        let (listBefore, listNow) = (old?.episodes.digests ?? [:], new?.episodes.digests ?? [:])
+        for id in Set(before.keys).union(now.keys) {
+            let isRecord = before[id] != now[id]
+            if isRecord || listBefore[id] != listNow[id] {
+                try LinkTables.noteUnlinked(provider.rawValue, id, isRecord: isRecord, in: db)
+            }
+        }
+    }
+
+    /// The same for a resource that is to be dropped.
+    func noteUnlinked(resource: Int, in db: Database) throws {
+        guard try LinkTables.areKept(in: db) else { return }
+        let shows = try Row.fetchAll(
+            db,
+            sql: """
+                SELECT s.provider, s.key FROM resource_show x JOIN show s ON s.id = x.show WHERE x.resource = ?
+                """,
+            arguments: [resource]
+        )
+        for show in shows {
+            if let provider = show.text(0), let key = show.text(1) {
+                try LinkTables.noteUnlinked(provider, key, isRecord: true, in: db)
+            }
+        }
+    }
+}
+
+extension [Show] {
+    fileprivate var byID: [String: Show] { reduce(into: [:]) { $0[$1.id] = $1 } }
+}
+
+extension [Episode] {
+    /// A number for each show by which it is seen whether its episodes are the same, whatever their order.
+    fileprivate var digests: [String: Int64] {
+        reduce(into: [:]) { digests, episode in
+            var digest = RowDigest()
+            EpisodeRecord.add(episode, to: &digest)
+            digests[episode.showID, default: 0] &+= digest.value
+        }
+    }
+}
+
+/// The links between the shows of some providers, as rows.
+///
+/// A show is linked as it was when that was done: its record then lies beside it, so that what changed can be taken out
+/// again. Shows that changed since are noted in `unlinked_show` by whoever writes claims.
+final class LinkTables: LinkIndex {
+    let db: Database
+    let store: ClaimStore
+    let scope: LinkScope
+    var numbers: [SourceKey: Int] = [:]
+    /// Whose episodes were looked at: only for them it counts when their episodes change.
+    var asked: Set<SourceKey> = []
+    /// The first thing that went wrong where it cannot be thrown.
+    var failure: (any Error)?
+
+    init(_ db: Database, _ store: ClaimStore, _ scope: LinkScope) {
+        self.db = db
+        self.store = store
+        self.scope = scope
+    }
+
+    static func areKept(in db: Database) throws -> Bool {
+        try Int.fetchOne(db, cachedSQL: "SELECT 1 FROM link_scope LIMIT 1", arguments: []) != nil
+    }
+
+    static func noteUnlinked(_ provider: String, _ key: String, isRecord: Bool, in db: Database) throws {
+        try db.cachedStatement(
+            sql: """
+                INSERT INTO unlinked_show (provider, key, is_record) VALUES (?, ?, ?)
+                ON CONFLICT (provider, key) DO UPDATE SET is_record = max(is_record, excluded.is_record)
+                """
+        ).execute(arguments: [provider, key, isRecord])
+    }
+
+    // MARK: Reading
+
+    /// The links of what is asked for; nil where they are to be brought up to date first.
+    func links(_ question: LinkQuestion) throws -> KnownLinks? {
+        guard try isUpToDate() else { return nil }
+        var links = KnownLinks()
+        var families: Set<Int> = []
+        var doubtful: Set<Int> = []
+        var unknown: [SourceKey: ShowIdentity?] = [:]
+        let statement = try db.cachedStatement(
+            sql: "SELECT id, family, has_doubts FROM linked_show WHERE provider = ? AND key = ?"
+        )
+        for claim in question.claims {
+            for show in claim.shows {
+                let key = SourceKey(provider: claim.provider, id: show.show.id)
+                guard let row = try Row.fetchOne(statement, arguments: [claim.provider.rawValue, show.show.id]),
+                    let number = row.number(0)
+                else {
+                    unknown[key] = scope.identity(
+                        show.show,
+                        provider: claim.provider,
+                        firstYear: FirstYear(of: show.episodes.lazy.map(\.episode)).year,
+                        episodes: { show.episodes.map(\.episode) }
+                    )
+                    continue
+                }
+                if let family = row.number(1) { families.insert(family) }
+                if row.flag(2) ?? false { doubtful.insert(number) }
+            }
+        }
+        for family in families.sorted() { links.families.append(try self.family(family)) }
+        links.suggestions = try suggestions(of: doubtful)
+        if unknown.isEmpty { return links }
+        // What is not kept is linked beside what is, for this question alone.
+        let update = LinkUpdate(changing: unknown, in: self, choices: scope.policy.links)
+        if let failure { throw failure }
+        links.families.removeAll { $0.members.contains(where: update.touched.contains) }
+        links.families += update.links.families
+        links.suggestions.removeAll { update.touched.contains($0.left) || update.touched.contains($0.right) }
+        links.suggestions += update.links.suggestions
+        return links
+    }
+
+    private func isUpToDate() throws -> Bool {
+        guard
+            try String.fetchOne(db, cachedSQL: "SELECT name FROM link_scope", arguments: []) == scope.name
+        else { return false }
+        return try Int.fetchOne(db, cachedSQL: "SELECT 1 FROM unlinked_show LIMIT 1", arguments: []) == nil
+    }
+
+    private func family(_ number: Int) throws -> LinkFamily {
+        let rows = try Row.fetchAll(
+            db.cachedStatement(sql: "SELECT id, provider, key FROM linked_show WHERE family = ?"),
+            arguments: [number]
+        )
+        var pairs: [(row: Int, evidence: LinkEvidence)] = []
+        for row in rows {
+            let found = try Row.fetchAll(
+                db.cachedStatement(sql: "SELECT rowid, evidence FROM link_pair WHERE one = ? AND is_link = 1"),
+                arguments: [row.number(0)]
+            )
+            for pair in found {
+                guard let number = pair.number(0), let evidence: LinkEvidence = SortedJSON.value(pair.text(1)) else {
+                    continue
+                }
+                pairs.append((number, evidence))
+            }
+        }
+        return LinkFamily(
+            members: rows.compactMap(Self.key),
+            evidence: pairs.sorted { $0.row < $1.row }.map(\.evidence)
+        )
+    }
+
+    private func suggestions(of shows: Set<Int>) throws -> [LinkEvidence] {
+        var found: [Int: LinkEvidence] = [:]
+        for show in shows {
+            let rows = try Row.fetchAll(
+                db.cachedStatement(
+                    sql: "SELECT rowid, evidence FROM link_pair WHERE (one = ? OR other = ?) AND is_link = 0"
+                ),
+                arguments: [show, show]
+            )
+            for row in rows {
+                if let number = row.number(0), let evidence: LinkEvidence = SortedJSON.value(row.text(1)) {
+                    found[number] = evidence
+                }
+            }
+        }
+        return found.sorted { $0.key < $1.key }.map(\.value)
+    }
+
+    static func key(_ row: Row) -> SourceKey? {
+        guard let provider = row.text(1).flatMap(ProviderID.init(rawValue:)), let key = row.text(2) else { return nil }
+        return SourceKey(provider: provider, id: key)
+    }
+
+    // MARK: As an index
+
+    func identity(of show: SourceKey) -> ShowIdentity? {
+        noting { () -> ShowIdentity? in
+            let text = try String.fetchOne(
+                db,
+                cachedSQL: "SELECT record FROM linked_show WHERE provider = ? AND key = ?",
+                arguments: [show.provider.rawValue, show.id]
+            )
+            let known: KnownShow? = SortedJSON.value(text)
+            return known.map { identity($0, of: show.provider) }
+        } ?? nil
+    }
+
+    func bearers(of key: LinkKey, atMost limit: Int) -> [SourceKey] {
+        noting {
+            try Row.fetchAll(
+                db.cachedStatement(
+                    sql: """
+                        SELECT s.id, s.provider, s.key FROM link_key k JOIN linked_show s ON s.id = k.show
+                        WHERE k.key = ? LIMIT ?
+                        """
+                ),
+                arguments: [key.rawValue, limit]
+            ).compactMap(Self.key)
+        } ?? []
+    }
+
+    func identity(_ known: KnownShow, of provider: ProviderID) -> ShowIdentity {
+        scope.identity(known.show, provider: provider, firstYear: known.firstYear) { [weak self] in
+            self?.episodes(of: SourceKey(provider: provider, id: known.show.id)) ?? []
+        }
+    }
+
+    func episodes(of show: SourceKey) -> [Episode] {
+        asked.insert(show)
+        return noting {
+            var told = ToldEpisodes()
+            try told.read(
+                show.provider,
+                store.settings[show.provider] ?? "",
+                "e.show_key = ?",
+                [show.id],
+                store.channels,
+                db
+            )
+            return told.episodes
+        } ?? []
+    }
+
+    private func noting<Value>(_ body: () throws -> Value) -> Value? {
+        do {
+            return try body()
+        } catch {
+            failure = failure ?? error
+            return nil
+        }
+    }
+}
