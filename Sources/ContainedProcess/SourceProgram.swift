@@ -35,10 +35,7 @@ public struct SourceProgram: Sendable {
         input: [UInt8] = [],
         _ take: @escaping @Sendable ([UInt8]) -> Bool
     ) async throws {
-        let folders = environment["PATH"] ?? "/usr/local/bin:/usr/bin:/bin"
-        guard let path = ProgramCheck.find(name, searching: folders) else {
-            throw ProviderError(.refusedProgram, "there is no program \(name) in the PATH", at: name)
-        }
+        let path = try find()
         let process = ContainedProcess(path, arguments: arguments, environment: environment, limits: limits)
         let outcome: ContainedProcess.Outcome
         do { outcome = try await process.run(input: input, take) } catch let problem as ProcessProblem {
@@ -47,6 +44,24 @@ public struct SourceProgram: Sendable {
         if let failure = failure(outcome) {
             throw ProviderError(failure.code, failure.message + Self.words(of: outcome.errors), at: path)
         }
+    }
+
+    /// Looks whether it is there and may be run, without running it.
+    ///
+    /// - Throws: `ProviderError`.
+    public func look() throws {
+        let path = try find()
+        do { try ProgramCheck(path: path).check() } catch let problem as ProcessProblem {
+            throw ProviderError(.refusedProgram, problem.message, at: path)
+        }
+    }
+
+    private func find() throws -> String {
+        let folders = environment["PATH"] ?? "/usr/local/bin:/usr/bin:/bin"
+        guard let path = ProgramCheck.find(name, searching: folders) else {
+            throw ProviderError(.refusedProgram, "there is no program \(name) in the PATH", at: name)
+        }
+        return path
     }
 
     private func failure(_ outcome: ContainedProcess.Outcome) -> (code: ProviderError.Code, message: String)? {

@@ -1,4 +1,4 @@
-internal import Clibcurl
+internal import CCurl
 
 /// libcurl's codes as our errors.
 enum CurlFailure {
@@ -10,7 +10,7 @@ enum CurlFailure {
         case CURLE_COULDNT_CONNECT:
             return TransportError(.unreachable, "no connection to \(host)", url: url)
         case CURLE_OPERATION_TIMEDOUT:
-            return TransportError(.timedOut, "no connection to \(host) within \(limits.connect.inWords)", url: url)
+            return TransportError(.unreachable, "no connection to \(host) within \(limits.connect.inWords)", url: url)
         case CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_CONNECT_ERROR, CURLE_SSL_CACERT_BADFILE,
             CURLE_SSL_CERTPROBLEM, CURLE_SSL_ISSUER_ERROR:
             return TransportError(
@@ -49,6 +49,6 @@ enum CurlFailure {
     }
 
     private static func text(_ code: CURLcode) -> String {
-        curl_easy_strerror(code).map { String(cString: $0) } ?? "libcurl error \(code.rawValue)"
+        agg_easy_strerror(code).map { String(cString: $0) } ?? "libcurl error \(code.rawValue)"
     }
 }

@@ -1,4 +1,4 @@
-internal import Clibcurl
+internal import CCurl
 internal import Foundation
 internal import Synchronization
 
@@ -29,10 +29,6 @@ final class CurlLoop: Sendable {
 
     private let inbox = Mutex(Inbox())
 
-    init() { _ = Self.globalInit }
-
-    private static let globalInit = curl_global_init(Int(CURL_GLOBAL_DEFAULT))
-
     func makeTicket() -> Ticket {
         inbox.withLock { inbox in
             inbox.lastTicket += 1
@@ -54,7 +50,7 @@ final class CurlLoop: Sendable {
     func cancel(_ ticket: Ticket) {
         inbox.withLock { inbox in
             inbox.cancelled.insert(ticket)
-            if let multi = inbox.multi { curl_multi_wakeup(multi.pointer) }
+            if let multi = inbox.multi { agg_multi_wakeup(multi.pointer) }
         }
     }
 
@@ -63,17 +59,23 @@ final class CurlLoop: Sendable {
 
     private func wakeOrStart(_ inbox: inout Inbox) {
         if let multi = inbox.multi {
-            curl_multi_wakeup(multi.pointer)
-        } else if let pointer = curl_multi_init() {
+            agg_multi_wakeup(multi.pointer)
+        } else if !CurlLibrary.isLoaded {
+            refuse(&inbox, "libcurl is not installed: apt install libcurl4")
+        } else if let pointer = agg_multi_init() {
             let multi = MultiHandle(pointer: pointer)
             inbox.multi = multi
             Thread.detachNewThread { [self] in run(multi) }
         } else {
-            for (_, order, reply) in inbox.orders {
-                reply.resume(throwing: TransportError(.other, "libcurl could not start", url: order.request.url))
-            }
-            inbox.orders = []
+            refuse(&inbox, "libcurl could not start")
         }
+    }
+
+    private func refuse(_ inbox: inout Inbox, _ reason: String) {
+        for (_, order, reply) in inbox.orders {
+            reply.resume(throwing: TransportError(.other, reason, url: order.request.url))
+        }
+        inbox.orders = []
     }
 
     private func run(_ multi: MultiHandle) {
@@ -84,17 +86,17 @@ final class CurlLoop: Sendable {
         while true {
             takeOrders(into: &transfers, multi: multi)
             var running: Int32 = 0
-            curl_multi_perform(multi.pointer, &running)
+            agg_multi_perform(multi.pointer, &running)
             finishDone(&transfers, multi: multi)
             checkLimits(&transfers, multi: multi)
             if transfers.isEmpty {
-                curl_multi_poll(multi.pointer, nil, 0, Self.idleMilliseconds, nil)
+                agg_multi_poll(multi.pointer, Self.idleMilliseconds)
                 if endIfIdle(multi) { return }
             } else {
                 let now = Transfer.now()
                 let next = transfers.values.map { $0.watch.nextCheck() }.min() ?? now
                 let milliseconds = (max(.zero, next - now)).inSeconds * 1000
-                curl_multi_poll(multi.pointer, nil, 0, Int32(min(milliseconds.rounded(.up) + 1, 60_000)), nil)
+                agg_multi_poll(multi.pointer, Int32(min(milliseconds.rounded(.up) + 1, 60_000)))
             }
         }
     }
@@ -113,26 +115,26 @@ final class CurlLoop: Sendable {
                 reply.resume(throwing: CancellationError())
             } else if let transfer = Transfer(order, ticket: ticket, reply: reply) {
                 transfers[ticket] = transfer
-                curl_multi_add_handle(multi.pointer, transfer.easy)
+                agg_multi_add(multi.pointer, transfer.easy)
             } else {
                 reply.resume(throwing: TransportError(.other, "libcurl could not start", url: order.request.url))
             }
         }
         for ticket in cancelled {
             guard let transfer = transfers.removeValue(forKey: ticket) else { continue }
-            curl_multi_remove_handle(multi.pointer, transfer.easy)
+            agg_multi_remove(multi.pointer, transfer.easy)
             transfer.end(with: .failure(CancellationError()))
         }
     }
 
     private func finishDone(_ transfers: inout [Ticket: Transfer], multi: MultiHandle) {
         var left: Int32 = 0
-        while let message = curl_multi_info_read(multi.pointer, &left) {
+        while let message = agg_multi_next_message(multi.pointer, &left) {
             guard message.pointee.msg == CURLMSG_DONE, let easy = message.pointee.easy_handle else { continue }
             let code = agg_result(message)
             guard let transfer = transfers.values.first(where: { $0.easy == easy }) else { continue }
             transfers.removeValue(forKey: transfer.ticket)
-            curl_multi_remove_handle(multi.pointer, easy)
+            agg_multi_remove(multi.pointer, easy)
             transfer.end(with: transfer.result(code))
         }
     }
@@ -142,7 +144,7 @@ final class CurlLoop: Sendable {
         for (ticket, transfer) in transfers {
             guard let verdict = transfer.watch.check(at: now) else { continue }
             transfers.removeValue(forKey: ticket)
-            curl_multi_remove_handle(multi.pointer, transfer.easy)
+            agg_multi_remove(multi.pointer, transfer.easy)
             transfer.end(with: .failure(verdict.error(transfer.order.limits, url: transfer.order.request.url)))
         }
     }
@@ -152,7 +154,7 @@ final class CurlLoop: Sendable {
         inbox.withLock { inbox in
             guard inbox.orders.isEmpty else { return false }
             inbox.multi = nil
-            curl_multi_cleanup(multi.pointer)
+            agg_multi_cleanup(multi.pointer)
             return true
         }
     }

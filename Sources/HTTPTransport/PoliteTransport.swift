@@ -35,6 +35,8 @@ public final class PoliteTransport<Time: Clock>: WebTransport where Time.Duratio
     private let wallSeconds: @Sendable () -> Int
     private let jitter: @Sendable () -> Double
     private let ledger: HostLedger?
+    private let prepare: @Sendable () -> Void
+    private let isPrepared = Mutex(false)
     private let logger: Logger
     private let gates = Mutex<[String: Gate]>([:])
     private let state = Mutex(State())
@@ -45,13 +47,15 @@ public final class PoliteTransport<Time: Clock>: WebTransport where Time.Duratio
     ///   - wallSeconds: the time now, in seconds since 1970: a `Retry-After` may be a date.
     ///   - jitter: a number between 0 and 1, drawn anew each time.
     ///   - ledger: what other runs know of hosts; a run alone knows its own requests.
+    ///   - prepare: begins what takes a while, beside all else, before the first request.
     public init(
         _ inner: any WebTransport,
         manners: Manners,
         clock: Time,
         wallSeconds: @escaping @Sendable () -> Int,
         jitter: @escaping @Sendable () -> Double = { Double.random(in: 0...1) },
-        ledger: HostLedger? = nil
+        ledger: HostLedger? = nil,
+        prepare: @escaping @Sendable () -> Void = {}
     ) {
         self.inner = inner
         self.manners = manners
@@ -60,10 +64,16 @@ public final class PoliteTransport<Time: Clock>: WebTransport where Time.Duratio
         self.wallSeconds = wallSeconds
         self.jitter = jitter
         self.ledger = ledger
+        self.prepare = prepare
         logger = Logger(label: "aggctl.http")
     }
 
     public func send(_ request: WebRequest) async throws -> WebResponse {
+        let isFirst = isPrepared.withLock { isPrepared in
+            defer { isPrepared = true }
+            return !isPrepared
+        }
+        if isFirst { prepare() }
         var schedule = RetrySchedule(at: now)
         while true {
             let wait: Duration?
@@ -82,14 +92,14 @@ public final class PoliteTransport<Time: Clock>: WebTransport where Time.Duratio
                 failure = .success(response)
             } catch let lost as LostHost {
                 throw lost.error
+            } catch let error as TransportError where error.code == .unreachable {
+                noteLoss(error, of: PlainURL.host(error.url))
+                throw error
             } catch let error as TransportError where error.isTransient {
                 wait = schedule.wait(after: nil, at: now, jitter: jitter())
                 failure = .failure(error)
             }
-            guard let wait else {
-                noteLoss(failure, of: PlainURL.host(request.url))
-                return try failure.get()
-            }
+            guard let wait else { return try failure.get() }
             logger.debug("try \(schedule.failures) failed, next in \(wait.inWords): \(PlainURL.forPeople(request.url))")
             try await clock.sleep(for: wait)
         }
@@ -168,10 +178,10 @@ public final class PoliteTransport<Time: Clock>: WebTransport where Time.Duratio
         }
     }
 
-    /// After a host could not be reached in three tries, no other request tries as long for a moment.
-    private func noteLoss(_ failure: Result<WebResponse, any Error>, of host: String) {
-        guard case .failure(let error as TransportError) = failure, error.code == .unreachable else { return }
-        let until = now + .seconds(5)
+    /// A host that refused, has no name or gave no connection in time is left alone for a minute: whoever asked has
+    /// something better to do than to wait for it seven times more.
+    private func noteLoss(_ error: TransportError, of host: String) {
+        let until = now + .seconds(60)
         state.withLock { $0.lost[host] = (until, error) }
     }
 

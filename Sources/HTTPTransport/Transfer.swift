@@ -1,4 +1,4 @@
-internal import Clibcurl
+internal import CCurl
 internal import Foundation
 
 /// One exchange in progress: libcurl's easy handle, what came so far, and who waits for it.
@@ -18,14 +18,14 @@ final class Transfer {
     private var isAddressRefused = false
 
     init?(_ order: TransferOrder, ticket: Int, reply: CurlLoop.Reply) {
-        guard let easy = curl_easy_init() else { return nil }
+        guard let easy = agg_easy_init() else { return nil }
         self.ticket = ticket
         self.order = order
         self.easy = easy
         self.reply = reply
         watch = TransferWatch(order.limits, at: Self.now())
         headerList = order.request.headers.reduce(nil) { list, header in
-            curl_slist_append(list, header.key + ": " + header.value)
+            agg_list_append(list, header.key + ": " + header.value)
         }
         configure()
     }
@@ -40,8 +40,8 @@ final class Transfer {
     /// Tells who waits, and gives everything back.
     func end(with result: Result<WebResponse, any Error>) {
         reply.resume(with: result)
-        curl_easy_cleanup(easy)
-        curl_slist_free_all(headerList)
+        agg_easy_cleanup(easy)
+        agg_list_free(headerList)
     }
 
     func result(_ code: CURLcode) -> Result<WebResponse, any Error> {

@@ -17,6 +17,7 @@ enum ClaimSchema {
         { db in
             try db.execute(sql: kinds)
             try db.execute(sql: links)
+            try SearchIndex.noteOnly(in: db)
         },
     ]
 

@@ -186,12 +186,17 @@ extension LinkTables {
         _ firstYear: (Show) -> Int?
     ) throws -> [KnownShow] {
         // A file that is gone leaves its shows' records behind.
-        let told = """
-             AND EXISTS (SELECT 1 FROM resource_show x JOIN resource r ON r.id = x.resource WHERE x.show = s.id)
-            """
-        return try store.shows(of: provider, where: condition + told, values, in: db).shows.map { show in
-            KnownShow(show, firstYear: show.year == nil ? firstYear(show) : nil)
-        }
+        let told = try String.fetchSet(
+            db,
+            sql: """
+                SELECT s.key FROM show s JOIN resource_show x ON x.show = s.id JOIN resource r ON r.id = x.resource
+                WHERE \(condition) AND (r.settings IS NULL OR r.settings = ?)
+                """,
+            arguments: StatementArguments(values + [store.settings[provider] ?? ""])
+        )
+        return try store.shows(of: provider, where: condition, values, in: db).shows
+            .filter { told.contains($0.id) }
+            .map { show in KnownShow(show, firstYear: show.year == nil ? firstYear(show) : nil) }
     }
 
     private func episodesWithoutNote(of show: SourceKey) -> [Episode] {

@@ -8,6 +8,7 @@ extension ClaimStore {
         case .all: return recall(provider, where: "s.provider = ?", [provider.rawValue])
         case .withWords(let text):
             guard let words = SearchIndex.expression(text) else { return nil }
+            catchUpWithWords()
             return recall(
                 provider,
                 where: "s.provider = ? AND s.id IN (SELECT rowid FROM show_text WHERE show_text MATCH ?)",
@@ -28,6 +29,7 @@ extension ClaimStore {
                 provider.rawValue, folded, folded + " ", folded + " \u{10FFFF}",
             ]
             if let words = SearchIndex.expression(title) {
+                catchUpWithWords()
                 condition += " OR s.id IN (SELECT rowid FROM show_text WHERE show_text MATCH ?)"
                 values.append("{title aliases} : (\(words))")
             }
@@ -58,6 +60,7 @@ extension ClaimStore {
 
     public func episodes(of provider: ProviderID, withWords text: String) -> ResourceAnswer? {
         guard let words = SearchIndex.expression(text) else { return nil }
+        catchUpWithWords()
         let found = recallEpisodes(
             of: provider,
             "e.id IN (SELECT rowid FROM episode_text WHERE episode_text MATCH ? ORDER BY rank LIMIT 1000)",
@@ -70,6 +73,13 @@ extension ClaimStore {
                 recall(provider, where: "s.provider = ? AND s.key = ?", [provider.rawValue, id])?.shows ?? []
         }
         return answer.said(at: oldest)
+    }
+
+    /// Puts what was written since into the search index. Where that cannot be written, what is in it is searched.
+    private func catchUpWithWords() {
+        noting {
+            if try file.read(SearchIndex.isBehind) { try file.write(SearchIndex.catchUp) }
+        }
     }
 
     /// A show's cast as it was told last; nil where none was.

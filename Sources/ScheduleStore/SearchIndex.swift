@@ -2,8 +2,11 @@ internal import AggregatorCore
 internal import GRDB
 
 /// The full-text index over shows and episodes: titles, other titles and summaries, without case and accents.
+///
+/// What is written is only noted, and is indexed when someone searches: most of what is fetched is never searched, and
+/// a listing that waits for its rows to be kept need not wait for their words.
 enum SearchIndex {
-    /// The triggers keep the index what the tables are; they are dropped and made again where much is written at once.
+    /// Version 1: the index, kept what the tables are by triggers.
     static func create(in db: Database) throws {
         try db.execute(
             sql: """
@@ -13,21 +16,40 @@ enum SearchIndex {
                   content_rowid = 'id', tokenize = 'unicode61 remove_diacritics 2');
                 """
         )
-        try addTriggers(to: db)
-    }
-
-    static func addTriggers(to db: Database) throws {
         for (table, columns) in tables {
-            let names = columns.joined(separator: ", ")
-            let new = columns.map { "new.\($0)" }.joined(separator: ", ")
-            let old = columns.map { "old.\($0)" }.joined(separator: ", ")
             try db.execute(
                 sql: """
                     CREATE TRIGGER \(table)_text_in AFTER INSERT ON \(table) BEGIN
-                      INSERT INTO \(table)_text (rowid, \(names)) VALUES (new.id, \(new));
+                      INSERT INTO \(table)_text (rowid, \(names(columns))) VALUES (new.id, \(names(columns, of: "new")));
+                    END;
+                    """
+            )
+        }
+    }
+
+    /// Version 2: rows that are new are noted in `unindexed_show` and `unindexed_episode`.
+    static func noteOnly(in db: Database) throws {
+        try dropTriggers(from: db)
+        for (table, _) in tables {
+            try db.execute(sql: "CREATE TABLE unindexed_\(table) (id INTEGER PRIMARY KEY)")
+        }
+        try addTriggers(to: db)
+    }
+
+    /// The triggers that note what is new, and take out of the index what goes; they are dropped and made again where much
+    /// is written at once.
+    static func addTriggers(to db: Database) throws {
+        for (table, columns) in tables {
+            try db.execute(
+                sql: """
+                    CREATE TRIGGER \(table)_text_in AFTER INSERT ON \(table) BEGIN
+                      INSERT INTO unindexed_\(table) (id) VALUES (new.id);
                     END;
                     CREATE TRIGGER \(table)_text_out AFTER DELETE ON \(table) BEGIN
-                      INSERT INTO \(table)_text (\(table)_text, rowid, \(names)) VALUES ('delete', old.id, \(old));
+                      INSERT INTO \(table)_text (\(table)_text, rowid, \(names(columns)))
+                        SELECT 'delete', old.id, \(names(columns, of: "old"))
+                        WHERE NOT EXISTS (SELECT 1 FROM unindexed_\(table) u WHERE u.id = old.id);
+                      DELETE FROM unindexed_\(table) WHERE id = old.id;
                     END;
                     """
             )
@@ -40,10 +62,34 @@ enum SearchIndex {
         }
     }
 
+    /// Whether rows are noted that are not in the index yet.
+    static func isBehind(_ db: Database) throws -> Bool {
+        try tables.contains { table, _ in
+            try Int.fetchOne(db, sql: "SELECT 1 FROM unindexed_\(table) LIMIT 1") != nil
+        }
+    }
+
+    /// Brings the index up to date.
+    static func catchUp(in db: Database) throws {
+        for (table, columns) in tables {
+            try db.execute(
+                sql: """
+                    INSERT INTO \(table)_text (rowid, \(names(columns)))
+                      SELECT t.id, \(names(columns, of: "t")) FROM unindexed_\(table) u JOIN \(table) t ON t.id = u.id;
+                    DELETE FROM unindexed_\(table);
+                    """
+            )
+        }
+    }
+
     /// Makes the index again from the tables.
     static func rebuild(in db: Database) throws {
         for (table, _) in tables {
-            try db.execute(sql: "INSERT INTO \(table)_text (\(table)_text) VALUES ('rebuild')")
+            try db.execute(
+                sql: """
+                    INSERT INTO \(table)_text (\(table)_text) VALUES ('rebuild'); DELETE FROM unindexed_\(table);
+                    """
+            )
         }
     }
 
@@ -54,6 +100,10 @@ enum SearchIndex {
             .map { $0.filter { $0.isLetter || $0.isNumber } }.filter { !$0.isEmpty }
         guard let last = words.last else { return nil }
         return (words.dropLast().map { "\"\($0)\"" } + ["\"\(last)\" *"]).joined(separator: " ")
+    }
+
+    private static func names(_ columns: [String], of row: String? = nil) -> String {
+        columns.map { (row.map { $0 + "." } ?? "") + $0 }.joined(separator: ", ")
     }
 
     private static let tables = [("show", ["title", "aliases", "summary"]), ("episode", ["title", "summary"])]

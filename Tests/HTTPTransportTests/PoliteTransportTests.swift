@@ -115,7 +115,7 @@ import Testing
         #expect(inner.requests.count == 2 + 6)
     }
 
-    @Test("a host that cannot be reached does not cost every request three tries")
+    @Test("N1: a host that cannot be reached is asked once, and left alone for a minute by everyone")
     func unreachable() async throws {
         let inner = ReplayingTransport { _ in nil }
         let clock = InstantClock()
@@ -123,7 +123,11 @@ import Testing
         for path in ["a", "b", "c", "d"] {
             await #expect(throws: TransportError.self) { try await transport.send(WebRequest(url: "http://h/\(path)")) }
         }
-        #expect(inner.requests.count == 3)
+        #expect(inner.requests.count == 1)
+        #expect(clock.sleeps.isEmpty)
+        clock.advance(by: .seconds(61))
+        await #expect(throws: TransportError.self) { try await transport.send(WebRequest(url: "http://h/e")) }
+        #expect(inner.requests.count == 2)
     }
 
     @Test("six at a time for one host, and a cancelled one gives no place away twice")

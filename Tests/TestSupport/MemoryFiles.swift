@@ -5,8 +5,15 @@ internal import Synchronization
 /// Files in memory.
 public final class MemoryFiles: FileReading {
     private let files: Mutex<[String: [UInt8]]>
+    private let count = Mutex(0)
 
     public init(_ files: [String: String] = [:]) { self.files = Mutex(files.mapValues { Array($0.utf8) }) }
+
+    /// How often a file was read.
+    public var reads: Int { count.withLock { $0 } }
+
+    /// Takes a file away.
+    public func remove(_ path: String) { files.withLock { _ = $0.removeValue(forKey: path) } }
 
     /// Puts a file in the place of an older one.
     public func put(_ path: String, _ bytes: [UInt8]) { files.withLock { $0[path] = bytes } }
@@ -26,6 +33,7 @@ public final class MemoryFiles: FileReading {
 
     public func read(_ path: String, _ body: ([UInt8]) throws -> Void) throws {
         guard let bytes = files.withLock({ $0[path] }) else { throw FileProblem.missing }
+        count.withLock { $0 += 1 }
         // Pieces of an odd size, so that what is cut in two is seen to be put together again.
         for start in stride(from: 0, to: bytes.count, by: 4093) {
             try body(Array(bytes[start..<min(start + 4093, bytes.count)]))

@@ -88,10 +88,11 @@ private struct Checkup {
                 text: "\(session.zone.name), data \(TimeZone.timeZoneDataVersion)"
             ),
         ]
-        guard let folder = session.keeper.folder else { return findings }
+        guard let folder = session.keeper.folder else {
+            return findings + (await SourceCheckup(session: session).findings())
+        }
         findings += [marks(folder), claims(folder), disk(folder)] + permissions(folder)
-        findings += session.instances.map { provider($0) }
-        return findings
+        return findings + (await SourceCheckup(session: session).findings())
     }
 
     private func marks(_ folder: StoreFolder) -> Finding {
@@ -177,25 +178,5 @@ private struct Checkup {
             }
             return nil
         }
-    }
-
-    private func provider(_ instance: ProviderInstance) -> Finding {
-        let health = session.keeper.claims.health(of: instance.id, at: session.now)
-        let name = String(instance.id.rawValue.prefix(11))
-        if health.isLost {
-            let since = health.lastSuccess.map { ", answered last " + Age.text(of: $0, at: session.now) } ?? ""
-            return Finding(
-                subject: name,
-                verdict: .warning,
-                text: "failed \(health.failures) times: \(health.message ?? "")\(since)",
-                cure: "aggctl refresh \(instance.id)"
-            )
-        }
-        return Finding(
-            subject: name,
-            verdict: .good,
-            text: health.lastSuccess.map { "answered " + Age.text(of: $0, at: session.now) }
-                ?? "\(instance.descriptor.title)"
-        )
     }
 }

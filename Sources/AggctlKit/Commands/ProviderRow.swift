@@ -15,7 +15,8 @@ struct ProviderRow {
 
     /// What was asked just now tells; of what was not asked, whether anything is kept.
     private var state: AnswerState {
-        if !report.outcomes.isEmpty || report.error != nil { return report.state }
+        if !report.outcomes.isEmpty { return report.state }
+        if report.error != nil { return kept == nil ? .missing : .failed }
         if health.isLost { return kept == nil ? .missing : .failed }
         guard let kept else { return .missing }
         return kept.isFresh ? .fresh : .stale
@@ -48,7 +49,8 @@ struct ProviderRow {
 
     func lines(style: Style) -> [String] {
         let descriptor = instance.descriptor
-        let success = lastSuccess.map { Age.text(of: $0, at: now) } ?? "never asked"
+        let never = health.isLost ? "never" : "never asked"
+        let success = lastSuccess.map { Age.text(of: $0, at: now) } ?? never
         var lines = [
             style.paint(instance.id.rawValue, .heading)
                 + "  \(descriptor.title) (\(descriptor.kind)), priority \(instance.priority)"

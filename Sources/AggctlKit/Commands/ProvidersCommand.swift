@@ -25,9 +25,12 @@ struct ProvidersListCommand: ProgramCommand {
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
         let stage = try Stage(program, common)
         let session = stage.session
-        // Those that read files or invent can be looked at for nothing; a network is not asked for a list.
-        let reports = await Announcer(session: session).asking { instance, desk in
+        // Those that read files or invent can be looked at for nothing, and so can programs; a network is not asked for
+        // a list. What is only looked at is no try.
+        let run = session.run(notesHealth: false)
+        let reports = await Announcer(session: session).asking(by: run) { instance, desk in
             if let catalogue = instance.provider as? any ShowCatalogue { try await catalogue.catalogue(to: desk) }
+            if let looking = instance.provider as? any SourceLooking { try looking.look() }
         }
         let rows = zip(session.instances, reports).map { instance, report in
             ProviderRow(

@@ -7,10 +7,13 @@ struct Announcer {
     let session: Session
 
     /// Asks the session's providers, and says so where it takes a while.
+    ///
+    /// - Parameter run: the run that asks; the session's usual one where nil.
     func asking(
+        by run: ProviderRun? = nil,
         _ question: @escaping @Sendable (ProviderInstance, AnswerDesk) async throws -> Void
     ) async -> [ProviderReport] {
-        let run = session.run()
+        let run = run ?? session.run()
         return await waiting { await run.ask(question) }
     }
 

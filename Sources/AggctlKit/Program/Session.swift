@@ -71,16 +71,27 @@ struct Session {
         do { _ = try keeper.markStore().marks() } catch { throw Keeper.failure(error) }
     }
 
-    /// Asks the providers side by side, with a progress line where that takes a while.
-    func run() -> ProviderRun {
+    /// A run over the providers.
+    ///
+    /// - Parameters:
+    ///   - policy: when sources are asked; as the command line says where nil.
+    ///   - patience: how long a provider may be silent.
+    ///   - notesHealth: whether it is noted how the providers did.
+    func run(
+        policy: FetchPolicy? = nil,
+        patience: Duration = ProviderRun.patience,
+        notesHealth: Bool = true
+    ) -> ProviderRun {
         let (now, clock) = (now, surroundings.now)
         let started = clock()
         return ProviderRun(
             instances,
             storage: keeper.claims,
-            fetchPolicy: mode,
+            fetchPolicy: policy ?? mode,
             clock: surroundings.clock,
+            patience: patience,
             linked: linked,
+            notesHealth: notesHealth,
             now: { now },
             current: { now.addingTimeInterval(clock().timeIntervalSince(started)) }
         )

@@ -24,6 +24,14 @@ public protocol ChangeNoticing: ScheduleProvider {
     var sourceState: Int { get }
 }
 
+/// A provider that sees at no cost whether its source is there at all, as whoever runs a program or reads files does.
+public protocol SourceLooking: ScheduleProvider {
+    /// Looks whether the source is there; asks it nothing.
+    ///
+    /// - Throws: `ProviderError`, with what is missing.
+    func look() throws
+}
+
 /// A provider that finds shows by a text.
 public protocol ShowSearching: ScheduleProvider {
     /// Tells the desk which shows fit a text.

@@ -1,4 +1,4 @@
-public import Foundation
+internal import Foundation
 
 /// How a question went for the providers' health: who was asked, who answered, who failed of what.
 struct ProviderTry {
@@ -37,7 +37,7 @@ struct ProviderTry {
 
 extension ProviderReport {
     /// Whether the source said anything just now.
-    var hasAnsweredNow: Bool { outcomes.contains(where: \.isNew) }
+    public var hasAnsweredNow: Bool { outcomes.contains(where: \.isNew) }
 
     /// Whether the source was asked for anything.
     var wasAsked: Bool { hasAnsweredNow || !tries.isEmpty }

@@ -66,7 +66,8 @@ public struct EpisodeFileProvider: ShowSearching, ShowLookup, ShowCatalogue, Sho
         for path in paths {
             try Task.checkCancellation()
             let version = files.version(of: path)
-            if version.map({ $0.size > Self.keepLimit }) ?? true {
+            // Standard input comes but once.
+            if path == "-" || version.map({ $0.size > Self.keepLimit }) ?? false {
                 try readAnew(path, part, desk)
             } else {
                 try await readIfChanged(path, version, part, desk)

@@ -5,7 +5,7 @@ internal import GuideFormats
 internal import Synchronization
 
 /// What a program of its own tells. It is run for every question, and is given the question as one line of JSON.
-public struct PluginProvider: ShowSearching, EpisodeListing, CastListing {
+public struct PluginProvider: ShowSearching, EpisodeListing, CastListing, SourceLooking {
     private let program: SourceProgram
     private let settings: [String: String]
     private let freshSeconds: Int
@@ -34,6 +34,8 @@ public struct PluginProvider: ShowSearching, EpisodeListing, CastListing {
                 )
             }
     }
+
+    public func look() throws { try program.look() }
 
     public func search(_ text: String, to desk: AnswerDesk) async throws {
         try await desk.fetch(ResourceID("\(program.name) search \(text)"), as: .search) { _ in

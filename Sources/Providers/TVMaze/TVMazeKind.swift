@@ -60,7 +60,8 @@ public struct TVMazeKind: ProviderKind {
             manners: .init(limit: 20, span: .milliseconds(10_250), pause: TVMazeFailure.pause),
             clock: ContinuousClock(),
             wallSeconds: { Int(Date().timeIntervalSince1970) },
-            ledger: ledger
+            ledger: ledger,
+            prepare: CurlLibrary.loadAhead
         )
     }
 }

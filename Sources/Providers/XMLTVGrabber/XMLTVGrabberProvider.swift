@@ -5,7 +5,7 @@ internal import GuideFormats
 internal import Synchronization
 
 /// What a grabber tells: a guide of the days from today on. What it told of days that are past stays known.
-public struct XMLTVGrabberProvider: ScheduleProvider {
+public struct XMLTVGrabberProvider: SourceLooking {
     private let program: SourceProgram
     private let configurationFile: String?
     private let days: Int
@@ -35,6 +35,8 @@ public struct XMLTVGrabberProvider: ScheduleProvider {
             try await grab(asked, today: today, desk)
         }
     }
+
+    public func look() throws { try program.look() }
 
     private func grab(_ asked: DaySpan, today: CivilDay, _ desk: AnswerDesk) async throws -> ResourceAnswer {
         let capabilities = try await words("--capabilities")

@@ -1,0 +1,82 @@
+import AggregatorCore
+import Foundation
+import TestSupport
+import Testing
+
+/// A data folder as version 0.1.0 left it opens with nothing lost: `Fixtures/0.1.0` was made by that program
+/// (`Scripts/make-0.1.0-fixture`), and `expected` is what it said of it.
+@Suite struct CarriedOverTests {
+    private static let fixture = URL(filePath: #filePath).deletingLastPathComponent().appending(
+        path: "Fixtures/0.1.0"
+    )
+
+    private let folder = TemporaryFolder()
+
+    private func run(_ arguments: [String]) async throws -> ProgramRun {
+        let target = folder.path + "/aggctl"
+        if !FileManager.default.fileExists(atPath: target) {
+            try FileManager.default.copyItem(atPath: Self.fixture.path, toPath: target)
+            try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: target)
+        }
+        var place = ProgramRun.Place()
+        place.environment = ["HOME": "/home/me", "XDG_DATA_HOME": folder.path]
+        for name in ["config.toml", "mine.csv"] {
+            let bytes = Array(try Data(contentsOf: Self.fixture.appending(path: name)))
+            place.files.put(name == "mine.csv" ? "./mine.csv" : name, bytes)
+        }
+        place.now = instant("2026-05-20T12:30:00Z")
+        return await ProgramRun.run(arguments + ["--config", "config.toml", "--timezone", "UTC"], in: place)
+    }
+
+    private static func expected(_ name: String) throws -> [String: Any] {
+        let data = try Data(contentsOf: fixture.appending(path: "expected/\(name).json"))
+        return try #require(JSONSerialization.jsonObject(with: data) as? [String: Any])
+    }
+
+    @Test(
+        "what 0.1.0 kept is shown as 0.1.0 showed it",
+        arguments: [
+            ("following", ["following"], "shows"), ("next", ["next"], "episodes"),
+            ("season-1", ["season", "The Long Show", "1"], "episodes"),
+            ("season-2", ["season", "The Long Show", "2"], "episodes"),
+            ("season-twin-1", ["season", "Twin Tales", "1"], "episodes"),
+            ("week-1", ["week", "--date", "2026-05-13"], "days"),
+            ("week-2", ["week", "--date", "2026-05-20"], "days"), ("cast", ["cast", "The Long Show"], "cast"),
+            ("shows", ["shows"], "shows"), ("search-episodes", ["search", "lantern", "--episodes"], "episodes"),
+        ]
+    )
+    func shown(name: String, words: [String], member: String) async throws {
+        let expected = try Self.expected(name)
+        let run = try await run(words + ["--format", "json", "--offline"])
+        #expect(run.status == 0, "\(run.errors)")
+        let (ours, theirs) = (run.json[member] as? NSArray, expected[member] as? NSArray)
+        let isSame = ours != nil && ours == theirs
+        #expect(isSame, "\(name): \(ours?.count ?? -1) and \(theirs?.count ?? -1)")
+    }
+
+    @Test("changes and marks are carried over, each of them")
+    func changesAndMarks() async throws {
+        let changes = try await run(["changes", "--since", "2026-01-01", "--format", "json"])
+        let before = try Self.expected("changes")["changes"] as? NSArray
+        #expect(before?.count == 8 && changes.json["changes"] as? NSArray == before)
+        let marks = try await run(["export-marks"])
+        let kept = try Self.expected("export-marks")["shows"] as? NSArray
+        #expect(kept?.count == 3 && marks.json["shows"] as? NSArray == kept)
+    }
+
+    @Test("a list of all that is known has all that 0.1.0 had, and what it had lost by a guess")
+    func list() async throws {
+        func codes(_ document: [String: Any]) -> Set<String> {
+            let days = document["days"] as? [[String: Any]] ?? []
+            return Set(
+                days.flatMap { $0["episodes"] as? [[String: Any]] ?? [] }.compactMap { $0["id"] as? String }
+            )
+        }
+        let before = codes(try Self.expected("list"))
+        let now = codes(try await run(["list", "--format", "json", "--offline"]).json)
+        #expect(now.isSuperset(of: before))
+        // A day with two rows of Twin Tales was taken for its whole list.
+        let found = now.subtracting(before)
+        #expect(found.count == 10 && found.allSatisfy { $0.contains("twin") }, "\(found.sorted())")
+    }
+}

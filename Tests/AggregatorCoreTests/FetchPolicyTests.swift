@@ -1,0 +1,158 @@
+import AggregatorCore
+import Foundation
+import TestSupport
+import Testing
+
+/// Whether a source is asked, and whether it is believed: tables of two pure functions.
+@Suite struct FetchPolicyTests {
+    private static let now = instant("2024-01-10T12:00:00Z")
+    private static let tag = Validators(entityTag: "\"1\"", lastModified: nil)
+
+    private static func head(hoursOld: Double, rows: Int = 10, doubtful: Int? = nil, tagged: Bool = false) -> AnswerHead
+    {
+        let at = now.addingTimeInterval(-3600 * hoursOld)
+        return AnswerHead(
+            fetchedAt: at,
+            receivedAt: at,
+            freshSeconds: 7200,
+            validators: tagged ? tag : nil,
+            doubtfulRows: doubtful,
+            rows: rows,
+            hasShows: rows > 0
+        )
+    }
+
+    private static func hold(_ minutes: Double, isWished: Bool) -> ProviderHold {
+        ProviderHold(until: now.addingTimeInterval(60 * minutes), message: "gone", isWished: isWished)
+    }
+
+    private struct Case: Sendable, CustomTestStringConvertible {
+        let testDescription: String
+        let readiness: FetchPolicy.Readiness
+        let kept: AnswerHead?
+        var kind = ResourceKind.day
+        var hold: ProviderHold?
+        let decision: FetchPolicy.Decision
+    }
+
+    private static let cases = [
+        Case(testDescription: "nothing kept", readiness: .whenStale, kept: nil, decision: .ask(nil)),
+        Case(testDescription: "fresh", readiness: .whenStale, kept: head(hoursOld: 1), decision: .use),
+        Case(testDescription: "stale", readiness: .whenStale, kept: head(hoursOld: 3), decision: .ask(nil)),
+        Case(
+            testDescription: "stale, with a tag",
+            readiness: .whenStale,
+            kept: head(hoursOld: 3, tagged: true),
+            decision: .ask(tag)
+        ),
+        Case(
+            testDescription: "a tag of nine days",
+            readiness: .whenStale,
+            kept: head(hoursOld: 216, tagged: true),
+            decision: .ask(nil)
+        ),
+        Case(testDescription: "from the future", readiness: .whenStale, kept: head(hoursOld: -1), decision: .ask(nil)),
+        Case(
+            testDescription: "in doubt",
+            readiness: .whenStale,
+            kept: head(hoursOld: 1, doubtful: 2),
+            decision: .ask(nil)
+        ),
+        Case(testDescription: "--refresh", readiness: .always, kept: head(hoursOld: 1), decision: .ask(nil)),
+        Case(testDescription: "--offline", readiness: .never, kept: head(hoursOld: 300), decision: .use),
+        Case(testDescription: "--offline, nothing kept", readiness: .never, kept: nil, decision: .missing),
+        Case(testDescription: "--offline, a file", readiness: .never, kept: nil, kind: .file, decision: .ask(nil)),
+        Case(
+            testDescription: "a file that is fresh",
+            readiness: .whenStale,
+            kept: head(hoursOld: 1, tagged: true),
+            kind: .file,
+            decision: .ask(tag)
+        ),
+        Case(
+            testDescription: "a refresh that began before",
+            readiness: .since(now.addingTimeInterval(-7200)),
+            kept: head(hoursOld: 1),
+            decision: .use
+        ),
+        Case(
+            testDescription: "a refresh that began after",
+            readiness: .since(now.addingTimeInterval(-1800)),
+            kept: head(hoursOld: 1),
+            decision: .ask(nil)
+        ),
+        Case(
+            testDescription: "lost, something kept",
+            readiness: .whenStale,
+            kept: head(hoursOld: 3),
+            hold: hold(1, isWished: false),
+            decision: .leaveAlone(hold(1, isWished: false))
+        ),
+        Case(
+            testDescription: "lost, nothing kept",
+            readiness: .whenStale,
+            kept: nil,
+            hold: hold(1, isWished: false),
+            decision: .ask(nil)
+        ),
+        Case(
+            testDescription: "lost, by hand",
+            readiness: .always,
+            kept: head(hoursOld: 3),
+            hold: hold(1, isWished: false),
+            decision: .ask(nil)
+        ),
+        Case(
+            testDescription: "lost a while ago",
+            readiness: .whenStale,
+            kept: head(hoursOld: 3),
+            hold: hold(-1, isWished: false),
+            decision: .ask(nil)
+        ),
+        Case(
+            testDescription: "asked to be left alone, nothing kept",
+            readiness: .always,
+            kept: nil,
+            hold: hold(1, isWished: true),
+            decision: .leaveAlone(hold(1, isWished: true))
+        ),
+        Case(
+            testDescription: "asked to be left alone, fresh",
+            readiness: .whenStale,
+            kept: head(hoursOld: 1),
+            hold: hold(1, isWished: true),
+            decision: .use
+        ),
+    ]
+
+    @Test("whether a source is asked hangs on what is kept, how old it is, and who asks", arguments: cases)
+    private func decide(_ test: Case) {
+        let policy = FetchPolicy(test.readiness)
+        let request = FetchPolicy.Request(test.kind, hold: test.hold)
+        #expect(policy.decide(test.kept, request, at: Self.now) == test.decision)
+    }
+
+    @Test(
+        "N16: what is believed of an answer by its rows, those that are kept, and those of the last doubt",
+        arguments: [
+            (rows: 5, kept: 10, doubt: nil as Int?, verdict: FetchPolicy.Verdict.keep), (4, 10, nil, .doubt(rows: 4)),
+            (4, 10, 4, .keep), (4, 10, 9, .doubt(rows: 4)), (0, 10, 0, .keep), (0, 1, nil, .doubt(rows: 0)),
+            (0, 0, nil, .keep), (3, 0, nil, .keep), (11, 10, nil, .keep),
+        ]
+    )
+    func judge(rows: Int, kept: Int, doubt: Int?, verdict: FetchPolicy.Verdict) {
+        let answer = Self.head(hoursOld: 0, rows: rows)
+        let known = Self.head(hoursOld: 3, rows: kept, doubtful: doubt)
+        #expect(FetchPolicy().judge(answer, known, .day) == verdict)
+        #expect(FetchPolicy(acceptsShrink: true).judge(answer, known, .day) == .keep)
+        // What was read of a file is what is in it, and of a day that is half over a part is told no more.
+        #expect(FetchPolicy().judge(answer, known, .file) == .keep)
+        if rows > 0 { #expect(FetchPolicy().judge(answer, known, .day, isWhole: false) == .keep) }
+    }
+
+    @Test("“unchanged” confirms what is kept, and is refused where nothing is")
+    func unchanged() {
+        #expect(FetchPolicy().judge(nil, Self.head(hoursOld: 1), .day) == .confirm)
+        #expect(FetchPolicy().judge(nil, nil, .day) == .refuse)
+    }
+}

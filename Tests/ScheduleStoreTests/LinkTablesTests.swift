@@ -1,0 +1,139 @@
+import AggregatorCore
+import Foundation
+import GRDB
+import ScheduleStore
+import TestSupport
+import Testing
+
+/// Links that are kept are those that linking everything from nothing would make.
+@Suite struct LinkTablesTests {
+    private let folder = TemporaryFolder()
+    private let sites = ["a", "b", "c"].map(provider)
+
+    private func question(_ claims: [ProviderClaims], policy: MergePolicy = MergePolicy()) -> LinkQuestion {
+        LinkQuestion(scope: LinkScope(providers: sites, policy: policy), claims: claims)
+    }
+
+    /// All that a store holds, as claims.
+    private func claims(_ store: ClaimStore) -> [ProviderClaims] {
+        sites.compactMap { site in
+            store.everything(of: site).map { answer in
+                ProviderClaims(
+                    provider: site,
+                    priority: 50,
+                    outcomes: [ResourceOutcome(resource: ResourceID("all"), answer: answer)]
+                )
+            }
+        }
+    }
+
+    private func picture(_ catalogue: MergedCatalogue) -> [String] {
+        catalogue.shows.map { show in
+            let evidence = show.evidence.map { "\($0.left)=\($0.right) \($0.reason.text) \($0.agreeingEpisodes)" }
+            return "\(show.sources.map(\.key.description)) \(evidence.sorted())"
+        }.sorted() + catalogue.suggestions.map { "\($0.left)?\($0.right) \($0.reason.text) \($0.doubts.map(\.text))" }
+    }
+
+    @Test(
+        "whatever providers tell, tell otherwise and take back: kept links are those of all that is kept",
+        arguments: 0..<40
+    )
+    func histories(seed: UInt64) throws {
+        var random = SeededGenerator(seed: seed &* 31)
+        let store = try ClaimStore(path: folder.path + "/store.db")
+        var time = 1_700_000_000.0
+        for step in 0..<14 {
+            let site = sites[Int.random(in: 0..<3, using: &random)]
+            time += 60
+            let kind: ResourceKind = [.day, .file, .episodes][Int.random(in: 0..<3, using: &random)]
+            let resource = ResourceID("\(kind.rawValue) \(Int.random(in: 0..<3, using: &random))")
+            if step > 6, Int.random(in: 0..<5, using: &random) == 0 {
+                store.forgetFiles(of: site, butFor: [])
+            } else {
+                var answer = Self.answer(&random).said(at: Date(timeIntervalSince1970: time))
+                answer.kind = kind
+                store.keep([resource: answer], of: site)
+            }
+            // Not at every step: then several changes are taken at once.
+            if Int.random(in: 0..<3, using: &random) == 0 { continue }
+            let claims = claims(store)
+            let kept = try #require(store.links(question(claims)))
+            let whole = MergedCatalogue(claims)
+            let (ours, theirs) = (picture(MergedCatalogue(claims, policy: MergePolicy(), links: kept)), picture(whole))
+            let isSame = ours == theirs
+            #expect(isSame, "step \(step): \(zip(ours, theirs).first { $0 != $1 } ?? ("", ""))")
+        }
+        #expect(store.takeProblem() == nil)
+    }
+
+    @Test("where the user's choices or the providers are other ones, links are made anew")
+    func scope() throws {
+        let store = try ClaimStore(path: folder.path + "/store.db")
+        for (index, site) in sites.prefix(2).enumerated() {
+            var answer = ResourceAnswer(shows: [Show(id: "1", title: index == 0 ? "Harbour" : "Hafen")])
+            answer.kind = .day
+            store.keep([ResourceID("day"): answer.said(at: .distantPast)], of: site)
+        }
+        let claims = claims(store)
+        func families(_ policy: MergePolicy) -> Int {
+            store.links(question(claims, policy: policy))?.families.count ?? -1
+        }
+        #expect(families(MergePolicy()) == 0)
+        var settlement = ShowSettlement(source: SourceKey(provider: sites[0], id: "1"))
+        settlement.linked = [SourceKey(provider: sites[1], id: "1")]
+        #expect(families(MergePolicy(shows: [settlement])) == 1)
+        #expect(families(MergePolicy()) == 0)
+    }
+
+    @Test("what is delivered anew each time is linked beside what is kept, and leaves no trace")
+    func delivered() throws {
+        let store = try ClaimStore(path: folder.path + "/store.db")
+        var answer = ResourceAnswer(shows: [Show(id: "1", title: "Harbour Lights", startYear: 2020)])
+        answer.kind = .day
+        store.keep([ResourceID("day"): answer.said(at: .distantPast)], of: sites[0])
+        var both = claims(store)
+        #expect(store.links(question(both))?.families.isEmpty == true)
+        let told = ResourceAnswer(shows: [Show(id: "x", title: "Harbour Lights", startYear: 2020)])
+        both.append(
+            ProviderClaims(
+                provider: sites[1],
+                priority: 50,
+                outcomes: [ResourceOutcome(resource: ResourceID("now"), answer: told.said(at: .distantPast))]
+            )
+        )
+        #expect(store.links(question(both))?.families.map(\.members.count) == [2])
+        #expect(store.links(question(claims(store)))?.families.isEmpty == true)
+        let rows = try DatabaseQueue(path: folder.path + "/store.db").read {
+            try Int.fetchOne($0, sql: "SELECT count(*) FROM linked_show")
+        }
+        #expect(rows == 1)
+    }
+
+    private static func answer(_ random: inout SeededGenerator) -> ResourceAnswer {
+        func pick<Choice>(_ choices: [Choice]) -> Choice { choices[Int.random(in: 0..<choices.count, using: &random)] }
+        var answer = ResourceAnswer()
+        for index in Set((0..<Int.random(in: 1...4, using: &random)).map { _ in Int.random(in: 0..<6, using: &random) })
+        {
+            let show = Show(
+                id: "s\(index)",
+                title: pick(["Harbour", "The Crossing", "Harbour Lights", "Harbour (2001)", "Crossing"]),
+                startYear: pick([nil, 2000, 2001]),
+                externals: ExternalIDs(imdb: pick([nil, nil, nil, "tt1", "tt2"]))
+            )
+            answer.shows.append(show)
+            for number in 0..<Int.random(in: 0...3, using: &random) {
+                let date = day("2001-01-01").advanced(by: Int.random(in: 0...40, using: &random))
+                answer.episodes.append(
+                    Episode(
+                        id: "\(show.id)e\(number)",
+                        showID: show.id,
+                        number: EpisodeNumber(season: 1, number: number + 1),
+                        title: pick([nil, "Pilot", "The End", "The Storm"]),
+                        airings: [Airing(time: .day(BroadcastDay(date)))]
+                    )
+                )
+            }
+        }
+        return answer
+    }
+}
