@@ -205,7 +205,7 @@ import Testing
         var programmes: [XMLTVProgramme] = []
         let reader = try XMLTVReader { item in
             switch item {
-            case .guide: break
+            case .guide, .tooLarge: break
             case .channel(let channel): channels.append(channel)
             case .programme(let programme): programmes.append(programme)
             }
@@ -215,5 +215,31 @@ import Testing
         }
         try reader.finish()
         return (channels, programmes)
+    }
+
+    @Test("D14: a programme of megabytes is left out with its line, and costs none beside it, nor memory")
+    func programmeTooLarge() throws {
+        let text = String(repeating: "x", count: 900_000)
+        let large = (0..<40).map { "<desc lang=\"\($0)\">\(text)</desc>" }.joined()
+        func programme(_ title: String, _ more: String = "") -> String {
+            "<programme start=\"20261118200000 +0000\" channel=\"a\"><title>\(title)</title>\(more)</programme>\n"
+        }
+        let guide = "<tv>\n" + programme("One") + programme("Two", large) + programme("Three") + "</tv>"
+        final class Told {
+            var titles: [String] = []
+            var lines: [Int] = []
+        }
+        let told = Told()
+        let reader = try XMLTVReader { item in
+            switch item {
+            case .programme(let programme): told.titles += programme.titles.map(\.text)
+            case .tooLarge(let line): told.lines.append(line)
+            default: break
+            }
+        }
+        try reader.take(Array(guide.utf8))
+        try reader.finish()
+        #expect(told.titles == ["One", "Three"])
+        #expect(told.lines == [3])
     }
 }

@@ -34,7 +34,7 @@ struct CalendarCommand: ProgramCommand {
         let grid = MonthGrid(style: stage.style, zone: stage.session.zone, today: today, rows: rows)
         try stage.show(
             document.json,
-            items: view.entries.map(stage.json),
+            items: JSONItems(view.entries, stage.json),
             entries: view.entries,
             lines: grid.lines(view) + stage.footer(answer.reports, "episode", \.episodeCount)
         )

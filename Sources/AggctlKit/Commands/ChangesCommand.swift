@@ -49,7 +49,7 @@ struct ChangesCommand: ProgramCommand {
                 [],
                 [("since", .string(Instant.text(start))), ("changes", .array(shown.map(ChangeDocument.json)))]
             ),
-            items: shown.map(ChangeDocument.json),
+            items: JSONItems(shown, ChangeDocument.json),
             lines: lines(shown, stage)
         )
         return .done

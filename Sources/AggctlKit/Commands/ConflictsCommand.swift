@@ -55,7 +55,7 @@ struct ConflictsCommand: ProgramCommand {
                     ("suggestions", .array(suggestions.map(ExplainDocument.link))),
                 ]
             ),
-            items: conflicts.map(ExplainDocument.conflict),
+            items: JSONItems(conflicts, ExplainDocument.conflict),
             lines: page.lines(Array(conflicts), suggestions) + stage.footer(reports, "episode", \.episodeCount)
         )
         return status

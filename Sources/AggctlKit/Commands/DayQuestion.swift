@@ -67,7 +67,12 @@ struct DayQuestion {
         let answer = try await ask(days)
         let view = try view(answer, days)
         let document = ScheduleDocument(stage: stage, view: view, span: days, reports: answer.reports)
-        try stage.show(document.json, items: view.entries.map(stage.json), entries: view.entries, lines: document.lines)
+        try stage.show(
+            document.json,
+            items: JSONItems(view.entries, stage.json),
+            entries: view.entries,
+            putting: document.put
+        )
         return answer.status
     }
 

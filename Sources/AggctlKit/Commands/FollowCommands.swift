@@ -114,7 +114,7 @@ struct FollowingCommand: ProgramCommand {
                 followed.reports,
                 [("shows", .array(shows.map(stage.json)))]
             ),
-            items: shows.map(stage.json),
+            items: JSONItems(shows, stage.json),
             lines: Self.lines(shows, followed.unknown, stage) + stage.footer(followed.reports, "show", \.showCount)
         )
         return followed.status

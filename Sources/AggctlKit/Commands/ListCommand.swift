@@ -40,9 +40,9 @@ struct ListCommand: ProgramCommand {
         let document = ScheduleDocument(stage: stage, view: listed, span: shown, reports: answer.reports)
         try stage.show(
             document.json,
-            items: listed.entries.map(stage.json),
+            items: JSONItems(listed.entries, stage.json),
             entries: listed.entries,
-            lines: document.lines
+            putting: document.put
         )
         return answer.status
     }

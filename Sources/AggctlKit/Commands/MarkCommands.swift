@@ -51,7 +51,7 @@ extension MarkingCommand {
                     ("episodes", .array(entries.map(stage.json))),
                 ]
             ),
-            items: entries.map(stage.json),
+            items: JSONItems(entries, stage.json),
             lines: lines(marked, entries, changed, stage)
         )
         return found.status

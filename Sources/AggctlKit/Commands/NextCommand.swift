@@ -25,7 +25,7 @@ struct NextCommand: ProgramCommand {
         let none = isEmpty ? "no show is followed: aggctl follow SHOW" : "nothing is left to watch"
         try stage.show(
             stage.document("next/1", followed.reports, [("episodes", .array(entries.map(stage.json)))]),
-            items: entries.map(stage.json),
+            items: JSONItems(entries, stage.json),
             lines: (entries.isEmpty
                 ? [none]
                 : table.lines(

@@ -38,7 +38,7 @@ struct NowCommand: ProgramCommand {
                     ("next", .array(next.map(stage.json))),
                 ]
             ),
-            items: running.map { Self.json($0, stage) },
+            items: JSONItems(running) { Self.json($0, stage) },
             lines: Self.lines(running, next, stage) + stage.footer(answer.reports, "episode", \.episodeCount)
         )
         return answer.status

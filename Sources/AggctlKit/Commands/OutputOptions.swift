@@ -1,5 +1,6 @@
 internal import AggregatorCore
 internal import ArgumentParser
+internal import GuideFormats
 internal import Foundation
 
 /// How and where a document is written.
@@ -9,6 +10,9 @@ struct OutputOptions: ParsableArguments {
         case table, json, jsonl
         // Of episodes alone, for other programs: `GuideFormats`.
         case csv, ics, xmltv, markdown
+
+        /// Whether it is of episodes alone.
+        var isGuide: Bool { GuideFormats.named(rawValue) != nil }
     }
 
     /// When colour is used.

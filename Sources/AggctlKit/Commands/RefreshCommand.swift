@@ -41,7 +41,7 @@ struct RefreshCommand: ProgramCommand {
         let changes = outcomes.flatMap(\.changes)
         try stage.show(
             stage.document("refresh/1", reports, [("changes", .array(changes.map(ChangeDocument.json)))]),
-            items: changes.map(ChangeDocument.json),
+            items: JSONItems(changes, ChangeDocument.json),
             lines: Self.lines(outcomes, stage)
         )
         return outcomes.contains(where: \.hasFailed) ? .inPart : .done

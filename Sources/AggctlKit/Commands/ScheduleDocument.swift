@@ -8,19 +8,20 @@ struct ScheduleDocument {
     let span: DaySpan
     let reports: [ProviderReport]
 
-    var lines: [String] {
+    /// Puts the lines of a table, one after the other.
+    func put(_ put: (String) throws -> Void) throws {
         let zone = stage.session.zone
         let note = stage.style.paint("Times in \(zone.name).", .faint)
         // The footer begins with a blank line, which stands before the note here.
         let isComplete = reports.allSatisfy { $0.failures.isEmpty }
-        return ScheduleTable(style: stage.style, zone: zone).lines(view, isComplete: isComplete) + ["", note]
-            + stage.footer(reports, "episode", \.episodeCount).dropFirst()
+        try ScheduleTable(style: stage.style, zone: zone).put(view, isComplete: isComplete, put)
+        for line in ["", note] + stage.footer(reports, "episode", \.episodeCount).dropFirst() { try put(line) }
     }
 
     var json: JSONValue {
         let days = view.days.map { day in
             JSONValue.object([
-                ("date", .string(day.date.description)), ("episodes", .array(day.entries.map(stage.json))),
+                ("date", .string(day.date.description)), ("episodes", .items(JSONItems(day.entries, stage.json))),
             ])
         }
         return stage.document(

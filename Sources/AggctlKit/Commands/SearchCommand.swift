@@ -50,7 +50,7 @@ struct SearchCommand: ProgramCommand {
         let table = ScheduleTable(style: stage.style, zone: session.zone)
         try stage.show(
             stage.document("episodes/1", reports, [("episodes", .array(shown.map(stage.json)))]),
-            items: shown.map(stage.json),
+            items: JSONItems(shown, stage.json),
             entries: shown,
             lines: (shown.isEmpty ? ["no episodes"] : table.lines(shown.map { ($0, "") }, hasDates: true))
                 + stage.footer(reports, "episode", \.episodeCount)

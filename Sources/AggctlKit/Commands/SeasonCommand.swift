@@ -46,7 +46,7 @@ struct SeasonCommand: ProgramCommand {
                     ("progress", stage.json(progress, of: found.show)),
                 ]
             ),
-            items: entries.map(stage.json),
+            items: JSONItems(entries, stage.json),
             entries: entries,
             lines: [stage.heading(found.show.value.title + ", season \(number)")]
                 + (season.isEmpty ? ["  announced, without episodes yet"] : [])

@@ -26,7 +26,7 @@ struct ShowListing {
         )
         try stage.show(
             stage.document("shows/1", reports, [("shows", .array(shows.map(stage.json)))]),
-            items: shows.map(stage.json),
+            items: JSONItems(shows, stage.json),
             lines: Self.table(shows, style: stage.style) + stage.footer(reports, "show", \.showCount)
         )
         return status

@@ -57,8 +57,6 @@ struct TVGrabCommand: ProgramCommand {
             madeAt: session.now,
             title: "aggctl"
         )
-        var bytes: [UInt8] = []
-        _ = form.write(listing) { bytes += $0 }
         if configure {
             // A file without the channels of a source that failed would leave them out for ever.
             if let failed = answer.reports.first(where: { !$0.failures.isEmpty }) {
@@ -69,9 +67,13 @@ struct TVGrabCommand: ProgramCommand {
                     hints: ["next:    try again later, or name those that answer: --provider ID"]
                 )
             }
+            var bytes: [UInt8] = []
+            _ = form.write(listing) { bytes += $0 }
             return try write(bytes, session)
         }
-        try DocumentWriter(output: session.surroundings.output).write(bytes, to: common.output.output)
+        try DocumentWriter(output: session.surroundings.output).write(to: common.output.output) { sink in
+            _ = try form.write(listing, to: sink)
+        }
         Announcer(session: session).tellKeeping()
         return answer.status
     }

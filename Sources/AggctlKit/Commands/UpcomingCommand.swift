@@ -40,7 +40,12 @@ struct UpcomingCommand: ProgramCommand {
         )
         .from(session.now).ordered(newestFirst: false, limit: filters.limit)
         let document = ScheduleDocument(stage: stage, view: view, span: span, reports: answer.reports)
-        try stage.show(document.json, items: view.entries.map(stage.json), entries: view.entries, lines: document.lines)
+        try stage.show(
+            document.json,
+            items: JSONItems(view.entries, stage.json),
+            entries: view.entries,
+            putting: document.put
+        )
         return answer.status
     }
 }

@@ -8,6 +8,8 @@ indirect enum JSONValue {
     case double(Double)
     case string(String)
     case array([JSONValue])
+    /// An array whose items are made when they are written.
+    case items(JSONItems)
     case object([(String, JSONValue)])
 
     /// A text, or null.
@@ -24,54 +26,67 @@ indirect enum JSONValue {
     /// The bytes of a document with indented lines, or of one line.
     func bytes(isPretty: Bool) -> [UInt8] {
         var bytes: [UInt8] = []
-        write(to: &bytes, indent: isPretty ? 0 : nil)
-        bytes.append(0x0A)
+        var buffer = OutputBuffer { bytes += $0 }
+        // A sink that only gathers cannot fail.
+        try? write(to: &buffer, isPretty: isPretty)
+        try? buffer.flush()
         return bytes
     }
 
-    private func write(to bytes: inout [UInt8], indent: Int?) {
+    /// Writes a document with indented lines, or one line.
+    func write(to buffer: inout OutputBuffer, isPretty: Bool) throws {
+        try write(to: &buffer, indent: isPretty ? 0 : nil)
+        buffer.append(0x0A)
+    }
+
+    private func write(to buffer: inout OutputBuffer, indent: Int?) throws {
         switch self {
-        case .null: bytes += "null".utf8
-        case .bool(let value): bytes += (value ? "true" : "false").utf8
-        case .int(let value): bytes += String(value).utf8
-        case .double(let value): bytes += (value.isFinite ? Self.text(value) : "null").utf8
-        case .string(let text): Self.write(text, to: &bytes)
+        case .null: buffer.append("null".utf8)
+        case .bool(let value): buffer.append((value ? "true" : "false").utf8)
+        case .int(let value): buffer.append(String(value).utf8)
+        case .double(let value): buffer.append((value.isFinite ? Self.text(value) : "null").utf8)
+        case .string(let text): Self.write(text, to: &buffer)
         case .array(let values):
-            Self.write(values, between: (0x5B, 0x5D), to: &bytes, indent: indent) { value, bytes, inner in
-                value.write(to: &bytes, indent: inner)
+            try Self.write(values.count, between: (0x5B, 0x5D), to: &buffer, indent: indent) { index, buffer, inner in
+                try values[index].write(to: &buffer, indent: inner)
+            }
+        case .items(let items):
+            try Self.write(items.count, between: (0x5B, 0x5D), to: &buffer, indent: indent) { index, buffer, inner in
+                try items.make(index).write(to: &buffer, indent: inner)
+                try buffer.drain()
             }
         case .object(let members):
-            Self.write(members, between: (0x7B, 0x7D), to: &bytes, indent: indent) { member, bytes, inner in
-                Self.write(member.0, to: &bytes)
-                bytes.append(0x3A)
-                if inner != nil { bytes.append(0x20) }
-                member.1.write(to: &bytes, indent: inner)
+            try Self.write(members.count, between: (0x7B, 0x7D), to: &buffer, indent: indent) { index, buffer, inner in
+                Self.write(members[index].0, to: &buffer)
+                buffer.append(0x3A)
+                if inner != nil { buffer.append(0x20) }
+                try members[index].1.write(to: &buffer, indent: inner)
             }
         }
     }
 
-    private static func write<Item>(
-        _ items: [Item],
+    private static func write(
+        _ count: Int,
         between brackets: (UInt8, UInt8),
-        to bytes: inout [UInt8],
+        to buffer: inout OutputBuffer,
         indent: Int?,
-        _ writeItem: (Item, inout [UInt8], Int?) -> Void
-    ) {
-        bytes.append(brackets.0)
+        _ writeItem: (Int, inout OutputBuffer, Int?) throws -> Void
+    ) rethrows {
+        buffer.append(brackets.0)
         let inner = indent.map { $0 + 2 }
-        for (index, item) in items.enumerated() {
-            if index > 0 { bytes.append(0x2C) }
-            breakLine(&bytes, inner)
-            writeItem(item, &bytes, inner)
+        for index in 0..<count {
+            if index > 0 { buffer.append(0x2C) }
+            breakLine(&buffer, inner)
+            try writeItem(index, &buffer, inner)
         }
-        if !items.isEmpty { breakLine(&bytes, indent) }
-        bytes.append(brackets.1)
+        if count > 0 { breakLine(&buffer, indent) }
+        buffer.append(brackets.1)
     }
 
-    private static func breakLine(_ bytes: inout [UInt8], _ indent: Int?) {
+    private static func breakLine(_ buffer: inout OutputBuffer, _ indent: Int?) {
         guard let indent else { return }
-        bytes.append(0x0A)
-        bytes += repeatElement(0x20, count: indent)
+        buffer.append(0x0A)
+        buffer.append(repeatElement(0x20, count: indent))
     }
 
     private static func text(_ value: Double) -> String {
@@ -79,25 +94,43 @@ indirect enum JSONValue {
     }
 
     /// Scalars that would steer a terminal or are invisible are escaped: the data stays, the danger goes.
-    private static func write(_ text: String, to bytes: inout [UInt8]) {
-        bytes.append(0x22)
+    private static func write(_ text: String, to buffer: inout OutputBuffer) {
+        buffer.append(0x22)
+        // Nearly every text has nothing that needs an escape.
+        if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F && $0 != 0x22 && $0 != 0x5C }) {
+            buffer.append(text.utf8)
+            buffer.append(0x22)
+            return
+        }
         for scalar in text.unicodeScalars {
             switch scalar {
-            case "\"": bytes += "\\\"".utf8
-            case "\\": bytes += "\\\\".utf8
-            case "\n": bytes += "\\n".utf8
-            case "\r": bytes += "\\r".utf8
-            case "\t": bytes += "\\t".utf8
+            case "\"": buffer.append("\\\"".utf8)
+            case "\\": buffer.append("\\\\".utf8)
+            case "\n": buffer.append("\\n".utf8)
+            case "\r": buffer.append("\\r".utf8)
+            case "\t": buffer.append("\\t".utf8)
             case _ where TextHygiene.isControl(scalar):
                 for unit in UTF16.encode(scalar) ?? UTF16.encodedReplacementCharacter {
                     let hex = String(unit, radix: 16)
-                    bytes += "\\u".utf8
-                    bytes += String(repeating: "0", count: 4 - hex.utf8.count).utf8
-                    bytes += hex.utf8
+                    buffer.append("\\u".utf8)
+                    buffer.append(String(repeating: "0", count: 4 - hex.utf8.count).utf8)
+                    buffer.append(hex.utf8)
                 }
-            default: bytes += UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter
+            default: buffer.append(UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
             }
         }
-        bytes.append(0x22)
+        buffer.append(0x22)
+    }
+}
+
+/// The items of a list, each made when it is needed and not before: those of a large listing take fifty times the room
+/// of what they are made of.
+struct JSONItems {
+    let count: Int
+    let make: (Int) -> JSONValue
+
+    init<Items: RandomAccessCollection>(_ items: Items, _ make: @escaping (Items.Element) -> JSONValue) {
+        count = items.count
+        self.make = { make(items[items.index(items.startIndex, offsetBy: $0)]) }
     }
 }

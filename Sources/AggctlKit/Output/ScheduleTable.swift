@@ -23,33 +23,38 @@ struct ScheduleTable {
         ]
     }
 
-    /// Days with their headings, empty ones too. Where a source failed, an empty day is only one of which nothing
-    /// is known: that there is nothing on, no one said.
-    func lines(_ view: ScheduleView, isComplete: Bool) -> [String] {
+    /// Puts days with their headings, empty ones too, line by line. Where a source failed, an empty day is only one of
+    /// which nothing is known: that there is nothing on, no one said.
+    ///
+    /// The rows are made twice, once for the widths of the columns: held, those of a large listing would take more room
+    /// than all else.
+    func put(_ view: ScheduleView, isComplete: Bool, _ put: (String) throws -> Void) rethrows {
         var table = TextTable(columns: columns, style: style)
-        for entry in view.entries {
-            table.add([
-                .init(text: texts.timeRange(entry), role: .time),
-                .init(text: entry.show.value.title),
-                .init(text: texts.code(entry), role: .code),
-                .init(text: texts.title(entry)),
-                .init(text: texts.channel(entry), role: .faint),
-                .init(text: texts.mark(entry), role: .mark),
-            ])
-        }
-        var rows = table.lines()[...]
-        var lines: [String] = []
         for day in view.days {
-            if !lines.isEmpty { lines.append("") }
-            lines.append(style.paint(texts.heading(day.date), .heading))
-            if day.entries.isEmpty, day.hidden == 0 {
-                lines.append("  " + style.paint(isComplete ? "nothing" : "nothing is known", .faint))
-            }
-            lines += rows.prefix(day.entries.count)
-            if day.hidden > 0 { lines.append("  " + style.paint("\(day.hidden) more, beyond the limit", .faint)) }
-            rows = rows.dropFirst(day.entries.count)
+            for entry in day.entries { table.measure(cells(entry)) }
         }
-        return lines
+        let widths = table.widths()
+        for (index, day) in view.days.enumerated() {
+            if index > 0 { try put("") }
+            try put(style.paint(texts.heading(day.date), .heading))
+            if day.entries.isEmpty, day.hidden == 0 {
+                try put("  " + style.paint(isComplete ? "nothing" : "nothing is known", .faint))
+            }
+            for entry in day.entries { try put(table.line(cells(entry), widths: widths)) }
+            if day.hidden > 0 { try put("  " + style.paint("\(day.hidden) more, beyond the limit", .faint)) }
+        }
+    }
+
+    private func cells(_ entry: ScheduleEntry) -> [TextTable.Cell] {
+        let texts = texts
+        return [
+            .init(text: texts.timeRange(entry), role: .time),
+            .init(text: entry.show.value.title),
+            .init(text: texts.code(entry), role: .code),
+            .init(text: texts.title(entry)),
+            .init(text: texts.channel(entry), role: .faint),
+            .init(text: texts.mark(entry), role: .mark),
+        ]
     }
 
     /// Entries of whatever days, each with a note.

@@ -20,23 +20,30 @@ struct TextTable {
     let style: Style
     var indent = 2
     private var rows: [[Cell]] = []
-    /// The width of each cell, measured once.
-    private var measured: [[Int]] = []
+    /// The widest cell of each column.
+    private var widest: [Int]
 
     init(columns: [Column], style: Style) {
         self.columns = columns
         self.style = style
+        widest = columns.map { _ in 0 }
     }
 
     mutating func add(_ cells: [Cell]) {
-        let row = cells.map { Cell(text: style.text($0.text), role: $0.role) }
-        rows.append(row)
-        measured.append(row.map { DisplayWidth.of($0.text) })
+        measure(cells)
+        rows.append(cells)
+    }
+
+    /// Takes the widths of a row that is not held, and is made again by whoever has it.
+    mutating func measure(_ cells: [Cell]) {
+        for index in cells.indices {
+            widest[index] = max(widest[index], DisplayWidth.of(style.text(cells[index].text)))
+        }
     }
 
     /// The widths that all rows share, so that several days line up.
     func widths() -> [Int] {
-        var widths = columns.indices.map { index in measured.lazy.map { $0[index] }.max() ?? 0 }
+        var widths = widest
         func excess() -> Int {
             let shown = widths.filter { $0 > 0 }
             return indent + shown.reduce(0, +) + max(0, shown.count - 1) * 2 - style.width
@@ -66,21 +73,25 @@ struct TextTable {
     /// One line for each row, without blanks at its end.
     func lines() -> [String] {
         let widths = widths()
-        return zip(rows, measured).map { cells, measured in
-            let shown = cells.indices.filter { widths[$0] > 0 }
-            let last = shown.last { !cells[$0].text.isEmpty }
-            var line = String(repeating: " ", count: indent)
-            for index in shown {
-                guard let last, index <= last else { break }
-                var (text, width) = (cells[index].text, measured[index])
-                if width > widths[index] {
-                    text = TerminalText.clip(text, to: widths[index], isASCII: style.isASCII)
-                    width = DisplayWidth.of(text)
-                }
-                line += style.paint(text, cells[index].role)
-                if index < last { line += String(repeating: " ", count: widths[index] - width + 2) }
+        return rows.map { line($0, widths: widths) }
+    }
+
+    /// The line of a row, without blanks at its end.
+    func line(_ cells: [Cell], widths: [Int]) -> String {
+        let shown = cells.indices.filter { widths[$0] > 0 }
+        let last = shown.last { !cells[$0].text.isEmpty }
+        var line = String(repeating: " ", count: indent)
+        for index in shown {
+            guard let last, index <= last else { break }
+            var text = style.text(cells[index].text)
+            var width = DisplayWidth.of(text)
+            if width > widths[index] {
+                text = TerminalText.clip(text, to: widths[index], isASCII: style.isASCII)
+                width = DisplayWidth.of(text)
             }
-            return line
+            line += style.paint(text, cells[index].role)
+            if index < last { line += String(repeating: " ", count: widths[index] - width + 2) }
         }
+        return line
     }
 }

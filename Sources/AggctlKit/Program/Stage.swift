@@ -37,22 +37,51 @@ struct Stage {
     ///   - entries: the episodes that it lists, for the formats that are of episodes alone; nil where it lists none.
     func show(
         _ document: @autoclosure () -> JSONValue,
-        items: @autoclosure () -> [JSONValue]? = nil,
+        items: @autoclosure () -> JSONItems? = nil,
         entries: @autoclosure () -> [ScheduleEntry]? = nil,
         lines: @autoclosure () -> [String]
     ) throws(CommandFailure) {
-        let bytes: [UInt8] =
+        try show(document(), items: items(), entries: entries()) { put in for line in lines() { try put(line) } }
+    }
+
+    /// The same with the lines of a table as they are made.
+    func show(
+        _ document: @autoclosure () -> JSONValue,
+        items: @autoclosure () -> JSONItems? = nil,
+        entries: @autoclosure () -> [ScheduleEntry]? = nil,
+        putting lines: (_ put: (String) throws -> Void) throws -> Void
+    ) throws(CommandFailure) {
+        let guide = try format.isGuide ? guide(entries()) : nil
+        try DocumentWriter(output: session.surroundings.output).write(to: path) { sink in
+            var buffer = OutputBuffer(sink)
             switch format {
-            case .json: document().bytes(isPretty: true)
-            case .jsonl: (items() ?? [document()]).flatMap { $0.bytes(isPretty: false) }
-            case .table: Array((lines().joined(separator: "\n") + "\n").utf8)
-            case .csv, .ics, .xmltv, .markdown: try guide(entries())
+            case .json: try document().write(to: &buffer, isPretty: true)
+            case .jsonl:
+                let items = items() ?? JSONItems([document()]) { $0 }
+                for index in 0..<items.count {
+                    try items.make(index).write(to: &buffer, isPretty: false)
+                    try buffer.drain()
+                }
+            case .table:
+                try lines { line in
+                    buffer.append(line.utf8)
+                    buffer.append(0x0A)
+                    try buffer.drain()
+                }
+            case .csv, .ics, .xmltv, .markdown: if let guide { try write(guide, to: &buffer) }
             }
-        try DocumentWriter(output: session.surroundings.output).write(bytes, to: path)
+            try buffer.flush()
+        }
         Announcer(session: session).tellKeeping()
     }
 
-    private func guide(_ entries: [ScheduleEntry]?) throws(CommandFailure) -> [UInt8] {
+    /// A listing in a form of episodes.
+    private struct Guide {
+        let form: any GuideFormat
+        let listing: GuideListing
+    }
+
+    private func guide(_ entries: [ScheduleEntry]?) throws(CommandFailure) -> Guide {
         let form: (any GuideFormat)? =
             switch format {
             case .csv: CSVFormat(isRaw: isRaw)
@@ -65,7 +94,6 @@ struct Stage {
                 hints: ["next:    --format json"]
             )
         }
-        var bytes: [UInt8] = []
         let since = session.now.addingTimeInterval(-Self.newsDays * 86_400)
         let listing = GuideListing(
             entries: entries,
@@ -74,12 +102,18 @@ struct Stage {
             title: "aggctl",
             changes: format == .ics ? session.keeper.claims.changes(since: since) : []
         )
-        let leftOut = form.write(listing) { bytes += $0 }
+        return Guide(form: form, listing: listing)
+    }
+
+    private func write(_ guide: Guide, to buffer: inout OutputBuffer) throws {
+        let leftOut = try guide.form.write(guide.listing) { piece in
+            buffer.append(piece)
+            try buffer.drain()
+        }
         if leftOut > 0, !session.global.quiet {
             let what = leftOut == 1 ? "1 episode has" : "\(leftOut) episodes have"
             Announcer(session: session).write("aggctl: \(format.rawValue): \(what) no time, and no place in it")
         }
-        return bytes
     }
 
     /// Shows what is JSON whichever format was asked for.

@@ -15,7 +15,8 @@ enum AiringMerger {
     /// The airings of some records of one episode, the most trusted record first.
     static func merge(_ sources: [SourcedEpisode], by rules: MergeRules) -> [MergedAiring] {
         if sources.count == 1 {
-            return sources[0].episode.airings.map { MergedAiring(value: $0, sources: [sources[0].key]) }
+            let source = [sources[0].key]
+            return sources[0].episode.airings.map { MergedAiring(value: $0, sources: source) }
         }
         return join(sources, by: rules).map { MergedAiring(value: $0.value, sources: $0.claims.map(\.source)) }
     }

@@ -46,15 +46,18 @@ extension ResourceAnswer {
 
     /// The same with only some of its shows and episodes; of the others it stays known that they are there.
     public func limited(to shows: Set<String>, episodes: [Episode]) -> ResourceAnswer {
-        // Of a show that is looked at, more is known only where its first episode is.
-        let begun = Set(self.episodes.lazy.filter { $0.number.season == 1 && $0.number.number == 1 }.map(\.showID))
-        let byShow = begun.isEmpty ? [:] : Dictionary(grouping: self.episodes, by: \.showID)
+        var years: [String: FirstYear] = [:]
+        for episode in self.episodes {
+            years[episode.showID, default: FirstYear()].note(episode.number, episode.listedDay)
+        }
         var limited = self
+        // Of a show that is looked at, more is known only where its first episode is.
         limited.known =
             known
-            + self.shows.filter { !shows.contains($0.id) || begun.contains($0.id) }
-            .map { KnownShow($0, episodes: byShow[$0.id] ?? []) }
-            .filter { !shows.contains($0.show.id) || $0.firstYear != nil }
+            + self.shows.compactMap { show in
+                let year = years[show.id]?.year
+                return shows.contains(show.id) && year == nil ? nil : KnownShow(show, firstYear: year)
+            }
         limited.shows = self.shows.filter { shows.contains($0.id) }
         limited.episodes = episodes
         limited.credits = credits.filter { shows.contains($0.key) }
@@ -66,6 +69,7 @@ extension ResourceAnswer {
 extension Episode {
     /// The same with only those airings that a request asks for; nil where there are none.
     public func limited(to request: ScheduleRequest) -> Episode? {
+        if airings.allSatisfy(request.contains) { return airings.isEmpty ? nil : self }
         let wanted = airings.filter(request.contains)
         if wanted.isEmpty { return nil }
         var limited = self

@@ -2,12 +2,9 @@ public import Foundation
 
 /// An episode as it stands in a listing: on one day of a schedule, or in its season.
 public struct ScheduleEntry: Sendable {
-    /// Its show.
-    public let show: MergedShow
+    private let ofShow: SharedShow
     /// The episode.
     public let episode: MergedEpisode
-    /// The episode's chosen values, made once.
-    public let value: Episode
     /// The day it stands on here; nil where no day is known.
     public let date: CivilDay?
     /// Its airings on this day, or all of them in a season; the first one first.
@@ -19,17 +16,26 @@ public struct ScheduleEntry: Sendable {
 
     /// An episode with some of its airings, for a viewer in a zone.
     public init(show: MergedShow, episode: MergedEpisode, airings: [MergedAiring], zone: TimeZone) {
+        self.init(of: SharedShow(show), episode, airings: airings, zone: zone)
+    }
+
+    init(of show: SharedShow, _ episode: MergedEpisode, airings: [MergedAiring], zone: TimeZone) {
         let timed = airings.map { (airing: $0, start: $0.value.time.start(in: zone)) }
         let sorted = timed.count == 1 ? timed : Self.inOrder(timed)
-        value = episode.value
-        let minutes = sorted.first?.airing.value.minutes ?? value.runtime
-        self.show = show
+        let minutes = sorted.first?.airing.value.minutes ?? episode.value.runtime
+        ofShow = show
         self.episode = episode
-        self.airings = sorted.map(\.airing)
+        self.airings = sorted.count == 1 ? airings : sorted.map(\.airing)
         date = sorted.first?.airing.value.time.day(in: zone)
         start = sorted.first?.start
         end = start.flatMap { start in minutes.map { start.addingTimeInterval(Double($0) * 60) } }
     }
+
+    /// Its show.
+    public var show: MergedShow { ofShow.show }
+
+    /// The episode's chosen values.
+    public var value: Episode { episode.value }
 
     private static func inOrder(
         _ timed: [(airing: MergedAiring, start: Date?)]
@@ -42,9 +48,8 @@ public struct ScheduleEntry: Sendable {
     }
 
     private init(_ entry: ScheduleEntry, on date: CivilDay) {
-        show = entry.show
+        ofShow = entry.ofShow
         episode = entry.episode
-        value = entry.value
         airings = entry.airings
         start = entry.start
         end = entry.end
@@ -56,4 +61,11 @@ public struct ScheduleEntry: Sendable {
 
     /// The same on another day: by the broadcast day, which need not be the date of the start.
     func standing(on date: CivilDay) -> ScheduleEntry { ScheduleEntry(self, on: date) }
+}
+
+/// A show that many entries share: a record is large, and a listing has one entry an airing.
+final class SharedShow: Sendable {
+    let show: MergedShow
+
+    init(_ show: MergedShow) { self.show = show }
 }

@@ -41,17 +41,18 @@ public struct ScheduleView: Sendable {
     ) {
         var byDay: [CivilDay: [ScheduleEntry]] = [:]
         for show in catalogue.shows where filter.admits(show) {
+            let shared = SharedShow(show)
             for episode in show.episodes where filter.admits(episode) {
                 for (day, airings) in Self.byDay(episode.airings, zone: zone, grouping: grouping) {
                     guard let day, span.contains(day) else { continue }
-                    let entry = ScheduleEntry(show: show, episode: episode, airings: airings, zone: zone)
+                    let entry = ScheduleEntry(of: shared, episode, airings: airings, zone: zone)
                     byDay[day, default: []].append(entry.standing(on: day))
                 }
             }
         }
         var room = limit ?? .max
         days = span.days.map { date in
-            let all = byDay[date] ?? []
+            let all = byDay.removeValue(forKey: date) ?? []
             let shown = Self.sorted(all).prefix(max(room, 0))
             room -= shown.count
             return Day(date: date, entries: shown.map { all[$0] }, hidden: all.count - shown.count)

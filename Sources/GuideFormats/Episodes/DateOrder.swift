@@ -121,22 +121,44 @@ enum FileDate: Equatable {
 }
 
 extension DateOrder {
-    /// The order that a column of dates shows: by a part that can be no month, else by the order in which the
-    /// rows would stand in time. Nil where both fit, or neither.
-    static func inferred(from column: [FileDate]) -> DateOrder? {
-        var pairs: [(first: Int, second: Int, year: Int)] = []
-        for case .numbers(let first, let second, let year, isDotted: false) in column {
-            pairs.append((first, second, year))
+    /// Finds out the order that a column of dates shows, date by date: by a part that can be no month, else by the order
+    /// in which the rows would stand in time.
+    struct Inference {
+        private var isDayFirst = false
+        private var isMonthFirst = false
+        private var byDay = Row(.dayFirst)
+        private var byMonth = Row(.monthFirst)
+
+        /// Whether the days stand in the order of time, where they are read so.
+        private struct Row {
+            let order: DateOrder
+            var last: CivilDay?
+            var isInOrder = true
+
+            init(_ order: DateOrder) { self.order = order }
+
+            mutating func note(_ date: FileDate) {
+                guard let day = date.day(order) else { return }
+                if let last, last > day { isInOrder = false }
+                last = day
+            }
         }
-        let isDayFirst = pairs.contains { $0.first > 12 && $0.second <= 12 }
-        let isMonthFirst = pairs.contains { $0.second > 12 && $0.first <= 12 }
-        if isDayFirst != isMonthFirst { return isDayFirst ? .dayFirst : .monthFirst }
-        if isDayFirst { return nil }
-        func isInOrder(_ order: DateOrder) -> Bool {
-            let days = column.compactMap { $0.day(order) }
-            return zip(days, days.dropFirst()).allSatisfy { $0 <= $1 }
+
+        /// Takes the next date.
+        mutating func note(_ date: FileDate) {
+            if case .numbers(let first, let second, _, isDotted: false) = date {
+                isDayFirst = isDayFirst || first > 12 && second <= 12
+                isMonthFirst = isMonthFirst || second > 12 && first <= 12
+            }
+            byDay.note(date)
+            byMonth.note(date)
         }
-        let (dayFirst, monthFirst) = (isInOrder(.dayFirst), isInOrder(.monthFirst))
-        return dayFirst == monthFirst ? nil : dayFirst ? .dayFirst : .monthFirst
+
+        /// The order; nil where both fit, or neither.
+        var order: DateOrder? {
+            if isDayFirst != isMonthFirst { return isDayFirst ? .dayFirst : .monthFirst }
+            if isDayFirst || byDay.isInOrder == byMonth.isInOrder { return nil }
+            return byDay.isInOrder ? .dayFirst : .monthFirst
+        }
     }
 }

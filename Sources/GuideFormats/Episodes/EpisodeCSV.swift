@@ -22,31 +22,10 @@ enum EpisodeCSV {
                 "no column is known among “\(TextHygiene.cap(names, to: 80).text)”: expected title, season, number, airdate"
             throw ProviderError(.malformedFile, text, at: path + ":1:1")
         }
-        var rows: [EpisodeRow] = []
-        var notices: [Notice] = []
-        while let record = reader.next() {
-            let place = path + ":" + record.position
-            if let problem = record.problem {
-                notices.append(Notice(.unreadableRow, problem, at: place))
-                continue
-            }
-            if record.cells.count > fields.count {
-                let text = "the row has \(record.cells.count) columns where the header has \(fields.count): skipped"
-                notices.append(Notice(.unreadableRow, text, at: place))
-                continue
-            }
-            if record.cells.allSatisfy({ $0.utf8.allSatisfy { $0 <= 0x20 } }) { continue }
-            var row = EpisodeRow(place: place)
-            for (index, cell) in record.cells.enumerated() {
-                guard let field = fields[index] else { continue }
-                row.values[field] = cell
-                row.cells[field] = record.places[index]
-            }
-            rows.append(row)
-        }
+        let rows = EpisodeCSVRows(after: reader, fields: fields, path: path)
         var mapper = EpisodeRowMapper(path: path, reading: reading)
         mapper.add(rows)
-        return ResourceAnswer(shows: mapper.shows, episodes: mapper.episodes, notices: notices + mapper.notices)
+        return ResourceAnswer(shows: mapper.shows, episodes: mapper.episodes, notices: rows.notices + mapper.notices)
     }
 
     /// Of two columns with one meaning the first counts.
@@ -55,5 +34,58 @@ enum EpisodeCSV {
         for index in fields.indices {
             if let field = fields[index], !seen.insert(field).inserted { fields[index] = nil }
         }
+    }
+}
+
+/// The rows of a CSV file after its header, read anew each time they are gone through: as values they would take ten
+/// times the room of the file.
+private struct EpisodeCSVRows: Sequence {
+    private let start: CSVReader
+    private let fields: [EpisodeField?]
+    private let path: String
+
+    init(after header: CSVReader, fields: [EpisodeField?], path: String) {
+        start = header
+        self.fields = fields
+        self.path = path
+    }
+
+    func makeIterator() -> AnyIterator<EpisodeRow> {
+        var reader = start
+        return AnyIterator {
+            while let record = reader.next() {
+                if problem(of: record) != nil || isBlank(record) { continue }
+                var row = EpisodeRow(place: path + ":" + record.position)
+                for (index, cell) in record.cells.enumerated() {
+                    guard let field = fields[index] else { continue }
+                    row.values[field] = cell
+                    row.cells[field] = record.places[index]
+                }
+                return row
+            }
+            return nil
+        }
+    }
+
+    /// What is wrong with rows that cannot be read.
+    var notices: [Notice] {
+        var reader = start
+        var notices: [Notice] = []
+        while let record = reader.next() {
+            if let problem = problem(of: record) {
+                notices.append(Notice(.unreadableRow, problem, at: path + ":" + record.position))
+            }
+        }
+        return notices
+    }
+
+    private func problem(of record: CSVReader.Record) -> String? {
+        if let problem = record.problem { return problem }
+        return record.cells.count > fields.count
+            ? "the row has \(record.cells.count) columns where the header has \(fields.count): skipped" : nil
+    }
+
+    private func isBlank(_ record: CSVReader.Record) -> Bool {
+        record.cells.allSatisfy { $0.utf8.allSatisfy { $0 <= 0x20 } }
     }
 }

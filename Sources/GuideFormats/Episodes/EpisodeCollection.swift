@@ -82,10 +82,16 @@ struct EpisodeCollection {
     /// add their titles.
     var episodes: [Episode] {
         let entries = joiningUntitled
-        let shared = Dictionary(grouping: entries.indices) { entries[$0].key.id }
         var episodes = entries.map(\.episode)
-        for (id, indices) in shared {
-            let sorted = indices.count == 1 ? indices : indices.sorted { isBefore(entries[$0], entries[$1]) }
+        // Those of one id, by sorting: nearly every id is one episode's, and a table of them all is not worth its room.
+        let byID = entries.indices.sorted { entries[$0].key.id < entries[$1].key.id }
+        var start = 0
+        while start < byID.count {
+            let id = entries[byID[start]].key.id
+            let end = byID[start...].firstIndex { entries[$0].key.id != id } ?? byID.count
+            let indices = byID[start..<end]
+            start = end
+            let sorted = indices.count == 1 ? Array(indices) : indices.sorted { isBefore(entries[$0], entries[$1]) }
             for (turn, index) in sorted.enumerated() {
                 let key = entries[index].key
                 let suffix = key.title.map { ($0.isEmpty ? "untitled" : PercentEncoding.encode($0)) + key.partSuffix }

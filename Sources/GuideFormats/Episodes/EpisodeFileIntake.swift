@@ -121,6 +121,7 @@ private final class GuideIntake {
             case .guide: break
             case .channel(let channel): sink.mapper.take(channel)
             case .programme(let programme): sink.mapper.take(programme)
+            case .tooLarge(let line): sink.mapper.leaveOut(line: line)
             }
         }
     }

@@ -8,6 +8,8 @@ struct EpisodeRowMapper {
     /// Whether every row is an airing, so that one episode may have several.
     let isListing: Bool
     private(set) var notices: [Notice] = []
+    /// What the rows came to, each episode with an id of its own, whatever the order of the rows.
+    private(set) var episodes: [Episode] = []
     private var collection = EpisodeCollection()
     /// The shows that rows name, by folded title and by id; those that a file describes come first.
     private(set) var shows: [Show]
@@ -31,15 +33,24 @@ struct EpisodeRowMapper {
         for show in shows { showIDs[show.id] = show.id }
     }
 
-    /// Takes all rows of a file: dates are understood over the whole column.
-    mutating func add(_ rows: [EpisodeRow]) {
-        namesShows = rows.contains { $0[.show] != nil }
-        let dates = rows.map { row in row[.airdate].map { ($0, FileDate($0)) } }
-        if order == nil { order = DateOrder.inferred(from: dates.compactMap { $0?.1 }) }
-        for (row, date) in zip(rows, dates) { add(row, date) }
+    /// Takes all rows of a file: dates are understood over the whole column. So the rows are gone through twice, and
+    /// need not be held: a sequence may make them anew each time.
+    mutating func add(_ rows: some Sequence<EpisodeRow>) {
+        var inference = DateOrder.Inference()
+        var count = 0
+        for row in rows {
+            count += 1
+            namesShows = namesShows || row[.show] != nil
+            if order == nil, let date = row[.airdate].flatMap(FileDate.init) { inference.note(date) }
+        }
+        order = order ?? inference.order
+        for row in rows { add(row, row[.airdate].map { ($0, FileDate($0)) }) }
+        // What was gathered on the way is not needed any more.
+        episodes = collection.episodes
+        collection = EpisodeCollection()
         if let first = homeless.first {
             notices.append(
-                Notice(.unreadableRow, "\(homeless.count) of \(rows.count) rows skipped: no show", at: first)
+                Notice(.unreadableRow, "\(homeless.count) of \(count) rows skipped: no show", at: first)
             )
         }
         if let first = cut.first {
@@ -50,7 +61,7 @@ struct EpisodeRowMapper {
             notices.append(Notice(.duplicateRow, text + ": they are taken as one, the last word stands", at: first))
         }
         noteOddInstants()
-        noteUnread(of: rows.count)
+        noteUnread(of: count)
     }
 
     private mutating func add(_ row: EpisodeRow, _ date: (text: String, value: FileDate?)?) {
@@ -81,9 +92,6 @@ struct EpisodeRowMapper {
         )
         if !isFirst, !isListing { repeated.append(row.place) }
     }
-
-    /// What the rows came to, each episode with an id of its own, whatever the order of the rows.
-    var episodes: [Episode] { collection.episodes }
 
     private mutating func showID(of row: EpisodeRow) -> String? {
         // A file that names shows names one in every row; only one that names none is about its own name.

@@ -58,7 +58,7 @@ struct GuideMapper {
 
     /// What can be wrong with a row, in the order of telling.
     private enum Problem: Int, CaseIterable {
-        case untitled, repeated, noStart, noChannel, badStop, badNumber, cutTitle
+        case untitled, tooLarge, repeated, noStart, noChannel, badStop, badNumber, cutTitle
     }
 
     init(path: String, reading: EpisodeFileReading, isWanted: @escaping (Airing) -> Bool) {
@@ -70,6 +70,12 @@ struct GuideMapper {
     mutating func take(_ channel: XMLTVChannel) {
         guard let name = channel.names.lazy.compactMap({ PlainText.title($0.text).text }).first else { return }
         channels[channel.id] = Channel(name: name)
+    }
+
+    /// Notes that a programme was left out, since it is too large.
+    mutating func leaveOut(line: Int) {
+        rows += 1
+        counts[.tooLarge] = ((counts[.tooLarge]?.count ?? 0) + 1, counts[.tooLarge]?.line ?? line)
     }
 
     mutating func take(_ programme: XMLTVProgramme) {
@@ -269,6 +275,7 @@ struct GuideMapper {
             let (code, text): (Notice.Code, String) =
                 switch problem {
                 case .untitled: (.unreadableRow, "have no title and are left out")
+                case .tooLarge: (.unreadableRow, "are larger than 2 MB and are left out")
                 case .repeated: (.duplicateRow, "came before exactly so, and are taken once")
                 case .noStart: (.unreadableField, "have no start that can be read, and stand without a time")
                 case .noChannel: (.unreadableField, "name no channel")

@@ -17,6 +17,8 @@ final class XMLScanner {
     private static let pieceLimit = 1 << 16
     /// So many elements may a channel or a programme have: memory must not grow with one of them.
     static let partLimit = 20_000
+    /// So many bytes may all texts and attributes of a channel or a programme have; what comes beyond is not told.
+    static let itemLimit = 2 << 20
 
     /// What is told while a document is read.
     protocol Handler: AnyObject {
@@ -37,6 +39,10 @@ final class XMLScanner {
     /// How many elements the channel or programme at hand has.
     private var parts = 0
     private var fed = 0
+    private var itemBytes = 0
+
+    /// Whether the channel or programme at hand has more than may be told of one.
+    var isItemTooLarge: Bool { itemBytes > Self.itemLimit }
 
     /// A scanner for one document.
     init(handler: any Handler) throws {
@@ -113,9 +119,12 @@ final class XMLScanner {
     private func begin(_ name: UnsafePointer<CChar>?, _ attributes: UnsafeMutablePointer<UnsafePointer<CChar>?>?) {
         guard refusal == nil, let name else { return }
         parts = starts.count < 2 ? 0 : parts + 1
+        if starts.count < 2 { itemBytes = 0 }
+        let known = XMLAttributes(pairs: attributes)
+        itemBytes += known.size
         if parts > Self.partLimit { return refuse("more than \(Self.partLimit) elements in one") }
         if starts.count == Self.depthLimit { return refuse("nested too deep (limit \(Self.depthLimit))") }
-        let isWanted = handler.begin(XMLName(bytes: name), XMLAttributes(pairs: attributes))
+        let isWanted = handler.begin(XMLName(bytes: name), isItemTooLarge ? XMLAttributes(pairs: nil) : known)
         starts.append((text.count, isWanted))
     }
 
@@ -130,6 +139,8 @@ final class XMLScanner {
         if text.count - start.text + count > Self.textLimit {
             return refuse("a text is too long (limit \(Self.textLimit >> 20) MB)")
         }
+        itemBytes += count
+        if isItemTooLarge { return }
         text.append(contentsOf: UnsafeRawBufferPointer(start: bytes, count: count))
     }
 
@@ -183,6 +194,17 @@ struct XMLName {
 /// The attributes of an element, where the parser keeps them.
 struct XMLAttributes {
     let pairs: UnsafeMutablePointer<UnsafePointer<CChar>?>?
+
+    /// How many bytes their values have.
+    var size: Int {
+        guard let pairs else { return 0 }
+        var (index, size) = (0, 0)
+        while pairs[index] != nil, let value = pairs[index + 1] {
+            size += strlen(value)
+            index += 2
+        }
+        return size
+    }
 
     /// An attribute's value.
     subscript(name: StaticString) -> String? {

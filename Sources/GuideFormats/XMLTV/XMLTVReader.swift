@@ -10,6 +10,8 @@ public final class XMLTVReader {
         case channel(XMLTVChannel)
         /// A programme is listed.
         case programme(XMLTVProgramme)
+        /// A channel or programme has more than two megabytes of text, and is left out; its line.
+        case tooLarge(line: Int)
     }
 
     private let tell: (Item) -> Void
@@ -88,8 +90,13 @@ extension XMLTVReader: XMLScanner.Handler {
         }
         switch path.count {
         case 1:
-            if hasProgramme { tell(.programme(programme)) }
-            if hasChannel { tell(.channel(channel)) }
+            if scanner?.isItemTooLarge ?? false, hasProgramme || hasChannel {
+                tell(.tooLarge(line: hasProgramme ? programme.line : scanner?.line ?? 0))
+            } else {
+                if hasProgramme { tell(.programme(programme)) }
+                if hasChannel { tell(.channel(channel)) }
+            }
+            (programme, channel) = (XMLTVProgramme(), XMLTVChannel())
             (hasChannel, hasProgramme) = (false, false)
         case 2 where hasProgramme: endPart(element, text)
         case 2 where hasChannel:

@@ -1,0 +1,26 @@
+/// Bytes on their way to a sink, handed on when there are many: a document is written as it is made, and never held as a
+/// whole.
+struct OutputBuffer {
+    private static let room = 1 << 16
+
+    private var bytes: [UInt8] = []
+    private let sink: ([UInt8]) throws -> Void
+
+    init(_ sink: @escaping ([UInt8]) throws -> Void) { self.sink = sink }
+
+    mutating func append(_ byte: UInt8) { bytes.append(byte) }
+
+    mutating func append(_ more: some Sequence<UInt8>) { bytes += more }
+
+    /// Hands on what there is, if that is much; between two items of a list.
+    mutating func drain() throws {
+        if bytes.count >= Self.room { try flush() }
+    }
+
+    /// Hands on what there is.
+    mutating func flush() throws {
+        if bytes.isEmpty { return }
+        try sink(bytes)
+        bytes.removeAll(keepingCapacity: true)
+    }
+}

@@ -1,0 +1,99 @@
+import AggctlKit
+import AggregatorCore
+import Foundation
+import HTTPTransport
+import TestSupport
+import Testing
+
+/// `doctor` and `providers` look at the sources.
+@Suite struct SourceCheckupTests {
+    private let folder = TemporaryFolder()
+
+    private func run(
+        _ arguments: [String],
+        _ configuration: String,
+        transport: ReplayingTransport = ReplayingTransport { _ in nil },
+        files: MemoryFiles
+    ) async -> ProgramRun {
+        var place = ProgramRun.Place.running(configuration)
+        place.files = files
+        place.files.put("/home/me/.config/aggctl/config.toml", Array(configuration.utf8))
+        place.environment = ["HOME": "/home/me", "XDG_DATA_HOME": folder.path, "AGGCTL_TIMEZONE": "UTC"]
+        place.now = instant("2026-11-18T12:00:00Z")
+        place.transport = transport
+        return await ProgramRun.run(arguments, in: place)
+    }
+
+    @Test("doctor looks at each source, says what is wrong with it, and is content when that is mended")
+    func doctor() async throws {
+        let scripts = try ScriptFolder()
+        let missing = scripts.path + "/aggctl-provider-x"
+        let files = MemoryFiles()
+        files.put("/tv/bad.json", Array("{\"broken".utf8))
+        let configuration = """
+            timezone = "UTC"
+            [[provider]]
+            id = "web"
+            kind = "tvmaze"
+            [[provider]]
+            id = "program"
+            kind = "plugin"
+            command = "\(missing)"
+            [[provider]]
+            id = "grabber"
+            kind = "xmltv-grabber"
+            command = "tv_grab_nowhere"
+            [[provider]]
+            id = "pattern"
+            kind = "episode-file"
+            path = "/none/*.csv"
+            [[provider]]
+            id = "file"
+            kind = "episode-file"
+            path = "/tv/bad.json"
+            """
+        func findings(_ transport: ReplayingTransport) async -> [String: (verdict: String, text: String, cure: String)]
+        {
+            let run = await run(["doctor", "--format", "json"], configuration, transport: transport, files: files)
+            var found: [String: (String, String, String)] = [:]
+            for finding in run.json["findings"] as? [[String: Any]] ?? [] {
+                found[finding["subject"] as? String ?? ""] = (
+                    finding["verdict"] as? String ?? "", finding["text"] as? String ?? "",
+                    finding["cure"] as? String ?? ""
+                )
+            }
+            return found
+        }
+        let ill = await findings(ReplayingTransport { _ in nil })
+        for name in ["web", "program", "grabber", "pattern", "file"] {
+            #expect(ill[name]?.verdict != "ok", "\(name): \(ill[name]?.text ?? "nothing")")
+            #expect(ill[name]?.cure.isEmpty == false)
+        }
+        #expect(ill["program"]?.text.contains("there is no program") == true)
+        #expect(ill["grabber"]?.text.contains("tv_grab_nowhere") == true)
+        #expect(ill["pattern"]?.text.contains("no file fits") == true)
+        #expect(ill["file"]?.text.contains("/tv/bad.json") == true)
+        let listed = await run(["providers"], configuration, files: files).output
+        #expect(listed.contains("there is no program") && listed.contains("no file fits"), "\(listed)")
+        // Each is mended as it is said.
+        _ = try scripts.script(
+            "aggctl-provider-x",
+            "#!/bin/sh\necho '{\"protocol\": \"aggctl-provider/1\"}'\necho '{\"end\": 0}'\n"
+        )
+        let grabber = try scripts.script(
+            "tv_grab_here",
+            "#!/bin/sh\n[ \"$1\" = --capabilities ] && { echo baseline; exit; }\necho '<tv></tv>'\n"
+        )
+        files.put("/none/a.csv", Array("show,season,number,title,date\nHarbour,1,1,One,2026-11-18\n".utf8))
+        files.put("/tv/bad.json", Array("show,season,number,title,date\nLantern,1,1,One,2026-11-18\n".utf8))
+        let mended = configuration.replacing("tv_grab_nowhere", with: grabber)
+        let well = await run(
+            ["doctor"],
+            mended,
+            transport: ReplayingTransport { WebResponse(url: $0.url, status: 200, body: Array("[]".utf8)) },
+            files: files
+        )
+        #expect(!well.output.contains("mend:"), "\(well.output)")
+        #expect(well.status == 0)
+    }
+}

@@ -1,0 +1,117 @@
+import AggregatorCore
+import Foundation
+import GRDB
+import ScheduleStore
+import TestSupport
+import Testing
+
+/// What is kept of answers by their kind and their settings, and what is read of large ones.
+@Suite struct KeptAnswerTests {
+    private let folder = TemporaryFolder()
+    private let site = provider("site")
+    private let resource = ResourceID("/day")
+    private var path: String { folder.path + "/store.db" }
+
+    private func store() throws -> ClaimStore { try ClaimStore(path: path) }
+
+    private func answer(_ content: ResourceAnswer, at time: String = "2024-01-01T00:00:00Z") -> ResourceAnswer {
+        content.said(at: instant(time))
+    }
+
+    private let content = ResourceAnswer(
+        shows: [Show(id: "1", title: "Léon & Co", summary: "About a dragon.")],
+        episodes: [Episode(id: "11", showID: "1", title: "Pilot")],
+        freshSeconds: 3600
+    )
+
+    @Test("known episodes stay: days of one show's rows alone are no list of it, however many; its own list is")
+    func nothingVanishes() throws {
+        let store = try store()
+        func told(_ numbers: ClosedRange<Int>, _ kind: ResourceKind, at time: String) -> ResourceAnswer {
+            var answer = ResourceAnswer(
+                shows: [Show(id: "1", title: "Long")],
+                episodes: numbers.map {
+                    Episode(id: "e\($0)", showID: "1", number: EpisodeNumber(season: 1, number: $0))
+                }
+            )
+            answer.kind = kind
+            return answer.said(at: instant(time))
+        }
+        store.keep([ResourceID("list"): told(1...199, .episodes, at: "2024-01-01T00:00:00Z")], of: site)
+        store.keep([ResourceID("day"): told(301...302, .day, at: "2024-01-02T00:00:00Z")], of: site)
+        #expect(store.show("1", of: site)?.answer.episodes.count == 201)
+        #expect(store.show("1", of: site)?.hasList == true)
+        // A newer list is what there is.
+        store.keep([ResourceID("list"): told(1...198, .episodes, at: "2024-01-03T00:00:00Z")], of: site)
+        #expect(store.show("1", of: site)?.answer.episodes.count == 198)
+        let other = provider("other")
+        for day in 1...9 {
+            let two = told(2 * day...2 * day + 1, .day, at: "2024-01-0\(day)T00:00:00Z")
+            store.keep([ResourceID("day \(day)"): two], of: other)
+        }
+        #expect(store.show("1", of: other)?.answer.episodes.count == 18)
+        #expect(store.show("1", of: other)?.hasList == false)
+        #expect(store.everything(of: other)?.episodes.count == 18)
+    }
+
+    @Test("a record that was dropped as outdated and is told again is kept, in the same process too")
+    func toldAgain() throws {
+        let store = try store()
+        var newer = content
+        newer.shows[0].summary = "Of ships."
+        store.keep([resource: answer(content, at: "2022-01-01T00:00:00Z")], of: site)
+        store.keep([ResourceID("/new"): answer(newer, at: "2024-06-01T00:00:00Z")], of: site)
+        try store.dropOutdated(at: instant("2024-06-02T00:00:00Z"))
+        store.keep([resource: answer(content, at: "2024-06-03T00:00:00Z")], of: site)
+        #expect(store.takeProblem() == nil)
+        #expect(store.answer(of: site, for: resource, showing: .all)?.saysTheSame(as: content) == true)
+        #expect(!store.isDamaged)
+    }
+
+    @Test("what was asked for with other settings is not shown, and comes back with them")
+    func settings() throws {
+        try ClaimStore(path: path, settings: [site: "one"]).keep([resource: answer(content)], of: site)
+        let other = try ClaimStore(path: path, settings: [site: "two"])
+        #expect(other.head(of: site, for: resource) == nil)
+        #expect(other.show("1", of: site) == nil)
+        #expect(other.everything(of: site) == nil)
+        #expect(other.newest(of: site, at: instant("2024-01-01T00:00:00Z")) == nil)
+        let again = try ClaimStore(path: path, settings: [site: "one"])
+        #expect(again.head(of: site, for: resource)?.rows == 1)
+        #expect(again.show("1", of: site)?.answer.episodes.count == 1)
+    }
+
+    @Test("of a file only what a question is about is read, and it is what the whole would come to", arguments: 0..<20)
+    func parts(seed: UInt64) throws {
+        var random = RandomContent(seed: seed)
+        var whole = random.content()
+        whole.kind = .file
+        let store = try store()
+        store.keep([resource: whole.said(at: .distantPast)], of: site)
+        let days = days("2019-07-08", "2019-07-14")
+        let zones = ["UTC", "Pacific/Kiritimati", "Etc/GMT+12", "America/New_York"].map(zone)
+        let requests = zones.map { AnswerPart.days(ScheduleRequest(days: days, zone: $0, region: country("US"))) }
+        let ids = Set(whole.shows.prefix(2).map(\.id))
+        for part in requests + [.shows(ids), .titled(FoldedText("a")), .records] {
+            let read = try #require(store.answer(of: site, for: resource, showing: part))
+            let expected = whole.limited(to: part)
+            #expect(Set(read.shows) == Set(expected.shows), "\(part)")
+            #expect(Set(read.episodes) == Set(expected.episodes), "\(part)")
+        }
+        #expect(store.takeProblem() == nil)
+    }
+
+    @Test("files that are gone are forgotten, and nothing else")
+    func goneFiles() throws {
+        let store = try store()
+        var file = answer(content)
+        file.kind = .file
+        store.keep([ResourceID("/a"): file, ResourceID("/b"): file, resource: answer(content)], of: site)
+        store.forgetFiles(of: site, butFor: [ResourceID("/b")])
+        #expect(try rows("SELECT name FROM resource ORDER BY name") == ["/b", "/day"])
+    }
+
+    private func rows(_ sql: String) throws -> [String] {
+        try DatabaseQueue(path: path).read { try String.fetchAll($0, sql: sql) }
+    }
+}
