@@ -48,8 +48,8 @@ public final class ClaimStore: ScheduleStorage {
         noting { try file.read { try self.row(of: provider, resource.rawValue, in: $0)?.head } } ?? nil
     }
 
-    public func answer(of provider: ProviderID, for resource: ResourceID, showing part: AnswerPart) -> ResourceAnswer? {
-        noting { try file.read { try self.answer(of: provider, resource.rawValue, showing: part, in: $0) } } ?? nil
+    public func part(_ part: AnswerPart, of provider: ProviderID, for resource: ResourceID) -> KeptPart? {
+        noting { try file.read { try self.part(part, of: provider, resource.rawValue, in: $0) } } ?? nil
     }
 
     public func keep(_ answers: [ResourceID: ResourceAnswer], of provider: ProviderID) {
@@ -187,13 +187,21 @@ public final class ClaimStore: ScheduleStorage {
         _ name: String,
         showing part: AnswerPart,
         in db: Database
-    ) throws -> ResourceAnswer? {
+    ) throws -> ResourceAnswer? { try self.part(part, of: provider, name, in: db)?.answer }
+
+    private func part(
+        _ part: AnswerPart,
+        of provider: ProviderID,
+        _ name: String,
+        in db: Database
+    ) throws -> KeptPart? {
         try noticeOthers(db)
         guard let row = try row(of: provider, name, in: db) else { return nil }
-        if part != .all, row.answer.kind?.isReadInParts ?? false {
-            return try PartialRead(row, provider, channels, db).answer(showing: part)
-        }
-        return try whole(row, in: db)?.limited(to: part)
+        let isInParts = part != .all && row.answer.kind?.isReadInParts ?? false
+        let answer =
+            try isInParts
+            ? PartialRead(row, provider, channels, db).answer(showing: part) : whole(row, in: db)?.limited(to: part)
+        return answer.map { KeptPart(head: row.head, answer: $0) }
     }
 
     /// The whole of a resource; nil where it is not what was written.

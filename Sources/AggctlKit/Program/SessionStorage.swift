@@ -14,8 +14,8 @@ struct SessionStorage: ScheduleStorage {
         read(nil) { $0.head(of: provider, for: resource) }
     }
 
-    func answer(of provider: ProviderID, for resource: ResourceID, showing part: AnswerPart) -> ResourceAnswer? {
-        read(nil) { $0.answer(of: provider, for: resource, showing: part) }
+    func part(_ part: AnswerPart, of provider: ProviderID, for resource: ResourceID) -> KeptPart? {
+        read(nil) { $0.part(part, of: provider, for: resource) }
     }
 
     func keep(_ answers: [ResourceID: ResourceAnswer], of provider: ProviderID) {

@@ -2,12 +2,11 @@
 enum EpisodeFields {
     static let all: [MergeField<Episode>] = [
         number, absolute, title,
-        MergeField(.episode, "kind", { $0.kind?.rawValue }, { $0.kind = $1.kind }),
-        MergeField(.episode, "runtime", { $0.runtime.map(String.init) }, { $0.runtime = $1.runtime }),
-        MergeField(.episode, "summary", \.summary, { $0.summary = $1.summary }),
-        MergeField(.episode, "image", { $0.image?.rawValue }, { $0.image = $1.image }),
-        MergeField(.episode, "url", { $0.url?.rawValue }, { $0.url = $1.url }),
-        MergeField(.episode, "watched", { $0.watched.map { $0 ? "yes" : "no" } }, { $0.watched = $1.watched }),
+        MergeField(.episode, "kind", \.kind, as: \.rawValue),
+        MergeField(.episode, "runtime", \.runtime, as: \.description),
+        MergeField(.episode, "summary", \.summary, as: \.self), MergeField(.episode, "image", \.image, as: \.rawValue),
+        MergeField(.episode, "url", \.url, as: \.rawValue),
+        MergeField(.episode, "watched", \.watched, as: { $0 ? "yes" : "no" }),
     ]
 
     /// Season, number and part are one claim: a season of one source never stands beside another's number.
@@ -20,24 +19,20 @@ enum EpisodeFields {
                 let absolute = $0.number.absolute
                 $0.number = $1.number
                 $0.number.absolute = absolute
-            }
+            },
+            isSaid: { $0.number.season != nil || $0.number.number != nil }
         )
         field.precision = { ($0.number.number != nil ? 2 : 0) + ($0.number.season != nil ? 1 : 0) }
         return field
     }()
 
     private static let title: MergeField<Episode> = {
-        var title = MergeField<Episode>(.episode, "title", \.title, { $0.title = $1.title })
+        var title = MergeField<Episode>(.episode, "title", \.title, as: \.self)
         title.isHollow = { $0.title.map(EpisodeTitle.isPlaceholder) ?? false }
         return title
     }()
 
-    static let absolute = MergeField<Episode>(
-        .episode,
-        "absolute",
-        { $0.number.absolute.map(String.init) },
-        { $0.number.absolute = $1.number.absolute }
-    )
+    static let absolute = MergeField<Episode>(.episode, "absolute", \.number.absolute, as: \.description)
 }
 
 extension EpisodeNumber {

@@ -4,43 +4,14 @@ internal import Foundation
 ///
 /// This one rule joins what a source said earlier and later, and what several sources say, the more trusted
 /// first. It is applied in a fixed order, so that the outcome depends on no other.
+///
+/// What the fields of a record are, and which of them are one claim, stands in `ShowFields` and `EpisodeFields` alone.
 extension Show {
     /// This show, its gaps filled from another record of it.
     public func filled(from other: Show) -> Show {
         var show = self
-        show.aliases = aliases.adding(other.aliases)
-        show.type = type ?? other.type
-        show.language = language ?? other.language
-        show.country = country ?? other.country
-        show.status = status ?? other.status
-        // A year and a day of premiere are one claim: a day of one source never stands beside another's year.
-        if premiered == nil, startYear == nil || startYear == other.premiered?.year { show.premiered = other.premiered }
-        show.startYear = startYear ?? (premiered == nil ? other.startYear : nil)
-        show.ended = ended ?? other.ended
-        if network == nil, webChannel == nil {
-            show.network = other.network
-            show.webChannel = other.webChannel
-        }
-        show.genres = genres.isEmpty ? other.genres : genres
-        show.runtime = runtime ?? other.runtime
-        show.rating = rating ?? other.rating
-        show.externals = externals.filled(from: other.externals)
-        show.image = image ?? other.image
-        show.summary = summary ?? other.summary
-        show.officialSite = officialSite ?? other.officialSite
-        show.url = url ?? other.url
+        for field in ShowFields.all { field.fill(&show, from: other) }
         return show
-    }
-}
-
-extension ExternalIDs {
-    func filled(from other: ExternalIDs) -> ExternalIDs {
-        ExternalIDs(
-            imdb: imdb ?? other.imdb,
-            thetvdb: thetvdb ?? other.thetvdb,
-            tmdb: tmdb ?? other.tmdb,
-            tvrage: tvrage ?? other.tvrage
-        )
     }
 }
 
@@ -64,17 +35,7 @@ extension Episode {
     /// The same for all but the airings, which are joined by rules of their own.
     func filledWithoutAirings(from other: Episode) -> Episode {
         var episode = self
-        episode.number = number.filled(from: other.number)
-        episode.title = title ?? other.title
-        if let title, let other = other.title, EpisodeTitle.isPlaceholder(title), !EpisodeTitle.isPlaceholder(other) {
-            episode.title = other
-        }
-        episode.kind = kind ?? other.kind
-        episode.runtime = runtime ?? other.runtime
-        episode.summary = summary ?? other.summary
-        episode.image = image ?? other.image
-        episode.url = url ?? other.url
-        episode.watched = watched ?? other.watched
+        for field in EpisodeFields.all { field.fill(&episode, from: other) }
         return episode
     }
 }

@@ -7,6 +7,8 @@ struct MergeField<Record>: Sendable {
     let rule: FieldRule
     /// What a record says, as text; nil where it says nothing.
     let text: @Sendable (Record) -> String?
+    /// Whether a record says anything; the same as its text, and quicker.
+    let isSaid: @Sendable (Record) -> Bool
     /// Takes the field over from another record.
     let take: @Sendable (inout Record, Record) -> Void
     /// Adds what another record says of a list, or what it says more exactly without contradiction.
@@ -22,19 +24,48 @@ struct MergeField<Record>: Sendable {
         _ name: String,
         _ text: @escaping @Sendable (Record) -> String?,
         _ take: @escaping @Sendable (inout Record, Record) -> Void,
-        rule: FieldRule = .priority
+        rule: FieldRule = .priority,
+        isSaid: (@Sendable (Record) -> Bool)? = nil
     ) {
         key = MergeFieldName(of: subject, named: name)
         self.rule = rule
         self.text = text
+        self.isSaid = isSaid ?? { text($0) != nil }
         self.take = take
+    }
+
+    /// A field that is one value, or nothing.
+    init<Value>(
+        _ subject: MergeSubject,
+        _ name: String,
+        _ path: any WritableKeyPath<Record, Value?> & Sendable,
+        as text: @escaping @Sendable (Value) -> String
+    ) {
+        self.init(
+            subject,
+            name,
+            { $0[keyPath: path].map(text) },
+            { $0[keyPath: path] = $1[keyPath: path] },
+            isSaid: { $0[keyPath: path] != nil }
+        )
+    }
+
+    /// Completes a record by another of lesser weight, as the usual rules have it: what it says stands, what it leaves
+    /// open is taken over.
+    func fill(_ record: inout Record, from other: Record) {
+        if rule == .union {
+            join?(&record, other)
+        } else if isSaid(other), !isSaid(record) || isHollow?(record) ?? false && !(isHollow?(other) ?? false) {
+            take(&record, other)
+        }
+        refine?(&record, other)
     }
 
     var name: String { key.name }
 
     /// The claims on this field, the chosen one first.
     func ranked(_ claims: [Claimed<Record>], by rules: MergeRules) -> [Claimed<Record>] {
-        var said = claims.filter { text($0.record) != nil }
+        var said = claims.filter { isSaid($0.record) }
         if said.count < 2 { return said }
         if let trust = rules.trust(in: self) {
             said.moveFirst { (trust[$0.source.provider] ?? 0) > (trust[$1.source.provider] ?? 0) }

@@ -8,10 +8,21 @@ public struct MergedEpisode: Sendable {
     public let number: EpisodeNumber
     /// Who said what, the most trusted first; never empty.
     public let sources: [SourcedEpisode]
-    /// Its airings: each transmission once, with those who know of it.
-    public let airings: [MergedAiring]
+    /// What several sources' airings come to; nil where one source alone knows it, whose airings stand.
+    private let joined: [MergedAiring]?
 
     let rules: MergeRules
+
+    init(number: EpisodeNumber, sources: [SourcedEpisode], rules: MergeRules) {
+        self.number = number
+        self.sources = sources
+        self.rules = rules
+        joined = sources.count > 1 ? AiringMerger.merge(sources, by: rules) : nil
+    }
+
+    /// Its airings: each transmission once, with those who know of it.
+    public var airings: [MergedAiring] { joined ?? AiringMerger.merge(sources, by: rules) }
+
     /// What the user marked it as; nil where nothing.
     public internal(set) var mark: EpisodeMark.State?
 

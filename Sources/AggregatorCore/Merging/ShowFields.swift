@@ -1,32 +1,19 @@
 /// The fields of a show that are merged one by one.
 enum ShowFields {
     static let all: [MergeField<Show>] = [
-        MergeField(.show, "title", { $0.title }, { $0.title = $1.title }),
-        aliases, MergeField(.show, "type", { $0.type?.rawValue }, { $0.type = $1.type }),
-        MergeField(.show, "language", \.language, { $0.language = $1.language }),
-        MergeField(.show, "country", { $0.country?.rawValue }, { $0.country = $1.country }),
-        MergeField(.show, "status", { $0.status?.rawValue }, { $0.status = $1.status }),
-        premiered, MergeField(.show, "ended", { $0.ended?.description }, { $0.ended = $1.ended }),
-        channel, genres, MergeField(.show, "runtime", { $0.runtime.map(String.init) }, { $0.runtime = $1.runtime }),
-        MergeField(.show, "rating", { $0.rating.map { "\($0)" } }, { $0.rating = $1.rating }),
-        MergeField(.show, "summary", \.summary, { $0.summary = $1.summary }),
-        MergeField(.show, "image", { $0.image?.rawValue }, { $0.image = $1.image }),
-        MergeField(.show, "official-site", { $0.officialSite?.rawValue }, { $0.officialSite = $1.officialSite }),
-        MergeField(.show, "url", { $0.url?.rawValue }, { $0.url = $1.url }),
-        MergeField(.show, "imdb", \.externals.imdb, { $0.externals.imdb = $1.externals.imdb }),
-        MergeField(
-            .show,
-            "thetvdb",
-            { $0.externals.thetvdb.map(String.init) },
-            { $0.externals.thetvdb = $1.externals.thetvdb }
-        ),
-        MergeField(.show, "tmdb", { $0.externals.tmdb.map(String.init) }, { $0.externals.tmdb = $1.externals.tmdb }),
-        MergeField(
-            .show,
-            "tvrage",
-            { $0.externals.tvrage.map(String.init) },
-            { $0.externals.tvrage = $1.externals.tvrage }
-        ),
+        MergeField(.show, "title", { $0.title }, { $0.title = $1.title }, isSaid: { _ in true }),
+        aliases, MergeField(.show, "type", \.type, as: \.rawValue),
+        MergeField(.show, "language", \.language, as: \.self), MergeField(.show, "country", \.country, as: \.rawValue),
+        MergeField(.show, "status", \.status, as: \.rawValue), premiered,
+        MergeField(.show, "ended", \.ended, as: \.description), channel, genres,
+        MergeField(.show, "runtime", \.runtime, as: \.description),
+        MergeField(.show, "rating", \.rating, as: \.description),
+        MergeField(.show, "summary", \.summary, as: \.self), MergeField(.show, "image", \.image, as: \.rawValue),
+        MergeField(.show, "official-site", \.officialSite, as: \.rawValue),
+        MergeField(.show, "url", \.url, as: \.rawValue), MergeField(.show, "imdb", \.externals.imdb, as: \.self),
+        MergeField(.show, "thetvdb", \.externals.thetvdb, as: \.description),
+        MergeField(.show, "tmdb", \.externals.tmdb, as: \.description),
+        MergeField(.show, "tvrage", \.externals.tvrage, as: \.description),
     ]
 
     private static let aliases: MergeField<Show> = {
@@ -47,7 +34,8 @@ enum ShowFields {
             .show,
             "premiered",
             { $0.premiered?.description ?? $0.startYear.map(String.init) },
-            { ($0.premiered, $0.startYear) = ($1.premiered, $1.startYear) }
+            { ($0.premiered, $0.startYear) = ($1.premiered, $1.startYear) },
+            isSaid: { $0.premiered != nil || $0.startYear != nil }
         )
         field.refine = { if $0.premiered == nil, $0.startYear == $1.premiered?.year { $0.premiered = $1.premiered } }
         field.precision = { $0.premiered != nil ? 2 : 1 }
@@ -59,7 +47,8 @@ enum ShowFields {
         .show,
         "channel",
         { ($0.network ?? $0.webChannel)?.name },
-        { ($0.network, $0.webChannel) = ($1.network, $1.webChannel) }
+        { ($0.network, $0.webChannel) = ($1.network, $1.webChannel) },
+        isSaid: { $0.network != nil || $0.webChannel != nil }
     )
 
     private static func list(
@@ -76,7 +65,8 @@ enum ShowFields {
                 return values.isEmpty ? nil : values.joined(separator: ", ")
             },
             take,
-            rule: rule
+            rule: rule,
+            isSaid: { !values($0).isEmpty }
         )
     }
 }

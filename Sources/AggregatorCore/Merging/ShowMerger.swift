@@ -26,7 +26,6 @@ enum ShowMerger {
             return MergedEpisode(
                 number: MergedEpisode.number(of: records, by: rules),
                 sources: records,
-                airings: AiringMerger.merge(records, by: rules),
                 rules: rules
             )
         }

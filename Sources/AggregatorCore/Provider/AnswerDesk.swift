@@ -193,9 +193,8 @@ public final class AnswerDesk: Sendable {
             self.resource = resource
             self.part = part
             self.desk = desk
-            let kept = desk.storage.head(of: desk.provider, for: resource)
-            answer = kept.flatMap { _ in desk.storage.answer(of: desk.provider, for: resource, showing: part) }
-            head = answer == nil ? nil : kept
+            let kept = desk.storage.part(part, of: desk.provider, for: resource)
+            (answer, head) = (kept?.answer, kept?.head)
         }
 
         private var isStale: Bool { head.map { !$0.isFresh(at: desk.now()) } ?? false }

@@ -32,8 +32,10 @@ public final class MemoryStorage: ScheduleStorage {
         state.withLock { $0.kept[Key(provider: provider, resource: resource)]?.head }
     }
 
-    public func answer(of provider: ProviderID, for resource: ResourceID, showing part: AnswerPart) -> ResourceAnswer? {
-        state.withLock { $0.kept[Key(provider: provider, resource: resource)]?.limited(to: part) }
+    public func part(_ part: AnswerPart, of provider: ProviderID, for resource: ResourceID) -> KeptPart? {
+        state.withLock { $0.kept[Key(provider: provider, resource: resource)] }.map {
+            KeptPart(head: $0.head, answer: $0.limited(to: part))
+        }
     }
 
     public func keep(_ answers: [ResourceID: ResourceAnswer], of provider: ProviderID) {

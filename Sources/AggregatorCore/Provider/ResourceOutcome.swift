@@ -1,5 +1,3 @@
-public import Foundation
-
 /// What became of one resource in a question: the answer that is shown, and how the last try went.
 public struct ResourceOutcome: Sendable {
     /// The resource.

@@ -11,8 +11,9 @@ public protocol ScheduleStorage: Sendable {
     /// What is kept of a resource, without its rows; nil where nothing is, or it cannot be read any more.
     func head(of provider: ProviderID, for resource: ResourceID) -> AnswerHead?
 
-    /// A part of what is kept of a resource; nil where nothing is, or it cannot be read any more.
-    func answer(of provider: ProviderID, for resource: ResourceID, showing part: AnswerPart) -> ResourceAnswer?
+    /// A part of what is kept of a resource, with what is known of the whole; nil where nothing is, or it cannot be read
+    /// any more.
+    func part(_ part: AnswerPart, of provider: ProviderID, for resource: ResourceID) -> KeptPart?
 
     /// Keeps complete answers in the place of older ones: all of them, or none.
     func keep(_ answers: [ResourceID: ResourceAnswer], of provider: ProviderID)
@@ -77,6 +78,27 @@ public protocol ScheduleStorage: Sendable {
     func endRefresh(of provider: ProviderID)
 }
 
+extension ScheduleStorage {
+    /// A part of what is kept of a resource; nil where nothing is, or it cannot be read any more.
+    public func answer(of provider: ProviderID, for resource: ResourceID, showing part: AnswerPart) -> ResourceAnswer? {
+        self.part(part, of: provider, for: resource)?.answer
+    }
+}
+
+/// A part of an answer, and what is known of the whole.
+public struct KeptPart: Sendable {
+    /// What is known of the whole.
+    public var head: AnswerHead
+    /// The part.
+    public var answer: ResourceAnswer
+
+    /// A part.
+    public init(head: AnswerHead, answer: ResourceAnswer) {
+        self.head = head
+        self.answer = answer
+    }
+}
+
 /// Which shows are recalled.
 public enum ShowRecall: Hashable, Sendable {
     /// Every one.
@@ -107,9 +129,7 @@ public struct NoStorage: ScheduleStorage {
     public init() {}
 
     public func head(of provider: ProviderID, for resource: ResourceID) -> AnswerHead? { nil }
-    public func answer(of provider: ProviderID, for resource: ResourceID, showing part: AnswerPart) -> ResourceAnswer? {
-        nil
-    }
+    public func part(_ part: AnswerPart, of provider: ProviderID, for resource: ResourceID) -> KeptPart? { nil }
     public func keep(_ answers: [ResourceID: ResourceAnswer], of provider: ProviderID) {}
     public func forgetFiles(of provider: ProviderID, butFor kept: Set<ResourceID>) {}
     public func newest(of provider: ProviderID, at now: Date) -> (fetchedAt: Date, isFresh: Bool)? { nil }

@@ -2,13 +2,13 @@ public import Foundation
 
 /// An episode as it stands in a listing: on one day of a schedule, or in its season.
 public struct ScheduleEntry: Sendable {
-    private let ofShow: SharedShow
+    let ofShow: SharedShow
     /// The episode.
     public let episode: MergedEpisode
     /// The day it stands on here; nil where no day is known.
     public let date: CivilDay?
-    /// Its airings on this day, or all of them in a season; the first one first.
-    public let airings: [MergedAiring]
+    /// Its airings on this day; nil where the one that it has is all there is.
+    private let several: [MergedAiring]?
     /// When the first of them starts; nil where the time is not known.
     public let start: Date?
     /// When it ends; nil where the start or the length is not known.
@@ -25,7 +25,8 @@ public struct ScheduleEntry: Sendable {
         let minutes = sorted.first?.airing.value.minutes ?? episode.value.runtime
         ofShow = show
         self.episode = episode
-        self.airings = sorted.count == 1 ? airings : sorted.map(\.airing)
+        let isOnly = sorted.count == 1 && episode.airings.count == 1
+        several = isOnly ? nil : sorted.map(\.airing)
         date = sorted.first?.airing.value.time.day(in: zone)
         start = sorted.first?.start
         end = start.flatMap { start in minutes.map { start.addingTimeInterval(Double($0) * 60) } }
@@ -33,6 +34,9 @@ public struct ScheduleEntry: Sendable {
 
     /// Its show.
     public var show: MergedShow { ofShow.show }
+
+    /// Its airings on this day, or all of them in a season; the first one first.
+    public var airings: [MergedAiring] { several ?? episode.airings }
 
     /// The episode's chosen values.
     public var value: Episode { episode.value }
@@ -50,7 +54,7 @@ public struct ScheduleEntry: Sendable {
     private init(_ entry: ScheduleEntry, on date: CivilDay) {
         ofShow = entry.ofShow
         episode = entry.episode
-        airings = entry.airings
+        several = entry.several
         start = entry.start
         end = entry.end
         self.date = date
@@ -66,6 +70,24 @@ public struct ScheduleEntry: Sendable {
 /// A show that many entries share: a record is large, and a listing has one entry an airing.
 final class SharedShow: Sendable {
     let show: MergedShow
+    /// Its place among the shows of a listing, by title.
+    let rank: Int
 
-    init(_ show: MergedShow) { self.show = show }
+    init(_ show: MergedShow, rank: Int = 0) {
+        self.show = show
+        self.rank = rank
+    }
+
+    /// Some shows, each with its place by title.
+    static func ranked(_ shows: [MergedShow]) -> [SharedShow] {
+        let titles = shows.map { FoldedText($0.value.title) }
+        let order = shows.indices.sorted { left, right in
+            let (one, other) = (shows[left], shows[right])
+            if one.value.title == other.value.title { return one.id < other.id }
+            return (titles[left], one.value.title) < (titles[right], other.value.title)
+        }
+        var ranks = Array(repeating: 0, count: shows.count)
+        for (rank, place) in order.enumerated() { ranks[place] = rank }
+        return zip(shows, ranks).map { SharedShow($0, rank: $1) }
+    }
 }

@@ -40,9 +40,8 @@ public struct ScheduleView: Sendable {
         limit: Int? = nil
     ) {
         var byDay: [CivilDay: [ScheduleEntry]] = [:]
-        for show in catalogue.shows where filter.admits(show) {
-            let shared = SharedShow(show)
-            for episode in show.episodes where filter.admits(episode) {
+        for shared in SharedShow.ranked(catalogue.shows.filter(filter.admits)) {
+            for episode in shared.show.episodes where filter.admits(episode) {
                 for (day, airings) in Self.byDay(episode.airings, zone: zone, grouping: grouping) {
                     guard let day, span.contains(day) else { continue }
                     let entry = ScheduleEntry(of: shared, episode, airings: airings, zone: zone)
@@ -52,10 +51,12 @@ public struct ScheduleView: Sendable {
         }
         var room = limit ?? .max
         days = span.days.map { date in
-            let all = byDay.removeValue(forKey: date) ?? []
-            let shown = Self.sorted(all).prefix(max(room, 0))
-            room -= shown.count
-            return Day(date: date, entries: shown.map { all[$0] }, hidden: all.count - shown.count)
+            var entries = byDay.removeValue(forKey: date) ?? []
+            entries.sort(by: Self.isBefore)
+            let hidden = entries.count - min(entries.count, max(room, 0))
+            entries.removeLast(hidden)
+            room -= entries.count
+            return Day(date: date, entries: entries, hidden: hidden)
         }
     }
 
@@ -109,24 +110,12 @@ public struct ScheduleView: Sendable {
         }
     }
 
-    /// The places of entries in their order: by start, by show, by episode.
-    private static func sorted(_ entries: [ScheduleEntry]) -> [Int] {
-        // An entry is large, and a sort moves and copies what it sorts: so it is given what nearly always decides.
-        let keys = entries.indices.map { place in
-            let show = entries[place].show
-            return (
-                start: entries[place].start ?? .distantFuture, title: show.value.title, show: show.id, place: place
-            )
-        }
-        return keys.sorted { left, right in
-            if left.start != right.start { return left.start < right.start }
-            if left.show != right.show {
-                if left.title == right.title { return left.show < right.show }
-                return (FoldedText(left.title), left.title) < (FoldedText(right.title), right.title)
-            }
-            return EpisodeOrder.isBefore(entries[left.place].episode, entries[right.place].episode)
-        }
-        .map(\.place)
+    /// The order of entries: by start, by show, by episode; what has no time comes last.
+    private static func isBefore(_ left: ScheduleEntry, _ right: ScheduleEntry) -> Bool {
+        let (start, other) = (left.start ?? .distantFuture, right.start ?? .distantFuture)
+        if start != other { return start < other }
+        if left.ofShow.rank != right.ofShow.rank { return left.ofShow.rank < right.ofShow.rank }
+        return EpisodeOrder.isBefore(left.episode, right.episode)
     }
 }
 
