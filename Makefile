@@ -23,7 +23,7 @@ PAIRS ?= $(AGGCTL_RECORDED_DATA)/linkage/pairs_dev.jsonl
 KILLS ?= 2000
 DAMAGES ?= 2000
 
-.PHONY: week test setup build release install uninstall check examples format lint bench linkage alignment torture fuzz clean
+.PHONY: week test setup build release install uninstall check examples format lint bench linkage alignment torture sanitize fuzz clean
 
 ## The week now; where there is no network, the demo's.
 week: setup
@@ -92,6 +92,14 @@ bench: setup
 	$(RELEASE_BUILD) --product aggctl
 	$(RELEASE_BUILD) --product aggctl-bench
 	.build/release/aggctl-bench
+
+## The tests under ThreadSanitizer and AddressSanitizer, each in a build of its own. ThreadSanitizer does not see the futex
+## of Swift's Mutex, so what is reported of accesses under its lock is suppressed. FILTER=Tests chooses.
+sanitize: setup
+	TSAN_OPTIONS="suppressions=$(CURDIR)/Scripts/tsan-suppressions" \
+	  swift test --sanitize=thread --scratch-path .build/thread $(if $(FILTER),--filter $(FILTER))
+	ASAN_OPTIONS=detect_leaks=0 \
+	  swift test --sanitize=address --scratch-path .build/address $(if $(FILTER),--filter $(FILTER))
 
 ## How right the linking of shows is: labelled pairs, through the real program. PAIRS=FILE.jsonl
 linkage: setup

@@ -7,6 +7,8 @@ enum GuideFiles {
     /// The day in the middle of every guide.
     static let middle = CivilDay(clamping: 20_175)
     private static let perDay = 2_000
+    /// The id of a show that has an episode nearly every day.
+    static let showID = "show%20number%207"
 
     /// Writes a guide of so many megabytes.
     static func write(_ path: String, megabytes: Int) throws {

@@ -43,7 +43,8 @@ final class LatencyServer: Sendable {
             let content = body(words.count > 1 ? String(words[1]) : "")
             usleep(milliseconds * 1000)
             var reply = Data(
-                "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: \(content.count)\r\n\r\n".utf8
+                ("HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nCache-Control: max-age=86400\r\n"
+                    + "Content-Length: \(content.count)\r\n\r\n").utf8
             )
             reply.append(content)
             var start = 0

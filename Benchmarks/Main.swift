@@ -34,12 +34,17 @@ import Foundation
             for figure in try await StoredWeek.measure() { table.add(figure) }
             exit(table.isWithinLimits ? 0 : 1)
         }
+        if CommandLine.arguments.dropFirst().first == "lists" {
+            for figure in try KnownLists.measure() { table.add(figure) }
+            exit(table.isWithinLimits ? 0 : 1)
+        }
         try table.add(StartUp.measure())
         try table.add(ColdWeek.measure())
         try await table.add(Decoding.measure())
         for figure in try Merging.measure() { table.add(figure) }
         for figure in try await StoredWeek.measure() { table.add(figure) }
         for figure in try Formats.measure() + Calendars.measure() { table.add(figure) }
+        for figure in try KnownLists.measure() { table.add(figure) }
         exit(table.isWithinLimits ? 0 : 1)
     }
 }

@@ -3,6 +3,13 @@ import Glibc
 
 /// Runs a program to its end, without the overhead that Foundation's `Process` has.
 func spawn(_ arguments: [String], environment: [String: String] = [:]) throws {
+    _ = try spawnMeasured(arguments, environment: environment)
+}
+
+/// The same.
+///
+/// - Returns: how many kilobytes of memory it had at most.
+func spawnMeasured(_ arguments: [String], environment: [String: String] = [:]) throws -> Int {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
@@ -16,10 +23,12 @@ func spawn(_ arguments: [String], environment: [String: String] = [:]) throws {
     let code = posix_spawnp(&process, arguments[0], &actions, nil, &argv, &envp)
     guard code == 0 else { throw BenchmarkFailure("\(arguments[0]) cannot be run: \(String(cString: strerror(code)))") }
     var status: Int32 = 0
-    waitpid(process, &status, 0)
+    var usage = rusage()
+    wait4(process, &status, 0, &usage)
     guard status == 0 else {
         throw BenchmarkFailure("\(arguments.joined(separator: " ").prefix(120)) ended with \(status)")
     }
+    return usage.ru_maxrss
 }
 
 /// Why nothing could be measured.

@@ -33,7 +33,7 @@ enum StoredWeek {
                     ours: median(ours),
                     peer: median(peers),
                     unit: "ms",
-                    limit: 0.2,
+                    limit: 0.12,
                     aim: 0.1
                 )
             )

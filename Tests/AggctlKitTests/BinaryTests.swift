@@ -74,6 +74,30 @@ import Testing
         #expect(run.errors.contains("argument 2 is not valid UTF-8"))
     }
 
+    @Test("a command that fails has written down why: a program that asks to be left alone is not run again")
+    func failureIsKept() throws {
+        let folder = try ScriptFolder()
+        let program = try folder.script(
+            "aggctl-provider-p",
+            """
+            #!/bin/sh
+            echo run >> '\(folder.path)/log'
+            echo '{"protocol": "aggctl-provider/1"}'
+            echo '{"error": "too many", "retryAfter": 600}'
+            """
+        )
+        try Data("[[provider]]\nid = \"p\"\nkind = \"plugin\"\ncommand = \"\(program)\"\n".utf8)
+            .write(to: URL(fileURLWithPath: folder.path + "/c.toml"))
+        let run = try shell(
+            """
+            export XDG_DATA_HOME='\(folder.path)/data'
+            for words in week 'week --refresh' refresh; do "$AGGCTL" $words --config '\(folder.path)/c.toml'; echo $?; done
+            grep -c run '\(folder.path)/log'
+            """
+        )
+        #expect(run.output == "75\n75\n75\n1\n", "\(run.errors)")
+    }
+
     @Test("C3: Ctrl-C ends a refresh at once, and what is kept opens")
     func interrupted() throws {
         let server = try LoopbackServer { _ in .stall([]) }

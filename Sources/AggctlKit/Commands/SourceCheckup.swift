@@ -49,8 +49,9 @@ struct SourceCheckup {
                 cure: "aggctl refresh \(instance.id)"
             )
         }
+        let wasAsked = !isOffline || instance.provider is any ShowCatalogue
         let text =
-            isOffline
+            !wasAsked
             ? "\(instance.descriptor.title), not asked"
             : "\(instance.descriptor.title), answers; \(report.episodeCount == 1 ? "1 episode" : "\(report.episodeCount) episodes") today"
         return Finding(subject: name, verdict: .good, text: text)

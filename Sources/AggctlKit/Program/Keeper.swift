@@ -16,19 +16,26 @@ final class Keeper: Sendable {
         var hasClaims: Bool?
     }
 
+    /// So long sources have before the file is made that their answers go into.
+    private static let headStart = DispatchTimeInterval.milliseconds(30)
+
     /// The folder; nil where nothing is kept.
     let folder: StoreFolder?
     private let standIn: (any ScheduleStorage)?
+    private let unfinished: UnfinishedWrites
     private let state = Mutex(State())
     /// Where claims are read and written, one after the other: nobody need wait for the disk before it shows something.
     private let desk = DispatchQueue(label: "aggctl.keeper")
 
     /// A keeper.
     ///
-    /// - Parameter standIn: keeps what providers said in place of the folder's file.
-    init(folder: StoreFolder?, standIn: (any ScheduleStorage)?) {
+    /// - Parameters:
+    ///   - standIn: keeps what providers said in place of the folder's file.
+    ///   - unfinished: is told of what is being written.
+    init(folder: StoreFolder?, standIn: (any ScheduleStorage)?, unfinished: UnfinishedWrites) {
         self.folder = folder
         self.standIn = standIn
+        self.unfinished = unfinished
     }
 
     /// What providers said; where the file cannot be used, nothing is kept.
@@ -45,8 +52,8 @@ final class Keeper: Sendable {
             return (state.hasClaims ?? folder.hasClaims, state.hasClaims == nil)
         }
         if hasClaims { return desk.sync { (try? openedClaims()).map(body) } }
-        // The file is made while sources are waited for.
-        if isFirst { desk.async { _ = try? self.openedClaims() } }
+        // The file is made while sources are waited for, and not before they are asked.
+        if isFirst { desk.asyncAfter(deadline: .now() + Self.headStart) { _ = try? self.openedClaims() } }
         return nil
     }
 
@@ -54,7 +61,11 @@ final class Keeper: Sendable {
     func writeClaims(_ body: @escaping @Sendable (any ScheduleStorage) -> Void) {
         guard folder != nil else { return }
         state.withLock { $0.hasClaims = true }
-        desk.async { if let store = try? self.openedClaims() { body(store) } }
+        unfinished.begin()
+        desk.async {
+            if let store = try? self.openedClaims() { body(store) }
+            self.unfinished.end()
+        }
     }
 
     /// Writes, and waits for the outcome; nil where nothing is kept.

@@ -7,6 +7,7 @@ internal import Logging
 public struct Program: Sendable {
     let kinds: [any ProviderKind]
     let surroundings: Surroundings
+    let unfinished = UnfinishedWrites()
 
     /// A program that knows some kinds of provider.
     public init(kinds: [any ProviderKind], surroundings: Surroundings) {
@@ -23,6 +24,7 @@ public struct Program: Sendable {
     /// Runs one command line, without the program's own name, and returns the exit code.
     public func run(_ arguments: [String]) async -> Int32 {
         let code = await code(of: arguments)
+        unfinished.wait()
         // Whoever runs a grabber knows one code for all that goes wrong, help included.
         let isGrabber = arguments.first == "tv-grab"
         return isGrabber && (code != 0 || arguments.contains("--help")) ? ExitStatus.notFound.rawValue : code

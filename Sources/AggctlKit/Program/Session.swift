@@ -57,7 +57,11 @@ struct Session {
                 settings: Dictionary(configured.map { ($0.id, $0.settings) }, uniquingKeysWith: { first, _ in first }),
                 now: surroundings.now
             )
-        keeper = Keeper(folder: folder, standIn: global.demo ? nil : surroundings.storage)
+        keeper = Keeper(
+            folder: folder,
+            standIn: global.demo ? nil : surroundings.storage,
+            unfinished: program.unfinished
+        )
         try keeper.refuseNewer()
         marks = keeper.firstMarks
     }

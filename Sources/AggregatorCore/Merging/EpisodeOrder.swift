@@ -6,7 +6,7 @@ enum EpisodeOrder {
         if one.season != other.season { return (one.season ?? .max) < (other.season ?? .max) }
         if one.number != other.number { return (one.number ?? .max) < (other.number ?? .max) }
         if one.part != other.part { return (one.part ?? 0) < (other.part ?? 0) }
-        let (day, otherDay) = (left.sources[0].episode.listedDay, right.sources[0].episode.listedDay)
+        let (day, otherDay) = (left.first.episode.listedDay, right.first.episode.listedDay)
         if day != otherDay { return (day ?? .last) < (otherDay ?? .last) }
         return left.id < right.id
     }

@@ -3,11 +3,13 @@ public import Foundation
 /// An episode as all sources together tell it: the chosen values, and every source's own record beside them.
 public struct MergedEpisode: Sendable {
     /// The key of its first source, by provider order.
-    public var id: SourceKey { sources[0].key }
+    public var id: SourceKey { first.key }
     /// Where it stands in the show's order, as it was chosen.
     public let number: EpisodeNumber
-    /// Who said what, the most trusted first; never empty.
-    public let sources: [SourcedEpisode]
+    /// Who said what and is trusted most.
+    let first: SourcedEpisode
+    /// Who else, where anyone.
+    private let others: [SourcedEpisode]
     /// What several sources' airings come to; nil where one source alone knows it, whose airings stand.
     private let joined: [MergedAiring]?
 
@@ -15,10 +17,14 @@ public struct MergedEpisode: Sendable {
 
     init(number: EpisodeNumber, sources: [SourcedEpisode], rules: MergeRules) {
         self.number = number
-        self.sources = sources
+        first = sources[0]
+        others = Array(sources.dropFirst())
         self.rules = rules
         joined = sources.count > 1 ? AiringMerger.merge(sources, by: rules) : nil
     }
+
+    /// Who said what, the most trusted first; never empty.
+    public var sources: [SourcedEpisode] { [first] + others }
 
     /// Its airings: each transmission once, with those who know of it.
     public var airings: [MergedAiring] { joined ?? AiringMerger.merge(sources, by: rules) }
@@ -42,9 +48,9 @@ public struct MergedEpisode: Sendable {
     public var value: Episode {
         var value: Episode
         if rules.areUsual {
-            value = sources.dropFirst().reduce(sources[0].episode) { $0.filledWithoutAirings(from: $1.episode) }
+            value = others.reduce(first.episode) { $0.filledWithoutAirings(from: $1.episode) }
         } else {
-            value = Episode(id: sources[0].episode.id, showID: sources[0].episode.showID)
+            value = Episode(id: first.episode.id, showID: first.episode.showID)
             for field in EpisodeFields.all { field.choose(among: claims, by: rules, into: &value) }
         }
         value.airings = []

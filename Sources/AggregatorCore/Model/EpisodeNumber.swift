@@ -1,20 +1,44 @@
 /// Where an episode stands in its show's order; each part only if a source says it.
-public struct EpisodeNumber: Hashable, Sendable, Codable {
-    /// The season; for daily shows sometimes the year.
-    public var season: Int?
-    /// The number within the season; nil for a special.
-    public var number: Int?
-    /// The part of an episode that is shown in several.
-    public var part: Int?
-    /// The number counted over the whole show.
-    public var absolute: Int?
+public struct EpisodeNumber: Hashable, Sendable {
+    // A listing holds many of these, and an optional number takes twice the room of a number.
+    private var seasonOrNone: Int
+    private var numberOrNone: Int
+    private var partOrNone: Int
+    private var absoluteOrNone: Int
+
+    /// Stands for no number; no source says it.
+    private static let none = Int.min
 
     /// A number of these parts.
     public init(season: Int? = nil, number: Int? = nil, part: Int? = nil, absolute: Int? = nil) {
-        self.season = season
-        self.number = number
-        self.part = part
-        self.absolute = absolute
+        seasonOrNone = season ?? Self.none
+        numberOrNone = number ?? Self.none
+        partOrNone = part ?? Self.none
+        absoluteOrNone = absolute ?? Self.none
+    }
+
+    /// The season; for daily shows sometimes the year.
+    public var season: Int? {
+        get { seasonOrNone == Self.none ? nil : seasonOrNone }
+        set { seasonOrNone = newValue ?? Self.none }
+    }
+
+    /// The number within the season; nil for a special.
+    public var number: Int? {
+        get { numberOrNone == Self.none ? nil : numberOrNone }
+        set { numberOrNone = newValue ?? Self.none }
+    }
+
+    /// The part of an episode that is shown in several.
+    public var part: Int? {
+        get { partOrNone == Self.none ? nil : partOrNone }
+        set { partOrNone = newValue ?? Self.none }
+    }
+
+    /// The number counted over the whole show.
+    public var absolute: Int? {
+        get { absoluteOrNone == Self.none ? nil : absoluteOrNone }
+        set { absoluteOrNone = newValue ?? Self.none }
     }
 
     /// `S02E54`, or nil without both a season and a number.
@@ -38,5 +62,29 @@ public struct EpisodeNumber: Hashable, Sendable, Codable {
         index += 1
         guard let episode = number(), index == bytes.count else { return nil }
         self.init(season: season, number: episode)
+    }
+}
+
+extension EpisodeNumber: Codable {
+    private enum CodingKeys: CodingKey {
+        case season, number, part, absolute
+    }
+
+    public init(from decoder: any Decoder) throws {
+        let fields = try decoder.container(keyedBy: CodingKeys.self)
+        self.init(
+            season: try fields.decodeIfPresent(Int.self, forKey: .season),
+            number: try fields.decodeIfPresent(Int.self, forKey: .number),
+            part: try fields.decodeIfPresent(Int.self, forKey: .part),
+            absolute: try fields.decodeIfPresent(Int.self, forKey: .absolute)
+        )
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var fields = encoder.container(keyedBy: CodingKeys.self)
+        try fields.encodeIfPresent(season, forKey: .season)
+        try fields.encodeIfPresent(number, forKey: .number)
+        try fields.encodeIfPresent(part, forKey: .part)
+        try fields.encodeIfPresent(absolute, forKey: .absolute)
     }
 }

@@ -50,11 +50,19 @@ public final class AnswerDesk: Sendable {
 
     /// Takes what a source said of a resource just now. It is not kept for later: for what costs little to
     /// say again.
-    public func deliver(_ answer: ResourceAnswer, for resource: ResourceID, as kind: ResourceKind = .day) {
+    ///
+    /// - Parameter mayBeKept: whether a refresh may keep it all the same, so that it is seen what changed in it; not what
+    ///   is too large, or a part.
+    public func deliver(
+        _ answer: ResourceAnswer,
+        for resource: ResourceID,
+        as kind: ResourceKind = .day,
+        mayBeKept: Bool = true
+    ) {
         var answer = answer.said(at: now())
         answer.kind = kind
         put(ResourceOutcome(resource: resource, answer: answer), isNew: true)
-        if policy.keepsDelivered { keep(answer, for: resource) }
+        if policy.keepsDelivered, mayBeKept { keep(answer, for: resource) }
     }
 
     /// Takes the failure of one resource; the others go on.

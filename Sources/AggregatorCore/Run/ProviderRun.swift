@@ -56,22 +56,29 @@ public struct ProviderRun: Sendable {
     public func ask(
         _ question: @escaping @Sendable (ProviderInstance, AnswerDesk) async throws -> Void
     ) async -> [ProviderReport] {
-        await withTaskGroup(of: (Int, ProviderReport).self) { group in
+        let before = instances.reduce(into: [ProviderID: ProviderHealth]()) { health, instance in
+            health[instance.id] = storage.health(of: instance.id, at: now())
+        }
+        return await withTaskGroup(of: (Int, ProviderReport).self) { group in
             for (index, instance) in instances.enumerated() {
-                group.addTask { (index, await report(instance, question)) }
+                let hold = before[instance.id]?.hold
+                group.addTask { (index, await report(instance, hold, question)) }
             }
             var reports: [(Int, ProviderReport)] = []
             for await report in group { reports.append(report) }
-            return note(reports.sorted { $0.0 < $1.0 }.map(\.1))
+            return note(reports.sorted { $0.0 < $1.0 }.map(\.1), before)
         }
     }
 
     /// Notes how the providers did, where that is not what was known of them.
-    private func note(_ reports: [ProviderReport]) -> [ProviderReport] {
+    ///
+    /// - Parameter before: what was known of them when they were asked: to read it now would be to wait for all that is
+    ///   being written.
+    private func note(_ reports: [ProviderReport], _ before: [ProviderID: ProviderHealth]) -> [ProviderReport] {
         guard notesHealth else { return reports }
         let tried = ProviderTry(reports, of: instances)
         for report in reports where report.wasAsked {
-            let before = storage.health(of: report.id, at: now())
+            let before = before[report.id] ?? ProviderHealth()
             // A command asks in several rounds; a failure of one moment is one.
             if report.hasAnsweredNow ? !before.isLost : before.lastFailure == now() { continue }
             if let health = tried.health(of: report, before: before, at: now(), jitter: 0.5) {
@@ -118,16 +125,16 @@ public struct ProviderRun: Sendable {
 
     private func report(
         _ instance: ProviderInstance,
+        _ hold: ProviderHold?,
         _ question: @escaping @Sendable (ProviderInstance, AnswerDesk) async throws -> Void
     ) async -> ProviderReport {
-        let before = storage.health(of: instance.id, at: now())
         let desk = AnswerDesk(
             provider: instance.id,
             now: now,
             current: current,
             storage: storage,
             policy: fetchPolicy,
-            hold: before.hold
+            hold: hold
         )
         let (clock, patience) = (clock, patience)
         let error: ProviderError? = await FirstOutcome.of(

@@ -119,7 +119,7 @@ public struct EpisodeFileProvider: ShowSearching, ShowLookup, ShowCatalogue, Sho
                 let today = DaySpan(TimeZone.gmt.day(of: desk.now()))
                 answer = try read(path, window: today.widened(before: 366, after: 366))
             }
-            desk.deliver(answer.limited(to: part), for: resource, as: .file)
+            desk.deliver(answer.limited(to: part), for: resource, as: .file, mayBeKept: false)
         } catch let error as ProviderError {
             desk.fail(error, for: resource)
         }

@@ -1,0 +1,197 @@
+import Foundation
+import Glibc
+
+/// What was seen before: long lists, large guides, and all of it without a network.
+enum KnownLists {
+    static func measure() throws -> [Figure] {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("aggctl-lists-\(getpid())").path
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        return try lists(folder) + guides(folder) + rows(folder)
+    }
+
+    /// So many pairs of runs, one of each by turns.
+    private static let turns = 20
+    private static let days = ["--now", "2019-07-12T12:00:00Z", "--timezone", "America/New_York"]
+
+    // MARK: Lists
+
+    private static func lists(_ folder: String) throws -> [Figure] {
+        let server = try LatencyServer(milliseconds: 0) { path in
+            path.hasPrefix("/schedule") ? SyntheticDay.body(date: String(path.suffix(10)), rows: 50) : Data("[]".utf8)
+        }
+        let large = try Home(folder + "/large", lists(2, shows: 20_000, folder + "/large"))
+        let small = try Home(folder + "/small", lists(2, shows: 200, folder + "/small"))
+        let largeWeb = try Home(
+            folder + "/large-web",
+            lists(1, shows: 20_000, folder + "/large-web") + web(server.port)
+        )
+        let smallWeb = try Home(folder + "/small-web", lists(1, shows: 200, folder + "/small-web") + web(server.port))
+        var figures: [Figure] = []
+        for (name, one, other) in [
+            ("over two lists of 20,000 shows", large, small), ("over one and a web source", largeWeb, smallWeb),
+        ] {
+            for home in [one, other] { _ = try home.run(["week"] + days) }
+            let pairs = try (0..<turns).map { _ in (try one.run(["week"] + days), try other.run(["week"] + days)) }
+            figures.append(
+                Figure(
+                    name: "a week \(name), seen before, against the same with 200",
+                    ours: median(pairs.map(\.0.milliseconds)),
+                    peer: median(pairs.map(\.1.milliseconds)),
+                    unit: "ms",
+                    limit: 1.5,
+                    aim: nil
+                )
+            )
+            figures.append(memory("a week \(name), seen before", pairs.map(\.0.megabytes)))
+        }
+        // The same with the web source gone: nothing listens on port 1.
+        try Data((lists(1, shows: 20_000, folder + "/large-web") + web(1)).utf8)
+            .write(to: URL(fileURLWithPath: largeWeb.configuration))
+        let later = ["--now", "2019-07-20T12:00:00Z", "--timezone", "America/New_York"]
+        for command in [["today"], ["week", "--date", "2019-07-12"], ["now"], ["calendar", "--month", "2019-07"]] {
+            figures.append(
+                Figure(
+                    name: "`\(command.joined(separator: " "))` with the source gone and all else kept, against 300 ms",
+                    ours: median(try (0..<turns).map { _ in try largeWeb.run(command + later).milliseconds }),
+                    peer: 300,
+                    unit: "ms",
+                    limit: 1,
+                    aim: nil
+                )
+            )
+        }
+        return figures
+    }
+
+    private static func lists(_ count: Int, shows: Int, _ folder: String) throws -> String {
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        return try (0..<count).map { list in
+            let path = "\(folder)/list\(list).csv"
+            if !FileManager.default.fileExists(atPath: path) {
+                var text = "show,season,number,title,date,time\n"
+                for show in 0..<shows {
+                    let title =
+                        "The \(word(show)) of \(word(show / 90 + 7)) \(show % 7 == 0 ? "Nights" : word(show * 3))"
+                    // Four hundred shows have something in the week, however many there are.
+                    let day = show < 200 ? 8 + show % 7 : 1
+                    text += "\(title),1,1,First of \(show),2019-07-\(day < 10 ? "0" : "")\(day),20:00\n"
+                    text += "\(title),1,2,Second of \(show),2018-03-0\(show % 9 + 1),20:00\n"
+                }
+                try Data(text.utf8).write(to: URL(fileURLWithPath: path))
+            }
+            return "[[provider]]\nid = \"list\(list)\"\nkind = \"episode-file\"\npath = \"\(path)\"\n"
+        }.joined()
+    }
+
+    private static func web(_ port: UInt16) -> String {
+        "[[provider]]\nid = \"web\"\nkind = \"tvmaze\"\nbase-url = \"http://127.0.0.1:\(port)\"\n"
+    }
+
+    private static func word(_ number: Int) -> String {
+        let syllables = ["ka", "ro", "min", "tel", "vus", "ben", "lor", "qui", "zan", "pem"]
+        let (one, two, three) = (number % 10, number / 10 % 10, number / 100 % 10)
+        return (syllables[one] + syllables[two] + syllables[three] + syllables[number / 1000 % 10]).capitalized
+    }
+
+    // MARK: Guides
+
+    private static func guides(_ folder: String) throws -> [Figure] {
+        func home(_ name: String, megabytes: Int) throws -> Home {
+            let path = "\(folder)/\(name).xml"
+            try GuideFiles.write(path, megabytes: megabytes)
+            return try Home(
+                "\(folder)/\(name)",
+                "[[provider]]\nid = \"guide\"\nkind = \"episode-file\"\npath = \"\(path)\"\n"
+            )
+        }
+        let now = ["--now", "\(GuideFiles.middle)T12:00:00Z", "--timezone", "UTC"]
+        var figures: [Figure] = []
+        let known = try home("known", megabytes: 40)
+        _ = try known.run(["today"] + now)
+        for words in [["today"], ["now"], ["season", "guide:" + GuideFiles.showID, "1"]] {
+            figures.append(
+                Figure(
+                    name: "`\(words[0])` over a guide of 40 MB seen before, against 200 ms",
+                    ours: median(try (0..<turns).map { _ in try known.run(words + now).milliseconds }),
+                    peer: 200,
+                    unit: "ms",
+                    limit: 1,
+                    aim: nil
+                )
+            )
+        }
+        let huge = try home("huge", megabytes: 500)
+        for format in ["table", "json", "jsonl", "csv", "xmltv", "ics", "markdown"] {
+            let run = try huge.run(["week", "--date", "\(GuideFiles.middle)", "--format", format] + now)
+            figures.append(memory("a week as \(format) beside a guide of 500 MB", [run.megabytes]))
+        }
+        return figures
+    }
+
+    // MARK: Rows
+
+    /// Rows of one day, as they are read, merged and shown.
+    private static func rows(_ folder: String) throws -> [Figure] {
+        func home(_ rows: Int) throws -> Home {
+            let path = "\(folder)/rows\(rows).csv"
+            var text = "show,season,number,title,date,time\n"
+            for row in 0..<rows {
+                text +=
+                    "Invented Show \(row % 200),\(row / 2000 + 1),\(row / 200 % 1000 + 1),The Tale of Number \(row),"
+                text += "2019-07-12,\(row % 14 + 10):\(row % 50 + 10)\n"
+            }
+            try Data(text.utf8).write(to: URL(fileURLWithPath: path))
+            return try Home(
+                "\(folder)/rows\(rows)",
+                "[[provider]]\nid = \"rows\"\nkind = \"episode-file\"\npath = \"\(path)\"\n"
+            )
+        }
+        let (many, few) = (200_000, 200)
+        let (large, base) = (try home(many), try home(few))
+        return try ["table", "json", "csv"].map { format in
+            let week = ["week", "--format", format] + days
+            let megabytes = try large.run(week).megabytes - base.run(week).megabytes
+            return Figure(
+                name: "memory for each of 200,000 rows of one day, read, merged and shown as \(format), against 1 KB",
+                ours: megabytes * 1_048_576 / Double(many - few),
+                peer: 1024,
+                unit: "B",
+                limit: 1,
+                aim: nil
+            )
+        }
+    }
+
+    private static func memory(_ name: String, _ megabytes: [Double]) -> Figure {
+        Figure(
+            name: "the memory of \(name), against 64 MB",
+            ours: median(megabytes),
+            peer: 64,
+            unit: "MB",
+            limit: 1,
+            aim: nil
+        )
+    }
+}
+
+/// A home folder with a configuration, in which the program is run.
+private struct Home {
+    let configuration: String
+    private let environment: [String: String]
+
+    init(_ folder: String, _ text: String) throws {
+        try FileManager.default.createDirectory(atPath: folder + "/config/aggctl", withIntermediateDirectories: true)
+        configuration = folder + "/config/aggctl/config.toml"
+        try Data(text.utf8).write(to: URL(fileURLWithPath: configuration))
+        environment = ["HOME": folder, "XDG_CONFIG_HOME": folder + "/config", "XDG_DATA_HOME": folder + "/data"]
+    }
+
+    func run(_ words: [String]) throws -> (milliseconds: Double, megabytes: Double) {
+        var kilobytes = 0
+        let milliseconds = try aggctl_bench.milliseconds {
+            kilobytes = try spawnMeasured([program] + words, environment: environment)
+        }
+        return (milliseconds, Double(kilobytes) / 1024)
+    }
+}
