@@ -37,6 +37,7 @@ let package = Package(
         ),
 
         .systemLibrary(name: "Cprctl"),
+        .systemLibrary(name: "Cmalloc"),
         .target(
             name: "ContainedProcess",
             dependencies: ["AggregatorCore", "Cprctl", .product(name: "Subprocess", package: "swift-subprocess")]
@@ -82,8 +83,8 @@ let package = Package(
         .target(
             name: "StandardProviders",
             dependencies: [
-                "AggctlKit", "AggregatorCore", "ContainedProcess", "HTTPTransport", "ScheduleStore", "TVMazeProvider",
-                "FixtureProvider", "EpisodeFileProvider", "XMLTVGrabberProvider", "PluginProvider",
+                "AggctlKit", "AggregatorCore", "Cmalloc", "ContainedProcess", "HTTPTransport", "ScheduleStore",
+                "TVMazeProvider", "FixtureProvider", "EpisodeFileProvider", "XMLTVGrabberProvider", "PluginProvider",
             ]
         ),
         .executableTarget(name: "aggctl", dependencies: ["StandardProviders"]),

@@ -45,7 +45,8 @@ enum KnownLists {
             )
             figures.append(memory("a week \(name), seen before", pairs.map(\.0.megabytes)))
         }
-        // The same with the web source gone: nothing listens on port 1.
+        // The same with the whole month kept and the web source gone: nothing listens on port 1.
+        _ = try largeWeb.run(["calendar", "--month", "2019-07"] + days)
         try Data((lists(1, shows: 20_000, folder + "/large-web") + web(1)).utf8)
             .write(to: URL(fileURLWithPath: largeWeb.configuration))
         let later = ["--now", "2019-07-20T12:00:00Z", "--timezone", "America/New_York"]
@@ -74,8 +75,8 @@ enum KnownLists {
                     let title =
                         "The \(word(show)) of \(word(show / 90 + 7)) \(show % 7 == 0 ? "Nights" : word(show * 3))"
                     // Four hundred shows have something in the week, however many there are.
-                    let day = show < 200 ? 8 + show % 7 : 1
-                    text += "\(title),1,1,First of \(show),2019-07-\(day < 10 ? "0" : "")\(day),20:00\n"
+                    let date = show < 200 ? "07-\(show % 7 + 10)" : "05-01"
+                    text += "\(title),1,1,First of \(show),2019-\(date),20:00\n"
                     text += "\(title),1,2,Second of \(show),2018-03-0\(show % 9 + 1),20:00\n"
                 }
                 try Data(text.utf8).write(to: URL(fileURLWithPath: path))

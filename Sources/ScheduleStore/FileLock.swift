@@ -8,11 +8,13 @@ struct FileLock {
 
     /// Does a work while no other process, and no other thread, does one under the same lock. Where the lock cannot be
     /// had at all, such as in a folder that may not be written, it is done without.
-    func hold<Value>(_ body: () throws -> Value) throws -> Value {
+    ///
+    /// - Parameter isShared: whether others that share it may work at the same time, and only those that do not may not.
+    func hold<Value>(isShared: Bool = false, _ body: () throws -> Value) throws -> Value {
         let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { return try body() }
         defer { close(descriptor) }
-        while flock(descriptor, LOCK_EX) != 0, errno == EINTR {}
+        while flock(descriptor, isShared ? LOCK_SH : LOCK_EX) != 0, errno == EINTR {}
         return try body()
     }
 }

@@ -26,8 +26,12 @@ public final class MarkDatabase: MarkStore {
         self.backups = backups
         self.now = now
         do {
-            if backups.isLost { throw StoreProblem(.damaged, "the file is empty or gone", path: path) }
-            (file, opened) = try Self.open(path, backups, now())
+            // Not while another mends it: in that moment there is no file, and a new one would be replaced with all that
+            // is written into it.
+            (file, opened) = try backups.lock.hold(isShared: true) {
+                if backups.isLost { throw StoreProblem(.damaged, "the file is empty or gone", path: path) }
+                return try Self.open(path, backups, now())
+            }
             repair = nil
         } catch let problem as StoreProblem where problem.code == .damaged {
             // One process mends it; the others find it mended.

@@ -16,6 +16,7 @@ public enum StandardProviders {
     ///
     /// - Parameter more: further kinds, such as one of a package of your own.
     public static func run(adding more: [any ProviderKind] = []) async -> Int32 {
+        Heap.givesBackAtOnce()
         let code = await program(adding: more).run(Program.arguments(of: CommandLine.arguments))
         // One that was given up, and not waited for, may still be running.
         ContainedProcesses.endAll()

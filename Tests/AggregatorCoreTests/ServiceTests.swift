@@ -120,6 +120,19 @@ import Testing
         #expect(store.health(of: provider("a"), at: clock.now).failures == 1)
     }
 
+    @Test("a wrong certificate is the source's failure, not the machine's: its ladder is climbed")
+    func insecure() async {
+        let source = Source()
+        source.failure = ProviderError(.insecure, "its certificate has expired")
+        let service = service([("a", source)])
+        for _ in 0..<4 {
+            _ = await service.refresh(nil, .bySchedule)
+            clock.advance(by: 7200)
+        }
+        let health = store.health(of: provider("a"), at: clock.now)
+        #expect(health.failures == source.questions.count && health.failures > 1)
+    }
+
     @Test("a provider that is lost is told once, and once when it is back; what changed is told")
     func events() async {
         let source = Source()

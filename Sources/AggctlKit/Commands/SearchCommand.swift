@@ -51,7 +51,7 @@ struct SearchCommand: ProgramCommand {
         try stage.show(
             stage.document("episodes/1", reports, [("episodes", .array(shown.map(stage.json)))]),
             items: JSONItems(shown, stage.json),
-            entries: shown,
+            entries: [shown].joined(),
             lines: (shown.isEmpty ? ["no episodes"] : table.lines(shown.map { ($0, "") }, hasDates: true))
                 + stage.footer(reports, "episode", \.episodeCount)
         )

@@ -47,7 +47,7 @@ struct SeasonCommand: ProgramCommand {
                 ]
             ),
             items: JSONItems(entries, stage.json),
-            entries: entries,
+            entries: [entries].joined(),
             lines: [stage.heading(found.show.value.title + ", season \(number)")]
                 + (season.isEmpty ? ["  announced, without episodes yet"] : [])
                 + table.lines(season: entries, highlight: highlighted, next: isBegun ? progress.next?.id : nil)

@@ -51,8 +51,9 @@ indirect enum JSONValue {
                 try values[index].write(to: &buffer, indent: inner)
             }
         case .items(let items):
-            try Self.write(items.count, between: (0x5B, 0x5D), to: &buffer, indent: indent) { index, buffer, inner in
-                try items.make(index).write(to: &buffer, indent: inner)
+            let made = items.makeIterator()
+            try Self.write(items.count, between: (0x5B, 0x5D), to: &buffer, indent: indent) { _, buffer, inner in
+                try made.next()?.write(to: &buffer, indent: inner)
                 try buffer.drain()
             }
         case .object(let members):
@@ -125,12 +126,14 @@ indirect enum JSONValue {
 
 /// The items of a list, each made when it is needed and not before: those of a large listing take fifty times the room
 /// of what they are made of.
-struct JSONItems {
+struct JSONItems: Sequence {
     let count: Int
-    let make: (Int) -> JSONValue
+    private let make: () -> AnyIterator<JSONValue>
 
-    init<Items: RandomAccessCollection>(_ items: Items, _ make: @escaping (Items.Element) -> JSONValue) {
+    init<Items: Collection>(_ items: Items, _ make: @escaping (Items.Element) -> JSONValue) {
         count = items.count
-        self.make = { make(items[items.index(items.startIndex, offsetBy: $0)]) }
+        self.make = { AnyIterator(items.lazy.map(make).makeIterator()) }
     }
+
+    func makeIterator() -> AnyIterator<JSONValue> { make() }
 }

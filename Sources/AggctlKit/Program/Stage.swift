@@ -38,7 +38,7 @@ struct Stage {
     func show(
         _ document: @autoclosure () -> JSONValue,
         items: @autoclosure () -> JSONItems? = nil,
-        entries: @autoclosure () -> [ScheduleEntry]? = nil,
+        entries: @autoclosure () -> ScheduleEntries? = nil,
         lines: @autoclosure () -> [String]
     ) throws(CommandFailure) {
         try show(document(), items: items(), entries: entries()) { put in for line in lines() { try put(line) } }
@@ -48,7 +48,7 @@ struct Stage {
     func show(
         _ document: @autoclosure () -> JSONValue,
         items: @autoclosure () -> JSONItems? = nil,
-        entries: @autoclosure () -> [ScheduleEntry]? = nil,
+        entries: @autoclosure () -> ScheduleEntries? = nil,
         putting lines: (_ put: (String) throws -> Void) throws -> Void
     ) throws(CommandFailure) {
         let guide = try format.isGuide ? guide(entries()) : nil
@@ -58,8 +58,8 @@ struct Stage {
             case .json: try document().write(to: &buffer, isPretty: true)
             case .jsonl:
                 let items = items() ?? JSONItems([document()]) { $0 }
-                for index in 0..<items.count {
-                    try items.make(index).write(to: &buffer, isPretty: false)
+                for item in items {
+                    try item.write(to: &buffer, isPretty: false)
                     try buffer.drain()
                 }
             case .table:
@@ -81,7 +81,7 @@ struct Stage {
         let listing: GuideListing
     }
 
-    private func guide(_ entries: [ScheduleEntry]?) throws(CommandFailure) -> Guide {
+    private func guide(_ entries: ScheduleEntries?) throws(CommandFailure) -> Guide {
         let form: (any GuideFormat)? =
             switch format {
             case .csv: CSVFormat(isRaw: isRaw)

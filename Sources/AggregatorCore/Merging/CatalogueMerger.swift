@@ -53,7 +53,7 @@ struct CatalogueMerger {
         }
         let suggestions = links.suggestions.filter { claimed[$0.left] != nil || claimed[$0.right] != nil }
         return MergedCatalogue(
-            shows: shows.sorted { isHeardBefore($0.id, $1.id) },
+            shows: shows.sortedByPlace { isHeardBefore($0.id, $1.id) },
             suggestions: suggestions.sorted { ($0.left, $0.right) < ($1.left, $1.right) }
         )
     }

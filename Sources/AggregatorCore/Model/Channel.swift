@@ -1,6 +1,8 @@
 public import Foundation
 
 /// Where an episode is shown: a network, or a web channel (a streaming service).
+///
+/// Its values lie in one place that all copies share: thousands of airings are on one channel.
 public struct Channel: Hashable, Sendable, Codable {
     /// What kind of channel it is.
     public enum Kind: String, Hashable, Sendable, Codable {
@@ -10,21 +12,62 @@ public struct Channel: Hashable, Sendable, Codable {
         case web
     }
 
-    /// The name that viewers know, such as `BBC One`.
-    public var name: String
-    /// Network or web channel.
-    public var kind: Kind
-    /// The country it belongs to; nil for a web channel that serves several.
-    public var country: Country?
-    /// The zone of the channel's clock, where its source says one.
-    public var zone: TimeZone?
+    private struct Values: Hashable, Sendable {
+        var name: String
+        var kind: Kind
+        var country: Country?
+        var zone: TimeZone?
+    }
+
+    private final class Shared: Sendable {
+        let values: Values
+
+        init(_ values: Values) { self.values = values }
+    }
+
+    private var shared: Shared
 
     /// A channel.
     public init(name: String, kind: Kind = .network, country: Country? = nil, zone: TimeZone? = nil) {
-        self.name = name
-        self.kind = kind
-        self.country = country
-        self.zone = zone
+        shared = Shared(Values(name: name, kind: kind, country: country, zone: zone))
+    }
+
+    private mutating func change(_ body: (inout Values) -> Void) {
+        var values = shared.values
+        body(&values)
+        shared = Shared(values)
+    }
+
+    public static func == (one: Channel, other: Channel) -> Bool {
+        one.shared === other.shared || one.shared.values == other.shared.values
+    }
+
+    public func hash(into hasher: inout Hasher) { hasher.combine(shared.values) }
+}
+
+extension Channel {
+    /// The name that viewers know, such as `BBC One`.
+    public var name: String {
+        get { shared.values.name }
+        set { change { $0.name = newValue } }
+    }
+
+    /// Network or web channel.
+    public var kind: Kind {
+        get { shared.values.kind }
+        set { change { $0.kind = newValue } }
+    }
+
+    /// The country it belongs to; nil for a web channel that serves several.
+    public var country: Country? {
+        get { shared.values.country }
+        set { change { $0.country = newValue } }
+    }
+
+    /// The zone of the channel's clock, where its source says one.
+    public var zone: TimeZone? {
+        get { shared.values.zone }
+        set { change { $0.zone = newValue } }
     }
 }
 
@@ -35,10 +78,12 @@ extension Channel {
 
     public init(from decoder: any Decoder) throws {
         let fields = try decoder.container(keyedBy: CodingKeys.self)
-        name = try fields.decode(String.self, forKey: .name)
-        kind = try fields.decode(Kind.self, forKey: .kind)
-        country = try fields.decodeIfPresent(Country.self, forKey: .country)
-        zone = try fields.decodeIfPresent(String.self, forKey: .zone).flatMap(TimeZone.init(identifier:))
+        self.init(
+            name: try fields.decode(String.self, forKey: .name),
+            kind: try fields.decode(Kind.self, forKey: .kind),
+            country: try fields.decodeIfPresent(Country.self, forKey: .country),
+            zone: try fields.decodeIfPresent(String.self, forKey: .zone).flatMap(TimeZone.init(identifier:))
+        )
     }
 
     public func encode(to encoder: any Encoder) throws {

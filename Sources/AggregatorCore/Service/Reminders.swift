@@ -27,7 +27,7 @@ public struct Reminders: Sendable {
 
     /// The events that are due at an instant: of what is to begin within the lead and was not told before. What began
     /// more than a minute ago is not told any more.
-    public mutating func due(_ entries: [ScheduleEntry], at now: Date) -> [ScheduleEvent] {
+    public mutating func due(_ entries: some Collection<ScheduleEntry>, at now: Date) -> [ScheduleEvent] {
         told = told.filter { $0.at > now.addingTimeInterval(-86_400) }
         return entries.flatMap { entry -> [ScheduleEvent] in
             var events: [ScheduleEvent] = []
@@ -38,7 +38,7 @@ public struct Reminders: Sendable {
     }
 
     /// How many seconds it is to the next reminder; nil where none is to come.
-    public func wait(_ entries: [ScheduleEntry], at now: Date) -> TimeInterval? {
+    public func wait(_ entries: some Collection<ScheduleEntry>, at now: Date) -> TimeInterval? {
         entries.flatMap { [$0.start, tellsEnds ? $0.end : nil] }.compactMap(\.self)
             .map { $0.addingTimeInterval(-lead).timeIntervalSince(now) }.filter { $0 > 0 }.min()
     }

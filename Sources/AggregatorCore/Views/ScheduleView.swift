@@ -24,7 +24,7 @@ public struct ScheduleView: Sendable {
     public let days: [Day]
 
     /// The entries of all days, in order.
-    public var entries: [ScheduleEntry] { days.flatMap(\.entries) }
+    public var entries: ScheduleEntries { days.map(\.entries).joined() }
 
     /// The schedule of some days.
     ///
@@ -51,8 +51,7 @@ public struct ScheduleView: Sendable {
         }
         var room = limit ?? .max
         days = span.days.map { date in
-            var entries = byDay.removeValue(forKey: date) ?? []
-            entries.sort(by: Self.isBefore)
+            var entries = (byDay.removeValue(forKey: date) ?? []).sortedByPlace(Self.isBefore)
             let hidden = entries.count - min(entries.count, max(room, 0))
             entries.removeLast(hidden)
             room -= entries.count

@@ -57,6 +57,9 @@ struct EpisodeCollection {
             ?? "\(episode.showID)/\(day)/\(name)"
         let part = givenID == nil ? episode.number.part : nil
         let key = Key(showID: episode.showID, id: id, title: givenID == nil ? folded : nil, part: part)
+        var episode = episode
+        // Nearly every one keeps it: to give it later would mean to hold two copies of all of them at once.
+        episode.id = id
         guard let place = places[key] else {
             places[key] = entries.count
             entries.append(Entry(key: key, episode: episode, isListed: isListing))
@@ -92,10 +95,10 @@ struct EpisodeCollection {
             let indices = byID[start..<end]
             start = end
             let sorted = indices.count == 1 ? Array(indices) : indices.sorted { isBefore(entries[$0], entries[$1]) }
-            for (turn, index) in sorted.enumerated() {
+            for index in sorted.dropFirst() {
                 let key = entries[index].key
                 let suffix = key.title.map { ($0.isEmpty ? "untitled" : PercentEncoding.encode($0)) + key.partSuffix }
-                episodes[index].id = turn == 0 ? id : suffix.map { "\(id)/\($0)" } ?? "\(key.showID)/\(id)"
+                episodes[index].id = suffix.map { "\(id)/\($0)" } ?? "\(key.showID)/\(id)"
             }
         }
         return episodes

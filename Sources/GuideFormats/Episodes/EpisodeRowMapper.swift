@@ -15,6 +15,8 @@ struct EpisodeRowMapper {
     private(set) var shows: [Show]
     private var order: DateOrder?
     private var showIDs: [String: String] = [:]
+    /// Each channel once, which its airings share.
+    private var channels: Set<Channel> = []
     private var repeated: [String] = []
     private var homeless: [String] = []
     private var cut: [String] = []
@@ -119,11 +121,17 @@ struct EpisodeRowMapper {
         return EpisodeNumber(season: season)
     }
 
+    private mutating func channel(of row: EpisodeRow, _ zone: TimeZone?) -> Channel? {
+        guard let name = row[.network].flatMap({ PlainText.title($0).text }) else { return nil }
+        let channel = Channel(name: name, zone: zone)
+        return channels.insert(channel).memberAfterInsert
+    }
+
     /// `start` wins; else date and time in the row's zone, else the configured one, else by the viewer's
     /// clock, taken literally; a date alone has no time (`docs/interface.md`).
     private mutating func airing(of row: EpisodeRow, _ date: (text: String, value: FileDate?)?) -> Airing? {
         let zone = zone(of: row)
-        let channel = row[.network].flatMap { PlainText.title($0).text }.map { Channel(name: $0, zone: zone) }
+        let channel = channel(of: row, zone)
         let stamp = stamp(of: row, date)
         var day = date?.value?.day(order)
         if let date, day == nil { noteUnread(.airdate, date.text, row) }

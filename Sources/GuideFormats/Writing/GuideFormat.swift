@@ -4,7 +4,7 @@ public import Foundation
 /// Episodes that are to be written for other programs.
 public struct GuideListing: Sendable {
     /// The episodes, in their order.
-    public let entries: [ScheduleEntry]
+    public let entries: ScheduleEntries
     /// The viewer's zone.
     public let zone: TimeZone
     /// When it was put together.
@@ -16,7 +16,7 @@ public struct GuideListing: Sendable {
 
     /// A listing.
     public init(
-        entries: [ScheduleEntry],
+        entries: ScheduleEntries,
         zone: TimeZone,
         madeAt: Date,
         title: String,

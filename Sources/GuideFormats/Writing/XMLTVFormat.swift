@@ -78,11 +78,11 @@ public struct XMLTVFormat: GuideFormat {
             declared.names = [XMLTVText(Self.words(channel?.name) ?? "Unknown")]
             writer.add(declared)
         }
-        let sorted = listed.enumerated().sorted {
-            ($0.element.start, $0.element.channel, $0.offset) < ($1.element.start, $1.element.channel, $1.offset)
+        let order = listed.indices.sorted {
+            (listed[$0].start, listed[$0].channel, $0) < (listed[$1].start, listed[$1].channel, $1)
         }
-        for (_, listed) in sorted where !isOnlyChannels {
-            writer.add(Self.programme(listed, zone: listing.zone))
+        for index in order where !isOnlyChannels {
+            writer.add(Self.programme(listed[index], zone: listing.zone))
             if writer.count > 1 << 16 { try sink(writer.take()) }
         }
         writer.end()
