@@ -59,7 +59,14 @@ public final class MarkDatabase: MarkStore {
             migrations: MarkSchema.migrations,
             beforeMigration: { queue, version in try backups.copy(queue, named: "marks-version-\(version)") }
         )
-        return (file, try file.read { try MarkSchema.read($0, path: path) })
+        do {
+            return (file, try file.queue.read { try MarkSchema.read($0, path: path) })
+        } catch let error as DatabaseError where error.resultCode == .SQLITE_ERROR {
+            // The tables are not those that the version says.
+            throw StoreProblem(.damaged, "the file is damaged: \(error.message ?? "")", path: path)
+        } catch {
+            throw StoreProblem(error, path: path)
+        }
     }
 
     public func marks() throws -> UserMarks {

@@ -93,7 +93,7 @@ struct StoreFile: Sendable {
                 path: path
             )
         }
-        if found != application, found != 0 || version != 0 {
+        if version < 0 || (found != application && (found != 0 || version != 0)) {
             throw StoreProblem(.damaged, "it is not a file of this program", path: path)
         }
         if version == migrations.count { return }

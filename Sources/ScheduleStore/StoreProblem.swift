@@ -55,7 +55,7 @@ public struct StoreProblem: Error, Hashable, Sendable {
         }
         let reason = error.message ?? "unknown reason"
         switch error.resultCode.primaryResultCode {
-        case .SQLITE_CORRUPT, .SQLITE_NOTADB, .SQLITE_CONSTRAINT, .SQLITE_MISMATCH, .SQLITE_FORMAT:
+        case .SQLITE_CORRUPT, .SQLITE_NOTADB, .SQLITE_CONSTRAINT, .SQLITE_MISMATCH, .SQLITE_FORMAT, .SQLITE_TOOBIG:
             self.init(.damaged, "the file is damaged: \(reason)", path: path)
         case .SQLITE_READONLY, .SQLITE_PERM, .SQLITE_AUTH:
             self.init(.notAllowed, "it may not be written (\(reason))", path: path)

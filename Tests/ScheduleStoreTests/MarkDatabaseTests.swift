@@ -111,6 +111,21 @@ import Testing
         }
     }
 
+    @Test(
+        "S6: a version below nothing, and a table of another name, are damage that is mended, and no crash",
+        arguments: [
+            "PRAGMA user_version = -5",
+            "ALTER TABLE mark_seal RENAME TO mark_seam",
+        ]
+    )
+    func oddHeads(damage: String) throws {
+        try open().change { $0.add([mark]) }
+        try DatabaseQueue(path: folder.path + "/marks.db").write { db in try db.execute(sql: damage) }
+        let again = try open()
+        #expect(try again.marks().shows == [mark])
+        #expect(again.repair != nil)
+    }
+
     @Test("S6: a value that was made NULL or another kind of value is damage, and no crash")
     func oddValues() throws {
         for column in ["is_hidden", "digest", "title", "keys", "followed_since", "externals"] {
