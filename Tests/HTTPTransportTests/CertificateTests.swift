@@ -91,7 +91,11 @@ private final class SecureServer {
         url = "https://127.0.0.1:\(port)/"
     }
 
-    deinit { process.terminate() }
+    deinit {
+        // SIGTERM left four of them running after every run of the tests.
+        kill(process.processIdentifier, SIGKILL)
+        process.waitUntilExit()
+    }
 
     private static func openssl(_ arguments: String...) throws {
         let process = Process()
