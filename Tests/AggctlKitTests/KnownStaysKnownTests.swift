@@ -26,6 +26,34 @@ import Testing
         return await ProgramRun.run(arguments, in: place)
     }
 
+    @Test(
+        "what a followed show's file does not say any more is not listed, and its answer is as old as the file's reading"
+    )
+    func changedFile() async {
+        let configuration = """
+            [[provider]]
+            id = "list"
+            kind = "episode-file"
+            path = "/tv/list.csv"
+            """
+        let files = MemoryFiles()
+        func put(_ rows: String...) {
+            files.put("/tv/list.csv", Array(("show,season,number,title,date\n" + rows.joined(separator: "\n")).utf8))
+        }
+        put("Harbour,1,1,Kept,2026-11-19", "Harbour,1,2,Withdrawn,2026-11-20")
+        _ = await run(["follow", "Harbour"], configuration, files: files)
+        put("Harbour,1,1,Kept,2026-11-19")
+        for command in ["calendar", "upcoming", "list"] {
+            func output(_ format: String) async -> String {
+                await run([command, "--format", format], configuration, at: "2026-11-18T18:00:00Z", files: files).output
+            }
+            let rows = await output("csv")
+            #expect(rows.contains("Kept") && !rows.contains("Withdrawn"), "\(command): \(rows)")
+            let table = await output("table")
+            #expect(table.contains("list: 1 episode, just now"), "\(command): \(table)")
+        }
+    }
+
     // MARK: Episodes
 
     /// A TVMaze of one show with 199 episodes, two of which make up a whole day.

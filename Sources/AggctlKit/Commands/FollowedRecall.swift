@@ -20,8 +20,10 @@ struct FollowedRecall: Sendable {
         recall(of: instance, to: desk)
     }
 
-    /// The same from what is kept alone.
+    /// Puts what is kept of those that an instance has, without looking at the source. One that can tell all it has tells
+    /// that itself, and what is kept of it may have been withdrawn.
     func recall(of instance: ProviderInstance, to desk: AnswerDesk, showing part: AnswerPart = .all) {
+        if instance.provider is any ShowCatalogue { return }
         for key in keys where key.provider == instance.id {
             desk.recall(storage.show(key.id, of: instance.id)?.answer, as: Self.resource(key), showing: part)
         }
