@@ -37,10 +37,9 @@ struct ListingOutcome {
     private func failure(_ failed: [ProviderReport]) -> CommandFailure {
         let failures = failed.flatMap(\.failures)
         let first = failed[0]
-        let message = first.failures[0].message
-        let place = first.failures[0].place.map { ": " + $0 } ?? ""
+        let cause = PlacedText.of(first.failures[0].message, at: first.failures[0].place)
         let more = failed.count > 1 ? "; so did " + failed.dropFirst().map(\.id.rawValue).joined(separator: ", ") : ""
-        let text = "\(first.id): failed: \(message)\(TerminalText.clip(place, to: 120))\(more)"
+        let text = "\(first.id): failed: \(cause)\(more)"
         let times = failed.map(\.retryAt)
         if !times.contains(nil), let soonest = times.compactMap({ $0 }).min() {
             var failure = CommandFailure(

@@ -57,7 +57,7 @@ struct ProviderRow {
         ]
         var facts = [("state", state.rawValue), ("success", success), ("can", abilities.joined(separator: ", "))]
         if let failure = report.failures.first {
-            facts.append(("error", failure.message + (failure.place.map { ": " + $0 } ?? "")))
+            facts.append(("error", PlacedText.of(failure.message, at: failure.place)))
         }
         if health.isLost {
             facts.append(

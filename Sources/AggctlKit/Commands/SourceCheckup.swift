@@ -32,12 +32,11 @@ struct SourceCheckup {
         let name = String(instance.id.rawValue.prefix(11))
         let health = session.keeper.claims.health(of: instance.id, at: session.now)
         if let failure = report.failures.first(where: { $0.code != .notAsked }) {
-            let place = failure.place.map { ": " + $0 } ?? ""
             let isPartial = report.hasAnsweredNow
             return Finding(
                 subject: name,
                 verdict: isPartial || failure.isTransient ? .warning : .bad,
-                text: failure.message + place + Self.history(health, at: session.now),
+                text: PlacedText.of(failure.message, at: failure.place) + Self.history(health, at: session.now),
                 cure: cure(failure, instance)
             )
         }

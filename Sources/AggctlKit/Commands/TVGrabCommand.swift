@@ -4,7 +4,7 @@ internal import Foundation
 internal import GuideFormats
 
 /// `aggctl tv-grab`, or `tv_grab_aggctl`: the merged schedule as a grabber of the XMLTV project gives it, so that every
-/// program that knows such grabbers can use it (`xmltv.md`, *Grabber*).
+/// program that knows such grabbers can use it (https://wiki.xmltv.org/index.php/XmltvCapabilities).
 struct TVGrabCommand: ProgramCommand {
     static let configuration = CommandConfiguration(
         commandName: "tv-grab",

@@ -9,20 +9,20 @@ enum NoticeText {
         let failed = report.outcomes.filter { $0.failure != nil }
         // What the run gave up is told with the resources that did not come, if there are any.
         if let error = report.error, failed.isEmpty || error.code != .timedOut {
-            lines.append("aggctl: \(report.id): failed: \(error.message)\(place(error.place))")
+            lines.append("aggctl: \(report.id): failed: \(PlacedText.of(error.message, at: error.place))")
         }
         for (message, answers) in grouped(failed) {
             let first = answers[0]
-            let spot = place(first.failure?.place ?? first.resource.rawValue)
+            let text = PlacedText.of(message, at: first.failure?.place ?? first.resource.rawValue)
             let others = answers.count > 1 ? " and \(answers.count - 1) more" : ""
-            lines.append("aggctl: \(report.id): failed: \(message)\(spot)\(others)")
+            lines.append("aggctl: \(report.id): failed: \(text)\(others)")
             if let age = answers.compactMap({ $0.answer?.fetchedAt }).min() {
                 lines.append("  showing: what was saved \(Age.text(of: age, at: now))")
             }
         }
         if let retryAt = report.retryAt { lines.append("  next:    may be asked again at \(Instant.text(retryAt))") }
         for notice in report.outcomes.flatMap({ $0.answer?.notices ?? [] }) {
-            lines.append("aggctl: \(report.id): \(notice.message)\(place(notice.place))")
+            lines.append("aggctl: \(report.id): \(PlacedText.of(notice.message, at: notice.place))")
         }
         return lines
     }
@@ -39,10 +39,6 @@ enum NoticeText {
             }
         }
         return groups
-    }
-
-    private static func place(_ place: String?) -> String {
-        place.map { ": " + TerminalText.clip(TerminalText.clean($0), to: 100) } ?? ""
     }
 }
 

@@ -2,7 +2,7 @@ internal import AggregatorCore
 internal import Foundation
 internal import HTTPTransport
 
-/// The API's addresses, and what it answers as the model (`shared/design/tvmaze-api.md`).
+/// The API's addresses, and what it answers as the model (https://www.tvmaze.com/api).
 struct TVMazeAPI {
     let base: String
     let transport: any WebTransport
