@@ -5,7 +5,7 @@ enum PlacedText {
 
     /// `message: place`; a place that the message ends with is not said twice.
     static func of(_ message: String, at place: String?) -> String {
-        guard let place, !message.hasSuffix(place) else { return message }
+        guard let place, !message.utf8.reversed().starts(with: place.utf8.reversed()) else { return message }
         return message + ": " + TerminalText.clip(TerminalText.clean(place), to: width)
     }
 }
