@@ -71,7 +71,6 @@ enum ClaimSchema {
         CREATE TABLE unlinked_show (
           provider TEXT NOT NULL,
           key TEXT NOT NULL,
-          is_record INTEGER NOT NULL,
           PRIMARY KEY (provider, key)
         ) WITHOUT ROWID;
         """

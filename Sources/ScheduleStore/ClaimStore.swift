@@ -68,9 +68,7 @@ public final class ClaimStore: ScheduleStorage {
             if gone.isEmpty { return }
             try changing { db in
                 for name in gone {
-                    if let old = try self.answer(of: provider, name, showing: .all, in: db) {
-                        try noteUnlinked(old, nil, of: provider, in: db)
-                    }
+                    try noteUnlinked(provider, name, in: db)
                     try delete(provider, name, in: db)
                 }
             }

@@ -22,6 +22,8 @@ extension ClaimStore {
                     continue
                 }
                 pairs.append((old, answer, answer.isList))
+                // What is there and cannot be read, or was asked for with other settings, was linked too.
+                if old == nil { try noteUnlinked(provider, resource.rawValue, in: db) }
                 try replace(prepared, of: provider, resource.rawValue, in: db)
                 try noteUnlinked(old, answer, of: provider, in: db)
             }
@@ -88,12 +90,16 @@ extension ClaimStore {
 
     private static func withoutNUL(_ tree: Any) -> Any {
         switch tree {
-        case let text as String: text.replacing("\0", with: "\u{FFFD}")
+        case let text as String: storable(text)
         case let list as [Any]: list.map(withoutNUL)
-        case let object as [String: Any]: object.mapValues(withoutNUL)
+        // A show's cast is filed under the show's id.
+        case let object as [String: Any]:
+            object.reduce(into: [String: Any]()) { $0[storable($1.key)] = withoutNUL($1.value) }
         default: tree
         }
     }
+
+    private static func storable(_ text: String) -> String { text.replacing("\0", with: "\u{FFFD}") }
 
     private func isListed(
         _ episode: Episode,

@@ -20,11 +20,20 @@ extension ClaimStore {
         let (before, now) = (old?.shows.byID ?? [:], new?.shows.byID ?? [:])
         let (listBefore, listNow) = (old?.episodes.digests ?? [:], new?.episodes.digests ?? [:])
         for id in Set(before.keys).union(now.keys) {
-            let isRecord = before[id] != now[id]
-            if isRecord || listBefore[id] != listNow[id] {
-                try LinkTables.noteUnlinked(provider.rawValue, id, isRecord: isRecord, in: db)
+            if before[id] != now[id] || listBefore[id] != listNow[id] {
+                try LinkTables.noteUnlinked(provider.rawValue, id, in: db)
             }
         }
+    }
+
+    /// The same for a resource that is to be dropped, if there is one of that name.
+    func noteUnlinked(_ provider: ProviderID, _ name: String, in db: Database) throws {
+        let number = try Int.fetchOne(
+            db,
+            cachedSQL: "SELECT id FROM resource WHERE provider = ? AND name = ?",
+            arguments: [provider.rawValue, name]
+        )
+        if let number { try noteUnlinked(resource: number, in: db) }
     }
 
     /// The same for a resource that is to be dropped.
@@ -39,7 +48,7 @@ extension ClaimStore {
         )
         for show in shows {
             if let provider = show.text(0), let key = show.text(1) {
-                try LinkTables.noteUnlinked(provider, key, isRecord: true, in: db)
+                try LinkTables.noteUnlinked(provider, key, in: db)
             }
         }
     }
@@ -74,23 +83,28 @@ final class LinkTables: LinkIndex {
     /// The first thing that went wrong where it cannot be thrown.
     var failure: (any Error)?
 
+    /// So many shows are linked one after the other beside those that are linked; of more, all are linked anew, which
+    /// takes less time then.
+    static let most = 256
+
     init(_ db: Database, _ store: ClaimStore, _ scope: LinkScope) {
         self.db = db
         self.store = store
         self.scope = scope
     }
 
+    /// What the links that are kept are made of, as one text: what was asked for with other settings is not linked.
+    var name: String {
+        scope.name + scope.providers.map { "\n\($0)=\(store.settings[$0] ?? "")" }.joined()
+    }
+
     static func areKept(in db: Database) throws -> Bool {
         try Int.fetchOne(db, cachedSQL: "SELECT 1 FROM link_scope LIMIT 1", arguments: []) != nil
     }
 
-    static func noteUnlinked(_ provider: String, _ key: String, isRecord: Bool, in db: Database) throws {
-        try db.cachedStatement(
-            sql: """
-                INSERT INTO unlinked_show (provider, key, is_record) VALUES (?, ?, ?)
-                ON CONFLICT (provider, key) DO UPDATE SET is_record = max(is_record, excluded.is_record)
-                """
-        ).execute(arguments: [provider, key, isRecord])
+    static func noteUnlinked(_ provider: String, _ key: String, in db: Database) throws {
+        try db.cachedStatement(sql: "INSERT OR IGNORE INTO unlinked_show (provider, key) VALUES (?, ?)")
+            .execute(arguments: [provider, key])
     }
 
     // MARK: Reading
@@ -127,7 +141,10 @@ final class LinkTables: LinkIndex {
         links.suggestions = try suggestions(of: doubtful)
         if unknown.isEmpty { return links }
         // What is not kept is linked beside what is, for this question alone.
-        let update = LinkUpdate(changing: unknown, in: self, choices: scope.policy.links)
+        let update =
+            unknown.count > Self.most
+            ? LinkUpdate(of: try identities() + unknown.values.compactMap(\.self), choices: scope.policy.links)
+            : LinkUpdate(changing: unknown, in: self, choices: scope.policy.links)
         if let failure { throw failure }
         links.families.removeAll { $0.members.contains(where: update.touched.contains) }
         links.families += update.links.families
@@ -136,9 +153,20 @@ final class LinkTables: LinkIndex {
         return links
     }
 
+    /// All shows that are linked.
+    private func identities() throws -> [ShowIdentity] {
+        let rows = try Row.fetchCursor(db, sql: "SELECT 0, provider, key, record FROM linked_show")
+        var identities: [ShowIdentity] = []
+        while let row = try rows.next() {
+            guard let show = Self.key(row), let known: KnownShow = SortedJSON.value(row.text(3)) else { continue }
+            identities.append(identity(known, of: show.provider))
+        }
+        return identities
+    }
+
     private func isUpToDate() throws -> Bool {
         guard
-            try String.fetchOne(db, cachedSQL: "SELECT name FROM link_scope", arguments: []) == scope.name
+            try String.fetchOne(db, cachedSQL: "SELECT name FROM link_scope", arguments: []) == name
         else { return false }
         return try Int.fetchOne(db, cachedSQL: "SELECT 1 FROM unlinked_show LIMIT 1", arguments: []) == nil
     }

@@ -4,14 +4,11 @@ internal import GRDB
 
 /// Brings the links up to date.
 extension LinkTables {
-    /// Beyond so many changed shows all links are made anew, which takes less time then.
-    private static let most = 2_000
-
     /// Links what changed since that was done last; everything, where the scope is another.
     func bringUpToDate() throws {
-        let isOther = try String.fetchOne(db, sql: "SELECT name FROM link_scope") != scope.name
+        let isOther = try String.fetchOne(db, sql: "SELECT name FROM link_scope") != name
         let many = try Int.fetchOne(db, sql: "SELECT count(*) FROM unlinked_show") ?? 0
-        if isOther || many > Self.most { try linkAll() } else { try linkChanged() }
+        if isOther || many > LinkTables.most { try linkAll() } else { try linkChanged() }
         try db.execute(sql: "DELETE FROM unlinked_show")
     }
 
@@ -19,7 +16,7 @@ extension LinkTables {
         try db.execute(
             sql: "DELETE FROM link_scope; DELETE FROM link_key; DELETE FROM link_pair; DELETE FROM linked_show"
         )
-        try db.execute(sql: "INSERT INTO link_scope (name) VALUES (?)", arguments: [scope.name])
+        try db.execute(sql: "INSERT INTO link_scope (name) VALUES (?)", arguments: [name])
         var identities: [ShowIdentity] = []
         var keys: [(key: Int64, show: Int)] = []
         for provider in scope.providers {
@@ -44,7 +41,7 @@ extension LinkTables {
     private func linkChanged() throws {
         var changes: [SourceKey: ShowIdentity?] = [:]
         var records: [SourceKey: KnownShow?] = [:]
-        let stale = try Row.fetchAll(db, sql: "SELECT 0, provider, key, is_record FROM unlinked_show")
+        let stale = try Row.fetchAll(db, sql: "SELECT 0, provider, key FROM unlinked_show")
         for row in stale {
             guard let show = Self.key(row), scope.providers.contains(show.provider) else { continue }
             let known = try self.known(show)

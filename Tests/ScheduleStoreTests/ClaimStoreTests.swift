@@ -59,6 +59,19 @@ import Testing
         #expect(store.lastChange == 0)
     }
 
+    @Test("a NUL in the identifier of a show that has a cast is kept as a replacement character")
+    func nulInIdentifier() throws {
+        var odd = content
+        odd.shows[0].id = "1\u{0}"
+        odd.episodes[0].showID = "1\u{0}"
+        odd.credits = ["1\u{0}": [Credit(person: Person(name: "Ann"))]]
+        let store = try store()
+        store.keep([resource: answer(odd)], of: site)
+        #expect(store.takeProblem() == nil)
+        let kept = store.answer(of: site, for: resource, showing: .all)
+        #expect(kept?.credits["1\u{FFFD}"]?.map(\.person.name) == ["Ann"])
+    }
+
     @Test("a resource is replaced as a whole, with when it came; another provider's stays")
     func replacing() throws {
         let store = try store()

@@ -109,6 +109,55 @@ import Testing
         #expect(rows == 1)
     }
 
+    @Test("what was asked for with other settings is linked no more, and what takes its place is")
+    func settings() throws {
+        let path = folder.path + "/store.db"
+        func answer(_ title: String) -> ResourceAnswer {
+            var answer = ResourceAnswer(shows: [Show(id: "1", title: title, startYear: 2020)])
+            answer.kind = .day
+            return answer.said(at: .distantPast)
+        }
+        let resource = ResourceID("day")
+        func families(_ settings: String) throws -> Int? {
+            let store = try ClaimStore(path: path, settings: [sites[0]: settings])
+            return store.links(question(claims(store)))?.families.count
+        }
+        let store = try ClaimStore(path: path, settings: [sites[0]: "first"])
+        store.keep([resource: answer("Harbour Lights")], of: sites[0])
+        store.keep([resource: answer("Harbour Lights")], of: sites[1])
+        #expect(store.links(question(claims(store)))?.families.count == 1)
+        #expect(try families("second") == 0)
+        let second = try ClaimStore(path: path, settings: [sites[0]: "second"])
+        second.keep([resource: answer("The Crossing")], of: sites[0])
+        #expect(second.links(question(claims(second)))?.families.isEmpty == true)
+        second.keep([resource: answer("Harbour Lights")], of: sites[0])
+        #expect(second.links(question(claims(second)))?.families.count == 1)
+    }
+
+    @Test("hundreds of shows that are not kept are linked as if everything were linked from nothing")
+    func manyDelivered() throws {
+        let store = try ClaimStore(path: folder.path + "/store.db")
+        func shows(_ count: Int, _ prefix: String) -> ResourceAnswer {
+            let shows = (0..<count).map { Show(id: "\(prefix)\($0)", title: "Harbour \($0)", startYear: 2020) }
+            var answer = ResourceAnswer(shows: shows)
+            answer.kind = .day
+            return answer.said(at: .distantPast)
+        }
+        store.keep([ResourceID("day"): shows(400, "a")], of: sites[0])
+        var all = claims(store)
+        #expect(store.links(question(all)) != nil)
+        all.append(
+            ProviderClaims(
+                provider: sites[1],
+                priority: 50,
+                outcomes: [ResourceOutcome(resource: ResourceID("now"), answer: shows(350, "b"))]
+            )
+        )
+        let kept = try #require(store.links(question(all)))
+        #expect(kept.families.count { $0.members.count > 1 } == 350)
+        #expect(picture(MergedCatalogue(all, policy: MergePolicy(), links: kept)) == picture(MergedCatalogue(all)))
+    }
+
     private static func answer(_ random: inout SeededGenerator) -> ResourceAnswer {
         func pick<Choice>(_ choices: [Choice]) -> Choice { choices[Int.random(in: 0..<choices.count, using: &random)] }
         var answer = ResourceAnswer()
