@@ -71,6 +71,7 @@ public final class ClaimStore: ScheduleStorage {
                     try noteUnlinked(provider, name, in: db)
                     try delete(provider, name, in: db)
                 }
+                try dropOrphans(of: provider, in: db)
             }
         }
     }
@@ -120,6 +121,27 @@ public final class ClaimStore: ScheduleStorage {
     func delete(_ provider: ProviderID, _ name: String, in db: Database) throws {
         try db.cachedStatement(sql: "DELETE FROM resource WHERE provider = ? AND name = ?")
             .execute(arguments: [provider.rawValue, name])
+    }
+
+    /// Drops the shows of a provider that no answer holds: what a file says no more is not known any more.
+    func dropOrphans(of provider: ProviderID, in db: Database) throws {
+        let orphans = try Row.fetchAll(
+            db.cachedStatement(
+                sql: """
+                    SELECT id, key FROM show WHERE provider = ?
+                      AND NOT EXISTS (SELECT 1 FROM resource_show x WHERE x.show = show.id)
+                    """
+            ),
+            arguments: [provider.rawValue]
+        )
+        if orphans.isEmpty { return }
+        let isLinked = try LinkTables.areKept(in: db)
+        for orphan in orphans {
+            guard let number = orphan.number(0), let key = orphan.text(1) else { continue }
+            if isLinked { try LinkTables.noteUnlinked(provider.rawValue, key, in: db) }
+            try db.cachedStatement(sql: "DELETE FROM show WHERE id = ?").execute(arguments: [number])
+        }
+        shows.forget()
     }
 
     // MARK: Reading

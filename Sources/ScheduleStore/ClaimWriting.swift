@@ -25,6 +25,7 @@ extension ClaimStore {
                 // What is there and cannot be read, or was asked for with other settings, was linked too.
                 if old == nil { try noteUnlinked(provider, resource.rawValue, in: db) }
                 try replace(prepared, of: provider, resource.rawValue, in: db)
+                if answer.kind == .file { try dropOrphans(of: provider, in: db) }
                 try noteUnlinked(old, answer, of: provider, in: db)
             }
             let at = answers.values.map(\.fetchedAt).max() ?? .distantPast

@@ -261,6 +261,7 @@ final class LinkTables: LinkIndex {
                 store.settings[show.provider] ?? "",
                 "e.show_key = ?",
                 [show.id],
+                shows: [],
                 store.channels,
                 db
             )

@@ -40,11 +40,6 @@ struct PartialRead {
             let value: any DatabaseValueConvertible = id.catalogue == .imdb ? id.value : Int(id.value) ?? -1
             guard let shows = try shows(where: "s.\(id.catalogue.rawValue) = ?", value) else { return nil }
             answer.shows = shows
-        case .records:
-            guard let shows = try shows(where: "1 = ?", 1) else { return nil }
-            answer.shows = shows
-            answer.isCut = true
-            return answer
         }
         if case .days = part {
         } else {

@@ -41,7 +41,7 @@ extension ClaimStore {
         guard var kept = recall(provider, where: "s.provider = ? AND s.key = ?", [provider.rawValue, id]) else {
             return nil
         }
-        let found = recallEpisodes(of: provider, "e.show_key = ?", [id])
+        let found = recallEpisodes(of: provider, "e.show_key = ?", [id], shows: [id])
         kept.episodes = found.episodes
         if let oldest = found.oldest { kept = kept.said(at: min(kept.fetchedAt, oldest)) }
         kept.credits[id] = credits(of: id, provider)
@@ -115,7 +115,10 @@ extension ClaimStore {
     ) -> ResourceAnswer? {
         let found = noting { try file.read { try self.shows(of: provider, where: condition, values, in: $0) } }
         guard let found, !found.shows.isEmpty else { return nil }
-        return ResourceAnswer(shows: found.shows).said(at: Date(timeIntervalSince1970: found.oldest ?? 0))
+        return ResourceAnswer(shows: found.shows).said(
+            // Of what no answer holds any more it is not known when it was said.
+            at: found.oldest.map { Date(timeIntervalSince1970: $0) } ?? .distantPast
+        )
     }
 
     /// The same within a transaction.
@@ -167,12 +170,13 @@ extension ClaimStore {
     private func recallEpisodes(
         of provider: ProviderID,
         _ condition: String,
-        _ values: [any DatabaseValueConvertible]
+        _ values: [any DatabaseValueConvertible],
+        shows: Set<String> = []
     ) -> ToldEpisodes {
         let found = noting {
             try file.read { db in
                 var told = ToldEpisodes()
-                try told.read(provider, settings[provider] ?? "", condition, values, channels, db)
+                try told.read(provider, settings[provider] ?? "", condition, values, shows: shows, channels, db)
                 return told
             }
         }
@@ -200,18 +204,20 @@ struct ToldEpisodes {
         told.values.filter { $0.said >= lists[$0.episode.showID] ?? 0 }
     }
 
+    /// - Parameter shows: of which it is asked whether there is a list, even where none of their episodes are among them.
     mutating func read(
         _ provider: ProviderID,
         _ settings: String,
         _ condition: String,
         _ values: [any DatabaseValueConvertible],
+        shows: Set<String>,
         _ channels: ChannelTable,
         _ db: Database
     ) throws {
         let rows = try Row.fetchCursor(
             db,
             sql: """
-                SELECT \(EpisodeRecord.columns), r.fetched_at, r.kind = 'episodes'
+                SELECT \(EpisodeRecord.columns), r.fetched_at
                 FROM episode e JOIN resource r ON r.id = e.resource LEFT JOIN airing a ON a.episode = e.id
                 WHERE r.provider = ? AND (r.settings IS NULL OR r.settings = ?) AND \(condition)
                 ORDER BY r.fetched_at, e.id, a.position
@@ -223,12 +229,22 @@ struct ToldEpisodes {
             rows,
             channels,
             db,
-            more: { (said: $0.real(column) ?? 0, isList: $0.flag(column + 1) ?? false) }
-        ) { more, episode, digest in
+            more: { $0.real(column) ?? 0 }
+        ) { said, episode, digest in
             // What is not what was written is not shown.
             if digest == nil { return }
-            if more.isList { lists[episode.showID] = max(lists[episode.showID] ?? 0, more.said) }
-            told[episode.id] = (more.said, episode)
+            told[episode.id] = (said, episode)
+        }
+        for show in Set(told.values.map(\.episode.showID)).union(shows) {
+            lists[show] = try Double.fetchOne(
+                db,
+                cachedSQL: """
+                    SELECT max(r.fetched_at) FROM show s
+                    JOIN resource_show x ON x.show = s.id JOIN resource r ON r.id = x.resource
+                    WHERE s.provider = ? AND s.key = ? AND r.kind = 'episodes' AND (r.settings IS NULL OR r.settings = ?)
+                    """,
+                arguments: [provider.rawValue, show, settings]
+            )
         }
     }
 }

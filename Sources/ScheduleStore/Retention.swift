@@ -5,7 +5,7 @@ internal import GRDB
 /// How long what is kept stays: nothing that was shown goes because of its age alone, but what no one asked for again
 /// for a long time does.
 public enum Retention {
-    /// Days for which an answer without episodes stays, such as a search.
+    /// Days for which a search stays.
     static let searchDays = 90.0
     /// Days for which any other answer stays after it was last said.
     static let answerDays = 730.0
@@ -21,8 +21,6 @@ extension ClaimStore {
     ///   - kept: shows of which everything stays, such as those that are followed.
     /// - Throws: `StoreProblem`.
     public func dropOutdated(at now: Date, butFor kept: Set<SourceKey> = []) throws {
-        // Rows that are remembered may be among those that go.
-        defer { forgetRows() }
         try changing { db in
             let newest = try Double.fetchOne(db, sql: "SELECT max(fetched_at) FROM resource") ?? 0
             guard now.timeIntervalSince1970 - newest < Retention.searchDays * 86_400 else { return }
@@ -41,6 +39,8 @@ extension ClaimStore {
                         AND n.id > show.id)
                     """
             )
+            // Rows that are remembered may be among those that went.
+            forgetRows()
         }
     }
 
@@ -52,7 +52,8 @@ extension ClaimStore {
             sql: """
                 SELECT r.id, r.provider, s.key FROM resource r
                 LEFT JOIN resource_show x ON x.resource = r.id LEFT JOIN show s ON s.id = x.show
-                WHERE r.fetched_at < ? OR (r.fetched_at < ? AND r.rows = 0 AND r.extras IS NULL)
+                WHERE r.fetched_at < ? OR (r.fetched_at < ?
+                  AND (r.kind = 'search' OR r.kind IS NULL AND r.rows = 0 AND r.extras IS NULL))
                 """,
             arguments: [limit(Retention.answerDays), limit(Retention.searchDays)]
         )

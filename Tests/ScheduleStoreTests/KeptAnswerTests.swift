@@ -92,12 +92,71 @@ import Testing
         let zones = ["UTC", "Pacific/Kiritimati", "Etc/GMT+12", "America/New_York"].map(zone)
         let requests = zones.map { AnswerPart.days(ScheduleRequest(days: days, zone: $0, region: country("US"))) }
         let ids = Set(whole.shows.prefix(2).map(\.id))
-        for part in requests + [.shows(ids), .titled(FoldedText("a")), .records] {
+        for part in requests + [.shows(ids), .titled(FoldedText("a"))] {
             let read = try #require(store.answer(of: site, for: resource, showing: part))
             let expected = whole.limited(to: part)
             #expect(Set(read.shows) == Set(expected.shows), "\(part)")
             #expect(Set(read.episodes) == Set(expected.episodes), "\(part)")
         }
+        #expect(store.takeProblem() == nil)
+    }
+
+    @Test("a list says what there is, empty or not, whichever words are searched for")
+    func listsRule() throws {
+        let store = try store()
+        func told(_ titles: [String], _ kind: ResourceKind, at time: String) -> ResourceAnswer {
+            var answer = ResourceAnswer(
+                shows: content.shows,
+                episodes: titles.map { Episode(id: $0, showID: "1", title: $0) }
+            )
+            answer.kind = kind
+            return answer.said(at: instant(time))
+        }
+        store.keep([ResourceID("day"): told(["Pilot", "Withdrawn"], .day, at: "2024-01-01T00:00:00Z")], of: site)
+        #expect(store.episodes(of: site, withWords: "withdrawn")?.episodes.count == 1)
+        store.keep([ResourceID("list"): told(["Pilot"], .episodes, at: "2024-01-02T00:00:00Z")], of: site)
+        #expect(store.episodes(of: site, withWords: "withdrawn")?.episodes.isEmpty ?? true)
+        #expect(store.episodes(of: site, withWords: "pilot")?.episodes.count == 1)
+        store.keep([ResourceID("list"): told([], .episodes, at: "2024-01-03T00:00:00Z")], of: site)
+        #expect(store.show("1", of: site)?.answer.episodes.isEmpty == true)
+        #expect(store.show("1", of: site)?.hasList == true)
+        #expect(store.everything(of: site)?.episodes.isEmpty == true)
+    }
+
+    @Test("a cast stays as long as an answer does, a search for less")
+    func castStays() throws {
+        let store = try store()
+        func told(_ kind: ResourceKind) -> ResourceAnswer {
+            var answer = ResourceAnswer(shows: content.shows)
+            if kind == .cast { answer.credits = ["1": [Credit(person: Person(name: "Ann"))]] }
+            answer.kind = kind
+            return answer.said(at: instant("2024-01-01T00:00:00Z"))
+        }
+        store.keep([ResourceID("cast"): told(.cast), ResourceID("search"): told(.search)], of: site)
+        store.keep([resource: answer(content, at: "2024-06-01T00:00:00Z")], of: site)
+        try store.dropOutdated(at: instant("2024-06-02T00:00:00Z"))
+        #expect(try rows("SELECT name FROM resource ORDER BY name") == ["/day", "cast"])
+        #expect(store.show("1", of: site)?.answer.credits["1"]?.count == 1)
+    }
+
+    @Test("a show that a file says no more, or that was in a file that is gone, is not known any more")
+    func shownNoMore() throws {
+        let store = try store()
+        var file = answer(ResourceAnswer(shows: [Show(id: "1", title: "Kept"), Show(id: "2", title: "Withdrawn")]))
+        file.kind = .file
+        store.keep([resource: file], of: site)
+        file = file.said(at: instant("2024-01-02T00:00:00Z"))
+        file.shows.removeLast()
+        store.keep([resource: file], of: site)
+        #expect(store.shows(of: site, .all)?.shows.map(\.title) == ["Kept"])
+        #expect(store.shows(of: site, .withWords("withdrawn")) == nil)
+        // It may be said again.
+        file = file.said(at: instant("2024-01-03T00:00:00Z"))
+        file.shows.append(Show(id: "2", title: "Withdrawn"))
+        store.keep([resource: file], of: site)
+        #expect(store.shows(of: site, .all)?.shows.count == 2)
+        store.forgetFiles(of: site, butFor: [])
+        #expect(store.shows(of: site, .all) == nil)
         #expect(store.takeProblem() == nil)
     }
 
