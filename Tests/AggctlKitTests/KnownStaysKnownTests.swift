@@ -54,6 +54,36 @@ import Testing
         }
     }
 
+    @Test("what a changed file says no more, and what left the pattern, is not found by searching")
+    func searchedFile() async {
+        let configuration = """
+            [[provider]]
+            id = "list"
+            kind = "episode-file"
+            path = "/tv/*.csv"
+            """
+        let files = MemoryFiles()
+        func put(_ rows: String...) {
+            files.put("/tv/list.csv", Array(("show,season,number,title,date\n" + rows.joined(separator: "\n")).utf8))
+        }
+        func found(_ arguments: String...) async -> String {
+            await run(["search"] + arguments + ["--format", "jsonl"], configuration, files: files).output
+        }
+        put("Harbour,1,1,Storm,2026-11-19", "Crossing,1,1,Calm,2026-11-20")
+        #expect(await found("--episodes", "calm").contains("Calm"))
+        #expect(await found("crossing").contains("Crossing"))
+        put("Harbour,1,1,Storm,2026-11-19", "Lights,1,1,Waves,2026-11-20")
+        #expect(await found("crossing").isEmpty)
+        #expect(await found("--episodes", "calm").isEmpty)
+        put("Harbour,1,1,Storm,2026-11-19", "Bridges,1,1,Tide,2026-11-20")
+        #expect(await found("--episodes", "tide").contains("Tide"))
+        files.remove("/tv/list.csv")
+        _ = await run(["week"], configuration, files: files)
+        #expect(await found("--episodes", "tide").isEmpty)
+        let gone = await found("harbour")
+        #expect(!gone.contains("Harbour"), "\(gone)")
+    }
+
     // MARK: Episodes
 
     /// A TVMaze of one show with 199 episodes, two of which make up a whole day.

@@ -32,6 +32,55 @@ import Testing
         #expect(answer.failure?.code == .unreachable)
     }
 
+    @Test("two parts of one answer are one: neither of another's episodes nor of an episode's airings any are lost")
+    func parts() async throws {
+        let times = ["2024-01-01T20:00:00Z", "2024-01-08T20:00:00Z", "2024-01-01T21:00:00Z"]
+        func episode(_ id: String, _ show: String, _ times: ArraySlice<String>) -> Episode {
+            Episode(id: id, showID: show, airings: times.map { Airing(time: .instant(instant($0))) })
+        }
+        let file = ResourceAnswer(
+            shows: [Show(id: "s", title: "S"), Show(id: "t", title: "T")],
+            episodes: [episode("1", "s", times[0...1]), episode("2", "t", times[2...2])],
+            validators: Validators(entityTag: "a", lastModified: nil)
+        )
+        let store = MemoryStorage()
+        func day(_ date: String) -> AnswerPart {
+            .days(ScheduleRequest(days: days(date, date), zone: .gmt, region: country("US")))
+        }
+        for _ in 1...2 {
+            let desk = desk(store, at: "2024-01-02T00:00:00Z")
+            for part in [.shows(["t"]), day("2024-01-01"), day("2024-01-08")] as [AnswerPart] {
+                try await desk.fetch(resource, as: .file, showing: part) { $0 == nil ? file : nil }
+            }
+            desk.close()
+            let told = try #require(desk.delivered.first)
+            #expect(told.failure == nil)
+            #expect(told.answer?.shows.map(\.id).sorted() == ["s", "t"])
+            #expect(told.answer?.episodes.sorted { $0.id < $1.id } == file.episodes)
+        }
+        // What fails of one part leaves the other.
+        let desk = desk(store, at: "2024-01-02T00:00:00Z")
+        try await desk.fetch(resource, as: .file, showing: .shows(["t"])) { _ in nil }
+        desk.fail(ProviderError(.unreadableFile, "gone"), for: resource, showing: .shows(["s"]))
+        #expect(desk.delivered.first?.answer?.episodes.map(\.id) == ["2"])
+        #expect(desk.delivered.first?.failure?.message == "gone")
+    }
+
+    @Test("what is mended of an answer is shown, and kept as it was said")
+    func mending() async throws {
+        let store = MemoryStorage()
+        let desk = desk(store, at: "2024-01-01T00:00:00Z")
+        try await desk.fetch(resource, as: .file) { _ in full }
+        desk.mend([resource]) { answer in
+            var named = answer
+            named.shows[0].title = "Named"
+            return named
+        }
+        desk.close()
+        #expect(desk.delivered.first?.answer?.shows.map(\.title) == ["Named"])
+        #expect(store.answer(of: desk.provider, for: resource, showing: .all)?.shows.map(\.title) == ["S"])
+    }
+
     @Test("an empty answer where a full one was known is a suspicion, the second time an answer")
     func suspicion() async throws {
         let store = MemoryStorage()

@@ -13,6 +13,8 @@ import Testing
 
         func schedule(for request: ScheduleRequest, to desk: AnswerDesk) async throws { try await catalogue(to: desk) }
 
+        func readChanges(to desk: AnswerDesk) async throws { try await catalogue(to: desk) }
+
         func catalogue(to desk: AnswerDesk) async throws {
             let count = state.withLock { state in
                 state.reads += 1

@@ -13,10 +13,12 @@ public struct Collected: Sendable {
 /// Asks a provider something at a desk whose clock stands at the first second of 2024.
 public func collect(
     storage: any ScheduleStorage = NoStorage(),
+    policy: FetchPolicy = FetchPolicy(),
     _ ask: (AnswerDesk) async throws -> Void
 ) async throws -> Collected {
     let now = instant("2024-01-01T00:00:00Z")
-    let desk = AnswerDesk(provider: provider("test"), now: { now }, storage: storage)
+    let desk = AnswerDesk(provider: provider("test"), now: { now }, storage: storage, policy: policy)
     try await ask(desk)
+    desk.close()
     return Collected(answers: desk.delivered)
 }

@@ -23,11 +23,20 @@ struct SearchCommand: ProgramCommand {
         let isOffline = common.sources.offline
         return try await ShowListing(filters: filters, common: common, text: text)
             .run(in: program) { instance, desk, storage in
-                let seen = storage.shows(of: instance.id, .withWords(text))
-                let nothing = isOffline ? ResourceAnswer().said(at: desk.now()) : nil
-                desk.recall(seen ?? nothing, as: ResourceID("shows seen before"))
+                func recall() {
+                    let seen = storage.shows(of: instance.id, .withWords(text))
+                    let nothing = isOffline ? ResourceAnswer().said(at: desk.now()) : nil
+                    desk.recall(seen ?? nothing, as: ResourceID("shows seen before"))
+                }
+                // Of what is at hand only what it says now counts.
+                let isAtHand = instance.provider is any ChangeNoticing
+                if !isAtHand { recall() }
                 if let searching = instance.provider as? any ShowSearching {
                     try await searching.search(text, to: desk)
+                }
+                if isAtHand {
+                    desk.close()
+                    recall()
                 }
             }
     }
@@ -40,6 +49,10 @@ struct SearchCommand: ProgramCommand {
         let storage = session.keeper.claims
         let text = text
         let reports = await Announcer(session: session).asking { instance, desk in
+            if let noticing = instance.provider as? any ChangeNoticing {
+                try await noticing.readChanges(to: desk)
+                desk.close()
+            }
             desk.recall(storage.episodes(of: instance.id, withWords: text), as: ResourceID("episodes seen before"))
         }
         let catalogue = session.merge(reports)

@@ -18,13 +18,31 @@ public final class AnswerDesk: Sendable {
     private let state = Mutex(State())
 
     private struct State {
-        var outcomes: [ResourceID: ResourceOutcome] = [:]
+        /// What was put of each resource, part by part, in their order.
+        var outcomes: [ResourceID: [PartOutcome]] = [:]
         var toKeep: [ResourceID: ResourceAnswer] = [:]
-        /// Which parts were answered in this question, so that nothing is asked or read twice.
-        var shown: [ResourceID: Set<AnswerPart>] = [:]
         /// The files that are there, once all of them are known.
         var files: Set<ResourceID>?
         var steps = 0
+
+        mutating func put(_ outcome: ResourceOutcome, of part: AnswerPart, isAnswer: Bool) {
+            let placed = PartOutcome(part: part, outcome: outcome, isAnswer: isAnswer)
+            var parts = outcomes[outcome.resource] ?? []
+            if let place = parts.firstIndex(where: { $0.part == part }) {
+                parts[place] = placed
+            } else {
+                parts.append(placed)
+            }
+            outcomes[outcome.resource] = parts
+        }
+    }
+
+    /// What was put of a part of a resource.
+    private struct PartOutcome {
+        let part: AnswerPart
+        var outcome: ResourceOutcome
+        /// Whether it is an answer to this very question, so that it is not asked or read again.
+        let isAnswer: Bool
     }
 
     /// A desk for one question to one instance.
@@ -51,23 +69,26 @@ public final class AnswerDesk: Sendable {
     /// Takes what a source said of a resource just now. It is not kept for later: for what costs little to
     /// say again.
     ///
-    /// - Parameter mayBeKept: whether a refresh may keep it all the same, so that it is seen what changed in it; not what
-    ///   is too large, or a part.
+    /// - Parameters:
+    ///   - part: what of the resource it is.
+    ///   - mayBeKept: whether a refresh may keep it all the same, so that it is seen what changed in it; not what is too
+    ///     large, or a part.
     public func deliver(
         _ answer: ResourceAnswer,
         for resource: ResourceID,
         as kind: ResourceKind = .day,
+        showing part: AnswerPart = .all,
         mayBeKept: Bool = true
     ) {
         var answer = answer.said(at: now())
         answer.kind = kind
-        put(ResourceOutcome(resource: resource, answer: answer), isNew: true)
+        put(ResourceOutcome(resource: resource, answer: answer), of: part, isNew: true)
         if policy.keepsDelivered, mayBeKept { keep(answer, for: resource) }
     }
 
-    /// Takes the failure of one resource; the others go on.
-    public func fail(_ error: ProviderError, for resource: ResourceID) {
-        put(ResourceOutcome(resource: resource, failure: error))
+    /// Takes the failure of one resource, or of a part of it; the others go on.
+    public func fail(_ error: ProviderError, for resource: ResourceID, showing part: AnswerPart = .all) {
+        put(ResourceOutcome(resource: resource, failure: error), of: part)
     }
 
     /// Tells that the provider gets on, though nothing is complete yet: who waits may wait longer.
@@ -102,7 +123,8 @@ public final class AnswerDesk: Sendable {
         case .missing:
             // Of a list it must be said that it is missing; what is no list may be known from others.
             if kind.isList, isWhole {
-                fail(ProviderError(.notAsked, "nothing is saved", at: resource.rawValue), for: resource)
+                let error = ProviderError(.notAsked, "nothing is saved", at: resource.rawValue)
+                fail(error, for: resource, showing: part)
             }
             return nil
         case .ask(let validators):
@@ -132,13 +154,13 @@ public final class AnswerDesk: Sendable {
     public func recall(_ kept: ResourceAnswer?, as resource: ResourceID, showing part: AnswerPart = .all) {
         guard let kept else { return }
         let isStale = kept.fetchedAt < now().addingTimeInterval(-86_400)
-        put(ResourceOutcome(resource: resource, answer: kept.limited(to: part), isStale: isStale))
+        put(ResourceOutcome(resource: resource, answer: kept.limited(to: part), isStale: isStale), of: part)
     }
 
     /// Puts what is kept of a resource that its source tells no more, such as a day that is past; nothing where nothing is.
     public func recall(_ resource: ResourceID, showing part: AnswerPart = .all) {
         guard let kept = storage.answer(of: provider, for: resource, showing: part) else { return }
-        put(ResourceOutcome(resource: resource, answer: kept))
+        put(ResourceOutcome(resource: resource, answer: kept), of: part)
     }
 
     /// What is kept of a resource; nil where nothing is.
@@ -149,27 +171,30 @@ public final class AnswerDesk: Sendable {
     /// What is kept of a resource, without its rows; nil where nothing is.
     public func head(_ resource: ResourceID) -> AnswerHead? { storage.head(of: provider, for: resource) }
 
-    /// Changes what was said of some resources after all of them are known, since one may explain another: what is shown,
-    /// and where any of them was told anew, what is kept of all.
+    /// Changes what is shown of some resources after all of them are known, since one may explain another. What is kept
+    /// stays as it was said: what explains it may be another thing the next time.
     ///
     /// - Parameter change: the answer as it is meant; nil where it is that already.
     public func mend(_ resources: [ResourceID], _ change: (ResourceAnswer) -> ResourceAnswer?) {
-        let isAnyNew = state.withLock { state in resources.contains { state.toKeep[$0] != nil } }
         for resource in resources {
-            let (shown, told) = state.withLock { ($0.outcomes[resource]?.answer, $0.toKeep[resource]) }
-            if let mended = shown.flatMap(change) { state.withLock { $0.outcomes[resource]?.answer = mended } }
-            guard isAnyNew, let whole = told ?? kept(resource), let mended = change(whole) else { continue }
-            keep(mended, for: resource)
+            let shown = state.withLock { $0.outcomes[resource] ?? [] }
+            for part in shown {
+                guard let answer = part.outcome.answer, let mended = change(answer) else { continue }
+                var outcome = part.outcome
+                outcome.answer = mended
+                state.withLock { $0.put(outcome, of: part.part, isAnswer: part.isAnswer) }
+            }
         }
     }
 
     /// Says which files there are: of others nothing is kept any more.
     public func keepOnly(files: [ResourceID]) { state.withLock { $0.files = Set(files) } }
 
-    /// Hands what is to be kept to the storage, all at once: a question's answers are kept together or not at all.
+    /// Hands what is to be kept to the storage, all at once: a question's answers are kept together or not at all. The
+    /// run does so at the end of a question; whoever goes on with what is kept may do so before.
     public func close() {
         let (answers, files) = state.withLock { state in
-            defer { state.toKeep = [:] }
+            defer { (state.toKeep, state.files) = ([:], nil) }
             return (state.toKeep, state.files)
         }
         if !answers.isEmpty { storage.keep(answers, of: provider) }
@@ -178,12 +203,14 @@ public final class AnswerDesk: Sendable {
 
     /// Everything that was put here, in the order of the resources' names.
     public var delivered: [ResourceOutcome] {
-        state.withLock { $0.outcomes.values.sorted { $0.resource < $1.resource } }
+        state.withLock { $0.outcomes.values.compactMap(Self.joined).sorted { $0.resource < $1.resource } }
     }
 
     /// How many resources were answered just now: grows while the provider gets on.
     public var progress: Int {
-        state.withLock { state in state.outcomes.values.reduce(state.steps) { $0 + ($1.failure == nil ? 1 : 0) } }
+        state.withLock { state in
+            state.outcomes.values.reduce(state.steps) { $0 + $1.count { $0.outcome.failure == nil } }
+        }
     }
 
     // MARK: Within
@@ -211,26 +238,26 @@ public final class AnswerDesk: Sendable {
         @discardableResult
         func put(failure: ProviderError?, orNothing: Bool = false, wasLeftAlone: Bool = false) -> ResourceAnswer? {
             if orNothing, answer == nil {
-                desk.take(back: resource)
+                desk.take(back: part, of: resource)
                 return nil
             }
             var outcome = ResourceOutcome(resource: resource, answer: answer, failure: failure, isStale: isStale)
             outcome.wasLeftAlone = wasLeftAlone
-            desk.put(outcome, showing: failure == nil ? part : nil)
+            desk.put(outcome, of: part, isAnswer: failure == nil)
             return answer
         }
 
         /// It was just confirmed.
         func confirm() -> ResourceAnswer? {
             let confirmed = answer?.said(at: desk.now(), receivedAt: answer?.receivedAt)
-            desk.put(ResourceOutcome(resource: resource, answer: confirmed), isNew: true, showing: part)
+            desk.put(ResourceOutcome(resource: resource, answer: confirmed), of: part, isNew: true, isAnswer: true)
             return confirmed
         }
 
         /// The source told of it anew.
         func replace(by answer: ResourceAnswer) -> ResourceAnswer {
             let shown = answer.limited(to: part)
-            desk.put(ResourceOutcome(resource: resource, answer: shown), isNew: true, showing: part)
+            desk.put(ResourceOutcome(resource: resource, answer: shown), of: part, isNew: true, isAnswer: true)
             return shown
         }
     }
@@ -248,7 +275,7 @@ public final class AnswerDesk: Sendable {
         case .keep:
             guard var answer = answer?.said(at: now()) else { return nil }
             answer.kind = kind
-            answer.isPart = !isWhole
+            answer.isPart = answer.isPart || !isWhole
             keep(answer, for: resource)
             return standIn.replace(by: answer)
         case .confirm:
@@ -285,35 +312,39 @@ public final class AnswerDesk: Sendable {
 
     /// What was answered of a resource in this very question; nil where that was not all that is meant.
     private func answered(_ resource: ResourceID, _ part: AnswerPart) -> ResourceAnswer? {
-        let (whole, shown) = state.withLock { state -> (ResourceAnswer?, ResourceAnswer?) in
-            let isShown = state.shown[resource]?.contains(part) ?? false
-            return (state.toKeep[resource], isShown ? state.outcomes[resource]?.answer : nil)
+        let (whole, parts) = state.withLock { ($0.toKeep[resource], $0.outcomes[resource] ?? []) }
+        for shown in parts where shown.isAnswer {
+            if shown.part == part { return shown.outcome.answer }
+            if shown.part == .all { return shown.outcome.answer?.limited(to: part) }
         }
-        if let shown { return shown }
         guard let whole, whole.doubtfulRows == nil else { return nil }
         let answer = whole.limited(to: part)
-        put(ResourceOutcome(resource: resource, answer: answer), isNew: true, showing: part)
+        put(ResourceOutcome(resource: resource, answer: answer), of: part, isNew: true, isAnswer: true)
         return answer
     }
 
-    private func take(back resource: ResourceID) {
-        state.withLock { _ = $0.outcomes.removeValue(forKey: resource) }
+    private func take(back part: AnswerPart, of resource: ResourceID) {
+        state.withLock { $0.outcomes[resource]?.removeAll { $0.part == part } }
     }
 
-    /// - Parameter part: the part that is answered; nil where it is not, or not asked for as a part.
-    private func put(_ outcome: ResourceOutcome, isNew: Bool = false, showing part: AnswerPart? = nil) {
-        state.withLock { state in
-            var outcome = outcome
-            outcome.isNew = isNew
-            // Two parts of one answer are one.
-            if let part, let shown = state.shown[outcome.resource], !shown.contains(part) {
-                if let older = state.outcomes[outcome.resource]?.answer, let newer = outcome.answer {
-                    outcome.answer = older.adding(newer)
-                }
-            }
-            if let part { state.shown[outcome.resource, default: []].insert(part) }
-            state.outcomes[outcome.resource] = outcome
+    private func put(_ outcome: ResourceOutcome, of part: AnswerPart, isNew: Bool = false, isAnswer: Bool = false) {
+        var outcome = outcome
+        outcome.isNew = isNew
+        state.withLock { $0.put(outcome, of: part, isAnswer: isAnswer) }
+    }
+
+    /// The parts of a resource as one.
+    private static func joined(_ parts: [PartOutcome]) -> ResourceOutcome? {
+        guard var joined = parts.first?.outcome else { return nil }
+        for part in parts.dropFirst() {
+            let other = part.outcome
+            joined.answer = joined.answer.map { one in other.answer.map(one.adding) ?? one } ?? other.answer
+            joined.failure = joined.failure ?? other.failure
+            joined.isStale = joined.isStale || other.isStale
+            joined.isNew = joined.isNew || other.isNew
+            joined.wasLeftAlone = joined.wasLeftAlone || other.wasLeftAlone
         }
+        return joined
     }
 }
 

@@ -10,8 +10,6 @@ public enum AnswerPart: Hashable, Sendable {
     case titled(FoldedText)
     /// The shows that another catalogue knows by an id, with all that belongs to them.
     case external(ExternalID)
-    /// Every show, without its episodes.
-    case records
 }
 
 extension ResourceAnswer {
@@ -23,11 +21,6 @@ extension ResourceAnswer {
         case .shows(let ids): return limited { ids.contains($0.id) }
         case .titled(let text): return limited { $0.isTitled(text) }
         case .external(let id): return limited { $0.externals[id.catalogue] == id }
-        case .records:
-            var records = self
-            records.episodes = []
-            records.isCut = true
-            return records
         }
     }
 

@@ -59,7 +59,10 @@ public struct FetchPolicy: Hashable, Sendable {
 
     /// Whether a source is asked for what is kept of it so.
     public func decide(_ kept: AnswerHead?, _ request: Request, at now: Date) -> Decision {
-        if request.kind.isAtHand { return .ask(kept?.validators) }
+        if request.kind.isAtHand {
+            // Whoever asks for it to be read again does not trust what it was recognised by.
+            return .ask(readiness == .whenStale || readiness == .never ? kept?.validators : nil)
+        }
         guard mustAsk(kept, at: now) else { return kept == nil ? .missing : .use }
         if let hold = request.hold, hold.holds(at: now, against: readiness, hasStandIn: kept != nil) {
             return .leaveAlone(hold)

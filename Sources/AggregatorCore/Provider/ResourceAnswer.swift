@@ -105,13 +105,20 @@ public struct ResourceAnswer: Hashable, Sendable, Codable {
         )
     }
 
-    /// This and another part of the same answer, as one: each show and each episode once.
+    /// This and another part of the same answer, as one: each show, each episode and each of its airings once.
     func adding(_ other: ResourceAnswer) -> ResourceAnswer {
         var joined = self
         let shown = Set(shows.map(\.id))
         joined.shows += other.shows.filter { !shown.contains($0.id) }
-        let told = Set(episodes.map(\.id))
-        joined.episodes += other.episodes.filter { !told.contains($0.id) }
+        var places = Dictionary(episodes.enumerated().map { ($1.id, $0) }) { first, _ in first }
+        for episode in other.episodes {
+            if let place = places[episode.id] {
+                joined.episodes[place].airings = joined.episodes[place].airings.adding(episode.airings)
+            } else {
+                places[episode.id] = joined.episodes.count
+                joined.episodes.append(episode)
+            }
+        }
         joined.seasons = seasons.adding(other.seasons)
         joined.known = known.adding(other.known)
         joined.credits.merge(other.credits) { first, _ in first }
@@ -131,8 +138,6 @@ public struct AnswerHead: Hashable, Sendable {
     public var validators: Validators?
     /// How many rows the source had when it was asked since, and had suspiciously few.
     public var doubtfulRows: Int?
-    /// Whether only what airs on some days was taken of it.
-    public var isCut = false
     /// The days for which it tells what comes again without an end.
     public var days: DaySpan?
     /// How many episodes it has.

@@ -22,6 +22,9 @@ public protocol ScheduleProvider: Sendable {
 public protocol ChangeNoticing: ScheduleProvider {
     /// A number that is another one when the source changed.
     var sourceState: Int { get }
+
+    /// Reads what changed, so that what is kept is what the source says now. Nothing of it is shown.
+    func readChanges(to desk: AnswerDesk) async throws
 }
 
 /// A provider that sees at no cost whether its source is there at all, as whoever runs a program or reads files does.

@@ -44,8 +44,8 @@ public struct ProviderReport: Sendable {
         return hasContent ? .fresh : .missing
     }
 
-    /// When the oldest of what is shown was said.
-    public var fetchedAt: Date? { outcomes.filter { $0.answer != nil }.compactMap { $0.answer?.fetchedAt }.min() }
+    /// When the oldest of what is shown was said, as far as that is known.
+    public var fetchedAt: Date? { outcomes.compactMap { $0.answer?.fetchedAt }.filter { $0 > .distantPast }.min() }
 
     /// How many different episodes it told of.
     public var episodeCount: Int { Set(outcomes.flatMap { $0.answer?.episodes.map(\.id) ?? [] }).count }

@@ -80,13 +80,17 @@ public struct ProviderRun: Sendable {
         for report in reports where report.wasAsked {
             let before = before[report.id] ?? ProviderHealth()
             // A command asks in several rounds; a failure of one moment is one.
-            if report.hasAnsweredNow ? !before.isLost : before.lastFailure == now() { continue }
+            let isNoted = report.hasAnsweredNow ? !before.isLost : before.lastFailure.map(isNow) ?? false
+            if isNoted { continue }
             if let health = tried.health(of: report, before: before, at: now(), jitter: 0.5) {
                 storage.keep(health, of: report.id)
             }
         }
         return reports
     }
+
+    /// Whether an instant that was kept is the one at which this run asks: what is kept of it may be a little off.
+    private func isNow(_ instant: Date) -> Bool { abs(instant.timeIntervalSince(now())) < 0.001 }
 
     /// What some instances said, as one, linked over everything that they are known to have.
     public func merge(_ reports: [ProviderReport], policy: MergePolicy = MergePolicy()) -> MergedCatalogue {

@@ -22,9 +22,6 @@ package struct EpisodeFileIntake: ~Copyable {
     private var format = Format.undecided
     private var bytes: [UInt8] = []
 
-    /// So many programmes of a guide are kept for the next question; of a larger one only what is wanted is read.
-    package static let keepLimit = 150_000
-
     /// A guide has more programmes than are kept.
     package struct Overflow: Error {}
 
@@ -61,7 +58,11 @@ package struct EpisodeFileIntake: ~Copyable {
     /// What the file came to.
     package mutating func finish() throws -> ResourceAnswer {
         try inflater?.finish()
-        if case .guide(let guide) = format { return try guide.finish() }
+        if case .guide(let guide) = format {
+            let content = try guide.finish()
+            if guide.count > limit { throw Overflow() }
+            return content
+        }
         let isWide = bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF])
         let (text, notice) = TextDecoding.utf8(bytes, path: path)
         let begin = text.drop { $0 <= 0x20 }

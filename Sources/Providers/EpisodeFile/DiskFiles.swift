@@ -30,9 +30,12 @@ public struct DiskFiles: FileReading {
     public func version(of path: String) -> FileVersion? {
         var facts = stat()
         guard path != "-", stat(path, &facts) == 0, facts.st_mode & S_IFMT == S_IFREG else { return nil }
-        let written = "\(facts.st_mtim.tv_sec).\(facts.st_mtim.tv_nsec)"
-        return FileVersion(stamp: "\(facts.st_ino) \(facts.st_size) \(written)", size: Int(facts.st_size))
+        // Whoever writes a file may give it the date of another; the date of that cannot be given.
+        let stamp = "\(facts.st_ino) \(facts.st_size) \(Self.text(facts.st_mtim)) \(Self.text(facts.st_ctim))"
+        return FileVersion(stamp: stamp, size: Int(facts.st_size))
     }
+
+    private static func text(_ time: timespec) -> String { "\(time.tv_sec).\(time.tv_nsec)" }
 
     fileprivate static func read(_ file: Int32, _ body: ([UInt8]) throws -> Void) throws {
         var buffer = [UInt8](repeating: 0, count: 1 << 16)

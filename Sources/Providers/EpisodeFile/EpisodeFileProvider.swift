@@ -10,15 +10,21 @@ public struct EpisodeFileProvider: ShowSearching, ShowLookup, ShowCatalogue, Sho
     private let pattern: String
     private let reading: EpisodeFileReading
     private let files: any FileReading
+    /// So many programmes of a guide are kept for the next question; of a longer one only what is wanted is read.
+    private let mostKept: Int
 
     /// A larger file is read at every question, and only what is wanted of it held: what a guide of hundreds of megabytes
     /// says of other weeks is not worth its place.
-    private static let keepLimit = 96 << 20
+    private static let sizeLimit = 96 << 20
 
-    init(pattern: String, reading: EpisodeFileReading, files: any FileReading) {
+    /// The days for which a guide tells anything of which no more is kept than that it is too long to be kept.
+    private static let noDays = DaySpan(.first)
+
+    init(pattern: String, reading: EpisodeFileReading, files: any FileReading, mostKept: Int = 150_000) {
         self.pattern = pattern
         self.reading = reading
         self.files = files
+        self.mostKept = mostKept
     }
 
     public func schedule(for request: ScheduleRequest, to desk: AnswerDesk) async throws {
@@ -54,9 +60,12 @@ public struct EpisodeFileProvider: ShowSearching, ShowLookup, ShowCatalogue, Sho
         try await show(showID, to: desk)
     }
 
+    public func readChanges(to desk: AnswerDesk) async throws { try await readAll(.shows([]), to: desk) }
+
     private func readAll(_ part: AnswerPart, to desk: AnswerDesk) async throws {
         let paths = files.paths(matching: pattern)
         if paths.isEmpty {
+            desk.keepOnly(files: [])
             throw ProviderError(
                 .unreadableFile,
                 "no file fits the pattern, or none in the folder is known",
@@ -67,7 +76,7 @@ public struct EpisodeFileProvider: ShowSearching, ShowLookup, ShowCatalogue, Sho
             try Task.checkCancellation()
             let version = files.version(of: path)
             // Standard input comes but once.
-            if path == "-" || version.map({ $0.size > Self.keepLimit }) ?? false {
+            if path == "-" || version.map({ $0.size > Self.sizeLimit }) ?? false {
                 try readAnew(path, part, desk)
             } else {
                 try await readIfChanged(path, version, part, desk)
@@ -86,30 +95,41 @@ public struct EpisodeFileProvider: ShowSearching, ShowLookup, ShowCatalogue, Sho
     ) async throws {
         let resource = ResourceID(path)
         let year = DaySpan(TimeZone.gmt.day(of: desk.now())).widened(before: 366, after: 366)
-        let tagged = Validators(entityTag: version?.stamp, lastModified: nil)
+        let stamp = version.map { "\(EpisodeFileReading.version) \($0.stamp)" }
+        let tagged = Validators(entityTag: stamp, lastModified: nil)
         let kept = desk.head(resource)
-        var isTooLong = false
         let answer = try await desk.fetch(resource, as: .file, showing: part) { known in
-            if let known, known == tagged, kept?.days.map({ $0.covers(part, year) }) ?? true { return nil }
-            do {
-                var answer = try read(path, window: year, limit: EpisodeFileIntake.keepLimit)
-                // One that is written while it is read is read again the next time.
-                answer.validators = files.version(of: path) == version ? tagged : nil
-                return answer
-            } catch is EpisodeFileIntake.Overflow {
-                isTooLong = true
-                throw ProviderError(.tooLarge, "it is too long to be kept", at: path)
+            if let known, known == tagged, kept?.days.map({ $0 == Self.noDays || $0.covers(part, year) }) ?? true {
+                return nil
             }
+            var answer = try readToKeep(path, year)
+            // One that is written while it is read is read again the next time.
+            answer.validators = files.version(of: path) == version ? tagged : nil
+            return answer
         }
         let isElsewhere = answer?.days.map { !$0.covers(part, year) } ?? false
-        if isTooLong || isElsewhere { try readAnew(path, part, desk) }
+        if isElsewhere { try readAnew(path, part, desk) }
+    }
+
+    /// What a file says, as it is kept; of one that is too long to be kept, that it is.
+    private func readToKeep(_ path: String, _ window: DaySpan) throws -> ResourceAnswer {
+        do {
+            return try read(path, window: window, limit: mostKept)
+        } catch is EpisodeFileIntake.Overflow {
+            var marker = ResourceAnswer()
+            marker.days = Self.noDays
+            marker.isPart = true
+            return marker
+        }
     }
 
     /// Reads a file for one question alone.
     private func readAnew(_ path: String, _ part: AnswerPart, _ desk: AnswerDesk) throws {
+        // Of a question that shows nothing only what is kept counts.
+        if part == .shows([]) { return }
         let resource = ResourceID(path)
         // Until it is read: a file that takes too long is told by its name.
-        desk.fail(ProviderError(.timedOut, "not read in time", at: path), for: resource)
+        desk.fail(ProviderError(.timedOut, "not read in time", at: path), for: resource, showing: part)
         do {
             let answer: ResourceAnswer
             if case .days(let request) = part {
@@ -119,9 +139,9 @@ public struct EpisodeFileProvider: ShowSearching, ShowLookup, ShowCatalogue, Sho
                 let today = DaySpan(TimeZone.gmt.day(of: desk.now()))
                 answer = try read(path, window: today.widened(before: 366, after: 366))
             }
-            desk.deliver(answer.limited(to: part), for: resource, as: .file, mayBeKept: false)
+            desk.deliver(answer.limited(to: part), for: resource, as: .file, showing: part, mayBeKept: false)
         } catch let error as ProviderError {
-            desk.fail(error, for: resource)
+            desk.fail(error, for: resource, showing: part)
         }
     }
 
