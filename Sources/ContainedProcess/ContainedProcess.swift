@@ -180,7 +180,12 @@ public struct ContainedProcess: Sendable {
 public struct ProcessProblem: Error, Hashable, Sendable {
     /// The reason.
     public var message: String
+    /// Whether there is nothing that could be run.
+    public var isMissing: Bool
 
     /// A reason.
-    public init(_ message: String) { self.message = message }
+    public init(_ message: String, isMissing: Bool = false) {
+        self.message = message
+        self.isMissing = isMissing
+    }
 }

@@ -23,7 +23,7 @@ public struct ProgramCheck {
     /// - Throws: `ProcessProblem`.
     public func check() throws {
         var facts = stat()
-        guard stat(path, &facts) == 0 else { throw ProcessProblem("there is no program \(path)") }
+        guard stat(path, &facts) == 0 else { throw ProcessProblem("there is no program \(path)", isMissing: true) }
         guard facts.st_mode & S_IFMT == S_IFREG else { throw ProcessProblem("\(path) is no program") }
         guard access(path, X_OK) == 0, facts.st_mode & 0o111 != 0 else {
             throw ProcessProblem("\(path) may not be run: chmod +x it")

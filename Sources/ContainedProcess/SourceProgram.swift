@@ -39,7 +39,7 @@ public struct SourceProgram: Sendable {
         let process = ContainedProcess(path, arguments: arguments, environment: environment, limits: limits)
         let outcome: ContainedProcess.Outcome
         do { outcome = try await process.run(input: input, take) } catch let problem as ProcessProblem {
-            throw ProviderError(.refusedProgram, problem.message, at: path)
+            throw Self.error(problem, at: path)
         }
         if let failure = failure(outcome) {
             throw ProviderError(failure.code, failure.message + Self.words(of: outcome.errors), at: path)
@@ -52,16 +52,20 @@ public struct SourceProgram: Sendable {
     public func look() throws {
         let path = try find()
         do { try ProgramCheck(path: path).check() } catch let problem as ProcessProblem {
-            throw ProviderError(.refusedProgram, problem.message, at: path)
+            throw Self.error(problem, at: path)
         }
     }
 
     private func find() throws -> String {
         let folders = environment["PATH"] ?? "/usr/local/bin:/usr/bin:/bin"
         guard let path = ProgramCheck.find(name, searching: folders) else {
-            throw ProviderError(.refusedProgram, "there is no program \(name) in the PATH", at: name)
+            throw ProviderError(.missingProgram, "there is no program \(name) in the PATH", at: name)
         }
         return path
+    }
+
+    private static func error(_ problem: ProcessProblem, at path: String) -> ProviderError {
+        ProviderError(problem.isMissing ? .missingProgram : .refusedProgram, problem.message, at: path)
     }
 
     private func failure(_ outcome: ContainedProcess.Outcome) -> (code: ProviderError.Code, message: String)? {

@@ -223,6 +223,12 @@ import Testing
         let before = await run(["search", "news"], Self.plugin(program))
         #expect(before.status == 0 && before.errors.isEmpty)
         #expect(!before.output.contains("Evening News"))
+        // That it does not answer for days is not to say that nothing is on.
+        let week = await run(["week"], Self.plugin(program))
+        #expect(week.status == 0)
+        #expect(week.output.contains("nothing is known"), "\(week.output)")
+        let doctor = await run(["doctor"], Self.plugin(program))
+        #expect(doctor.output.contains("tells of no days"), "\(doctor.output)")
         _ = try write(#"echo '{"show": {"id": "n", "title": "Evening News"}}'; echo '{"end": 0}'"#)
         #expect(await run(["search", "news"], Self.plugin(program)).output.contains("Evening News"))
     }

@@ -1,6 +1,7 @@
 import AggctlKit
 import AggregatorCore
 import Foundation
+import Glibc
 import HTTPTransport
 import TestSupport
 import Testing
@@ -73,6 +74,7 @@ import Testing
         #expect(ill["grabber"]?.text.contains("tv_grab_nowhere") == true)
         #expect(ill["pattern"]?.text.contains("no file fits") == true)
         #expect(ill["file"]?.text.contains("/tv/bad.json") == true)
+        #expect(ill["program"]?.cure.contains("install") == true)
         let listed = await run(["providers"], configuration, files: files).output
         #expect(listed.contains("there is no program") && listed.contains("no file fits"), "\(listed)")
         // Each is mended as it is said.
@@ -84,6 +86,11 @@ import Testing
             "tv_grab_here",
             "#!/bin/sh\n[ \"$1\" = --capabilities ] && { echo baseline; exit; }\necho '<tv></tv>'\n"
         )
+        chmod(missing, 0o644)
+        let refused = await findings(ReplayingTransport { _ in nil })["program"]
+        #expect(refused?.text.contains("may not be run: chmod +x") == true, "\(refused?.text ?? "nothing")")
+        #expect(refused?.cure.contains("install") == false, "\(refused?.cure ?? "nothing")")
+        chmod(missing, 0o755)
         files.put("/none/a.csv", Array("show,season,number,title,date\nHarbour,1,1,One,2026-11-18\n".utf8))
         files.put("/tv/bad.json", Array("show,season,number,title,date\nLantern,1,1,One,2026-11-18\n".utf8))
         let mended = configuration.replacing("tv_grab_nowhere", with: grabber)

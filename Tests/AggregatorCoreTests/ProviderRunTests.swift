@@ -27,6 +27,27 @@ import Testing
         #expect(reports[1].outcomes.map(\.resource.rawValue) == ["told"])
     }
 
+    @Test(
+        "that a source was silent for too long is noted of it, unless the run was more impatient than others are",
+        arguments: [(20, 0), (45, 1), (150, 1)]
+    )
+    func impatience(seconds: Int, failures: Int) async {
+        let storage = MemoryStorage()
+        let now = instant("2024-01-01T00:00:00Z")
+        let run = ProviderRun(
+            [instance("bad", BadProvider(how: "silent"))],
+            storage: storage,
+            clock: InstantClock(),
+            patience: .seconds(seconds),
+            now: { now }
+        )
+        let reports = await run.ask { instance, desk in
+            try await instance.provider.schedule(for: Self.request, to: desk)
+        }
+        #expect(reports[0].wasGivenUp)
+        #expect(storage.health(of: provider("bad"), at: now).failures == failures)
+    }
+
     @Test("a report says when to come back only if every failure does")
     func retryAt() {
         func report(_ times: [String?]) -> ProviderReport {
@@ -64,10 +85,10 @@ private struct BadProvider: ScheduleProvider {
     let how: String
 
     func schedule(for request: ScheduleRequest, to desk: AnswerDesk) async throws {
-        desk.deliver(ResourceAnswer(), for: ResourceID("told"))
+        if how != "silent" { desk.deliver(ResourceAnswer(), for: ResourceID("told")) }
         switch how {
         case "fail": throw ProviderError(.unreachable, "no network")
-        case "hang": try await SleeplessClock().sleep(until: .init(offset: .zero), tolerance: nil)
+        case "hang", "silent": try await SleeplessClock().sleep(until: .init(offset: .zero), tolerance: nil)
         default: await neverEnding()
         }
     }

@@ -137,6 +137,21 @@ import Testing
         )
     }
 
+    @Test(
+        "of many rows that cannot be read the first are told one by one, the others counted",
+        arguments: ["csv", "jsonl"]
+    )
+    func manyBroken(format: String) throws {
+        let rows = (1...50).map { format == "csv" ? "x\($0),2020-01-01,too,many" : "[\($0)]" }
+        let head =
+            format == "csv" ? "title,date\ngood,2020-01-01\n" : "{\"title\": \"good\", \"airdate\": \"2020-01-01\"}\n"
+        let read = try content(head + rows.joined(separator: "\n") + "\n", path: "my_show." + format)
+        #expect(read.episodes.map(\.title) == ["good"])
+        #expect(read.notices.count == 21)
+        #expect(read.notices.first?.place == "my_show.\(format):\(format == "csv" ? "3:1" : "2")")
+        #expect(read.notices.last?.message == "and 30 more rows")
+    }
+
     @Test("a row of too many columns costs itself; one of too few has less to say")
     func ragged() throws {
         let read = try content("title,date\na,2020-01-01,x\nb\nc,2020-01-03\n")

@@ -54,7 +54,7 @@ struct ListingOutcome {
         }
         let byCode: [ProviderError.Code: ExitStatus] = [
             .unreadableFile: .unreadableFile, .malformedFile: .malformedFile, .brokenProtocol: .pluginProtocol,
-            .refusedProgram: .configuration,
+            .missingProgram: .configuration, .refusedProgram: .configuration,
         ]
         let code = failures[0].code
         let status = failures.allSatisfy { $0.code == code } ? byCode[code] ?? .unavailable : .unavailable

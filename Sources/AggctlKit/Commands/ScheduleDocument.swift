@@ -13,7 +13,7 @@ struct ScheduleDocument {
         let zone = stage.session.zone
         let note = stage.style.paint("Times in \(zone.name).", .faint)
         // The footer begins with a blank line, which stands before the note here.
-        let isComplete = reports.allSatisfy { $0.failures.isEmpty }
+        let isComplete = reports.allSatisfy { $0.failures.isEmpty } && reports.contains(where: \.hasContent)
         try ScheduleTable(style: stage.style, zone: zone).put(view, isComplete: isComplete, put)
         for line in ["", note] + stage.footer(reports, "episode", \.episodeCount).dropFirst() { try put(line) }
     }

@@ -31,6 +31,15 @@ struct SourceCheckup {
     private func finding(_ instance: ProviderInstance, _ report: ProviderReport, isOffline: Bool) -> Finding {
         let name = String(instance.id.rawValue.prefix(11))
         let health = session.keeper.claims.health(of: instance.id, at: session.now)
+        if report.wasGivenUp {
+            return Finding(
+                subject: name,
+                verdict: .warning,
+                text: "no answer within \(Self.patience.components.seconds) s, and doctor waits no longer"
+                    + Self.history(health, at: session.now),
+                cure: "aggctl refresh \(instance.id) waits longer, and says what comes of it"
+            )
+        }
         if let failure = report.failures.first(where: { $0.code != .notAsked }) {
             let isPartial = report.hasAnsweredNow
             return Finding(
@@ -48,12 +57,15 @@ struct SourceCheckup {
                 cure: "aggctl refresh \(instance.id)"
             )
         }
-        let wasAsked = !isOffline || instance.provider is any ShowCatalogue
-        let text =
-            !wasAsked
-            ? "\(instance.descriptor.title), not asked"
-            : "\(instance.descriptor.title), answers; \(report.episodeCount == 1 ? "1 episode" : "\(report.episodeCount) episodes") today"
-        return Finding(subject: name, verdict: .good, text: text)
+        let text: String
+        if isOffline, !(instance.provider is any ShowCatalogue) {
+            text = "not asked"
+        } else if !report.hasContent {
+            text = "is there, and tells of no days"
+        } else {
+            text = "answers; \(report.episodeCount == 1 ? "1 episode" : "\(report.episodeCount) episodes") today"
+        }
+        return Finding(subject: name, verdict: .good, text: "\(instance.descriptor.title), \(text)")
     }
 
     private static func history(_ health: ProviderHealth, at now: Date) -> String {
@@ -67,7 +79,8 @@ struct SourceCheckup {
         let settings =
             "the settings of [[provider]] \(instance.id) in \(session.configurationPath ?? "the configuration")"
         switch failure.code {
-        case .refusedProgram: return "install the program, or mend its name in \(settings)"
+        case .missingProgram: return "install the program, or mend its name in \(settings)"
+        case .refusedProgram: return "do as it says, or name another program in \(settings)"
         case .unreadableFile: return "put the file there, or mend path in \(settings)"
         case .malformedFile: return "mend the file where it says"
         case .timedOut where instance.provider is any SourceLooking:

@@ -68,6 +68,8 @@ public struct ProviderError: Error, Sendable {
         public static let programFailed = Code(rawValue: "plugin.failed")
         /// A program that was run for its answer answered otherwise than was agreed.
         public static let brokenProtocol = Code(rawValue: "plugin.protocol")
+        /// There is no such program.
+        public static let missingProgram = Code(rawValue: "plugin.missing")
         /// A program may not be run.
         public static let refusedProgram = Code(rawValue: "plugin.refused")
         /// The source does not answer questions of this kind; no failure, and no answer.

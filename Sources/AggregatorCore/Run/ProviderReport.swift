@@ -28,6 +28,9 @@ public struct ProviderReport: Sendable {
         self.error = error
     }
 
+    /// Whether the run went on without it, since it was silent for too long.
+    public var wasGivenUp: Bool { error?.code == .timedOut }
+
     /// Its claims, for the merge.
     public var claims: ProviderClaims { ProviderClaims(provider: id, priority: priority, outcomes: outcomes) }
 

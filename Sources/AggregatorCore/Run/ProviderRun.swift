@@ -78,6 +78,8 @@ public struct ProviderRun: Sendable {
         guard notesHealth else { return reports }
         let tried = ProviderTry(reports, of: instances)
         for report in reports where report.wasAsked {
+            // Who waits for less than others do learns nothing from it.
+            if report.wasGivenUp, patience < Self.patience { continue }
             let before = before[report.id] ?? ProviderHealth()
             // A command asks in several rounds; a failure of one moment is one.
             let isNoted = report.hasAnsweredNow ? !before.isLost : before.lastFailure.map(isNow) ?? false

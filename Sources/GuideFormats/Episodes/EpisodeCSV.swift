@@ -40,6 +40,13 @@ enum EpisodeCSV {
 /// The rows of a CSV file after its header, read anew each time they are gone through: as values they would take ten
 /// times the room of the file.
 private struct EpisodeCSVRows: Sequence {
+    /// What is wrong with rows that cannot be read, once they were gone through.
+    private final class Problems {
+        var notices: [Notice] = []
+        var areKnown = false
+    }
+
+    private let problems = Problems()
     private let start: CSVReader
     private let fields: [EpisodeField?]
     private let path: String
@@ -52,9 +59,16 @@ private struct EpisodeCSVRows: Sequence {
 
     func makeIterator() -> AnyIterator<EpisodeRow> {
         var reader = start
+        let areKnown = problems.areKnown
         return AnyIterator {
             while let record = reader.next() {
-                if problem(of: record) != nil || isBlank(record) { continue }
+                if let problem = problem(of: record) {
+                    if !areKnown {
+                        problems.notices.append(Notice(.unreadableRow, problem, at: path + ":" + record.position))
+                    }
+                    continue
+                }
+                if isBlank(record) { continue }
                 var row = EpisodeRow(place: path + ":" + record.position)
                 for (index, cell) in record.cells.enumerated() {
                     guard let field = fields[index] else { continue }
@@ -63,21 +77,13 @@ private struct EpisodeCSVRows: Sequence {
                 }
                 return row
             }
+            problems.areKnown = true
             return nil
         }
     }
 
-    /// What is wrong with rows that cannot be read.
-    var notices: [Notice] {
-        var reader = start
-        var notices: [Notice] = []
-        while let record = reader.next() {
-            if let problem = problem(of: record) {
-                notices.append(Notice(.unreadableRow, problem, at: path + ":" + record.position))
-            }
-        }
-        return notices
-    }
+    /// What is wrong with rows that cannot be read; empty until they were gone through.
+    var notices: [Notice] { problems.notices }
 
     private func problem(of record: CSVReader.Record) -> String? {
         if let problem = record.problem { return problem }

@@ -7,6 +7,8 @@ package struct EpisodeFileIntake: ~Copyable {
     static let sizeLimit = 64 << 20
     static let guideLimit = 1 << 30
 
+    private static let mostTold = 20
+
     private enum Format {
         case undecided
         case guide(GuideIntake)
@@ -55,8 +57,22 @@ package struct EpisodeFileIntake: ~Copyable {
         for piece in pieces { try takeUnpacked(piece) }
     }
 
-    /// What the file came to.
+    /// What the file came to; of its rows that cannot be read so many are told one by one, and of the others how many.
     package mutating func finish() throws -> ResourceAnswer {
+        var content = try whole()
+        let broken = content.notices.count { $0.code == .unreadableRow }
+        if broken <= Self.mostTold { return content }
+        var told = 0
+        content.notices.removeAll { notice in
+            if notice.code != .unreadableRow { return false }
+            told += 1
+            return told > Self.mostTold
+        }
+        content.notices.append(Notice(.unreadableRow, "and \(broken - Self.mostTold) more rows", at: path))
+        return content
+    }
+
+    private mutating func whole() throws -> ResourceAnswer {
         try inflater?.finish()
         if case .guide(let guide) = format {
             let content = try guide.finish()

@@ -30,13 +30,7 @@ enum EpisodeLines {
         }
         var mapper = EpisodeRowMapper(path: path, reading: reading, isListing: true)
         mapper.add(rows)
-        let notices = broken.prefix(5).map { Notice(.unreadableRow, $0.reason, at: "\(path):\($0.line)") }
-        let more = broken.count - notices.count
-        return ResourceAnswer(
-            shows: mapper.shows,
-            episodes: mapper.episodes,
-            notices: notices
-                + (more > 0 ? [Notice(.unreadableRow, "and \(more) more lines", at: path)] : []) + mapper.notices
-        )
+        let notices = broken.map { Notice(.unreadableRow, $0.reason, at: "\(path):\($0.line)") }
+        return ResourceAnswer(shows: mapper.shows, episodes: mapper.episodes, notices: notices + mapper.notices)
     }
 }
