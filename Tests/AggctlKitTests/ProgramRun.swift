@@ -61,6 +61,24 @@ struct ProgramRun {
         return ProgramRun(status: status, output: output.text, errors: errors.text)
     }
 
+    /// A run that keeps what it learns in a folder, over a configuration.
+    static func keeping(
+        in folder: TemporaryFolder,
+        _ arguments: [String],
+        _ configuration: String = "",
+        at now: String = "2026-11-18T12:00:00Z",
+        transport: ReplayingTransport = ReplayingTransport { _ in nil },
+        files: MemoryFiles = MemoryFiles()
+    ) async -> ProgramRun {
+        var place = Place.running(configuration)
+        place.files = files
+        place.files.put("/home/me/.config/aggctl/config.toml", Array(configuration.utf8))
+        place.environment = ["HOME": "/home/me", "XDG_DATA_HOME": folder.path, "AGGCTL_TIMEZONE": "UTC"]
+        place.now = instant(now)
+        place.transport = transport
+        return await run(arguments, in: place)
+    }
+
     /// The output as JSON.
     var json: [String: Any] {
         (try? JSONSerialization.jsonObject(with: Data(output.utf8))) as? [String: Any] ?? [:]

@@ -16,13 +16,7 @@ import Testing
         transport: ReplayingTransport = ReplayingTransport { _ in nil },
         files: MemoryFiles
     ) async -> ProgramRun {
-        var place = ProgramRun.Place.running(configuration)
-        place.files = files
-        place.files.put("/home/me/.config/aggctl/config.toml", Array(configuration.utf8))
-        place.environment = ["HOME": "/home/me", "XDG_DATA_HOME": folder.path, "AGGCTL_TIMEZONE": "UTC"]
-        place.now = instant("2026-11-18T12:00:00Z")
-        place.transport = transport
-        return await ProgramRun.run(arguments, in: place)
+        await ProgramRun.keeping(in: folder, arguments, configuration, transport: transport, files: files)
     }
 
     @Test("doctor looks at each source, says what is wrong with it, and is content when that is mended")

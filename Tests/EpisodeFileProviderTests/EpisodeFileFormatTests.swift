@@ -126,39 +126,6 @@ import Testing
         #expect(read.episodes[0].summary == "one two")
     }
 
-    @Test("a quote that is not closed costs its line, and is told with line and column")
-    func unclosedQuote() throws {
-        let read = try content("title,date\na,2020-01-01\n\"b,2020-01-02\nc,2020-01-03\n")
-        #expect(read.episodes.map(\.title) == ["a", "c"])
-        #expect(
-            read.notices == [
-                Notice(.unreadableRow, "a quote is not closed: the line is skipped", at: "my_show.csv:3:1")
-            ]
-        )
-    }
-
-    @Test(
-        "of many rows that cannot be read the first are told one by one, the others counted",
-        arguments: ["csv", "jsonl"]
-    )
-    func manyBroken(format: String) throws {
-        let rows = (1...50).map { format == "csv" ? "x\($0),2020-01-01,too,many" : "[\($0)]" }
-        let head =
-            format == "csv" ? "title,date\ngood,2020-01-01\n" : "{\"title\": \"good\", \"airdate\": \"2020-01-01\"}\n"
-        let read = try content(head + rows.joined(separator: "\n") + "\n", path: "my_show." + format)
-        #expect(read.episodes.map(\.title) == ["good"])
-        #expect(read.notices.count == 21)
-        #expect(read.notices.first?.place == "my_show.\(format):\(format == "csv" ? "3:1" : "2")")
-        #expect(read.notices.last?.message == "and 30 more rows")
-    }
-
-    @Test("a row of too many columns costs itself; one of too few has less to say")
-    func ragged() throws {
-        let read = try content("title,date\na,2020-01-01,x\nb\nc,2020-01-03\n")
-        #expect(read.episodes.map(\.title) == ["b", "c"])
-        #expect(read.notices.map(\.place) == ["my_show.csv:2:1"])
-    }
-
     @Test("N15: bytes that are not UTF-8 become U+FFFD with one warning; UTF-16 is read by its mark")
     func encodings() throws {
         let latin = try EpisodeFileFormat.read(
@@ -200,16 +167,6 @@ import Testing
         #expect(read.notices.map(\.place) == ["tv.json:4:32", "tv.json", "tv.json:6:104"])
     }
 
-    @Test("D2: one bad row of a JSON file is told with line and column")
-    func badJSONRow() throws {
-        let read = try content(
-            "[{\"name\": \"a\", \"show\": \"s\"},\n  {\"name\": tru},\n {\"name\": \"c\", \"show\": \"s\"}]",
-            path: "c.json"
-        )
-        #expect(read.episodes.map(\.title) == ["a", "c"])
-        #expect(read.notices.map(\.message) == ["1 of 3 items skipped: not JSON at 2:3"])
-    }
-
     @Test(
         "a file that is in no format is refused with line and column",
         arguments: [
@@ -230,13 +187,6 @@ import Testing
         let read = try content("season,number,title\n1,1,One\n1,1,One\n1,1,Other\n")
         #expect(read.episodes.map(\.id) == ["my%20show/S01E01", "my%20show/S01E01/other"])
         #expect(read.notices.count == 1)
-    }
-
-    @Test("a quote that another line's quote seems to close is told, and costs its own line")
-    func quoteClosedElsewhere() throws {
-        let read = try content("n,title,date\n1,\"Unclosed,2019-01-01\n2,\"Next\",2019-01-08\n3,Last,2019-01-15\n")
-        #expect(read.episodes.map(\.title) == ["Next", "Last"])
-        #expect(read.notices.map(\.place) == ["my_show.csv:2:1"])
     }
 
     @Test("an instant's air date and clock are those of the channel's zone")
@@ -280,15 +230,6 @@ import Testing
         let names = (0..<5000).map { "x\($0)" }.joined(separator: ",")
         #expect(try content("title,date,\(names)\na,2020-01-01\n").episodes.map(\.title) == ["a"])
         #expect(throws: ProviderError.self) { try content("title," + String(repeating: ",", count: 20_000)) }
-    }
-
-    @Test("a row without a show is left out of a file that names shows", arguments: ["c.json", "c.csv"])
-    func homelessRows(path: String) throws {
-        let json = #"[{"name": "a", "show": "S"}, {"name": "b"}]"#
-        let read = try content(path == "c.json" ? json : "show,title\nS,a\n,b\n", path: path)
-        #expect(read.shows.map(\.title) == ["S"])
-        #expect(read.episodes.map(\.title) == ["a"])
-        #expect(read.notices.map(\.message) == ["1 of 2 rows skipped: no show"])
     }
 
     @Test("in a column of both orders the dates that leave no doubt are read")

@@ -18,31 +18,11 @@ public final class AnswerDesk: Sendable {
     private let state = Mutex(State())
 
     private struct State {
-        /// What was put of each resource, part by part, in their order.
-        var outcomes: [ResourceID: [PartOutcome]] = [:]
+        var shown = ShownParts()
         var toKeep: [ResourceID: ResourceAnswer] = [:]
         /// The files that are there, once all of them are known.
         var files: Set<ResourceID>?
         var steps = 0
-
-        mutating func put(_ outcome: ResourceOutcome, of part: AnswerPart, isAnswer: Bool) {
-            let placed = PartOutcome(part: part, outcome: outcome, isAnswer: isAnswer)
-            var parts = outcomes[outcome.resource] ?? []
-            if let place = parts.firstIndex(where: { $0.part == part }) {
-                parts[place] = placed
-            } else {
-                parts.append(placed)
-            }
-            outcomes[outcome.resource] = parts
-        }
-    }
-
-    /// What was put of a part of a resource.
-    private struct PartOutcome {
-        let part: AnswerPart
-        var outcome: ResourceOutcome
-        /// Whether it is an answer to this very question, so that it is not asked or read again.
-        let isAnswer: Bool
     }
 
     /// A desk for one question to one instance.
@@ -176,15 +156,7 @@ public final class AnswerDesk: Sendable {
     ///
     /// - Parameter change: the answer as it is meant; nil where it is that already.
     public func mend(_ resources: [ResourceID], _ change: (ResourceAnswer) -> ResourceAnswer?) {
-        for resource in resources {
-            let shown = state.withLock { $0.outcomes[resource] ?? [] }
-            for part in shown {
-                guard let answer = part.outcome.answer, let mended = change(answer) else { continue }
-                var outcome = part.outcome
-                outcome.answer = mended
-                state.withLock { $0.put(outcome, of: part.part, isAnswer: part.isAnswer) }
-            }
-        }
+        state.withLock { state in for resource in resources { state.shown.mend(resource, change) } }
     }
 
     /// Says which files there are: of others nothing is kept any more.
@@ -203,15 +175,11 @@ public final class AnswerDesk: Sendable {
 
     /// Everything that was put here, in the order of the resources' names.
     public var delivered: [ResourceOutcome] {
-        state.withLock { $0.outcomes.values.compactMap(Self.joined).sorted { $0.resource < $1.resource } }
+        state.withLock(\.shown.outcomes).sorted { $0.resource < $1.resource }
     }
 
     /// How many resources were answered just now: grows while the provider gets on.
-    public var progress: Int {
-        state.withLock { state in
-            state.outcomes.values.reduce(state.steps) { $0 + $1.count { $0.outcome.failure == nil } }
-        }
-    }
+    public var progress: Int { state.withLock { $0.steps + $0.shown.answered } }
 
     // MARK: Within
 
@@ -312,11 +280,8 @@ public final class AnswerDesk: Sendable {
 
     /// What was answered of a resource in this very question; nil where that was not all that is meant.
     private func answered(_ resource: ResourceID, _ part: AnswerPart) -> ResourceAnswer? {
-        let (whole, parts) = state.withLock { ($0.toKeep[resource], $0.outcomes[resource] ?? []) }
-        for shown in parts where shown.isAnswer {
-            if shown.part == part { return shown.outcome.answer }
-            if shown.part == .all { return shown.outcome.answer?.limited(to: part) }
-        }
+        let (whole, shown) = state.withLock { ($0.toKeep[resource], $0.shown.answer(resource, part)) }
+        if let shown { return shown }
         guard let whole, whole.doubtfulRows == nil else { return nil }
         let answer = whole.limited(to: part)
         put(ResourceOutcome(resource: resource, answer: answer), of: part, isNew: true, isAnswer: true)
@@ -324,27 +289,13 @@ public final class AnswerDesk: Sendable {
     }
 
     private func take(back part: AnswerPart, of resource: ResourceID) {
-        state.withLock { $0.outcomes[resource]?.removeAll { $0.part == part } }
+        state.withLock { $0.shown.take(back: part, of: resource) }
     }
 
     private func put(_ outcome: ResourceOutcome, of part: AnswerPart, isNew: Bool = false, isAnswer: Bool = false) {
         var outcome = outcome
         outcome.isNew = isNew
-        state.withLock { $0.put(outcome, of: part, isAnswer: isAnswer) }
-    }
-
-    /// The parts of a resource as one.
-    private static func joined(_ parts: [PartOutcome]) -> ResourceOutcome? {
-        guard var joined = parts.first?.outcome else { return nil }
-        for part in parts.dropFirst() {
-            let other = part.outcome
-            joined.answer = joined.answer.map { one in other.answer.map(one.adding) ?? one } ?? other.answer
-            joined.failure = joined.failure ?? other.failure
-            joined.isStale = joined.isStale || other.isStale
-            joined.isNew = joined.isNew || other.isNew
-            joined.wasLeftAlone = joined.wasLeftAlone || other.wasLeftAlone
-        }
-        return joined
+        state.withLock { [outcome] in $0.shown.put(outcome, of: part, isAnswer: isAnswer) }
     }
 }
 
