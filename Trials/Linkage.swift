@@ -131,10 +131,10 @@ struct Linkage {
         program.executableURL = aggctl
         let output = folder.appendingPathComponent("shows.json")
         program.arguments = ["shows", "--format", "json", "-o", output.path]
-        program.environment = [
+        program.environment = childEnvironment([
             "HOME": folder.path, "XDG_CONFIG_HOME": folder.path, "XDG_CACHE_HOME": folder.path + "/cache",
             "XDG_DATA_HOME": folder.path + "/data",
-        ]
+        ])
         try program.run()
         program.waitUntilExit()
         guard program.terminationStatus == 0 else { throw TrialFailure("aggctl shows: \(program.terminationStatus)") }

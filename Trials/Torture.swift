@@ -80,10 +80,10 @@ struct Victim {
         let command = tracer + [program] + arguments
         process.executableURL = URL(fileURLWithPath: command[0])
         process.arguments = Array(command.dropFirst())
-        process.environment = [
+        process.environment = childEnvironment([
             "HOME": folder, "XDG_DATA_HOME": folder + "/data", "XDG_CONFIG_HOME": folder + "/config",
             "PATH": "/usr/bin:/bin", "AGGCTL_NOW": "2026-01-01T00:00:00Z", "SWIFT_BACKTRACE": "enable=no",
-        ]
+        ])
         process.standardOutput = FileHandle.nullDevice
         process.standardError = FileHandle.nullDevice
         return process

@@ -209,7 +209,7 @@ import Testing
         process.arguments = ["-c", script]
         process.environment = [
             "AGGCTL": path, "HOME": "/nonexistent", "PATH": "/usr/bin:/bin", "TZ": "America/New_York",
-        ]
+        ].merging(sanitizerSettings) { given, _ in given }
         return process
     }
 }

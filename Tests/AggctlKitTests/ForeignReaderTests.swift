@@ -264,7 +264,7 @@ import Testing
         process.environment = [
             "PATH": "/usr/bin:/bin", "HOME": folder.path, "LC_ALL": "C.UTF-8", "TZ": "UTC",
             "XMLTV_SUPPLEMENT": "/usr/share/xmltv",
-        ]
+        ].merging(sanitizerSettings) { given, _ in given }
         process.standardInput = FileHandle(forReadingAtPath: input)
         let (output, errors) = (folder.path + "/output", folder.path + "/errors")
         for path in [output, errors] { _ = FileManager.default.createFile(atPath: path, contents: nil) }

@@ -1,0 +1,6 @@
+import Foundation
+
+/// The settings of ThreadSanitizer and AddressSanitizer, for the programs that a test runs with a clean environment.
+public let sanitizerSettings = ProcessInfo.processInfo.environment.filter {
+    ["TSAN_OPTIONS", "ASAN_OPTIONS"].contains($0.key)
+}

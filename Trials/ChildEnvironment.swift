@@ -1,0 +1,7 @@
+import Foundation
+
+/// The environment of a program that a trial runs: what is given, and of this process's own what the sanitizers need.
+func childEnvironment(_ given: [String: String]) -> [String: String] {
+    ProcessInfo.processInfo.environment.filter { ["TSAN_OPTIONS", "ASAN_OPTIONS"].contains($0.key) }
+        .merging(given) { _, given in given }
+}
