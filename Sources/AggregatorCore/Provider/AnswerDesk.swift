@@ -20,6 +20,10 @@ public final class AnswerDesk: Sendable {
     private struct State {
         var shown = ShownParts()
         var toKeep: [ResourceID: ResourceAnswer] = [:]
+        /// What was told in this question and is kept already.
+        var kept: [ResourceID: ResourceAnswer] = [:]
+        /// Whether nothing was kept of the provider before this question; nil until that is looked for.
+        var isFirst: Bool?
         /// The files that are there, once all of them are known.
         var files: Set<ResourceID>?
         var steps = 0
@@ -162,8 +166,8 @@ public final class AnswerDesk: Sendable {
     /// Says which files there are: of others nothing is kept any more.
     public func keepOnly(files: [ResourceID]) { state.withLock { $0.files = Set(files) } }
 
-    /// Hands what is to be kept to the storage, all at once: a question's answers are kept together or not at all. The
-    /// run does so at the end of a question; whoever goes on with what is kept may do so before.
+    /// Hands what is to be kept to the storage, all at once: what changed in a question's answers is seen over all of
+    /// them. The run does so at the end of a question; whoever goes on with what is kept may do so before.
     public func close() {
         let (answers, files) = state.withLock { state in
             defer { (state.toKeep, state.files) = ([:], nil) }
@@ -275,12 +279,20 @@ public final class AnswerDesk: Sendable {
     }
 
     private func keep(_ answer: ResourceAnswer, for resource: ResourceID) {
-        state.withLock { $0.toKeep[resource] = answer }
+        let isFirst = state.withLock(\.isFirst) ?? (storage.newest(of: provider, at: now()) == nil)
+        state.withLock { state in
+            state.isFirst = isFirst
+            if isFirst { state.kept[resource] = answer } else { state.toKeep[resource] = answer }
+        }
+        // Nothing can have changed in it, so it need not wait for the others, and is written while they are under way.
+        if isFirst { storage.keep([resource: answer], of: provider) }
     }
 
     /// What was answered of a resource in this very question; nil where that was not all that is meant.
     private func answered(_ resource: ResourceID, _ part: AnswerPart) -> ResourceAnswer? {
-        let (whole, shown) = state.withLock { ($0.toKeep[resource], $0.shown.answer(resource, part)) }
+        let (whole, shown) = state.withLock { state in
+            (state.toKeep[resource] ?? state.kept[resource], state.shown.answer(resource, part))
+        }
         if let shown { return shown }
         guard let whole, whole.doubtfulRows == nil else { return nil }
         let answer = whole.limited(to: part)
