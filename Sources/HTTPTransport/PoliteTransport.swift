@@ -80,6 +80,8 @@ public final class PoliteTransport<Time: Clock>: WebTransport where Time.Duratio
             let failure: Result<WebResponse, any Error>
             do {
                 let (response, sentAt) = try await follow(request)
+                // Whoever waited for this one's place sends first; the answer is read while that is under way.
+                await Task.yield()
                 let host = PlainURL.host(response.url)
                 guard let asked = pause(askedBy: response) else {
                     logger.debug("\(response.status) \(PlainURL.forPeople(request.url))")

@@ -41,10 +41,10 @@ indirect enum JSONValue {
 
     private func write(to buffer: inout OutputBuffer, indent: Int?) throws {
         switch self {
-        case .null: buffer.append("null".utf8)
-        case .bool(let value): buffer.append((value ? "true" : "false").utf8)
-        case .int(let value): buffer.append(String(value).utf8)
-        case .double(let value): buffer.append((value.isFinite ? Self.text(value) : "null").utf8)
+        case .null: buffer.append("null")
+        case .bool(let value): buffer.append(value ? "true" : "false")
+        case .int(let value): buffer.append(String(value))
+        case .double(let value): buffer.append(value.isFinite ? Self.text(value) : "null")
         case .string(let text): Self.write(text, to: &buffer)
         case .array(let values):
             try Self.write(values.count, between: (0x5B, 0x5D), to: &buffer, indent: indent) { index, buffer, inner in
@@ -84,10 +84,11 @@ indirect enum JSONValue {
         buffer.append(brackets.1)
     }
 
+    /// A line's end, and more blanks than any line begins with.
+    private static let lineBreak: [UInt8] = [0x0A] + Array(repeating: 0x20, count: 64)
+
     private static func breakLine(_ buffer: inout OutputBuffer, _ indent: Int?) {
-        guard let indent else { return }
-        buffer.append(0x0A)
-        buffer.append(repeatElement(0x20, count: indent))
+        if let indent { buffer.append(lineBreak.prefix(1 + indent)) }
     }
 
     private static func text(_ value: Double) -> String {
@@ -98,8 +99,7 @@ indirect enum JSONValue {
     private static func write(_ text: String, to buffer: inout OutputBuffer) {
         buffer.append(0x22)
         // Nearly every text has nothing that needs an escape.
-        if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F && $0 != 0x22 && $0 != 0x5C }) {
-            buffer.append(text.utf8)
+        if buffer.append(text, where: { $0 >= 0x20 && $0 < 0x7F && $0 != 0x22 && $0 != 0x5C }) {
             buffer.append(0x22)
             return
         }

@@ -12,6 +12,23 @@ struct OutputBuffer {
 
     mutating func append(_ more: some Sequence<UInt8>) { bytes += more }
 
+    mutating func append(_ text: String) {
+        var text = text
+        text.withUTF8 { bytes.append(contentsOf: $0) }
+    }
+
+    /// Takes a text where its bytes all are of one kind.
+    ///
+    /// - Returns: whether it did.
+    mutating func append(_ text: String, where isMeant: (UInt8) -> Bool) -> Bool {
+        var text = text
+        return text.withUTF8 { letters in
+            for letter in letters where !isMeant(letter) { return false }
+            bytes.append(contentsOf: letters)
+            return true
+        }
+    }
+
     /// Hands on what there is, if that is much; between two items of a list.
     mutating func drain() throws {
         if bytes.count >= Self.room { try flush() }
