@@ -96,10 +96,13 @@ import Testing
         #expect((wrong.json["error"] as? [String: Any])?["code"] as? String == "usage")
     }
 
-    @Test("global options may stand before the command")
-    func globalFirst() async {
-        let run = await ProgramRun.run(["--demo", "--now", "2020-01-01T00:00:00Z", "week", "--format", "json"])
-        #expect(run.status == 0)
+    @Test(
+        "global options may stand before the command, with their value behind them or after a `=`",
+        arguments: [["--now", "2020-01-01T00:00:00Z"], ["--now=2020-01-01T00:00:00Z"]]
+    )
+    func globalFirst(now: [String]) async {
+        let run = await ProgramRun.run(["--demo"] + now + ["week", "--format", "json"])
+        #expect(run.status == 0, "\(run.errors)")
         #expect(run.json["from"] as? String == "2019-12-30")
     }
 

@@ -194,4 +194,32 @@ import Testing
         #expect(gone.contains("STATUS:CANCELLED") && gone.contains("DTSTART:20261119T200000Z"))
         #expect(after.filter { $0.contains("CANCELLED") }.count == 1)
     }
+
+    @Test(
+        "two airings of an episode are two events in exports of two weeks, and one that moves to another day stays one"
+    )
+    func eventNames() async throws {
+        let data = TemporaryFolder()
+        let files = MemoryFiles()
+        func names(_ starts: [String], of week: String) async -> [String] {
+            let rows = starts.map { "Harbour,1,1,One,\($0)\n" }
+            files.put("/tv.csv", Array(("show,season,number,title,start\n" + rows.joined()).utf8))
+            let run = await ProgramRun.keeping(
+                in: data,
+                ["week", "--date", week, "--format", "ics"],
+                "[[provider]]\nid = \"f\"\nkind = \"episode-file\"\npath = \"/tv.csv\"\n",
+                files: files
+            )
+            return run.output.split(separator: "\r\n").filter { $0.utf8.starts(with: "UID:".utf8) }.map(String.init)
+        }
+        let both = ["2026-11-18T20:00:00Z", "2026-11-25T20:00:00Z"]
+        let first = await names(both, of: "2026-11-16")
+        let second = await names(both, of: "2026-11-23")
+        #expect(first.count == 1 && second.count == 1 && first != second)
+        let moved = ["2026-11-20T21:00:00Z"]
+        let before = await names(["2026-11-18T20:00:00Z"], of: "2026-11-16")
+        #expect(before == first)
+        #expect(await names(moved, of: "2026-11-16") == before)
+        #expect(await names(["2026-11-22T23:30:00Z"], of: "2026-11-16") == before)
+    }
 }

@@ -70,6 +70,17 @@ import Testing
         }
     }
 
+    @Test("a file whose name is also a pattern is that file")
+    func bracketsInName() async throws {
+        let folder = TemporaryFolder()
+        let path = folder.path + "/[2019] list.csv"
+        try Data("show,title,date\nHarbour,One,2024-01-01\n".utf8).write(to: URL(fileURLWithPath: path))
+        #expect(DiskFiles().paths(matching: path) == [path])
+        #expect(DiskFiles().paths(matching: folder.path + "/[[]2019*.csv") == [path])
+        let provider = EpisodeFileProvider(pattern: path, reading: EpisodeFileReading(), files: DiskFiles())
+        #expect(try await collect { try await provider.catalogue(to: $0) }.shows.map(\.title) == ["Harbour"])
+    }
+
     @Test("a channel that only another file declares has its name while that file is there, and no longer")
     func channelNames() async throws {
         let files = MemoryFiles()

@@ -20,6 +20,7 @@ public final class MemoryFiles: FileReading {
 
     public func paths(matching pattern: String) -> [String] {
         guard pattern.contains(where: { "*?[".contains($0) }) else { return [pattern] }
+        if files.withLock({ $0[pattern] != nil }) { return [pattern] }
         return files.withLock { $0.keys.filter { fnmatch(pattern, $0, FNM_PATHNAME) == 0 }.sorted() }
     }
 

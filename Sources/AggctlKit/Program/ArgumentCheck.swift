@@ -8,7 +8,8 @@ enum ArgumentCheck {
         var leading: [String] = []
         var rest = arguments[...]
         while let first = rest.first {
-            if ["--demo", "-v", "--verbose", "-q", "--quiet"].contains(first) {
+            let isJoined = ["--config=", "--now="].contains { first.utf8.starts(with: $0.utf8) }
+            if isJoined || ["--demo", "-v", "--verbose", "-q", "--quiet"].contains(first) {
                 leading.append(rest.removeFirst())
             } else if ["--config", "--now"].contains(first) {
                 leading += rest.prefix(2)

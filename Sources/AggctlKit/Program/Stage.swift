@@ -10,8 +10,6 @@ struct Stage {
     private let path: String?
     private let isRaw: Bool
     private let alarmMinutes: Int?
-    /// For so many days changes are told in a calendar.
-    private static let newsDays = 92.0
 
     init(_ program: Program, _ options: CommonOptions, onlyProviders: Bool = true) throws(CommandFailure) {
         let mode = try options.sources.mode()
@@ -94,13 +92,12 @@ struct Stage {
                 hints: ["next:    --format json"]
             )
         }
-        let since = session.now.addingTimeInterval(-Self.newsDays * 86_400)
         let listing = GuideListing(
             entries: entries,
             zone: session.zone,
             madeAt: session.now,
             title: "aggctl",
-            changes: format == .ics ? session.keeper.claims.changes(since: since) : []
+            changes: format == .ics ? session.keeper.claims.changes(since: .distantPast) : []
         )
         return Guide(form: form, listing: listing)
     }

@@ -134,16 +134,9 @@ public struct ContentChanges: Sendable {
         number.code ?? number.season.map { "S\($0)" } ?? number.absolute.map { "#\($0)" }
     }
 
-    /// When it starts first, as exactly as the source says it: an instant in UTC, a day with a clock's time, a day.
+    /// When it starts first, as exactly as the source says it.
     private static func time(_ airings: [Airing]) -> String? {
-        airings.compactMap { airing -> String? in
-            switch airing.time {
-            case .instant(let date): Instant.text(date)
-            case .clock(let clock, let day): "\(day.date) \(clock)"
-            case .day(let day): day.date.description
-            case .unknown: nil
-            }
-        }.min()
+        airings.compactMap(\.time.text).min()
     }
 }
 

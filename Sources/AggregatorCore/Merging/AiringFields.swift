@@ -41,15 +41,3 @@ extension Airing {
         return 4
     }
 }
-
-extension AirTime {
-    /// The time as text: `2019-07-12T01:00:00Z`, `2019-07-11 21:00`, `2019-07-11`.
-    var text: String? {
-        switch self {
-        case .unknown: nil
-        case .day(let day): day.date.description
-        case .clock(let clock, let day): "\(day.date) \(clock)"
-        case .instant(let instant): Instant.text(instant)
-        }
-    }
-}

@@ -20,6 +20,17 @@ public enum AirTime: Hashable, Sendable, Codable {
         }
     }
 
+    /// The time as text: `2019-07-12T01:00:00Z`, `2019-07-11 21:00`, `2019-07-11`; nil where nothing is known. It begins
+    /// with the day.
+    public var text: String? {
+        switch self {
+        case .instant(let date): Instant.text(date)
+        case .clock(let clock, let day): "\(day.date) \(clock)"
+        case .day(let day): day.date.description
+        case .unknown: nil
+        }
+    }
+
     /// The day it stands on for a viewer in this zone; nil where nothing is known.
     public func day(in zone: TimeZone) -> CivilDay? {
         switch self {

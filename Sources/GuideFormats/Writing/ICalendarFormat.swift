@@ -5,6 +5,9 @@ internal import Foundation
 public struct ICalendarFormat: GuideFormat {
     public static let name = "ics"
 
+    /// For how many days what was dropped is told.
+    private static let newsDays = 92.0
+
     /// How many minutes before it begins one is reminded of each episode; nil for no reminder.
     public var alarmMinutes: Int?
 
@@ -19,19 +22,17 @@ public struct ICalendarFormat: GuideFormat {
         try Self.fold("X-WR-CALNAME:\(Self.text(listing.title))", sink)
         try Self.fold("REFRESH-INTERVAL;VALUE=DURATION:PT6H", sink)
         try Self.fold("X-PUBLISHED-TTL:PT6H", sink)
-        var seen: [SourceKey: Int] = [:]
+        var names = EventNames(listing.changes)
         var leftOut = 0
-        let news = News(listing.changes)
+        let news = News(listing.changes, since: listing.madeAt.addingTimeInterval(-Self.newsDays * 86_400))
         for entry in listing.entries {
             guard entry.start != nil || entry.date != nil else {
                 leftOut += 1
                 continue
             }
-            let turn = seen[entry.episode.id, default: 0]
-            seen[entry.episode.id] = turn + 1
             let lines = Self.event(
                 entry,
-                turn: turn,
+                name: names.next(for: entry),
                 stamp: listing.madeAt,
                 changedAt: news.lastChange(of: entry.episode)
             )
@@ -41,15 +42,15 @@ public struct ICalendarFormat: GuideFormat {
             }
             try Self.fold("END:VEVENT", sink)
         }
-        for event in Self.cancelled(in: listing, news) {
+        for event in Self.cancelled(in: listing, news, &names) {
             for line in event { try Self.fold(line, sink) }
         }
         try Self.fold("END:VCALENDAR", sink)
         return leftOut
     }
 
-    private static func event(_ entry: ScheduleEntry, turn: Int, stamp: Date, changedAt: Date?) -> [String] {
-        var lines = ["BEGIN:VEVENT", "UID:\(uid(entry.episode.id, turn: turn))", "DTSTAMP:\(utc(stamp))"]
+    private static func event(_ entry: ScheduleEntry, name: String, stamp: Date, changedAt: Date?) -> [String] {
+        var lines = ["BEGIN:VEVENT", "UID:\(name)", "DTSTAMP:\(utc(stamp))"]
         lines += version(changedAt) + ["SUMMARY:\(text(summary(entry)))"]
         if let start = entry.start {
             lines.append("DTSTART:\(utc(start))")
@@ -82,7 +83,11 @@ public struct ICalendarFormat: GuideFormat {
     }
 
     /// What was dropped from the days of a listing and from its shows, and was not taken up again.
-    private static func cancelled(in listing: GuideListing, _ news: News) -> [[String]] {
+    private static func cancelled(
+        in listing: GuideListing,
+        _ news: News,
+        _ names: inout EventNames
+    ) -> [[String]] {
         let days = listing.entries.compactMap(\.date)
         guard let first = days.min(), let last = days.max() else { return [] }
         let known = Set(listing.entries.flatMap { $0.episode.sources.map(\.key) })
@@ -104,7 +109,7 @@ public struct ICalendarFormat: GuideFormat {
             }
             if isListed { return nil }
             let name = [change.showTitle, change.code, change.title].compactMap(\.self).joined(separator: " ")
-            return ["BEGIN:VEVENT", "UID:\(uid(key, turn: 0))", "DTSTAMP:\(utc(listing.madeAt))"]
+            return ["BEGIN:VEVENT", "UID:\(names.name(of: key, change))", "DTSTAMP:\(utc(listing.madeAt))"]
                 + version(change.at) + ["SUMMARY:\(text(name))"]
                 + (start.map { ["DTSTART:\(utc($0))"] } ?? ["DTSTART;VALUE=DATE:\(self.day(day))"])
                 + ["STATUS:CANCELLED", "TRANSP:TRANSPARENT", "END:VEVENT"]
@@ -117,14 +122,14 @@ public struct ICalendarFormat: GuideFormat {
         private(set) var dropped: [(key: SourceKey, change: ScheduleChange)] = []
         private var changedAt: [SourceKey: Date] = [:]
 
-        init(_ changes: [ScheduleChange]) {
+        init(_ changes: [ScheduleChange], since: Date) {
             var seen: Set<SourceKey> = []
             for change in changes.sorted(by: { $0.at > $1.at }) {
                 guard let id = change.episodeID else { continue }
                 let key = SourceKey(provider: change.provider, id: id)
                 if change.kind != .added { changedAt[key] = max(changedAt[key] ?? .distantPast, change.at) }
                 guard change.kind == .dropped || change.kind == .added, seen.insert(key).inserted else { continue }
-                if change.kind == .dropped { dropped.append((key, change)) }
+                if change.kind == .dropped, change.at >= since { dropped.append((key, change)) }
             }
         }
 
@@ -134,15 +139,6 @@ public struct ICalendarFormat: GuideFormat {
     /// `Show S02E54 Title`, as far as it is known.
     static func summary(_ entry: ScheduleEntry) -> String {
         [entry.show.value.title, entry.value.number.code, entry.value.title].compactMap { $0 }.joined(separator: " ")
-    }
-
-    /// A name for an event that stays when its time, title and number change. What a source calls its episode is never
-    /// shown as it is (`failures.md`, D20).
-    ///
-    /// - Parameter turn: which airing in the listing it is, where an episode has several.
-    static func uid(_ id: SourceKey, turn: Int) -> String {
-        let halves = [0xCBF2_9CE4_8422_2325, 0x6C62_272E_07BB_0142].map { StableHash.of("\(id)#\(turn)", from: $0) }
-        return halves.map { String($0, radix: 36) }.joined(separator: "-") + "@aggctl"
     }
 
     private static func utc(_ date: Date) -> String {

@@ -13,6 +13,8 @@ public struct DiskFiles: FileReading {
     public func paths(matching pattern: String) -> [String] {
         if Self.isFolder(pattern) { return Self.files(in: pattern) }
         guard pattern.utf8.contains(where: { [0x2A, 0x3F, 0x5B].contains($0) }) else { return [pattern] }
+        // A name is a name first: brackets stand in those of many files.
+        if access(pattern, F_OK) == 0 { return [pattern] }
         var found = glob_t()
         defer { globfree(&found) }
         guard glob(pattern, 0, nil, &found) == 0 else { return [] }
