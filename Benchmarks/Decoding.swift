@@ -27,7 +27,7 @@ enum Decoding {
         for _ in 0..<60 {
             let desk = AnswerDesk(provider: id, now: { Date() })
             let start = ContinuousClock.now
-            try await provider.schedule(for: request, to: desk)
+            try await provider.schedule(within: request, to: desk)
             ours.append(Double(start.duration(to: .now).components.attoseconds) / 1e15)
             peers.append(
                 try milliseconds {

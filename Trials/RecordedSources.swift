@@ -57,7 +57,7 @@ struct RecordedSources {
             let span = DaySpan(from: first, to: last), let region = Country(rawValue: "US")
         else { throw TrialFailure("no days") }
         let request = ScheduleRequest(days: span, zone: .gmt, region: region, includesStreaming: true)
-        return try await content { try await provider.schedule(for: request, to: $0) }
+        return try await content { try await provider.schedule(within: request, to: $0) }
     }
 
     private func unpacked(_ path: String) throws -> [UInt8] {

@@ -17,7 +17,7 @@ struct ContractAnswer: Equatable {
     /// Asks a new instance for a schedule; a failed resource is an error here.
     static func to(_ request: ScheduleRequest, from subject: ContractSubject) async throws -> ContractAnswer {
         let provider = try subject.make()
-        return try await collect { try await provider.schedule(for: request, to: $0) }
+        return try await collect { try await provider.schedule(within: request, to: $0) }
     }
 
     static func collect(_ ask: (AnswerDesk) async throws -> Void) async throws -> ContractAnswer {

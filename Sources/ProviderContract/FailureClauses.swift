@@ -10,12 +10,12 @@ extension ProviderContract {
         let provider = try subject.make()
         let soon = subject.deadline
         let early = await outcome(within: soon, cancelFirst: true) {
-            try await provider.schedule(for: request, to: .forContract())
+            try await provider.schedule(within: request, to: .forContract())
         }
         if let finding = finding(early, when: "before it began") { findings.append(finding) }
         if let hanging = try subject.makeHanging?() {
             let late = await outcome(within: soon, cancelFirst: false) {
-                try await hanging.schedule(for: request, to: .forContract())
+                try await hanging.schedule(within: request, to: .forContract())
             }
             if let finding = finding(late, when: "while its source was silent") { findings.append(finding) }
         }
@@ -28,7 +28,7 @@ extension ProviderContract {
         let request = ScheduleRequest(subject, zone: .gmt)
         let desk = AnswerDesk.forContract()
         let outcome = await outcome(within: subject.deadline, cancels: false, cancelFirst: false) {
-            try await unreachable.schedule(for: request, to: desk)
+            try await unreachable.schedule(within: request, to: desk)
         }
         if desk.delivered.contains(where: { $0.answer != nil }) { return ["it answered from nowhere"] }
         switch outcome {

@@ -2,7 +2,7 @@
 public enum ProviderContract {
     /// Every rule.
     public static let clauses: [ContractClause] = [
-        sameAnswerTwice, adjacentWindowsJoin, nothingOutsideTheWindow, hostileZones, emptyWindow, uniqueIDs,
+        sameAnswerTwice, adjacentWindowsJoin, hostileZones, emptyWindow, uniqueIDs,
         instantsFitTheirDay, noInventedTime, numbersAgreeWithTheList, showsAreDelivered, plainText, cancellation,
         unreachableSource,
     ]

@@ -61,6 +61,6 @@ private struct SlowProvider: ScheduleProvider {
 
     func schedule(for request: ScheduleRequest, to desk: AnswerDesk) async throws {
         while let waitsFor, waitsFor.text.isEmpty { await Task.yield() }
-        try await FixtureProvider().schedule(for: request, to: desk)
+        try await FixtureProvider().schedule(within: request, to: desk)
     }
 }

@@ -66,6 +66,29 @@ import Testing
         #expect(desk.delivered.first?.failure?.message == "gone")
     }
 
+    @Test("what stands outside the days that are asked for is not let through, whatever a provider tells, and is kept")
+    func window() async throws {
+        struct Careless: ScheduleProvider {
+            func schedule(for request: ScheduleRequest, to desk: AnswerDesk) async throws {
+                let airings = ["2024-01-01T12:00:00Z", "2024-01-02T12:00:00Z"].map {
+                    Airing(time: .instant(instant($0)))
+                }
+                let episodes = airings.enumerated().map { Episode(id: "\($0)", showID: "s", airings: [$1]) }
+                let answer = ResourceAnswer(shows: [Show(id: "s", title: "S")], episodes: episodes)
+                desk.deliver(answer, for: ResourceID("delivered"))
+                try await desk.fetch(ResourceID("fetched"), as: .day) { _ in answer }
+            }
+        }
+        let store = MemoryStorage()
+        let desk = desk(store, at: "2024-01-01T00:00:00Z")
+        let day = ScheduleRequest(days: days("2024-01-02", "2024-01-02"), zone: .gmt, region: country("US"))
+        try await Careless().schedule(within: day, to: desk)
+        desk.close()
+        #expect(desk.delivered.map { $0.answer?.episodes.map(\.id) } == [["1"], ["1"]])
+        let kept = store.answer(of: desk.provider, for: ResourceID("fetched"), showing: .all)
+        #expect(kept?.episodes.count == 2)
+    }
+
     @Test("what is mended of an answer is shown, and kept as it was said")
     func mending() async throws {
         let store = MemoryStorage()

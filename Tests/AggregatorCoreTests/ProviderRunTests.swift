@@ -18,7 +18,7 @@ import Testing
             now: { instant("2024-01-01T00:00:00Z") }
         )
         let reports = await run.ask { instance, desk in
-            try await instance.provider.schedule(for: Self.request, to: desk)
+            try await instance.provider.schedule(within: Self.request, to: desk)
         }
         #expect(reports.map(\.id.rawValue) == ["good", "bad"])
         #expect(reports[1].state == .failed)
@@ -42,7 +42,7 @@ import Testing
             now: { now }
         )
         let reports = await run.ask { instance, desk in
-            try await instance.provider.schedule(for: Self.request, to: desk)
+            try await instance.provider.schedule(within: Self.request, to: desk)
         }
         #expect(reports[0].wasGivenUp)
         #expect(storage.health(of: provider("bad"), at: now).failures == failures)

@@ -31,7 +31,7 @@ import Testing
         )
         func told(_ policy: FetchPolicy = FetchPolicy()) async throws -> [String] {
             try await collect(storage: storage, policy: policy) {
-                try await provider.schedule(for: days("2024-01-01", "2024-01-01"), to: $0)
+                try await provider.schedule(within: days("2024-01-01", "2024-01-01"), to: $0)
             }.shows.map(\.title).sorted()
         }
         files.put("g.xml", guide(8))

@@ -31,7 +31,7 @@ import Testing
             region: country("US"),
             includesStreaming: true
         )
-        let week = try await collect { try await FixtureProvider().schedule(for: request, to: $0) }
+        let week = try await collect { try await FixtureProvider().schedule(within: request, to: $0) }
         let airings = week.episodes.flatMap(\.airings)
         let newYork = zone("America/New_York")
         #expect(

@@ -62,7 +62,7 @@ import Testing
         let request = ScheduleRequest(days: days("2026-11-01", "2026-11-02"), zone: .gmt, region: country("US"))
         for _ in 0..<2 {
             let desk = AnswerDesk(provider: .unnamed, now: { instant("2026-11-01T12:00:00Z") }, storage: store)
-            try await provider.schedule(for: request, to: desk)
+            try await provider.schedule(within: request, to: desk)
             desk.close()
             let contents = desk.delivered.compactMap(\.answer)
             #expect(contents.flatMap(\.episodes).compactMap(\.title).sorted() == ["One", "Three", "Two"])
@@ -165,7 +165,7 @@ import Testing
             """#
         let desk = AnswerDesk(provider: .unnamed, now: { instant("2026-11-01T12:00:00Z") })
         let request = ScheduleRequest(days: days("2026-11-01", "2026-11-01"), zone: .gmt, region: country("US"))
-        try await Self.provider(folder.script("p", "#!/bin/sh\n\(lines)\n")).schedule(for: request, to: desk)
+        try await Self.provider(folder.script("p", "#!/bin/sh\n\(lines)\n")).schedule(within: request, to: desk)
         #expect(desk.delivered.compactMap(\.answer).flatMap(\.episodes).map(\.number.code) == ["S01E01"])
         #expect(
             desk.delivered.compactMap(\.answer).flatMap(\.notices).map(\.message) == [

@@ -21,10 +21,10 @@ struct BrokenProvider: EpisodeListing {
         // A task of its own does not hear of cancellation, so only what `onSchedule` leaves out heeds it.
         let sound: Collected =
             if onSchedule == nil {
-                try await collect { try await FixtureProvider().schedule(for: request, to: $0) }
+                try await collect { try await FixtureProvider().schedule(within: request, to: $0) }
             } else {
                 try await Task.detached {
-                    try await collect { try await FixtureProvider().schedule(for: request, to: $0) }
+                    try await collect { try await FixtureProvider().schedule(within: request, to: $0) }
                 }.value
             }
         var content = ResourceAnswer(shows: sound.shows, episodes: sound.episodes)

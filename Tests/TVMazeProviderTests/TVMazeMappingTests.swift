@@ -141,7 +141,7 @@ import Testing
         let page = "<html><body>Just a moment...</body></html>"
         let transport = ReplayingTransport { WebResponse(url: $0.url, status: 200, body: Array(page.utf8)) }
         let week = try await collect(storage: store) {
-            try await FakeTVMaze.provider(transport).schedule(for: Self.request, to: $0)
+            try await FakeTVMaze.provider(transport).schedule(within: Self.request, to: $0)
         }
         #expect(week.episodes.isEmpty)
         #expect(week.failures.map(\.message) == ["expected JSON, got HTML (byte 0)"])
@@ -154,7 +154,7 @@ import Testing
         for length in body.indices {
             let transport = ReplayingTransport { WebResponse(url: $0.url, status: 200, body: Array(body[..<length])) }
             let week = try await collect {
-                try await FakeTVMaze.provider(transport).schedule(for: Self.request, to: $0)
+                try await FakeTVMaze.provider(transport).schedule(within: Self.request, to: $0)
             }
             #expect(week.episodes.isEmpty && week.failures.count == 1, "\(length)")
         }
@@ -171,11 +171,11 @@ import Testing
         body[body.firstIndex(of: UInt8(ascii: "#")) ?? 0] = 0xE9
         let bytes = body
         let transport = ReplayingTransport { WebResponse(url: $0.url, status: 200, body: bytes) }
-        let week = try await collect { try await FakeTVMaze.provider(transport).schedule(for: Self.request, to: $0) }
+        let week = try await collect { try await FakeTVMaze.provider(transport).schedule(within: Self.request, to: $0) }
         #expect(week.episodes.map(\.id) == ["2"])
         #expect(week.notices.map(\.message) == ["1 of 2 items skipped: not UTF-8 at [0]"])
         let utf16 = ReplayingTransport { WebResponse(url: $0.url, status: 200, body: [0xFF, 0xFE, 0x5B, 0, 0x5D, 0]) }
-        let none = try await collect { try await FakeTVMaze.provider(utf16).schedule(for: Self.request, to: $0) }
+        let none = try await collect { try await FakeTVMaze.provider(utf16).schedule(within: Self.request, to: $0) }
         #expect(none.failures.count == 1)
     }
 
@@ -185,7 +185,7 @@ import Testing
     )
     func wrongDocument(body: String) async throws {
         let transport = ReplayingTransport { WebResponse(url: $0.url, status: 200, body: Array(body.utf8)) }
-        let week = try await collect { try await FakeTVMaze.provider(transport).schedule(for: Self.request, to: $0) }
+        let week = try await collect { try await FakeTVMaze.provider(transport).schedule(within: Self.request, to: $0) }
         #expect(week.failures.map(\.code) == [.malformed])
     }
 
@@ -201,7 +201,7 @@ import Testing
     func statuses(status: Int, retryAfter: String?, code: String, seconds: Int?) async throws {
         let headers = retryAfter.map { ["retry-after": $0] } ?? [:]
         let transport = ReplayingTransport { WebResponse(url: $0.url, status: status, headers: headers) }
-        let week = try await collect { try await FakeTVMaze.provider(transport).schedule(for: Self.request, to: $0) }
+        let week = try await collect { try await FakeTVMaze.provider(transport).schedule(within: Self.request, to: $0) }
         #expect(week.failures.map(\.code.rawValue) == [code])
         #expect(
             week.failures[0].retryAt == seconds.map { instant("2024-01-01T00:00:00Z").addingTimeInterval(Double($0)) }
@@ -218,7 +218,7 @@ import Testing
                 region: country("US"),
                 includesStreaming: streaming
             )
-            _ = try await collect { try await FakeTVMaze.provider(transport).schedule(for: request, to: $0) }
+            _ = try await collect { try await FakeTVMaze.provider(transport).schedule(within: request, to: $0) }
             return transport.requests.count
         }
         #expect(try await asked("America/New_York") == 7)
@@ -263,6 +263,6 @@ import Testing
             zone: zone("America/New_York"),
             region: country("US")
         )
-        return try await collect { try await FakeTVMaze.provider(transport).schedule(for: request, to: $0) }
+        return try await collect { try await FakeTVMaze.provider(transport).schedule(within: request, to: $0) }
     }
 }

@@ -50,7 +50,7 @@ import XMLTVGrabberProvider
         let request = ScheduleRequest(days: days("2023-11-15", "2023-11-16"), zone: .gmt, region: country("US"))
         for _ in 0..<2 {
             let desk = AnswerDesk(provider: .unnamed, now: { instant("2023-11-14T12:00:00Z") }, storage: store)
-            try await provider.schedule(for: request, to: desk)
+            try await provider.schedule(within: request, to: desk)
             desk.close()
             #expect(desk.delivered.compactMap(\.answer).flatMap(\.episodes).count == 2)
         }
@@ -58,7 +58,7 @@ import XMLTVGrabberProvider
         #expect(log == "--quiet --days 4 --offset 0 --config-file /x/a b.conf\n")
         // Two days later both are past: they stay known, and the grabber, which tells no past, is not asked.
         let later = AnswerDesk(provider: .unnamed, now: { instant("2023-11-17T12:00:00Z") }, storage: store)
-        try await provider.schedule(for: request, to: later)
+        try await provider.schedule(within: request, to: later)
         #expect(later.delivered.compactMap(\.answer).flatMap(\.episodes).count == 2)
         #expect(later.delivered.compactMap(\.failure).isEmpty)
     }
@@ -95,7 +95,7 @@ import XMLTVGrabberProvider
         let program = try folder.script("tv_grab_test", Self.grabber(said))
         let desk = AnswerDesk(provider: .unnamed, now: { instant("2023-11-14T12:00:00Z") })
         let request = ScheduleRequest(days: days("2023-11-15", "2023-11-16"), zone: .gmt, region: country("US"))
-        try await Self.provider(program).schedule(for: request, to: desk)
+        try await Self.provider(program).schedule(within: request, to: desk)
         #expect(desk.delivered.allSatisfy { $0.answer == nil })
         let failure = try #require(desk.delivered.first?.failure)
         #expect(failure.message.contains(reason), "\(failure.message)")
@@ -118,7 +118,7 @@ import XMLTVGrabberProvider
         func ask(_ program: String, at time: String) async throws -> [String] {
             let mode = FetchPolicy(.always)
             let desk = AnswerDesk(provider: .unnamed, now: { instant(time) }, storage: store, policy: mode)
-            try await Self.provider(program).schedule(for: request, to: desk)
+            try await Self.provider(program).schedule(within: request, to: desk)
             desk.close()
             return desk.delivered.compactMap(\.answer).flatMap(\.episodes).compactMap {
                 $0.airings.first?.time.start(in: .gmt)

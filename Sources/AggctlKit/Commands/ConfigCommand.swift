@@ -124,8 +124,10 @@ struct ConfigShowCommand: ProgramCommand {
             let prefix = "provider.\(provider.id)"
             settings.append(Setting(key: prefix + ".kind", value: provider.kind, origin: origin))
             settings.append(Setting(key: prefix + ".priority", value: "\(provider.priority)", origin: origin))
-            for (key, value) in provider.settings.sorted(by: { $0.key < $1.key }) {
-                settings.append(Setting(key: "\(prefix).\(key)", value: value, origin: origin))
+            let descriptor = session.instances.first { $0.id == provider.id }?.descriptor
+            for (key, value) in provider.shown(descriptor) {
+                let secret = session.configuration.secretOrigins["\(provider.id).\(key)"]
+                settings.append(Setting(key: "\(prefix).\(key)", value: value, origin: secret ?? origin))
             }
         }
         return settings

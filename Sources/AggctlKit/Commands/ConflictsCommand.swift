@@ -33,7 +33,7 @@ struct ConflictsCommand: ProgramCommand {
             if span == nil, let catalogue = instance.provider as? any ShowCatalogue {
                 try await catalogue.catalogue(to: desk)
             } else {
-                try await instance.provider.schedule(for: request, to: desk)
+                try await instance.provider.schedule(within: request, to: desk)
             }
         }
         let status = try ListingOutcome(reports: reports, isStrict: common.sources.strict).status()

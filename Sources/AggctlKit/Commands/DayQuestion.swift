@@ -41,7 +41,7 @@ struct DayQuestion {
         let followed = addsFollowed ? FollowedRecall(session) : nil
         let reports = await announcer.asking { instance, desk in
             followed?.recall(of: instance, to: desk, showing: .days(request))
-            try await instance.provider.schedule(for: request, to: desk)
+            try await instance.provider.schedule(within: request, to: desk)
         }
         let status = try ListingOutcome(reports: reports, isStrict: common.sources.strict).status()
         announcer.tell(reports)

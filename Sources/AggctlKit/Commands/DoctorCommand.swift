@@ -88,11 +88,24 @@ private struct Checkup {
                 text: "\(session.zone.name), data \(TimeZone.timeZoneDataVersion)"
             ),
         ]
+        findings += session.configuration.secretFiles.sorted().compactMap(readableSecret)
         guard let folder = session.keeper.folder else {
             return findings + (await SourceCheckup(session: session).findings())
         }
         findings += [marks(folder), claims(folder), disk(folder)] + permissions(folder)
         return findings + (await SourceCheckup(session: session).findings())
+    }
+
+    /// Says so where others can read a file in which a secret stands.
+    private func readableSecret(_ path: String) -> Finding? {
+        var info = stat()
+        guard stat(path, &info) == 0, info.st_mode & 0o077 != 0 else { return nil }
+        return Finding(
+            subject: "secrets",
+            verdict: .warning,
+            text: "\(path) holds a secret, and may be read by others",
+            cure: "chmod go= '\(path)'"
+        )
     }
 
     private func marks(_ folder: StoreFolder) -> Finding {

@@ -34,7 +34,7 @@ struct ProvidersCheckCommand: ProgramCommand {
         subject.asksForClockChanges = false
         let request = ScheduleRequest(days: days, zone: .gmt, region: session.region, includesStreaming: true)
         let reports = await Announcer(session: session).asking { asked, desk in
-            if asked.id == instance.id { try await provider.schedule(for: request, to: desk) }
+            if asked.id == instance.id { try await provider.schedule(within: request, to: desk) }
         }
         .filter { $0.id == instance.id }
         _ = try ListingOutcome(reports: reports, isStrict: false).status()

@@ -23,7 +23,7 @@ struct SourceCheckup {
             if let looking = instance.provider as? any SourceLooking { try looking.look() }
             // Without a network only what is at hand can be asked.
             if isOffline, !(instance.provider is any ShowCatalogue) { return }
-            try await instance.provider.schedule(for: request, to: desk)
+            try await instance.provider.schedule(within: request, to: desk)
         }
         return zip(session.instances, reports).map { finding($0, $1, isOffline: isOffline) }
     }

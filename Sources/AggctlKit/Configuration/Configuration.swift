@@ -11,6 +11,10 @@ struct Configuration: Sendable {
     var providers: [ProviderConfiguration]
     /// How claims are merged.
     var policy = MergePolicy()
+    /// Where each secret setting comes from, by `ID.KEY`: a file's path, or a variable's name.
+    var secretOrigins: [String: String] = [:]
+    /// The files in which secrets stand.
+    var secretFiles: Set<String> = []
     /// The file that says so; nil where there is none.
     var path: String?
 

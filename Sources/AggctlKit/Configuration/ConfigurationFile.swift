@@ -8,6 +8,7 @@ struct ConfigurationFile {
     let text: String
     let kinds: [any ProviderKind]
     let homeFolder: String
+    let secrets: SecretSettings
 
     private static let providerKeys = ["id", "kind", "priority", "priorities"]
 
@@ -45,9 +46,7 @@ struct ConfigurationFile {
                     guard let provider = array[index].table else {
                         throw failure("provider: expected [[provider]] tables", line: nil)
                     }
-                    configuration.providers.append(
-                        try self.provider(provider, at: index, policy: &configuration.policy)
-                    )
+                    try add(provider, at: index, to: &configuration)
                 }
             case "merge":
                 configuration.policy.rules = try rules(table[key], "merge", line: line(of: key))
@@ -70,11 +69,7 @@ struct ConfigurationFile {
         return configuration
     }
 
-    private func provider(
-        _ table: TOMLTable,
-        at index: Int,
-        policy: inout MergePolicy
-    ) throws(CommandFailure) -> ProviderConfiguration {
+    private func add(_ table: TOMLTable, at index: Int, to whole: inout Configuration) throws(CommandFailure) {
         guard let kindName = table["kind"]?.string else {
             throw failure("provider \(index + 1): “kind” is missing", line: line(ofProvider: index))
         }
@@ -96,7 +91,7 @@ struct ConfigurationFile {
             baseFolder: folder(of: path),
             homeFolder: homeFolder
         )
-        let settings = kind.descriptor.settings.map(\.key)
+        let settings = kind.descriptor.settings
         for key in table.keys.sorted() {
             let place = line(of: key, inProvider: index)
             switch key {
@@ -109,28 +104,38 @@ struct ConfigurationFile {
                 configuration.priority = priority
             case "priorities":
                 for (field, priority) in try priorities(table[key], line: place) {
-                    policy.priorities[field, default: [:]][id] = priority
+                    whole.policy.priorities[field, default: [:]][id] = priority
                 }
-            case _ where settings.contains(where: { Self.fits(key, $0) }):
+            case _ where settings.contains { $0.isSecret && $0.includes(key.droppingFileSuffix ?? "") }:
+                guard let setting = key.droppingFileSuffix, let name = table[key]?.string else {
+                    throw failure("\(key): expected a path in quotes", line: place)
+                }
+                let path = configuration.path(name)
+                do { configuration.settings[setting] = try secrets.text(key, in: path) } catch {
+                    throw failure("\(key): \(error.message)", line: place)
+                }
+                whole.secretOrigins["\(id).\(setting)"] = "file \(path)"
+                whole.secretFiles.insert(path)
+            case _ where settings.contains { $0.includes(key) }:
                 guard let value = table[key].flatMap(text) else {
                     throw failure("\(key): expected a text, a number or a truth", line: place)
                 }
                 configuration.settings[key] = value
+                if kind.descriptor.isSecret(key) { whole.secretFiles.insert(path) }
             default:
                 throw failure(
                     "unknown key “\(short(key))” of a \(kindName) provider",
                     line: place,
-                    near: settings + Self.providerKeys,
+                    near: settings.map(\.key) + Self.providerKeys,
                     key
                 )
             }
         }
-        return configuration
-    }
-
-    /// Whether a key is a setting's: its own, or one that begins as it does up to a star.
-    private static func fits(_ key: String, _ setting: String) -> Bool {
-        setting.utf8.last == 0x2A ? key.utf8.starts(with: setting.utf8.dropLast()) : key == setting
+        for (key, variable) in secrets.inEnvironment(of: id, settings) {
+            configuration.settings[key] = secrets.environment[variable]
+            whole.secretOrigins["\(id).\(key)"] = "environment \(variable)"
+        }
+        whole.providers.append(configuration)
     }
 
     private func text(_ value: any TOMLValueConvertible) -> String? {
@@ -194,5 +199,12 @@ struct ConfigurationFile {
 
     private func folder(of path: String) -> String {
         path.utf8.lastIndex(of: 0x2F).map { String(path[..<$0]) } ?? "."
+    }
+}
+
+extension String {
+    /// What stands before `-file`; nil where that is not how it ends.
+    fileprivate var droppingFileSuffix: String? {
+        utf8.suffix(5).elementsEqual("-file".utf8) ? String(dropLast(5)) : nil
     }
 }

@@ -134,7 +134,13 @@ struct Session {
             guard let text = String(validating: bytes, as: UTF8.self) else {
                 throw CommandFailure(.configuration, "configuration", "\(ArgumentCheck.echo(path)): not UTF-8")
             }
-            return try ConfigurationFile(path: path, text: text, kinds: kinds, homeFolder: places.home).read()
+            return try ConfigurationFile(
+                path: path,
+                text: text,
+                kinds: kinds,
+                homeFolder: places.home,
+                secrets: SecretSettings(files: surroundings.files, environment: surroundings.environment)
+            ).read()
         } catch let failure as CommandFailure {
             throw failure
         } catch FileProblem.missing where named == nil {

@@ -15,7 +15,14 @@ public final class AnswerDesk: Sendable {
     private let storage: any ScheduleStorage
     private let policy: FetchPolicy
     private let hold: ProviderHold?
-    private let state = Mutex(State())
+    /// What a question is about, where its parts are not named one by one.
+    private let meant: AnswerPart
+    private let board: Board
+
+    /// What lies on a desk, which those that are limited to something share.
+    private final class Board: Sendable {
+        let state = Mutex(State())
+    }
 
     private struct State {
         var shown = ShownParts()
@@ -46,7 +53,24 @@ public final class AnswerDesk: Sendable {
         self.storage = storage
         self.policy = policy
         self.hold = hold
+        meant = .all
+        board = Board()
     }
+
+    private init(_ desk: AnswerDesk, limitedTo part: AnswerPart) {
+        provider = desk.provider
+        now = desk.now
+        current = desk.current
+        storage = desk.storage
+        policy = desk.policy
+        hold = desk.hold
+        meant = part
+        board = desk.board
+    }
+
+    /// The same desk for a question about some days: of what is put on it only what airs on them is shown, and what is
+    /// kept is kept whole.
+    func limited(to request: ScheduleRequest) -> AnswerDesk { AnswerDesk(self, limitedTo: .days(request)) }
 
     // MARK: What a provider does
 
@@ -54,29 +78,30 @@ public final class AnswerDesk: Sendable {
     /// say again.
     ///
     /// - Parameters:
-    ///   - part: what of the resource it is.
+    ///   - part: what of the resource it is; the days of the question where it is nil, as everywhere here.
     ///   - mayBeKept: whether a refresh may keep it all the same, so that it is seen what changed in it; not what is too
     ///     large, or a part.
     public func deliver(
         _ answer: ResourceAnswer,
         for resource: ResourceID,
         as kind: ResourceKind = .day,
-        showing part: AnswerPart = .all,
+        showing part: AnswerPart? = nil,
         mayBeKept: Bool = true
     ) {
         var answer = answer.said(at: now())
         answer.kind = kind
-        put(ResourceOutcome(resource: resource, answer: answer), of: part, isNew: true)
+        let part = part ?? meant
+        put(ResourceOutcome(resource: resource, answer: answer.limited(to: part)), of: part, isNew: true)
         if policy.keepsDelivered, mayBeKept { keep(answer, for: resource) }
     }
 
     /// Takes the failure of one resource, or of a part of it; the others go on.
-    public func fail(_ error: ProviderError, for resource: ResourceID, showing part: AnswerPart = .all) {
-        put(ResourceOutcome(resource: resource, failure: error), of: part)
+    public func fail(_ error: ProviderError, for resource: ResourceID, showing part: AnswerPart? = nil) {
+        put(ResourceOutcome(resource: resource, failure: error), of: part ?? meant)
     }
 
     /// Tells that the provider gets on, though nothing is complete yet: who waits may wait longer.
-    public func noteProgress() { state.withLock { $0.steps += 1 } }
+    public func noteProgress() { board.state.withLock { $0.steps += 1 } }
 
     /// Asks for a resource unless a fresh answer is kept, and keeps the new one. Where asking fails, an older
     /// answer stands in for it, and the failure is told beside it.
@@ -94,10 +119,11 @@ public final class AnswerDesk: Sendable {
         _ resource: ResourceID,
         as kind: ResourceKind,
         isWhole: Bool = true,
-        showing part: AnswerPart = .all,
+        showing part: AnswerPart? = nil,
         _ ask: (Validators?) async throws -> ResourceAnswer?
     ) async throws -> ResourceAnswer? {
         try Task.checkCancellation()
+        let part = part ?? meant
         if let answered = answered(resource, part) { return answered }
         let standIn = StandIn(resource, part, self)
         let kept = standIn.head
@@ -135,14 +161,16 @@ public final class AnswerDesk: Sendable {
     /// Puts what is kept beside what is asked for now, whichever resource it came with.
     ///
     /// - Parameter part: to what it is limited.
-    public func recall(_ kept: ResourceAnswer?, as resource: ResourceID, showing part: AnswerPart = .all) {
+    public func recall(_ kept: ResourceAnswer?, as resource: ResourceID, showing part: AnswerPart? = nil) {
         guard let kept else { return }
+        let part = part ?? meant
         let isStale = kept.fetchedAt < now().addingTimeInterval(-86_400)
         put(ResourceOutcome(resource: resource, answer: kept.limited(to: part), isStale: isStale), of: part)
     }
 
     /// Puts what is kept of a resource that its source tells no more, such as a day that is past; nothing where nothing is.
-    public func recall(_ resource: ResourceID, showing part: AnswerPart = .all) {
+    public func recall(_ resource: ResourceID, showing part: AnswerPart? = nil) {
+        let part = part ?? meant
         guard let kept = storage.answer(of: provider, for: resource, showing: part) else { return }
         put(ResourceOutcome(resource: resource, answer: kept), of: part)
     }
@@ -160,16 +188,16 @@ public final class AnswerDesk: Sendable {
     ///
     /// - Parameter change: the answer as it is meant; nil where it is that already.
     public func mend(_ resources: [ResourceID], _ change: (ResourceAnswer) -> ResourceAnswer?) {
-        state.withLock { state in for resource in resources { state.shown.mend(resource, change) } }
+        board.state.withLock { state in for resource in resources { state.shown.mend(resource, change) } }
     }
 
     /// Says which files there are: of others nothing is kept any more.
-    public func keepOnly(files: [ResourceID]) { state.withLock { $0.files = Set(files) } }
+    public func keepOnly(files: [ResourceID]) { board.state.withLock { $0.files = Set(files) } }
 
     /// Hands what is to be kept to the storage, all at once: what changed in a question's answers is seen over all of
     /// them. The run does so at the end of a question; whoever goes on with what is kept may do so before.
     public func close() {
-        let (answers, files) = state.withLock { state in
+        let (answers, files) = board.state.withLock { state in
             defer { (state.toKeep, state.files) = ([:], nil) }
             return (state.toKeep, state.files)
         }
@@ -179,11 +207,11 @@ public final class AnswerDesk: Sendable {
 
     /// Everything that was put here, in the order of the resources' names.
     public var delivered: [ResourceOutcome] {
-        state.withLock(\.shown.outcomes).sorted { $0.resource < $1.resource }
+        board.state.withLock(\.shown.outcomes).sorted { $0.resource < $1.resource }
     }
 
     /// How many resources were answered just now: grows while the provider gets on.
-    public var progress: Int { state.withLock { $0.steps + $0.shown.answered } }
+    public var progress: Int { board.state.withLock { $0.steps + $0.shown.answered } }
 
     // MARK: Within
 
@@ -279,8 +307,8 @@ public final class AnswerDesk: Sendable {
     }
 
     private func keep(_ answer: ResourceAnswer, for resource: ResourceID) {
-        let isFirst = state.withLock(\.isFirst) ?? (storage.newest(of: provider, at: now()) == nil)
-        state.withLock { state in
+        let isFirst = board.state.withLock(\.isFirst) ?? (storage.newest(of: provider, at: now()) == nil)
+        board.state.withLock { state in
             state.isFirst = isFirst
             if isFirst { state.kept[resource] = answer } else { state.toKeep[resource] = answer }
         }
@@ -290,7 +318,7 @@ public final class AnswerDesk: Sendable {
 
     /// What was answered of a resource in this very question; nil where that was not all that is meant.
     private func answered(_ resource: ResourceID, _ part: AnswerPart) -> ResourceAnswer? {
-        let (whole, shown) = state.withLock { state in
+        let (whole, shown) = board.state.withLock { state in
             (state.toKeep[resource] ?? state.kept[resource], state.shown.answer(resource, part))
         }
         if let shown { return shown }
@@ -301,13 +329,13 @@ public final class AnswerDesk: Sendable {
     }
 
     private func take(back part: AnswerPart, of resource: ResourceID) {
-        state.withLock { $0.shown.take(back: part, of: resource) }
+        board.state.withLock { $0.shown.take(back: part, of: resource) }
     }
 
     private func put(_ outcome: ResourceOutcome, of part: AnswerPart, isNew: Bool = false, isAnswer: Bool = false) {
         var outcome = outcome
         outcome.isNew = isNew
-        state.withLock { [outcome] in $0.shown.put(outcome, of: part, isAnswer: isAnswer) }
+        board.state.withLock { [outcome] in $0.shown.put(outcome, of: part, isAnswer: isAnswer) }
     }
 }
 

@@ -35,12 +35,12 @@ public struct DailyAnswers: Sendable {
         let days = Self.days(of: request)
         var whole: Result<ResourceAnswer, any Error>?
         // What is known of all days stands in until the source has answered, which may take longer than anyone waits.
-        for day in days.days { desk.recall(resource(day), showing: .days(request)) }
+        for day in days.days { desk.recall(resource(day)) }
         for day in days.days where told.contains(day) {
             let resource = resource(day)
             // Of the first day a part may be over, and told no more.
             let isWhole = day > told.first
-            try await desk.fetch(resource, as: .day, isWhole: isWhole, showing: .days(request)) { _ in
+            try await desk.fetch(resource, as: .day, isWhole: isWhole) { _ in
                 if whole == nil {
                     let last = min(days.last, told.last)
                     do { whole = .success(try await ask(DaySpan(from: day, to: last) ?? DaySpan(day))) } catch {

@@ -2,7 +2,8 @@
 ///
 /// The rules that an instance keeps (the product `ProviderContract` checks each of them):
 /// - The same request gives the same answer; adjacent windows give what the joined window gives.
-/// - Nothing stands outside the days that were asked for, judged in the request's zone. No days, no rows.
+/// - All that stands on the days that were asked for is told, judged in the request's zone. What stands on others may be
+///   told beside it, and is left out by the desk.
 /// - Ids are stable and unique; a show that an episode refers to is delivered.
 /// - An instant lies between the air date's 00:00 and 06:00 of the next day by the channel's clock, or a
 ///   notice says so. A time that is not known is never invented.
@@ -11,11 +12,21 @@
 /// - A failure is a `ProviderError`; a cancelled task ends at once with `CancellationError`.
 /// - Text is free of markup.
 public protocol ScheduleProvider: Sendable {
-    /// Tells the desk what airs on the days of a request, resource by resource, in any order.
+    /// Tells the desk what airs on the days of a request, resource by resource, in any order. Others call
+    /// `schedule(within:to:)`.
     ///
     /// - Throws: `ProviderError` where nothing at all could be had. One resource that fails is told to the
     ///   desk, and the others go on.
     func schedule(for request: ScheduleRequest, to desk: AnswerDesk) async throws
+}
+
+extension ScheduleProvider {
+    /// Asks for what airs on the days of a request; nothing else that it tells comes through.
+    ///
+    /// - Throws: as `schedule(for:to:)`.
+    public func schedule(within request: ScheduleRequest, to desk: AnswerDesk) async throws {
+        try await schedule(for: request, to: desk.limited(to: request))
+    }
 }
 
 /// A provider that sees at little cost whether its source changed, as files do.

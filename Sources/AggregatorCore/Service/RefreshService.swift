@@ -189,7 +189,7 @@ public final class RefreshService: Sendable {
                 if let catalogue = provider as? any ShowCatalogue {
                     try await catalogue.catalogue(to: desk)
                 } else {
-                    try await provider.schedule(for: request, to: desk)
+                    try await provider.schedule(within: request, to: desk)
                 }
             }
         ]

@@ -8,6 +8,8 @@ internal import GuideFormats
 public struct PluginKind: ProviderKind {
     /// How the settings begin that are the program's own.
     private static let ownPrefix = "with-"
+    /// How those begin that nobody is to see.
+    private static let secretPrefix = "secret-"
 
     private let environment: [String: String]
 
@@ -30,6 +32,11 @@ public struct PluginKind: ProviderKind {
                 .init("timezone", "the zone of times that name none; the viewer's where it is not set"),
                 .init("fresh-hours", "for how long an answer stays fresh; 6 where it is not set", shapesAnswers: false),
                 .init(Self.ownPrefix + "*", "what the program itself is to know: with-folder = \"…\" is its folder"),
+                .init(
+                    Self.secretPrefix + "*",
+                    "what the program is to know and nobody to see: secret-key = \"…\" is its key",
+                    isSecret: true
+                ),
             ] + ProcessLimits.settings
         )
     }
@@ -50,12 +57,12 @@ public struct PluginKind: ProviderKind {
         }
         var reading = EpisodeFileReading()
         reading.zone = try configuration.zone("timezone")
-        let own = settings.filter { $0.key.utf8.starts(with: Self.ownPrefix.utf8) }
+        let own = [Self.ownPrefix, Self.secretPrefix].flatMap { prefix in
+            settings.filter { $0.key.utf8.starts(with: prefix.utf8) }.map { ($0.key.dropFirst(prefix.count), $0.value) }
+        }
         return PluginProvider(
             program: SourceProgram(program, environment: environment, limits: try ProcessLimits(configuration)),
-            settings: Dictionary(
-                uniqueKeysWithValues: own.map { (String($0.key.dropFirst(Self.ownPrefix.count)), $0.value) }
-            ),
+            settings: Dictionary(own.map { (String($0), $1) }) { _, secret in secret },
             freshSeconds: 3600 * (try configuration.number("fresh-hours", 0...720) ?? 6),
             reading: reading
         )

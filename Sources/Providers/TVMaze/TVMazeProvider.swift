@@ -20,7 +20,7 @@ public struct TVMazeProvider: ShowSearching, ShowLookup, ShowDetailing, EpisodeL
         try await withThrowingTaskGroup(of: Void.self) { group in
             for (url, listing) in questions {
                 group.addTask {
-                    try await desk.fetch(api.resource(url), as: .day, showing: .days(request)) {
+                    try await desk.fetch(api.resource(url), as: .day) {
                         try await api.schedule(url, listing: listing, desk: desk, unless: $0)
                     }
                 }

@@ -1,0 +1,61 @@
+internal import AggregatorCore
+internal import Foundation
+
+/// Where the secret settings of an instance come from: the configuration, a file that `KEY-file` names, or the
+/// environment. They are shown nowhere.
+struct SecretSettings {
+    /// What stands in the place of a secret where configuration is shown.
+    static let mask = "(not shown)"
+
+    let files: any FileReading
+    let environment: [String: String]
+
+    /// A longer text is no key and no password.
+    private static let limit = 64 << 10
+
+    /// The text in a file, without the line's end behind it.
+    ///
+    /// - Throws: `ConfigurationProblem` where it cannot be read.
+    func text(_ key: String, in path: String) throws(ConfigurationProblem) -> String {
+        do {
+            let bytes = try files.read(path, limit: Self.limit)
+            guard let text = String(validating: bytes, as: UTF8.self) else {
+                throw ConfigurationProblem(key: key, message: "\(path) is not UTF-8")
+            }
+            return String(text.trimmingCharacters(in: .newlines))
+        } catch let problem as ConfigurationProblem {
+            throw problem
+        } catch {
+            let reason = (error as? FileProblem)?.message ?? "it cannot be read"
+            throw ConfigurationProblem(key: key, message: "\(path): \(reason)")
+        }
+    }
+
+    /// The secrets that the environment holds for an instance: `AGGCTL_MINE_API_KEY` is the `api-key` of `mine`.
+    func inEnvironment(of id: ProviderID, _ settings: [ProviderDescriptor.Setting]) -> [(key: String, variable: String)]
+    {
+        environment.keys.sorted().flatMap { variable in
+            settings.filter(\.isSecret).compactMap { setting in
+                let name = Self.variable("AGGCTL_\(id)_\(setting.name)")
+                if environment[variable]?.isEmpty ?? true { return nil }
+                if !setting.isFamily { return variable == name ? (setting.key, variable) : nil }
+                guard variable.utf8.starts(with: name.utf8), variable != name else { return nil }
+                let rest = variable.dropFirst(name.count).lowercased().replacing("_", with: "-")
+                return (setting.name + rest, variable)
+            }
+        }
+    }
+
+    private static func variable(_ text: String) -> String {
+        String(text.uppercased().map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "_" })
+    }
+}
+
+extension ProviderConfiguration {
+    /// The settings as they may be shown.
+    func shown(_ descriptor: ProviderDescriptor?) -> [(key: String, value: String)] {
+        settings.sorted { $0.key < $1.key }.map { key, value in
+            (key, descriptor?.isSecret(key) ?? true ? SecretSettings.mask : value)
+        }
+    }
+}
