@@ -97,9 +97,9 @@ bench: setup
 ## of Swift's Mutex, so what is reported of accesses under its lock is suppressed. FILTER=Tests chooses.
 sanitize: setup
 	TSAN_OPTIONS="suppressions=$(CURDIR)/Scripts/tsan-suppressions" \
-	  swift test --sanitize=thread --scratch-path .build/thread $(if $(FILTER),--filter $(FILTER))
+	  swift test --no-parallel --sanitize=thread --scratch-path .build/thread $(if $(FILTER),--filter $(FILTER))
 	ASAN_OPTIONS=detect_leaks=0 \
-	  swift test --sanitize=address --scratch-path .build/address $(if $(FILTER),--filter $(FILTER))
+	  swift test --no-parallel --sanitize=address --scratch-path .build/address $(if $(FILTER),--filter $(FILTER))
 
 ## How right the linking of shows is: labelled pairs, through the real program. PAIRS=FILE.jsonl
 linkage: setup
