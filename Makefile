@@ -74,7 +74,7 @@ check: setup lint
 ## The package in Examples, built and put through the contract; and the tutorial, with its code compiled.
 examples: setup
 	swift test --package-path Examples --scratch-path .build/examples
-	$(BUILD) --target AggregatorCore
+	$(BUILD) --target ScheduleViews
 	Scripts/tutorial
 
 lint:

@@ -6,10 +6,15 @@ let package = Package(
     platforms: [.macOS(.v15)],
     products: [
         .executable(name: "aggctl", targets: ["aggctl"]),
-        .library(name: "AggregatorCore", targets: ["AggregatorCore"]),
+        .library(
+            name: "AggregatorCore",
+            targets: ["ScheduleModel", "ProviderBoundary", "ScheduleMerging", "ScheduleViews"]
+        ),
+        .library(name: "Aggregator", targets: ["Aggregator"]),
         .library(name: "ProviderContract", targets: ["ProviderContract"]),
         .library(name: "ProviderContractTesting", targets: ["ProviderContractTesting"]),
-        .library(name: "GuideFormats", targets: ["GuideFormats"]),
+        .library(name: "GuideReading", targets: ["GuideReading"]),
+        .library(name: "GuideWriting", targets: ["GuideWriting"]),
         .library(name: "ScheduleStore", targets: ["ScheduleStore"]),
         .library(name: "AggctlKit", targets: ["AggctlKit"]),
         .library(name: "StandardProviders", targets: ["StandardProviders"]),
@@ -20,17 +25,41 @@ let package = Package(
         .package(url: "https://github.com/LebJe/TOMLKit", from: "0.6.0"),
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
         .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.0"),
+        .package(url: "https://github.com/apple/swift-system", from: "1.8.0"),
     ],
     targets: [
-        .target(name: "AggregatorCore"),
-        .target(name: "ProviderContract", dependencies: ["AggregatorCore"]),
+        .target(name: "ScheduleModel", path: "Sources/AggregatorCore/Model"),
+        .target(
+            name: "ProviderBoundary",
+            dependencies: ["ScheduleModel"],
+            path: "Sources/AggregatorCore/Boundary"
+        ),
+        .target(
+            name: "ScheduleMerging",
+            dependencies: ["ScheduleModel", "ProviderBoundary"],
+            path: "Sources/AggregatorCore/Merging"
+        ),
+        .target(
+            name: "ScheduleViews",
+            dependencies: ["ScheduleModel", "ScheduleMerging"],
+            path: "Sources/AggregatorCore/Views"
+        ),
+        .target(
+            name: "Aggregator",
+            dependencies: ["ScheduleModel", "ProviderBoundary", "ScheduleMerging", "ScheduleViews"]
+        ),
+        .target(name: "ProviderContract", dependencies: ["ScheduleModel", "ProviderBoundary"]),
         .target(name: "ProviderContractTesting", dependencies: ["ProviderContract"]),
 
         // libcurl's headers alone: the library is loaded when it is first needed.
         .target(name: "CCurl"),
         .systemLibrary(name: "Cexpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"])]),
         .systemLibrary(name: "Czlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
-        .target(name: "GuideFormats", dependencies: ["AggregatorCore", "Cexpat", "Czlib"]),
+        .target(name: "GuideReading", dependencies: ["ScheduleModel", "ProviderBoundary", "Cexpat", "Czlib"]),
+        .target(
+            name: "GuideWriting",
+            dependencies: ["ScheduleModel", "ScheduleMerging", "ScheduleViews", "GuideReading"]
+        ),
         .target(
             name: "HTTPTransport",
             dependencies: ["CCurl", .product(name: "Logging", package: "swift-log")]
@@ -40,40 +69,51 @@ let package = Package(
         .systemLibrary(name: "Cmalloc"),
         .target(
             name: "ContainedProcess",
-            dependencies: ["AggregatorCore", "Cprctl", .product(name: "Subprocess", package: "swift-subprocess")]
+            dependencies: [
+                "Cprctl", .product(name: "Subprocess", package: "swift-subprocess"),
+                .product(name: "SystemPackage", package: "swift-system"),
+            ]
         ),
+        .target(name: "SourcePrograms", dependencies: ["ScheduleModel", "ProviderBoundary", "ContainedProcess"]),
 
         .target(
             name: "TVMazeProvider",
-            dependencies: ["AggregatorCore", "HTTPTransport"],
+            dependencies: ["ScheduleModel", "ProviderBoundary", "HTTPTransport"],
             path: "Sources/Providers/TVMaze"
         ),
-        .target(name: "FixtureProvider", dependencies: ["AggregatorCore"], path: "Sources/Providers/Fixture"),
+        .target(
+            name: "FixtureProvider",
+            dependencies: ["ScheduleModel", "ProviderBoundary"],
+            path: "Sources/Providers/Fixture"
+        ),
         .target(
             name: "EpisodeFileProvider",
-            dependencies: ["AggregatorCore", "GuideFormats"],
+            dependencies: ["ScheduleModel", "ProviderBoundary", "GuideReading"],
             path: "Sources/Providers/EpisodeFile"
         ),
 
         .target(
             name: "XMLTVGrabberProvider",
-            dependencies: ["AggregatorCore", "ContainedProcess", "GuideFormats"],
+            dependencies: ["ScheduleModel", "ProviderBoundary", "GuideReading", "ContainedProcess", "SourcePrograms"],
             path: "Sources/Providers/XMLTVGrabber"
         ),
         .target(
             name: "PluginProvider",
-            dependencies: ["AggregatorCore", "ContainedProcess", "GuideFormats"],
+            dependencies: ["ScheduleModel", "ProviderBoundary", "GuideReading", "ContainedProcess", "SourcePrograms"],
             path: "Sources/Providers/Plugin"
         ),
 
         .target(
             name: "ScheduleStore",
-            dependencies: ["AggregatorCore", .product(name: "GRDB", package: "GRDB.swift")]
+            dependencies: [
+                "ScheduleModel", "ProviderBoundary", "ScheduleMerging", .product(name: "GRDB", package: "GRDB.swift"),
+            ]
         ),
         .target(
             name: "AggctlKit",
             dependencies: [
-                "AggregatorCore", "GuideFormats", "ProviderContract", "ScheduleStore",
+                "ScheduleModel", "ProviderBoundary", "ScheduleMerging", "ScheduleViews", "Aggregator",
+                "ProviderContract", "GuideReading", "GuideWriting", "ScheduleStore",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "Subprocess", package: "swift-subprocess"),
@@ -83,8 +123,9 @@ let package = Package(
         .target(
             name: "StandardProviders",
             dependencies: [
-                "AggctlKit", "AggregatorCore", "Cmalloc", "ContainedProcess", "HTTPTransport", "ScheduleStore",
+                "ScheduleModel", "ProviderBoundary", "HTTPTransport", "ContainedProcess", "ScheduleStore", "AggctlKit",
                 "TVMazeProvider", "FixtureProvider", "EpisodeFileProvider", "XMLTVGrabberProvider", "PluginProvider",
+                "Cmalloc",
             ]
         ),
         .executableTarget(name: "aggctl", dependencies: ["StandardProviders"]),
@@ -93,8 +134,8 @@ let package = Package(
         .executableTarget(
             name: "aggctl-bench",
             dependencies: [
-                "AggctlKit", "AggregatorCore", "CBareLoops", "GuideFormats", "HTTPTransport", "ScheduleStore",
-                "TVMazeProvider",
+                "ScheduleModel", "ProviderBoundary", "ScheduleMerging", "ScheduleViews", "GuideReading", "GuideWriting",
+                "HTTPTransport", "ScheduleStore", "AggctlKit", "TVMazeProvider", "CBareLoops",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ],
             path: "Benchmarks",
@@ -104,51 +145,83 @@ let package = Package(
         .executableTarget(
             name: "aggctl-trials",
             dependencies: [
-                "AggregatorCore", "GuideFormats", "HTTPTransport", "ScheduleStore", "TVMazeProvider",
-                "EpisodeFileProvider",
+                "ScheduleModel", "ProviderBoundary", "ScheduleMerging", "GuideReading", "HTTPTransport",
+                "ScheduleStore", "TVMazeProvider", "EpisodeFileProvider",
             ],
             path: "Trials"
         ),
 
-        .target(name: "TestSupport", dependencies: ["AggregatorCore", "HTTPTransport"], path: "Tests/TestSupport"),
-        .testTarget(name: "AggregatorCoreTests", dependencies: ["AggregatorCore", "FixtureProvider", "TestSupport"]),
+        .target(
+            name: "TestSupport",
+            dependencies: ["ScheduleModel", "ProviderBoundary", "ScheduleMerging"],
+            path: "Tests/TestSupport"
+        ),
+        .testTarget(
+            name: "AggregatorCoreTests",
+            dependencies: [
+                "ScheduleModel", "ProviderBoundary", "ScheduleMerging", "ScheduleViews", "Aggregator",
+                "FixtureProvider", "TestSupport",
+            ]
+        ),
         .testTarget(
             name: "ProviderContractTests",
-            dependencies: ["ProviderContract", "ProviderContractTesting", "FixtureProvider", "TestSupport"]
+            dependencies: ["ScheduleModel", "ProviderBoundary", "ProviderContract", "FixtureProvider", "TestSupport"]
         ),
         .testTarget(name: "HTTPTransportTests", dependencies: ["HTTPTransport", "TestSupport"]),
         .testTarget(
             name: "TVMazeProviderTests",
-            dependencies: ["TVMazeProvider", "ProviderContractTesting", "TestSupport"]
+            dependencies: [
+                "ScheduleModel", "ProviderBoundary", "ScheduleMerging", "ProviderContract", "ProviderContractTesting",
+                "HTTPTransport", "TVMazeProvider", "TestSupport",
+            ]
         ),
         .testTarget(name: "TrialsTests", dependencies: ["aggctl", "aggctl-trials", "TestSupport"]),
         .testTarget(
             name: "GuideFormatsTests",
-            dependencies: ["GuideFormats", "AggregatorCore", "Czlib", "TestSupport"]
+            dependencies: ["ScheduleModel", "ProviderBoundary", "GuideReading", "Czlib", "TestSupport"]
         ),
         .testTarget(
             name: "ScheduleStoreTests",
-            dependencies: ["ScheduleStore", "TestSupport", .product(name: "GRDB", package: "GRDB.swift")]
+            dependencies: [
+                "ScheduleModel", "ProviderBoundary", "ScheduleMerging", "ScheduleStore", "TestSupport",
+                .product(name: "GRDB", package: "GRDB.swift"),
+            ]
         ),
         .testTarget(name: "ContainedProcessTests", dependencies: ["ContainedProcess", "TestSupport"]),
         .testTarget(
             name: "XMLTVGrabberProviderTests",
-            dependencies: ["XMLTVGrabberProvider", "ProviderContractTesting", "TestSupport"]
+            dependencies: [
+                "ScheduleModel", "ProviderBoundary", "ScheduleMerging", "ProviderContract", "ProviderContractTesting",
+                "XMLTVGrabberProvider", "TestSupport",
+            ]
         ),
         .testTarget(
             name: "PluginProviderTests",
-            dependencies: ["PluginProvider", "GuideFormats", "ProviderContractTesting", "TestSupport"]
+            dependencies: [
+                "ScheduleModel", "ProviderBoundary", "ScheduleMerging", "ProviderContract", "ProviderContractTesting",
+                "PluginProvider", "TestSupport",
+            ]
         ),
-        .testTarget(name: "FixtureProviderTests", dependencies: ["FixtureProvider", "ProviderContractTesting"]),
+        .testTarget(
+            name: "FixtureProviderTests",
+            dependencies: [
+                "ScheduleModel", "ProviderBoundary", "ProviderContract", "ProviderContractTesting", "FixtureProvider",
+                "TestSupport",
+            ]
+        ),
         .testTarget(
             name: "EpisodeFileProviderTests",
-            dependencies: ["EpisodeFileProvider", "GuideFormats", "ProviderContractTesting", "TestSupport"]
+            dependencies: [
+                "ScheduleModel", "ProviderBoundary", "ScheduleMerging", "ProviderContract", "ProviderContractTesting",
+                "GuideReading", "EpisodeFileProvider", "TestSupport",
+            ]
         ),
         .testTarget(
             name: "AggctlKitTests",
             dependencies: [
-                "aggctl", "AggctlKit", "HTTPTransport", "TVMazeProvider", "FixtureProvider", "EpisodeFileProvider",
-                "PluginProvider", "XMLTVGrabberProvider", "TestSupport",
+                "aggctl", "ScheduleModel", "ProviderBoundary", "ScheduleMerging", "HTTPTransport", "ScheduleStore",
+                "AggctlKit", "TVMazeProvider", "FixtureProvider", "EpisodeFileProvider", "XMLTVGrabberProvider",
+                "PluginProvider", "TestSupport",
             ],
             exclude: ["Golden", "Fixtures"]
         ),
@@ -161,7 +234,10 @@ if Context.environment["AGGCTL_FUZZ"] != nil {
     package.targets.append(
         .executableTarget(
             name: "aggctl-fuzz",
-            dependencies: ["AggregatorCore", "GuideFormats"],
+            dependencies: [
+                "Aggregator", "ScheduleModel", "ProviderBoundary", "ScheduleMerging", "ScheduleViews", "GuideReading",
+                "GuideWriting",
+            ],
             path: "Fuzz"
         )
     )

@@ -1,6 +1,10 @@
-import AggregatorCore
+internal import ScheduleViews
+import ScheduleModel
+import ProviderBoundary
+import ScheduleMerging
 import Foundation
-import GuideFormats
+import GuideReading
+import GuideWriting
 
 /// A calendar of ten thousand events, written and read, against Python's `icalendar`.
 enum Calendars {

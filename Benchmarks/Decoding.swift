@@ -1,4 +1,5 @@
-import AggregatorCore
+import ScheduleModel
+import ProviderBoundary
 import Foundation
 import HTTPTransport
 import TVMazeProvider

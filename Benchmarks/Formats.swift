@@ -1,8 +1,9 @@
-import AggregatorCore
+import ScheduleModel
+import ProviderBoundary
 import CBareLoops
 import Foundation
 import Glibc
-import GuideFormats
+import GuideReading
 
 /// Reading and writing guides and calendars, against the programs that others use and against the least that C can do.
 enum Formats {

@@ -1,6 +1,6 @@
-import AggregatorCore
+import ScheduleModel
 import Foundation
-import GuideFormats
+import GuideReading
 
 /// A guide of any size: two thousand programmes a day, mostly of the same shows, with new ones every day.
 enum GuideFiles {

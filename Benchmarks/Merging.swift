@@ -1,4 +1,6 @@
-import AggregatorCore
+import ScheduleModel
+import ProviderBoundary
+import ScheduleMerging
 import Foundation
 
 /// How long the merge of four sources takes and how much memory it needs, at ten thousand, a hundred thousand and a

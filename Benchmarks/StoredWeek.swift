@@ -1,5 +1,6 @@
+import ScheduleModel
+import ProviderBoundary
 import AggctlKit
-import AggregatorCore
 import Foundation
 import GRDB
 import ScheduleStore

@@ -1,4 +1,5 @@
-import AggregatorCore
+import ScheduleModel
+import ProviderBoundary
 import Foundation
 
 /// A made-up television country: 57 or 58 episodes a day, 400 a week, of 300 shows, for as many days as are wanted.

@@ -1,6 +1,7 @@
-import AggregatorCore
+import ScheduleModel
+import ProviderBoundary
 import Foundation
-import GuideFormats
+import GuideReading
 
 /// What bytes from outside are given to, by name: `make fuzz READER=ics`.
 ///

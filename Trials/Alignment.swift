@@ -1,4 +1,4 @@
-import AggregatorCore
+import ScheduleModel
 import Foundation
 
 /// Scores the alignment of episodes: on real pairs of lists where the recorded data is at hand, and on lists made

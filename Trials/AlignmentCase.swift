@@ -1,4 +1,6 @@
-import AggregatorCore
+import ScheduleModel
+import ProviderBoundary
+import ScheduleMerging
 import Foundation
 
 /// What two sources say of some shows, and which of their episodes are the same.

@@ -1,4 +1,6 @@
-import AggregatorCore
+import ScheduleModel
+import ProviderBoundary
+import ScheduleMerging
 import Foundation
 import ScheduleStore
 

@@ -1,4 +1,6 @@
-import AggregatorCore
+import ScheduleModel
+import ProviderBoundary
+import ScheduleMerging
 import Foundation
 
 /// Scores the linking of shows on labelled pairs, by way of the real program: every source becomes an episode file

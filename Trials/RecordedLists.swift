@@ -1,4 +1,4 @@
-import AggregatorCore
+import ScheduleModel
 import Foundation
 
 /// Episode lists of the recorded data, as several sources tell them.

@@ -1,7 +1,8 @@
-import AggregatorCore
+import ScheduleModel
+import ProviderBoundary
 import EpisodeFileProvider
 import Foundation
-import GuideFormats
+import GuideReading
 import HTTPTransport
 import TVMazeProvider
 

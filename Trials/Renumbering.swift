@@ -1,4 +1,4 @@
-import AggregatorCore
+import ScheduleModel
 import Foundation
 
 /// Makes of a list the list that another source might have: renumbered, untitled, a day later. Every change keeps

@@ -1,4 +1,3 @@
-public import AggregatorCore
 internal import Glibc
 
 /// What a contained program may use.
@@ -24,24 +23,6 @@ public struct ProcessLimits: Hashable, Sendable {
 
     /// The limits of `failures.md`.
     public init() {}
-
-    /// The settings by which a configuration changes them.
-    public static let settings: [ProviderDescriptor.Setting] = [
-        .init("timeout", "how many seconds it may take, 140 at most; 120 where it is not set", shapesAnswers: false),
-        .init(
-            "memory",
-            "how many megabytes each of its processes may use; 1024 where it is not set",
-            shapesAnswers: false
-        ),
-    ]
-
-    /// The limits of `failures.md`, changed as a configuration says. No time is longer than a refresh waits.
-    ///
-    /// - Throws: `ConfigurationProblem`.
-    public init(_ configuration: ProviderConfiguration) throws {
-        if let seconds = try configuration.number("timeout", 1...140) { time = .seconds(seconds) }
-        if let megabytes = try configuration.number("memory", 16...65_536) { memory = megabytes << 20 }
-    }
 
     /// The limits as arguments of `prlimit`.
     var arguments: [String] {

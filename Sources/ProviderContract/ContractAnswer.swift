@@ -1,4 +1,5 @@
-internal import AggregatorCore
+internal import ScheduleModel
+internal import ProviderBoundary
 internal import Foundation
 
 /// What a provider answered, put so that two answers can be compared.

@@ -1,4 +1,5 @@
-public import AggregatorCore
+public import ScheduleModel
+public import ProviderBoundary
 
 /// A provider that is put through the contract, and what a check needs to know of its source.
 public struct ContractSubject: Sendable {

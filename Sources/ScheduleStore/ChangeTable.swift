@@ -1,4 +1,4 @@
-public import AggregatorCore
+public import ScheduleModel
 public import Foundation
 internal import GRDB
 

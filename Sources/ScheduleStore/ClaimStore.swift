@@ -1,4 +1,6 @@
-public import AggregatorCore
+public import ScheduleModel
+public import ProviderBoundary
+public import ScheduleMerging
 public import Foundation
 internal import GRDB
 internal import Synchronization

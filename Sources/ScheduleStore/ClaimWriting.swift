@@ -1,4 +1,5 @@
-public import AggregatorCore
+public import ScheduleModel
+public import ProviderBoundary
 internal import Foundation
 internal import GRDB
 

@@ -1,4 +1,5 @@
-public import AggregatorCore
+public import ScheduleModel
+public import ProviderBoundary
 public import Foundation
 internal import GRDB
 

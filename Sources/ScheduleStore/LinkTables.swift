@@ -1,4 +1,6 @@
-public import AggregatorCore
+internal import ScheduleModel
+internal import ProviderBoundary
+public import ScheduleMerging
 internal import Foundation
 internal import GRDB
 

@@ -1,4 +1,5 @@
-internal import AggregatorCore
+internal import ScheduleModel
+internal import ScheduleMerging
 internal import Foundation
 internal import GRDB
 

@@ -1,4 +1,5 @@
-public import AggregatorCore
+internal import ScheduleModel
+public import ScheduleMerging
 public import Foundation
 internal import GRDB
 internal import Glibc

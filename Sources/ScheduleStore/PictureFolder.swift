@@ -1,4 +1,5 @@
-public import AggregatorCore
+public import ScheduleModel
+internal import ProviderBoundary
 internal import Foundation
 
 /// Pictures as files, each under a name made of its address by a hash: nothing from outside becomes a path.

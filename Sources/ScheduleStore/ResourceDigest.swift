@@ -1,4 +1,5 @@
-internal import AggregatorCore
+internal import ScheduleModel
+internal import ProviderBoundary
 
 /// The digest of a resource, to which its casts, its shows and its episodes are added in their order.
 enum ResourceDigest {

@@ -1,4 +1,5 @@
-internal import AggregatorCore
+internal import ScheduleModel
+internal import ProviderBoundary
 internal import Foundation
 
 /// What few resources have beside shows, episodes and casts, as JSON in one column: seasons, channels, notices.

@@ -1,4 +1,4 @@
-internal import AggregatorCore
+internal import ScheduleModel
 internal import GRDB
 
 /// The full-text index over shows and episodes: titles, other titles and summaries, without case and accents.

@@ -1,4 +1,4 @@
-internal import AggregatorCore
+internal import ScheduleModel
 internal import GRDB
 internal import Synchronization
 

@@ -1,6 +1,7 @@
+internal import ScheduleModel
+public import ProviderBoundary
 internal import AggctlKit
 internal import ContainedProcess
-public import AggregatorCore
 internal import EpisodeFileProvider
 internal import FixtureProvider
 internal import Foundation

@@ -1,5 +1,5 @@
+import ScheduleModel
 import AggctlKit
-import AggregatorCore
 import Foundation
 import HTTPTransport
 import Synchronization

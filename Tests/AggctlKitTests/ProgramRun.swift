@@ -1,5 +1,7 @@
+import ScheduleModel
+import ProviderBoundary
+import ScheduleMerging
 import AggctlKit
-import AggregatorCore
 import EpisodeFileProvider
 import FixtureProvider
 import Foundation

@@ -1,4 +1,7 @@
-import AggregatorCore
+import ScheduleModel
+import ProviderBoundary
+import ScheduleMerging
+import Aggregator
 import Foundation
 import Synchronization
 import TestSupport

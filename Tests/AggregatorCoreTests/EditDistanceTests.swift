@@ -1,6 +1,6 @@
+@testable import ScheduleModel
+@testable import ScheduleMerging
 import Testing
-
-@testable import AggregatorCore
 
 @Suite struct EditDistanceTests {
     @Test("within the limit it is the distance, beyond it nothing", arguments: 0..<400)

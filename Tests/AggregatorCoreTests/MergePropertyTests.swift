@@ -1,8 +1,10 @@
+@testable import ScheduleModel
+@testable import ProviderBoundary
+@testable import ScheduleMerging
+@testable import Aggregator
 import Foundation
 import TestSupport
 import Testing
-
-@testable import AggregatorCore
 
 /// Rules of the merge over random schedules, each the same in every run.
 @Suite struct MergePropertyTests {

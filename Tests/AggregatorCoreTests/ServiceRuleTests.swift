@@ -1,4 +1,8 @@
-import AggregatorCore
+import ScheduleViews
+import ScheduleModel
+import ProviderBoundary
+import ScheduleMerging
+import Aggregator
 import Foundation
 import TestSupport
 import Testing

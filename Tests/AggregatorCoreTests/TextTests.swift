@@ -1,4 +1,4 @@
-import AggregatorCore
+import ScheduleModel
 import Foundation
 import TestSupport
 import Testing

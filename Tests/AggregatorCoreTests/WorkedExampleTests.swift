@@ -1,4 +1,6 @@
-import AggregatorCore
+import ScheduleModel
+import ProviderBoundary
+import ScheduleMerging
 import Foundation
 import TestSupport
 import Testing
@@ -9,7 +11,7 @@ import Testing
         .deletingLastPathComponent()
 
     static let examples = [
-        "docs/technotes/MergePolicy.md", "Sources/AggregatorCore/AggregatorCore.docc/MergingSources.md",
+        "docs/technotes/MergePolicy.md", "Sources/AggregatorCore/Merging/Merging.docc/MergingSources.md",
     ]
     .flatMap { path in
         let text = (try? String(contentsOf: root.appendingPathComponent(path), encoding: .utf8)) ?? ""

@@ -1,10 +1,11 @@
-import AggregatorCore
+import ScheduleModel
+import ProviderBoundary
 import Foundation
 import TestSupport
 import Testing
 
 @testable import EpisodeFileProvider
-@testable import GuideFormats
+@testable import GuideReading
 
 /// A row that cannot be read costs itself, and is told with its place.
 @Suite struct BrokenRowTests {

@@ -1,11 +1,11 @@
-import AggregatorCore
+import ScheduleModel
 import ProviderContract
 import ProviderContractTesting
 import TestSupport
 import Testing
 
 @testable import EpisodeFileProvider
-@testable import GuideFormats
+@testable import GuideReading
 
 @Suite struct EpisodeFileContractTests {
     @Test(

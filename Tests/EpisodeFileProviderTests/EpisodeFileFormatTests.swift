@@ -1,10 +1,11 @@
-import AggregatorCore
+import ScheduleModel
+import ProviderBoundary
 import Foundation
 import TestSupport
 import Testing
 
 @testable import EpisodeFileProvider
-@testable import GuideFormats
+@testable import GuideReading
 
 @Suite struct EpisodeFileFormatTests {
     @Test("columns are recognised under their usual names")

@@ -1,10 +1,12 @@
-import AggregatorCore
+import ScheduleModel
+import ProviderBoundary
+import ScheduleMerging
 import Foundation
 import TestSupport
 import Testing
 
 @testable import EpisodeFileProvider
-@testable import GuideFormats
+@testable import GuideReading
 
 /// What is kept of files from one question to the next.
 @Suite struct KeptFileTests {

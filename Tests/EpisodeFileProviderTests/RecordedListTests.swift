@@ -1,10 +1,11 @@
-import AggregatorCore
+import ProviderBoundary
+import ScheduleModel
 import Foundation
 import TestSupport
 import Testing
 
 @testable import EpisodeFileProvider
-@testable import GuideFormats
+@testable import GuideReading
 
 /// The recorded lists, where they are at hand (`AGGCTL_RECORDED_DATA`).
 @Suite(.enabled(if: ProcessInfo.processInfo.environment["AGGCTL_RECORDED_DATA"] != nil))

@@ -1,4 +1,5 @@
-import AggregatorCore
+import ScheduleModel
+import ProviderBoundary
 import FixtureProvider
 import Foundation
 import ProviderContract

@@ -1,9 +1,10 @@
-import AggregatorCore
+import ScheduleModel
+import ProviderBoundary
 import Foundation
 import TestSupport
 import Testing
 
-@testable import GuideFormats
+@testable import GuideReading
 
 @Suite struct CalendarReaderTests {
     @Test(

@@ -2,7 +2,7 @@ import Czlib
 import Foundation
 import Testing
 
-@testable import GuideFormats
+@testable import GuideReading
 
 @Suite struct InflaterTests {
     /// `<tv>…</tv>` of one channel, packed by Python's gzip at once, and in two parts.

@@ -1,8 +1,8 @@
-import AggregatorCore
+import ScheduleModel
 import Foundation
 import Testing
 
-@testable import GuideFormats
+@testable import GuideReading
 
 @Suite struct XMLTVReaderTests {
     @Test("a programme is told with all that its elements say, in whatever pieces it comes", arguments: [1, 3, 65536])

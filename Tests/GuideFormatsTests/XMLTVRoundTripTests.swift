@@ -1,6 +1,6 @@
-import AggregatorCore
+import ScheduleModel
 import Foundation
-import GuideFormats
+import GuideReading
 import Testing
 
 @Suite struct XMLTVRoundTripTests {

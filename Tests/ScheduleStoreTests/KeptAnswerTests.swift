@@ -1,4 +1,6 @@
-import AggregatorCore
+import ScheduleMerging
+import ScheduleModel
+import ProviderBoundary
 import Foundation
 import GRDB
 import ScheduleStore

@@ -1,4 +1,4 @@
-import AggregatorCore
+import ScheduleModel
 import HTTPTransport
 import ProviderContract
 import ProviderContractTesting

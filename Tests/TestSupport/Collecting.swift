@@ -1,4 +1,6 @@
-public import AggregatorCore
+public import ScheduleModel
+public import ProviderBoundary
+public import ScheduleMerging
 internal import Foundation
 
 /// What a provider tells a desk, gathered.

@@ -1,4 +1,4 @@
-public import AggregatorCore
+public import ScheduleModel
 public import Foundation
 
 /// A day that exists; a test with another is broken itself.

@@ -1,5 +1,6 @@
-public import AggregatorCore
 import Foundation
+public import ProviderBoundary
+import ScheduleModel
 
 /// Knows one show: the news, every evening at eight, UTC.
 public struct EveningKind: ProviderKind {

@@ -1,7 +1,8 @@
-import AggregatorCore
 import EveningProvider
+import ProviderBoundary
 import ProviderContract
 import ProviderContractTesting
+import ScheduleModel
 import Testing
 
 @Suite struct EveningContractTests {

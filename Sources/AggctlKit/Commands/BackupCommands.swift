@@ -1,4 +1,6 @@
-internal import AggregatorCore
+internal import ScheduleModel
+internal import ProviderBoundary
+internal import ScheduleMerging
 internal import ArgumentParser
 internal import Foundation
 internal import ScheduleStore

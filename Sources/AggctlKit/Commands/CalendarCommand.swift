@@ -1,4 +1,6 @@
-internal import AggregatorCore
+internal import Aggregator
+internal import ScheduleViews
+internal import ScheduleModel
 internal import ArgumentParser
 
 /// `aggctl calendar`

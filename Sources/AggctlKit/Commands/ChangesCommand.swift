@@ -1,4 +1,7 @@
-internal import AggregatorCore
+internal import ScheduleViews
+internal import Aggregator
+internal import ScheduleMerging
+internal import ScheduleModel
 internal import ArgumentParser
 internal import Foundation
 internal import ScheduleStore

@@ -1,4 +1,6 @@
-internal import AggregatorCore
+internal import Aggregator
+internal import ProviderBoundary
+internal import ScheduleModel
 internal import ArgumentParser
 internal import Foundation
 

@@ -1,4 +1,8 @@
-internal import AggregatorCore
+internal import Aggregator
+internal import ScheduleModel
+internal import ProviderBoundary
+internal import ScheduleMerging
+internal import ScheduleViews
 internal import ArgumentParser
 
 /// `aggctl conflicts`

@@ -1,4 +1,4 @@
-internal import AggregatorCore
+internal import ScheduleModel
 
 /// A date as a person types it: `2019-07-14`, `today`, `tomorrow`, `yesterday`, a weekday, `+7`, `-7`.
 enum DateArgument {

@@ -1,4 +1,5 @@
-internal import AggregatorCore
+internal import ScheduleModel
+internal import ScheduleViews
 internal import ArgumentParser
 
 /// How a schedule by days is asked for and grouped.

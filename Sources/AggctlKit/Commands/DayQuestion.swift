@@ -1,4 +1,8 @@
-internal import AggregatorCore
+internal import ScheduleModel
+internal import ProviderBoundary
+internal import ScheduleMerging
+internal import ScheduleViews
+internal import Aggregator
 internal import Foundation
 
 /// Asks for the schedule of some days: what all listings by days have in common.

@@ -1,4 +1,7 @@
-internal import AggregatorCore
+internal import Aggregator
+internal import ScheduleModel
+internal import ScheduleMerging
+internal import ScheduleViews
 internal import ArgumentParser
 
 /// `aggctl episode`

@@ -1,4 +1,8 @@
-internal import AggregatorCore
+internal import ScheduleViews
+internal import ScheduleModel
+internal import ProviderBoundary
+internal import ScheduleMerging
+internal import Aggregator
 internal import Foundation
 
 /// The watched marks in an episode file of any form, the episode calendar's `{name, air_date, season, show, number,

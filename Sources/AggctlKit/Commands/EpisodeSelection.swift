@@ -1,4 +1,5 @@
-internal import AggregatorCore
+internal import ScheduleModel
+internal import ScheduleMerging
 internal import Foundation
 
 /// Several episodes of a show, as they are named on the command line: `S01E02`, a range `S01E01-E05`, a season `S01`,

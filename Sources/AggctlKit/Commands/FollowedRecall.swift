@@ -1,4 +1,7 @@
-internal import AggregatorCore
+internal import ScheduleModel
+internal import ProviderBoundary
+internal import ScheduleMerging
+internal import Aggregator
 
 /// Puts what is kept of followed shows on a desk: all of them at once, without asking a source.
 struct FollowedRecall: Sendable {

@@ -1,4 +1,7 @@
-internal import AggregatorCore
+internal import ScheduleModel
+internal import ProviderBoundary
+internal import ScheduleMerging
+internal import Aggregator
 internal import Foundation
 
 /// The followed shows with all of their episodes, from what is kept; what was never fetched is asked for.

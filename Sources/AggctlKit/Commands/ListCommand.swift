@@ -1,4 +1,8 @@
-internal import AggregatorCore
+internal import ScheduleMerging
+internal import Aggregator
+internal import ScheduleViews
+internal import ScheduleModel
+internal import ProviderBoundary
 internal import ArgumentParser
 
 /// `aggctl list`

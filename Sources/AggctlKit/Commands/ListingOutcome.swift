@@ -1,4 +1,6 @@
-internal import AggregatorCore
+internal import ScheduleModel
+internal import ProviderBoundary
+internal import Aggregator
 internal import Foundation
 
 /// What a run comes to for the exit code: what failed is told, and fails the command only if nothing is left.

@@ -1,4 +1,7 @@
-internal import AggregatorCore
+internal import Aggregator
+internal import ScheduleMerging
+internal import ScheduleModel
+internal import ScheduleViews
 internal import ArgumentParser
 
 /// `aggctl next`

@@ -1,4 +1,6 @@
-internal import AggregatorCore
+internal import Aggregator
+internal import ScheduleModel
+internal import ScheduleViews
 internal import ArgumentParser
 
 /// `aggctl now`

@@ -1,6 +1,7 @@
-internal import AggregatorCore
+internal import ScheduleModel
 internal import ArgumentParser
-internal import GuideFormats
+internal import GuideReading
+internal import GuideWriting
 internal import Foundation
 
 /// How and where a document is written.

@@ -1,4 +1,6 @@
-internal import AggregatorCore
+internal import ScheduleModel
+internal import ProviderBoundary
+internal import Aggregator
 internal import Foundation
 
 /// One configured provider, as `aggctl providers` tells of it.

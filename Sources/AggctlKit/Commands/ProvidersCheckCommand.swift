@@ -1,4 +1,6 @@
-internal import AggregatorCore
+internal import Aggregator
+internal import ScheduleModel
+internal import ProviderBoundary
 internal import ArgumentParser
 internal import Foundation
 internal import ProviderContract

@@ -1,4 +1,4 @@
-internal import AggregatorCore
+internal import ScheduleModel
 internal import ArgumentParser
 internal import Foundation
 

@@ -1,4 +1,7 @@
-internal import AggregatorCore
+internal import ProviderBoundary
+internal import ScheduleMerging
+internal import ScheduleModel
+internal import Aggregator
 internal import ArgumentParser
 internal import Foundation
 internal import ScheduleStore

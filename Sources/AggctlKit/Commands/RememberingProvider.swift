@@ -1,4 +1,6 @@
-internal import AggregatorCore
+internal import ScheduleModel
+internal import ProviderBoundary
+internal import ScheduleMerging
 internal import Foundation
 
 /// A provider whose answers are remembered for the length of one check: the contract asks for the same days in

@@ -1,4 +1,6 @@
-internal import AggregatorCore
+internal import ScheduleModel
+internal import ScheduleViews
+internal import Aggregator
 internal import Foundation
 
 /// SCHEDULE of `docs/interface.md`, as JSON and as a table.

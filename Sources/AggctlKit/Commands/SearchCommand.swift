@@ -1,4 +1,8 @@
-internal import AggregatorCore
+internal import ScheduleViews
+internal import Aggregator
+internal import ScheduleMerging
+internal import ScheduleModel
+internal import ProviderBoundary
 internal import ArgumentParser
 
 /// `aggctl search`

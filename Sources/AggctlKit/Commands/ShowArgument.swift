@@ -1,4 +1,5 @@
-internal import AggregatorCore
+internal import ScheduleModel
+internal import ScheduleMerging
 internal import ArgumentParser
 
 /// How a show is named on the command line.

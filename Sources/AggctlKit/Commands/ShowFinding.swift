@@ -1,4 +1,6 @@
-internal import AggregatorCore
+internal import ScheduleModel
+internal import ScheduleMerging
+internal import Aggregator
 
 /// Finds the one show that a command names, or says why there is none.
 struct ShowFinding {

@@ -1,4 +1,8 @@
-internal import AggregatorCore
+internal import ScheduleViews
+internal import ScheduleModel
+internal import ProviderBoundary
+internal import ScheduleMerging
+internal import Aggregator
 internal import Foundation
 
 /// A list of shows, whoever was asked for them.

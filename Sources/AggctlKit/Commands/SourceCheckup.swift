@@ -1,4 +1,7 @@
-internal import AggregatorCore
+internal import ScheduleMerging
+internal import ScheduleModel
+internal import ProviderBoundary
+internal import Aggregator
 internal import Foundation
 
 /// Looks at the sources: each is asked for today, as a listing would ask it, so that what is wrong is found now and not

@@ -1,4 +1,5 @@
-internal import AggregatorCore
+internal import ScheduleModel
+internal import ProviderBoundary
 internal import ArgumentParser
 
 /// Whom to ask, and for which viewer.

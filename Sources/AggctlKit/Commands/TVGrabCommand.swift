@@ -1,7 +1,11 @@
-internal import AggregatorCore
+internal import Aggregator
+internal import ScheduleViews
+internal import ScheduleModel
+internal import ProviderBoundary
 internal import ArgumentParser
 internal import Foundation
-internal import GuideFormats
+internal import GuideReading
+internal import GuideWriting
 
 /// `aggctl tv-grab`, or `tv_grab_aggctl`: the merged schedule as a grabber of the XMLTV project gives it, so that every
 /// program that knows such grabbers can use it (https://wiki.xmltv.org/index.php/XmltvCapabilities).

@@ -1,4 +1,5 @@
-internal import AggregatorCore
+internal import ScheduleModel
+internal import ScheduleViews
 internal import ArgumentParser
 
 /// `aggctl upcoming`

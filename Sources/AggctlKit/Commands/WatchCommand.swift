@@ -1,4 +1,8 @@
-internal import AggregatorCore
+internal import ProviderBoundary
+internal import ScheduleMerging
+internal import ScheduleModel
+internal import ScheduleViews
+internal import Aggregator
 internal import ArgumentParser
 internal import Foundation
 internal import Synchronization

@@ -1,4 +1,6 @@
-internal import AggregatorCore
+internal import ScheduleModel
+internal import ProviderBoundary
+internal import ScheduleMerging
 internal import Foundation
 
 /// What is configured: by file, or by default.

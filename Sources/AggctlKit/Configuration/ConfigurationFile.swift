@@ -1,4 +1,6 @@
-internal import AggregatorCore
+internal import ScheduleMerging
+internal import ScheduleModel
+internal import ProviderBoundary
 internal import Foundation
 internal import TOMLKit
 

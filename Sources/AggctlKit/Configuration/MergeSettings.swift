@@ -1,4 +1,5 @@
-internal import AggregatorCore
+internal import ScheduleModel
+internal import ScheduleMerging
 internal import TOMLKit
 
 /// How the configuration says that claims are merged: `[merge]`, a provider's `priorities`, and `[[show]]`.

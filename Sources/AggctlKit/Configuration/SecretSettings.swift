@@ -1,4 +1,5 @@
-internal import AggregatorCore
+internal import ScheduleModel
+internal import ProviderBoundary
 internal import Foundation
 
 /// Where the secret settings of an instance come from: the configuration, a file that `KEY-file` names, or the

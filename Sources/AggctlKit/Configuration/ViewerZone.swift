@@ -1,4 +1,4 @@
-internal import AggregatorCore
+internal import ScheduleModel
 internal import Foundation
 
 /// The viewer's zone: option, `AGGCTL_TIMEZONE`, file, `TZ`, the system's.

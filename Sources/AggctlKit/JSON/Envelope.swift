@@ -1,4 +1,6 @@
-internal import AggregatorCore
+internal import ScheduleModel
+internal import ProviderBoundary
+internal import Aggregator
 internal import Foundation
 
 /// What every document has: its schema, when it was made, how the providers did, and what they noticed.

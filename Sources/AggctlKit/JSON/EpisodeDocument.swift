@@ -1,4 +1,6 @@
-internal import AggregatorCore
+internal import ScheduleModel
+internal import ScheduleMerging
+internal import ScheduleViews
 internal import Foundation
 
 /// EPISODE of `docs/interface.md`.

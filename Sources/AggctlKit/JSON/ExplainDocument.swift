@@ -1,4 +1,6 @@
-internal import AggregatorCore
+internal import ScheduleModel
+internal import ScheduleMerging
+internal import ScheduleViews
 
 /// Who said what, why it was chosen, and why sources are taken for one show, as JSON.
 enum ExplainDocument {

@@ -1,4 +1,4 @@
-internal import AggregatorCore
+internal import ScheduleModel
 
 /// A JSON value whose members keep their order, so that documents read as `docs/interface.md` writes them.
 indirect enum JSONValue {

@@ -1,4 +1,5 @@
-internal import AggregatorCore
+internal import ScheduleModel
+internal import ScheduleMerging
 internal import Foundation
 
 /// The user's state as JSON, out and in: `aggctl/marks-export/1` of `docs/interface.md`.

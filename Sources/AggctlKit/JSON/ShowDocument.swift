@@ -1,4 +1,6 @@
-internal import AggregatorCore
+internal import ScheduleViews
+internal import ScheduleModel
+internal import ScheduleMerging
 internal import Foundation
 
 /// SHOW-REF and SHOW of `docs/interface.md`.

@@ -1,4 +1,5 @@
-internal import AggregatorCore
+internal import ScheduleModel
+internal import ScheduleMerging
 internal import Foundation
 
 /// Claims as lines: what was chosen is marked, and every source stands with its age.

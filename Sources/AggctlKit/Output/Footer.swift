@@ -1,4 +1,6 @@
-internal import AggregatorCore
+internal import ProviderBoundary
+internal import ScheduleModel
+internal import Aggregator
 internal import Foundation
 
 /// The last lines of a table: what came from where and how old it is, and whom to thank.

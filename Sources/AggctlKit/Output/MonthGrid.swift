@@ -1,4 +1,6 @@
-internal import AggregatorCore
+internal import ScheduleMerging
+internal import ScheduleModel
+internal import ScheduleViews
 internal import Foundation
 
 /// A month as a grid of weeks that fits the width; where that is too narrow for seven columns, as a list of its days.

@@ -1,4 +1,6 @@
-internal import AggregatorCore
+internal import ScheduleModel
+internal import ProviderBoundary
+internal import Aggregator
 internal import Foundation
 
 /// Notices as lines: `aggctl: <provider>: <what>: <where>`, then what is still shown.

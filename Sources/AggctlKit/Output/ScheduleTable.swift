@@ -1,4 +1,6 @@
-internal import AggregatorCore
+internal import ScheduleMerging
+internal import ScheduleModel
+internal import ScheduleViews
 internal import Foundation
 
 /// A schedule, or a season, as a table.

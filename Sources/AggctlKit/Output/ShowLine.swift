@@ -1,4 +1,5 @@
-internal import AggregatorCore
+internal import ScheduleModel
+internal import ScheduleMerging
 
 /// A show in one line: what tells it from others of its name.
 enum ShowLine {

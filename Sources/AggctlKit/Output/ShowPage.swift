@@ -1,4 +1,6 @@
-internal import AggregatorCore
+internal import ScheduleModel
+internal import ScheduleMerging
+internal import ScheduleViews
 internal import Foundation
 
 /// A show, or an episode, with all its details, for a person.

@@ -1,4 +1,5 @@
-internal import AggregatorCore
+internal import ScheduleModel
+internal import ProviderBoundary
 internal import Foundation
 
 /// A picture as what makes a terminal draw it: kitty's graphics protocol for PNG, iTerm2's inline images for all kinds.

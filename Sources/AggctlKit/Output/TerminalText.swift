@@ -1,4 +1,4 @@
-internal import AggregatorCore
+internal import ScheduleModel
 internal import Foundation
 
 /// Text from outside, made fit for a terminal: nothing in it can move the cursor, change the title or the

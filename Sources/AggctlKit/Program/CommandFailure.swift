@@ -1,4 +1,5 @@
-internal import AggregatorCore
+internal import ScheduleModel
+internal import ScheduleMerging
 internal import Foundation
 
 /// Why a command could not do what it was asked for: what a person reads, what a script reads, and the code.

@@ -1,4 +1,7 @@
-internal import AggregatorCore
+internal import ScheduleMerging
+internal import ScheduleModel
+internal import ScheduleViews
+internal import Aggregator
 internal import Foundation
 internal import Subprocess
 

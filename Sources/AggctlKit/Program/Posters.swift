@@ -1,4 +1,7 @@
-internal import AggregatorCore
+internal import Aggregator
+internal import ScheduleModel
+internal import ProviderBoundary
+internal import ScheduleMerging
 internal import Foundation
 internal import ScheduleStore
 

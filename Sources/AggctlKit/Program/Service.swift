@@ -1,4 +1,6 @@
-internal import AggregatorCore
+internal import ProviderBoundary
+internal import ScheduleModel
+internal import Aggregator
 internal import Foundation
 internal import ScheduleStore
 

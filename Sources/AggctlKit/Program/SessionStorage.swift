@@ -1,4 +1,6 @@
-internal import AggregatorCore
+internal import ScheduleModel
+internal import ProviderBoundary
+internal import ScheduleMerging
 internal import Foundation
 
 /// What a session keeps of what providers said, as a run sees it: what is written is written behind its back, and a file

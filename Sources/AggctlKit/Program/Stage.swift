@@ -1,6 +1,10 @@
-internal import AggregatorCore
+internal import ScheduleModel
+internal import ScheduleMerging
+internal import ScheduleViews
+internal import Aggregator
 internal import Foundation
-internal import GuideFormats
+internal import GuideReading
+internal import GuideWriting
 
 /// Where a command's document is made and shown: the session, the format, how it looks and where it goes.
 struct Stage {

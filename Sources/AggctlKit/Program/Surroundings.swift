@@ -1,4 +1,6 @@
-public import AggregatorCore
+internal import ScheduleModel
+public import ProviderBoundary
+public import ScheduleMerging
 public import Foundation
 
 /// All that a run of the program takes from outside, so that a test can stand in for each.

@@ -1,4 +1,5 @@
-public import AggregatorCore
+internal import ScheduleModel
+public import ProviderBoundary
 internal import Foundation
 internal import Glibc
 

@@ -44,8 +44,9 @@ struct SwiftSkeleton {
         (
             "Sources/#{Name}Provider/#{Name}Provider.swift",
             ##"""
-            public import AggregatorCore
             import Foundation
+            public import ProviderBoundary
+            import ScheduleModel
 
             /// Knows one show: the news, every evening at eight, UTC.
             public struct #{Name}Kind: ProviderKind {
@@ -88,10 +89,11 @@ struct SwiftSkeleton {
         (
             "Tests/#{Name}ProviderTests/#{Name}ContractTests.swift",
             ##"""
-            import AggregatorCore
             import #{Name}Provider
+            import ProviderBoundary
             import ProviderContract
             import ProviderContractTesting
+            import ScheduleModel
             import Testing
 
             @Suite struct #{Name}ContractTests {

@@ -1,3 +1,5 @@
+public import ScheduleModel
+public import ScheduleMerging
 public import Foundation
 
 /// Where sources of one episode disagree in a way that matters to a viewer.

@@ -1,3 +1,5 @@
+internal import ScheduleModel
+public import ScheduleMerging
 public import Foundation
 
 extension MergedShow {

@@ -1,3 +1,5 @@
+internal import ScheduleMerging
+public import ScheduleModel
 public import Foundation
 
 /// What is on at an instant, and what follows on each channel.

@@ -1,3 +1,5 @@
+public import ScheduleModel
+public import ScheduleMerging
 public import Foundation
 
 /// An episode as it stands in a listing: on one day of a schedule, or in its season.

@@ -1,3 +1,6 @@
+internal import ScheduleModel
+public import ScheduleMerging
+
 /// Which shows and episodes a listing shows; what is not set admits all.
 public struct ScheduleFilter: Sendable {
     /// Contained in title, aliases, network or web channel, case and accents folded.

@@ -1,3 +1,5 @@
+public import ScheduleModel
+public import ScheduleMerging
 public import Foundation
 
 /// A schedule by days: a pure function of what was merged.

@@ -1,3 +1,5 @@
+internal import ScheduleModel
+public import ScheduleMerging
 public import Foundation
 
 /// Where the viewer stands in a show or a season: how much was watched, and what comes next.

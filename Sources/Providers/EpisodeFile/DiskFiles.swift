@@ -1,6 +1,7 @@
-public import AggregatorCore
+internal import ScheduleModel
+public import ProviderBoundary
 internal import Glibc
-internal import GuideFormats
+internal import GuideReading
 internal import Synchronization
 
 /// Files on the disk; `-` is standard input, a folder stands for the lists of episodes in it.

@@ -1,6 +1,7 @@
-public import AggregatorCore
+internal import ScheduleModel
+public import ProviderBoundary
 internal import Foundation
-internal import GuideFormats
+internal import GuideReading
 
 /// The kind of provider that reads lists of episodes from files: our own JSON, JSON lines, the episode calendar's, CSV,
 /// iCalendar, Markdown, or an XMLTV guide; packed with gzip or not.

@@ -1,6 +1,7 @@
-public import AggregatorCore
+public import ScheduleModel
+public import ProviderBoundary
 internal import Foundation
-internal import GuideFormats
+internal import GuideReading
 
 /// Episodes from files. A file is read when it changed since it was read last; else what it says is taken from what is
 /// kept, and of that only what a question is about.

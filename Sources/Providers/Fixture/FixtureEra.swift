@@ -1,4 +1,4 @@
-internal import AggregatorCore
+internal import ScheduleModel
 
 /// The years over which an invented show runs; then another takes its slot. So there are shows at any date,
 /// and none has thousands of episodes.

@@ -1,4 +1,5 @@
-public import AggregatorCore
+internal import ScheduleModel
+public import ProviderBoundary
 
 /// The kind of provider that invents a believable schedule: for demonstrations and tests.
 public struct FixtureKind: ProviderKind {

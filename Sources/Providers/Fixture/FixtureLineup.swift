@@ -1,4 +1,4 @@
-internal import AggregatorCore
+internal import ScheduleModel
 internal import Foundation
 
 /// The invented shows of a seed, with the awkward cases that real schedules have.

@@ -1,4 +1,4 @@
-internal import AggregatorCore
+internal import ScheduleModel
 internal import Foundation
 
 /// One slot of the invented line-up: which shows fill it, era after era, and when they air.

@@ -1,4 +1,5 @@
-public import AggregatorCore
+public import ScheduleModel
+public import ProviderBoundary
 
 /// Invents a week of television around any date: a pure function of its script and the question, without a clock.
 public struct FixtureProvider: ShowSearching, ShowLookup, ShowCatalogue, ShowDetailing, EpisodeListing, CastListing {

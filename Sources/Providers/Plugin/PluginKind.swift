@@ -1,7 +1,9 @@
-public import AggregatorCore
 internal import ContainedProcess
+internal import ScheduleModel
+public import ProviderBoundary
+internal import SourcePrograms
 internal import Foundation
-internal import GuideFormats
+internal import GuideReading
 
 /// The kind of provider that is a program of its own, `aggctl-provider-NAME`, in whatever language
 /// (`docs/provider-protocol.md`).

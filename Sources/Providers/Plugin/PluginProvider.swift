@@ -1,7 +1,8 @@
-public import AggregatorCore
-internal import ContainedProcess
+internal import ScheduleModel
+public import ProviderBoundary
+internal import SourcePrograms
 internal import Foundation
-internal import GuideFormats
+internal import GuideReading
 internal import Synchronization
 
 /// What a program of its own tells. It is run for every question, and is given the question as one line of JSON.

@@ -1,4 +1,5 @@
-internal import AggregatorCore
+internal import ScheduleModel
+internal import ProviderBoundary
 internal import Foundation
 
 /// Which of TVMaze's days hold what starts on a viewer's days.

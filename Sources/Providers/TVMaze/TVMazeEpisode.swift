@@ -1,4 +1,5 @@
-internal import AggregatorCore
+internal import ProviderBoundary
+internal import ScheduleModel
 
 /// An episode as the API writes it: a row of a schedule or of a show's list.
 struct TVMazeEpisode: Decodable {

@@ -1,4 +1,5 @@
-internal import AggregatorCore
+internal import ScheduleModel
+internal import ProviderBoundary
 internal import Foundation
 
 /// Turns the API's rows into the model: a pure function of a row, with notices for what had to be left out.

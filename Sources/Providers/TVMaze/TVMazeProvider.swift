@@ -1,4 +1,5 @@
-public import AggregatorCore
+public import ScheduleModel
+public import ProviderBoundary
 internal import HTTPTransport
 
 /// TVMaze: schedules of countries and streaming services, shows, episodes, casts, from `api.tvmaze.com`.

@@ -1,4 +1,5 @@
-internal import AggregatorCore
+internal import ProviderBoundary
+internal import ScheduleModel
 
 /// A show as the API writes it.
 struct TVMazeShow: Decodable {

@@ -1,7 +1,9 @@
-public import AggregatorCore
 internal import ContainedProcess
+internal import ScheduleModel
+public import ProviderBoundary
+internal import SourcePrograms
 internal import Foundation
-internal import GuideFormats
+internal import GuideReading
 
 /// The kind of provider that runs a grabber of the XMLTV project, or any program that keeps to its protocol.
 public struct XMLTVGrabberKind: ProviderKind {

@@ -1,7 +1,8 @@
-public import AggregatorCore
-internal import ContainedProcess
+internal import ScheduleModel
+public import ProviderBoundary
+internal import SourcePrograms
 internal import Foundation
-internal import GuideFormats
+internal import GuideReading
 internal import Synchronization
 
 /// What a grabber tells: a guide of the days from today on. What it told of days that are past stays known.

@@ -1,4 +1,5 @@
-import AggregatorCore
+import ProviderBoundary
+import ScheduleModel
 
 struct EveningProvider: ScheduleProvider {
     func schedule(for request: ScheduleRequest, to desk: AnswerDesk) async throws {

@@ -1,5 +1,6 @@
-import AggregatorCore
 import Foundation
+import ProviderBoundary
+import ScheduleModel
 
 struct EveningProvider: ScheduleProvider {
     func schedule(for request: ScheduleRequest, to desk: AnswerDesk) async throws {

@@ -1,0 +1,31 @@
+public import ScheduleModel
+public import ProviderBoundary
+
+/// A configured provider, ready to be asked.
+public struct ProviderInstance: Sendable {
+    /// Its name.
+    public let id: ProviderID
+    /// The higher wins where sources disagree.
+    public let priority: Int
+    /// What its kind says of itself.
+    public let descriptor: ProviderDescriptor
+    /// The provider.
+    public let provider: any ScheduleProvider
+    /// The settings that shape what it says, as a short text.
+    public let settings: String
+
+    /// An instance.
+    public init(
+        id: ProviderID,
+        priority: Int,
+        descriptor: ProviderDescriptor,
+        provider: any ScheduleProvider,
+        settings: String = ""
+    ) {
+        self.id = id
+        self.priority = priority
+        self.descriptor = descriptor
+        self.provider = provider
+        self.settings = settings
+    }
+}

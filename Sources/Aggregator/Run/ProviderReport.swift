@@ -1,0 +1,83 @@
+public import ScheduleModel
+public import ProviderBoundary
+public import ScheduleMerging
+public import Foundation
+
+/// How one provider answered in a run.
+public struct ProviderReport: Sendable {
+    /// Its name.
+    public let id: ProviderID
+    /// Its kind.
+    public let kind: String
+    /// The higher wins where sources disagree.
+    public let priority: Int
+    /// What it answered, by resource.
+    public let outcomes: [ResourceOutcome]
+    /// Why it ended early; nil where it did not.
+    public let error: ProviderError?
+
+    /// A report.
+    public init(
+        id: ProviderID,
+        kind: String,
+        priority: Int,
+        outcomes: [ResourceOutcome],
+        error: ProviderError? = nil
+    ) {
+        self.id = id
+        self.kind = kind
+        self.priority = priority
+        self.outcomes = outcomes
+        self.error = error
+    }
+
+    /// Whether the run went on without it, since it was silent for too long.
+    public var wasGivenUp: Bool { error?.code == .timedOut }
+
+    /// Its claims, for the merge.
+    public var claims: ProviderClaims { ProviderClaims(provider: id, priority: priority, outcomes: outcomes) }
+
+    /// Everything that failed: the provider as a whole first, then single resources.
+    public var failures: [ProviderError] { (error.map { [$0] } ?? []) + outcomes.compactMap(\.failure) }
+
+    /// Whether it has something to show, be it that there is nothing on.
+    public var hasContent: Bool { outcomes.contains { $0.answer != nil } }
+
+    /// Its state as a whole: the worst of its resources that still has something to show.
+    public var state: AnswerState {
+        if !failures.isEmpty { return hasContent ? .failed : .missing }
+        if outcomes.contains(where: { $0.answer != nil && $0.isStale }) { return .stale }
+        return hasContent ? .fresh : .missing
+    }
+
+    /// When the oldest of what is shown was said, as far as that is known.
+    public var fetchedAt: Date? { outcomes.compactMap { $0.answer?.fetchedAt }.filter { $0 > .distantPast }.min() }
+
+    /// How many different episodes it told of.
+    public var episodeCount: Int { Set(outcomes.flatMap { $0.answer?.episodes.map(\.id) ?? [] }).count }
+
+    /// How many different shows it told of.
+    public var showCount: Int { Set(outcomes.flatMap { $0.answer?.shows.map(\.id) ?? [] }).count }
+
+    /// When the source may be asked again; nil unless every failure says so. The latest counts.
+    public var retryAt: Date? {
+        let times = failures.map(\.retryAt)
+        return times.isEmpty || times.contains(nil) ? nil : times.compactMap { $0 }.max()
+    }
+
+    /// What a person should know of its answers: the failures first, then what was left out.
+    public var notices: [Notice] {
+        var notices: [Notice] = []
+        if let error {
+            notices.append(Notice(.failedProvider, error.message, at: error.place))
+        }
+        for outcome in outcomes {
+            if let failure = outcome.failure {
+                let code: Notice.Code = outcome.answer == nil ? .failedResource : .staleResource
+                notices.append(Notice(code, failure.message, at: failure.place ?? outcome.resource.rawValue))
+            }
+            notices += outcome.answer?.notices ?? []
+        }
+        return notices
+    }
+}

@@ -1,0 +1,181 @@
+public import ScheduleModel
+public import ProviderBoundary
+public import ScheduleMerging
+public import Foundation
+
+/// Asks providers side by side and gathers what they answer. One that fails, hangs or will not be cancelled
+/// never holds up the others.
+public struct ProviderRun: Sendable {
+    /// How long a provider may be silent before the run goes on without it.
+    public static let patience = Duration.seconds(45)
+
+    /// How long where nobody waits for it, as in a refresh: a program that is run for its answer may take two minutes.
+    public static let longPatience = Duration.seconds(150)
+
+    private let instances: [ProviderInstance]
+    private let storage: any ScheduleStorage
+    private let fetchPolicy: FetchPolicy
+    private let clock: any Clock<Duration>
+    private let patience: Duration
+    private let linked: [ProviderID]
+    private let notesHealth: Bool
+    private let now: @Sendable () -> Date
+    private let current: (@Sendable () -> Date)?
+
+    /// A run over some instances.
+    ///
+    /// - Parameters:
+    ///   - fetchPolicy: when sources are asked at all.
+    ///   - clock: measures patience.
+    ///   - patience: how long a provider may be silent.
+    ///   - linked: the providers among whose shows links are made, whichever are asked; the instances where nil.
+    ///   - notesHealth: whether it is noted how the providers did, so that one that cannot be reached is left alone by
+    ///     the next run too.
+    ///   - now: tells the time at which answers are given.
+    ///   - current: tells the time to the second, for what a source asks to wait.
+    public init(
+        _ instances: [ProviderInstance],
+        storage: any ScheduleStorage = NoStorage(),
+        fetchPolicy: FetchPolicy = FetchPolicy(),
+        clock: any Clock<Duration> = ContinuousClock(),
+        patience: Duration = Self.patience,
+        linked: [ProviderID]? = nil,
+        notesHealth: Bool = true,
+        now: @escaping @Sendable () -> Date,
+        current: (@Sendable () -> Date)? = nil
+    ) {
+        self.instances = instances
+        self.storage = storage
+        self.fetchPolicy = fetchPolicy
+        self.clock = clock
+        self.patience = patience
+        self.linked = linked ?? instances.map(\.id)
+        self.notesHealth = notesHealth
+        self.now = now
+        self.current = current
+    }
+
+    /// Puts a question to every instance at once, and reports in their order.
+    public func ask(
+        _ question: @escaping @Sendable (ProviderInstance, AnswerDesk) async throws -> Void
+    ) async -> [ProviderReport] {
+        let before = instances.reduce(into: [ProviderID: ProviderHealth]()) { health, instance in
+            health[instance.id] = storage.health(of: instance.id, at: now())
+        }
+        return await withTaskGroup(of: (Int, ProviderReport).self) { group in
+            for (index, instance) in instances.enumerated() {
+                let hold = before[instance.id]?.hold
+                group.addTask { (index, await report(instance, hold, question)) }
+            }
+            var reports: [(Int, ProviderReport)] = []
+            for await report in group { reports.append(report) }
+            return note(reports.sorted { $0.0 < $1.0 }.map(\.1), before)
+        }
+    }
+
+    /// Notes how the providers did, where that is not what was known of them.
+    ///
+    /// - Parameter before: what was known of them when they were asked: to read it now would be to wait for all that is
+    ///   being written.
+    private func note(_ reports: [ProviderReport], _ before: [ProviderID: ProviderHealth]) -> [ProviderReport] {
+        guard notesHealth else { return reports }
+        let tried = ProviderTry(reports, of: instances)
+        for report in reports where report.wasAsked {
+            // Who waits for less than others do learns nothing from it.
+            if report.wasGivenUp, patience < Self.patience { continue }
+            let before = before[report.id] ?? ProviderHealth()
+            // A command asks in several rounds; a failure of one moment is one.
+            let isNoted = report.hasAnsweredNow ? !before.isLost : before.lastFailure.map(isNow) ?? false
+            if isNoted { continue }
+            if let health = tried.health(of: report, before: before, at: now(), jitter: 0.5) {
+                storage.keep(health, of: report.id)
+            }
+        }
+        return reports
+    }
+
+    /// Whether an instant that was kept is the one at which this run asks: what is kept of it may be a little off.
+    private func isNow(_ instant: Date) -> Bool { abs(instant.timeIntervalSince(now())) < 0.001 }
+
+    /// What some instances said, as one, linked over everything that they are known to have.
+    public func merge(_ reports: [ProviderReport], policy: MergePolicy = MergePolicy()) -> MergedCatalogue {
+        let claims = reports.map(\.claims)
+        if instances.count > 1 {
+            let question = LinkQuestion(scope: LinkScope(providers: linked, policy: policy), claims: claims)
+            if let links = storage.links(question) { return MergedCatalogue(claims, policy: policy, links: links) }
+        }
+        return MergedCatalogue(claims, policy: policy, known: instances.count > 1 ? known(reports) : [:])
+    }
+
+    /// What else is known of the shows of sources that cannot be asked for all of them at once.
+    private func known(_ reports: [ProviderReport]) -> [SourceKey: KnownShow] {
+        var known: [SourceKey: KnownShow] = [:]
+        for report in reports {
+            if instances.contains(where: { $0.id == report.id && $0.provider is any ShowCatalogue }) { continue }
+            let told = report.outcomes.flatMap { $0.answer?.shows ?? [] }
+            for show in (storage.shows(of: report.id, .all)?.shows ?? []) + told {
+                known[SourceKey(provider: report.id, id: show.id)] = KnownShow(show)
+            }
+        }
+        return known
+    }
+
+    /// Puts what was ever told of the shows that fit beside what is asked for now.
+    func recall(_ query: ShowQuery, of instance: ProviderInstance, to desk: AnswerDesk) {
+        if instance.provider is any ShowCatalogue { return }
+        desk.recall(storage.shows(of: instance.id, .fitting(query)), as: ResourceID("shows seen before"))
+    }
+
+    /// Puts what was ever told of a show, its episodes and its cast beside what is asked for now.
+    func recall(_ showID: String, of instance: ProviderInstance, to desk: AnswerDesk) {
+        if instance.provider is any ShowCatalogue { return }
+        desk.recall(storage.show(showID, of: instance.id)?.answer, as: ResourceID("episodes seen before"))
+    }
+
+    private func report(
+        _ instance: ProviderInstance,
+        _ hold: ProviderHold?,
+        _ question: @escaping @Sendable (ProviderInstance, AnswerDesk) async throws -> Void
+    ) async -> ProviderReport {
+        let desk = AnswerDesk(
+            provider: instance.id,
+            now: now,
+            current: current,
+            storage: storage,
+            policy: fetchPolicy,
+            hold: hold
+        )
+        let (clock, patience) = (clock, patience)
+        let error: ProviderError? = await FirstOutcome.of(
+            {
+                do {
+                    try await question(instance, desk)
+                    return nil
+                } catch let error as ProviderError {
+                    return error
+                } catch is CancellationError {
+                    return ProviderError(.timedOut, "interrupted", isTransient: true)
+                } catch {
+                    return ProviderError(.unexpected, "unexpected failure: \(error)", underlying: error)
+                }
+            },
+            {
+                var seen = -1
+                while desk.progress > seen {
+                    seen = desk.progress
+                    do { try await clock.sleep(for: patience) } catch { break }
+                }
+                let seconds = patience.components.seconds
+                return ProviderError(.timedOut, "nothing new came for \(seconds) s", isTransient: true)
+            }
+        )
+        desk.close()
+        return ProviderReport(
+            id: instance.id,
+            kind: instance.descriptor.kind,
+            priority: instance.priority,
+            outcomes: desk.delivered,
+            error: error
+        )
+    }
+}

@@ -1,0 +1,145 @@
+internal import ScheduleModel
+internal import ProviderBoundary
+public import ScheduleMerging
+
+/// Finds one show by what a person typed, and gathers what every provider knows of it.
+///
+/// A season cannot be asked of two sources by its number, since their numberings differ: so the show is found
+/// and linked first, then each provider is asked for its own show's episodes, then all are merged.
+public struct ShowSearch: Sendable {
+    private let run: ProviderRun
+    private let policy: MergePolicy
+
+    /// A search over the providers of a run.
+    public init(_ run: ProviderRun, policy: MergePolicy = MergePolicy()) {
+        self.run = run
+        self.policy = policy
+    }
+
+    /// What a search came to.
+    public enum Outcome: Sendable {
+        /// The show, with what was asked for.
+        case found(MergedShow)
+        /// Several shows fit equally.
+        case ambiguous([MergedShow])
+        /// No show fits; these come near.
+        case notFound(near: [MergedShow])
+    }
+
+    /// What is wanted of the show beside its record.
+    public struct Wish: OptionSet, Sendable {
+        public let rawValue: Int
+
+        public init(rawValue: Int) { self.rawValue = rawValue }
+
+        /// All of its episodes.
+        public static let episodes = Wish(rawValue: 1)
+        /// Its cast.
+        public static let cast = Wish(rawValue: 2)
+    }
+
+    /// Finds the show and asks every provider that has it for what is wanted.
+    public func find(_ query: ShowQuery, wish: Wish) async -> (outcome: Outcome, reports: [ProviderReport]) {
+        let run = run
+        var reports = await run.ask { instance, desk in
+            run.recall(query, of: instance, to: desk)
+            try await Self.look(for: query, at: instance, desk: desk)
+        }
+        if case .title = query {} else { reports = await addingNamesakes(of: query, to: reports) }
+        let known = run.merge(reports, policy: policy).shows
+        let fitting = query.matches(in: known)
+        guard let show = fitting.first else { return (.notFound(near: known), reports) }
+        guard fitting.count == 1 else { return (.ambiguous(fitting), reports) }
+
+        let confirmed = policy.linked(to: show.linked)
+        let keys = show.linked.adding(confirmed.flatMap { [$0.left, $0.right] })
+        let details = await run.ask { instance, desk in
+            for key in keys where key.provider == instance.id {
+                try await Self.tell(key.id, wish: wish, of: instance.provider, desk: desk)
+                // Without its list, what is known of its episodes is what came with the days.
+                let told = desk.delivered.compactMap(\.answer)
+                let lacksList = wish.contains(.episodes) && !told.contains { $0.kind == .episodes }
+                let lacksCast = wish.contains(.cast) && told.allSatisfy(\.credits.isEmpty)
+                if lacksList || lacksCast { run.recall(key.id, of: instance, to: desk) }
+            }
+        }
+        // A provider that keeps a show's record and its answer to a search apart may tell them apart by age.
+        let all = zip(reports, details).map { $0.adding($1) }
+        let claims = all.map { $0.claims.limited(to: Set(keys)) }
+        guard let whole = MergedCatalogue.show(of: claims, evidence: show.evidence + confirmed, policy: policy) else {
+            return (.found(show), all)
+        }
+        return (.found(whole), all)
+    }
+
+    private static func look(for query: ShowQuery, at instance: ProviderInstance, desk: AnswerDesk) async throws {
+        let provider = instance.provider
+        switch query {
+        case .source(let key):
+            guard key.provider == instance.id else { return }
+            if let detailing = provider as? any ShowDetailing {
+                try await detailing.show(key.id, to: desk)
+            } else if let catalogue = provider as? any ShowCatalogue {
+                try await catalogue.catalogue(to: desk)
+            }
+        case .external(let id):
+            if let lookup = provider as? any ShowLookup {
+                try await lookup.lookup(id, to: desk)
+            } else if let catalogue = provider as? any ShowCatalogue {
+                try await catalogue.catalogue(to: desk)
+            }
+        case .title(let title, _, _):
+            try await search(title, at: provider, desk: desk)
+        }
+    }
+
+    private static func search(_ title: String, at provider: any ScheduleProvider, desk: AnswerDesk) async throws {
+        if let searching = provider as? any ShowSearching {
+            try await searching.search(title, to: desk)
+        } else if let catalogue = provider as? any ShowCatalogue {
+            try await catalogue.catalogue(to: desk)
+        }
+    }
+
+    /// A show that was named by an id: the providers that do not know the id are asked for its title.
+    private func addingNamesakes(of query: ShowQuery, to reports: [ProviderReport]) async -> [ProviderReport] {
+        let known = query.matches(in: run.merge(reports, policy: policy).shows)
+        guard known.count == 1, let show = known.first else { return reports }
+        let title = show.value.title
+        let asked = Set(show.sources.map(\.key.provider))
+        let run = run
+        let more = await run.ask { instance, desk in
+            if asked.contains(instance.id) { return }
+            run.recall(.title(title), of: instance, to: desk)
+            try await Self.search(title, at: instance.provider, desk: desk)
+        }
+        return zip(reports, more).map { $0.adding($1) }
+    }
+
+    private static func tell(
+        _ id: String,
+        wish: Wish,
+        of provider: any ScheduleProvider,
+        desk: AnswerDesk
+    ) async throws {
+        if let detailing = provider as? any ShowDetailing { try await detailing.show(id, to: desk) }
+        if wish.contains(.episodes), let listing = provider as? any EpisodeListing {
+            try await listing.episodes(of: id, to: desk)
+        }
+        if wish.contains(.cast), let listing = provider as? any CastListing { try await listing.cast(of: id, to: desk) }
+    }
+}
+
+extension ProviderReport {
+    /// This report with the answers of a further question to the same provider; the later of two stands.
+    func adding(_ later: ProviderReport) -> ProviderReport {
+        let renewed = Set(later.outcomes.map(\.resource))
+        return ProviderReport(
+            id: id,
+            kind: kind,
+            priority: priority,
+            outcomes: outcomes.filter { !renewed.contains($0.resource) } + later.outcomes,
+            error: later.error ?? error
+        )
+    }
+}

@@ -1,0 +1,17 @@
+internal import ProviderBoundary
+internal import ScheduleModel
+public import ScheduleMerging
+
+extension WholeShows {
+    /// As far as providers told the whole lists of their shows, and nothing of them failed.
+    public init(_ reports: [ProviderReport]) {
+        let failed = Set(reports.filter { !$0.failures.isEmpty }.map(\.id))
+        var listed: Set<SourceKey> = []
+        for report in reports {
+            for answer in report.outcomes.compactMap(\.answer) where answer.isWhole {
+                listed.formUnion(answer.shows.map { SourceKey(provider: report.id, id: $0.id) })
+            }
+        }
+        self.init(listed: listed, failed: failed)
+    }
+}

@@ -1,0 +1,303 @@
+public import ScheduleModel
+public import ProviderBoundary
+public import ScheduleMerging
+public import Foundation
+internal import Synchronization
+
+/// Keeps what is known up to date: decides what to fetch and when, asks the providers side by side, and tells whoever
+/// listens what came of it.
+///
+/// What is fetched: the week, Monday to Sunday, in the viewer's zone, and every followed show with its seasons, cast and
+/// poster, which holds the weeks after. How fresh each must be says `FreshnessTable`; how long a provider that failed is
+/// left alone, `ProviderHealth`; when a day begins, `DayTurn`. The store and the providers are handed in, and so are time
+/// and chance.
+public final class RefreshService: Sendable {
+    /// For whom and from whom things are fetched.
+    public struct Setup: Sendable {
+        /// The providers.
+        public var instances: [ProviderInstance]
+        /// The viewer's zone. It is asked for again and again: it may change while the service runs.
+        public var zone: @Sendable () -> TimeZone
+        /// Which country's schedule to ask for.
+        public var region: Country
+        /// Whether web channels that belong to no country are wanted too.
+        public var includesStreaming: Bool
+        /// How claims are merged.
+        public var policy: MergePolicy
+        /// Whether an answer that has suspiciously few rows is believed at once.
+        public var acceptsShrink: Bool
+
+        /// A setup.
+        public init(
+            instances: [ProviderInstance],
+            zone: @escaping @Sendable () -> TimeZone,
+            region: Country,
+            includesStreaming: Bool = false,
+            policy: MergePolicy = MergePolicy(),
+            acceptsShrink: Bool = false
+        ) {
+            self.instances = instances
+            self.zone = zone
+            self.region = region
+            self.includesStreaming = includesStreaming
+            self.policy = policy
+            self.acceptsShrink = acceptsShrink
+        }
+    }
+
+    /// What became of one provider in a refresh.
+    public struct Outcome: Sendable {
+        /// The provider.
+        public let provider: ProviderID
+        /// How it answered; nil where it was left alone.
+        public let report: ProviderReport?
+        /// How it does now.
+        public let health: ProviderHealth
+        /// What it says otherwise than before.
+        public let changes: [ScheduleChange]
+
+        /// Whether anything of it failed.
+        public var hasFailed: Bool { !(report?.failures.isEmpty ?? true) }
+    }
+
+    /// The events of this service, for any number of listeners.
+    public let events = EventHub()
+
+    private let setup: Setup
+    private let storage: any ScheduleStorage
+    private let marks: @Sendable () -> UserMarks
+    private let now: @Sendable () -> Date
+    private let clock: any Clock<Duration>
+    private let jitter: @Sendable () -> Double
+    private let coalescer = Coalescer<ProviderID, Outcome>()
+
+    /// A service.
+    ///
+    /// - Parameters:
+    ///   - marks: the user's marks, as they are at that moment.
+    ///   - now: the time now; unlike a command, a service sees it pass.
+    ///   - clock: measures waiting.
+    ///   - jitter: a number between 0 and 1, drawn anew each time.
+    public init(
+        _ setup: Setup,
+        storage: any ScheduleStorage,
+        marks: @escaping @Sendable () -> UserMarks,
+        now: @escaping @Sendable () -> Date,
+        clock: any Clock<Duration> = ContinuousClock(),
+        jitter: @escaping @Sendable () -> Double = { Double.random(in: 0...1) }
+    ) {
+        self.setup = setup
+        self.storage = storage
+        self.marks = marks
+        self.now = now
+        self.clock = clock
+        self.jitter = jitter
+    }
+
+    // MARK: Refreshing
+
+    /// How urgently something is asked for.
+    public enum Urgency: Sendable {
+        /// By hand: everything is asked for, of a provider that is to be left alone too. A refresh that was ended
+        /// half-way goes on where it was.
+        case byHand
+        /// By hand, even what an ended refresh had fetched.
+        case anew
+        /// By itself: what is not fresh by the table, of providers that may be asked.
+        case bySchedule
+    }
+
+    /// Refreshes some providers side by side; all, where none is named. Equal refreshes at once are one.
+    public func refresh(_ ids: Set<ProviderID>? = nil, _ urgency: Urgency) async -> [Outcome] {
+        let chosen = setup.instances.filter { ids?.contains($0.id) ?? true }
+        let outcomes = await withTaskGroup(of: (Int, Outcome).self) { group in
+            for (index, instance) in chosen.enumerated() {
+                group.addTask {
+                    (index, await self.coalescer.value(of: instance.id) { await self.refresh(instance, urgency) })
+                }
+            }
+            var outcomes: [(Int, Outcome)] = []
+            for await outcome in group { outcomes.append(outcome) }
+            return outcomes.sorted { $0.0 < $1.0 }.map(\.1)
+        }
+        return settle(outcomes)
+    }
+
+    private func refresh(_ instance: ProviderInstance, _ urgency: Urgency) async -> Outcome {
+        let before = storage.health(of: instance.id, at: now())
+        if case .bySchedule = urgency, !before.mayBeAsked(at: now()) {
+            return Outcome(provider: instance.id, report: nil, health: before, changes: [])
+        }
+        let lastChange = storage.lastChange
+        var since: Date?
+        switch urgency {
+        case .bySchedule: break
+        case .anew: since = now().addingTimeInterval(1)
+        case .byHand: since = storage.beginRefresh(of: instance.id, at: now())
+        }
+        var report: ProviderReport?
+        var isCutShort = false
+        var failuresInARow = 0
+        for question in questions(for: instance) {
+            if Task.isCancelled { break }
+            let limit = since ?? now().addingTimeInterval(-question.freshSeconds)
+            let readiness: FetchPolicy.Readiness = limit > now() ? .always : .since(limit)
+            let run = ProviderRun(
+                [instance],
+                storage: storage,
+                fetchPolicy: FetchPolicy(readiness, acceptsShrink: setup.acceptsShrink, keepsDelivered: true),
+                clock: clock,
+                patience: ProviderRun.longPatience,
+                notesHealth: false,
+                now: now
+            )
+            let answered = await run.ask { _, desk in try await question.ask(desk) }
+            guard let answer = answered.first else { continue }
+            report = report?.adding(answer) ?? answer
+            // Whoever cannot be reached at all, or asks to be left alone, is not asked five hundred times more.
+            failuresInARow = answer.hasAnsweredNow || answer.failures.isEmpty ? 0 : failuresInARow + 1
+            if answer.stopsTheRest || failuresInARow >= Self.patience {
+                isCutShort = true
+                break
+            }
+        }
+        // One that was cut short goes on where it was the next time.
+        if !Task.isCancelled, !isCutShort { storage.endRefresh(of: instance.id) }
+        let changes = storage.changes(after: lastChange).filter { $0.provider == instance.id }
+        return Outcome(provider: instance.id, report: report, health: before, changes: changes)
+    }
+
+    /// After so many questions in a row that failed, the others are not asked now.
+    private static let patience = 3
+
+    private struct Question: Sendable {
+        let freshSeconds: Double
+        let ask: @Sendable (AnswerDesk) async throws -> Void
+    }
+
+    private func questions(for instance: ProviderInstance) -> [Question] {
+        let zone = setup.zone()
+        let today = zone.day(of: now())
+        let window = DaySpan(weekOf: today)
+        let request = ScheduleRequest(
+            days: window,
+            zone: zone,
+            region: setup.region,
+            includesStreaming: setup.includesStreaming
+        )
+        let provider = instance.provider
+        var questions = [
+            Question(freshSeconds: FreshnessTable.seconds(for: window, today: today)) { desk in
+                // Of what can tell all it has, all is kept, so that changes are seen whatever the week.
+                if let catalogue = provider as? any ShowCatalogue {
+                    try await catalogue.catalogue(to: desk)
+                } else {
+                    try await provider.schedule(within: request, to: desk)
+                }
+            }
+        ]
+        if provider is any ShowCatalogue { return questions }
+        for mark in marks().followed {
+            for key in mark.keys.sorted() where key.provider == instance.id {
+                let kept = storage.show(key.id, of: instance.id)?.answer
+                let seconds = FreshnessTable.seconds(for: kept?.shows.first, kept?.episodes ?? [], today: today)
+                questions.append(
+                    Question(freshSeconds: seconds) { desk in
+                        if let listing = provider as? any EpisodeListing {
+                            try await listing.episodes(of: key.id, to: desk)
+                        } else if let detailing = provider as? any ShowDetailing {
+                            try await detailing.show(key.id, to: desk)
+                        }
+                        if let listing = provider as? any CastListing { try await listing.cast(of: key.id, to: desk) }
+                    }
+                )
+            }
+        }
+        return questions
+    }
+
+    /// Takes down how the providers did, and tells it.
+    private func settle(_ outcomes: [Outcome]) -> [Outcome] {
+        let tried = ProviderTry(outcomes.compactMap(\.report), of: setup.instances)
+        return outcomes.map { outcome in
+            guard let report = outcome.report,
+                let health = tried.health(of: report, before: outcome.health, at: now(), jitter: jitter())
+            else { return outcome }
+            if outcome.health.isLost, !health.isLost {
+                events.tell(.providerBack(outcome.provider, lostSince: outcome.health.lastFailure))
+            } else if health.isLost, !outcome.health.isLost {
+                events.tell(.providerLost(outcome.provider, message: health.message ?? "", nextTry: health.nextTry))
+            }
+            storage.keep(health, of: outcome.provider)
+            if !outcome.changes.isEmpty { events.tell(.changed(outcome.changes)) }
+            return Outcome(
+                provider: outcome.provider,
+                report: report,
+                health: health,
+                changes: outcome.changes
+            )
+        }
+    }
+
+    // MARK: Staying alive
+
+    /// How often the time is looked at: a machine that slept, a clock that jumped and a zone that changed are noticed
+    /// within it.
+    public static let tick = Duration.seconds(60)
+
+    /// So often it is looked what is not fresh any more, in seconds.
+    private static let patrol = 900.0
+
+    /// Keeps refreshing until the task is cancelled: when a day begins, when something is not fresh any more, and when a
+    /// provider that failed may be asked again.
+    ///
+    /// - Parameter onTick: is done each time the time is looked at.
+    public func run(onTick: @Sendable (Date) async -> Void = { _ in }) async {
+        var turn = DayTurn(lastDay: storage.refreshedDay(in: setup.zone().identifier))
+        var lastPatrol: Date?
+        var states = sourceStates()
+        while !Task.isCancelled {
+            let zone = setup.zone()
+            let time = now()
+            if turn.isDue(at: time, in: zone, jitter: jitter) {
+                let today = zone.day(of: time)
+                _ = await refresh(.bySchedule)
+                if Task.isCancelled { break }
+                storage.keep(refreshedDay: today, in: zone.identifier)
+                events.tell(.turned(today: today, window: DaySpan(weekOf: today)))
+                lastPatrol = time
+            } else if isPatrolDue(last: lastPatrol, at: time) {
+                lastPatrol = time
+                _ = await refresh(.bySchedule)
+            } else {
+                let before = states
+                states = sourceStates()
+                let changed = states.filter { before[$0.key] != $0.value }.keys
+                let lost = setup.instances.map(\.id).filter { id in
+                    let health = storage.health(of: id, at: time)
+                    return health.isLost && health.mayBeAsked(at: time)
+                }
+                let due = Set(lost).union(changed)
+                if !due.isEmpty { _ = await refresh(due, .bySchedule) }
+            }
+            await onTick(now())
+            do { try await clock.sleep(for: Self.tick) } catch { break }
+        }
+        events.close()
+    }
+
+    /// How the sources look that can be looked at for nothing.
+    private func sourceStates() -> [ProviderID: Int] {
+        setup.instances.reduce(into: [:]) { states, instance in
+            states[instance.id] = (instance.provider as? any ChangeNoticing)?.sourceState
+        }
+    }
+
+    private func isPatrolDue(last: Date?, at now: Date) -> Bool {
+        guard let last else { return true }
+        let passed = now.timeIntervalSince(last)
+        return passed >= Self.patrol || passed < 0
+    }
+
+    private func refresh(_ urgency: Urgency) async -> [Outcome] { await refresh(nil, urgency) }
+}

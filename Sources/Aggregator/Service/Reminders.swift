@@ -1,0 +1,53 @@
+internal import ScheduleMerging
+internal import ScheduleModel
+public import ScheduleViews
+public import Foundation
+
+/// Tells once, and in time, that an episode begins or ends soon.
+public struct Reminders: Sendable {
+    private struct Told: Hashable {
+        let episode: SourceKey
+        let at: Date
+        let isEnd: Bool
+    }
+
+    /// So many seconds late it may be told.
+    private static let grace = 60.0
+
+    private let lead: TimeInterval
+    private let tellsEnds: Bool
+    private var told: Set<Told> = []
+
+    /// Reminders.
+    ///
+    /// - Parameters:
+    ///   - lead: how many seconds before.
+    ///   - tellsEnds: whether that something ends is told too.
+    public init(lead: TimeInterval, tellsEnds: Bool) {
+        self.lead = max(0, lead)
+        self.tellsEnds = tellsEnds
+    }
+
+    /// The events that are due at an instant: of what is to begin within the lead and was not told before. What began
+    /// more than a minute ago is not told any more.
+    public mutating func due(_ entries: some Collection<ScheduleEntry>, at now: Date) -> [ScheduleEvent] {
+        told = told.filter { $0.at > now.addingTimeInterval(-86_400) }
+        return entries.flatMap { entry -> [ScheduleEvent] in
+            var events: [ScheduleEvent] = []
+            if let start = entry.start, isNew(entry, start, now, isEnd: false) { events.append(.starting(entry)) }
+            if tellsEnds, let end = entry.end, isNew(entry, end, now, isEnd: true) { events.append(.ending(entry)) }
+            return events
+        }
+    }
+
+    /// How many seconds it is to the next reminder; nil where none is to come.
+    public func wait(_ entries: some Collection<ScheduleEntry>, at now: Date) -> TimeInterval? {
+        entries.flatMap { [$0.start, tellsEnds ? $0.end : nil] }.compactMap(\.self)
+            .map { $0.addingTimeInterval(-lead).timeIntervalSince(now) }.filter { $0 > 0 }.min()
+    }
+
+    private mutating func isNew(_ entry: ScheduleEntry, _ at: Date, _ now: Date, isEnd: Bool) -> Bool {
+        guard at.addingTimeInterval(Self.grace) > now, at.addingTimeInterval(-lead) <= now else { return false }
+        return told.insert(Told(episode: entry.episode.id, at: at, isEnd: isEnd)).inserted
+    }
+}

@@ -1,0 +1,21 @@
+public import ScheduleModel
+public import ScheduleViews
+public import Foundation
+
+/// What a service has to tell those who watch it.
+public enum ScheduleEvent: Sendable {
+    /// Sources say something otherwise than before.
+    case changed([ScheduleChange])
+    /// A provider that answered does not any more.
+    case providerLost(ProviderID, message: String, nextTry: Date?)
+    /// A provider that was lost answers again.
+    case providerBack(ProviderID, lostSince: Date?)
+    /// The day turned, and with it the window of a week that is kept.
+    case turned(today: CivilDay, window: DaySpan)
+    /// An episode of a followed show begins soon.
+    case starting(ScheduleEntry)
+    /// An episode of a followed show ends soon.
+    case ending(ScheduleEntry)
+    /// So many events were lost on this listener, since it was too slow.
+    case missed(Int)
+}

@@ -1,0 +1,341 @@
+public import ScheduleModel
+public import Foundation
+internal import Synchronization
+
+/// Where a provider puts what it has to say, resource by resource, as soon as each is complete.
+///
+/// What was put here stays, whatever becomes of the provider afterwards: one that fails or hangs half-way
+/// has still answered what it has answered.
+public final class AnswerDesk: Sendable {
+    /// The instance that answers.
+    public let provider: ProviderID
+    /// The time now, as the run sees it.
+    public let now: @Sendable () -> Date
+    /// The time now to the second, for what a source asks to wait: a run sees one time from beginning to end.
+    public let current: @Sendable () -> Date
+    private let storage: any AnswerStorage
+    private let policy: FetchPolicy
+    private let hold: ProviderHold?
+    /// What a question is about, where its parts are not named one by one.
+    private let meant: AnswerPart
+    private let board: Board
+
+    /// What lies on a desk, which those that are limited to something share.
+    private final class Board: Sendable {
+        let state = Mutex(State())
+    }
+
+    private struct State {
+        var shown = ShownParts()
+        var toKeep: [ResourceID: ResourceAnswer] = [:]
+        /// What was told in this question and is kept already.
+        var kept: [ResourceID: ResourceAnswer] = [:]
+        /// Whether nothing was kept of the provider before this question; nil until that is looked for.
+        var isFirst: Bool?
+        /// The files that are there, once all of them are known.
+        var files: Set<ResourceID>?
+        var steps = 0
+    }
+
+    /// A desk for one question to one instance.
+    ///
+    /// - Parameter hold: why the instance is to be left alone; nil where nothing speaks against asking.
+    public init(
+        provider: ProviderID,
+        now: @escaping @Sendable () -> Date,
+        current: (@Sendable () -> Date)? = nil,
+        storage: any AnswerStorage = NoStorage(),
+        policy: FetchPolicy = FetchPolicy(),
+        hold: ProviderHold? = nil
+    ) {
+        self.provider = provider
+        self.now = now
+        self.current = current ?? now
+        self.storage = storage
+        self.policy = policy
+        self.hold = hold
+        meant = .all
+        board = Board()
+    }
+
+    private init(_ desk: AnswerDesk, limitedTo part: AnswerPart) {
+        provider = desk.provider
+        now = desk.now
+        current = desk.current
+        storage = desk.storage
+        policy = desk.policy
+        hold = desk.hold
+        meant = part
+        board = desk.board
+    }
+
+    /// The same desk for a question about some days: of what is put on it only what airs on them is shown, and what is
+    /// kept is kept whole.
+    func limited(to request: ScheduleRequest) -> AnswerDesk { AnswerDesk(self, limitedTo: .days(request)) }
+
+    // MARK: What a provider does
+
+    /// Takes what a source said of a resource just now. It is not kept for later: for what costs little to
+    /// say again.
+    ///
+    /// - Parameters:
+    ///   - part: what of the resource it is; the days of the question where it is nil, as everywhere here.
+    ///   - mayBeKept: whether a refresh may keep it all the same, so that it is seen what changed in it; not what is too
+    ///     large, or a part.
+    public func deliver(
+        _ answer: ResourceAnswer,
+        for resource: ResourceID,
+        as kind: ResourceKind = .day,
+        showing part: AnswerPart? = nil,
+        mayBeKept: Bool = true
+    ) {
+        var answer = answer.said(at: now())
+        answer.kind = kind
+        let part = part ?? meant
+        put(ResourceOutcome(resource: resource, answer: answer.limited(to: part)), of: part, isNew: true)
+        if policy.keepsDelivered, mayBeKept { keep(answer, for: resource) }
+    }
+
+    /// Takes the failure of one resource, or of a part of it; the others go on.
+    public func fail(_ error: ProviderError, for resource: ResourceID, showing part: AnswerPart? = nil) {
+        put(ResourceOutcome(resource: resource, failure: error), of: part ?? meant)
+    }
+
+    /// Tells that the provider gets on, though nothing is complete yet: who waits may wait longer.
+    public func noteProgress() { board.state.withLock { $0.steps += 1 } }
+
+    /// Asks for a resource unless a fresh answer is kept, and keeps the new one. Where asking fails, an older
+    /// answer stands in for it, and the failure is told beside it.
+    ///
+    /// - Parameters:
+    ///   - kind: what the resource is.
+    ///   - isWhole: whether it may be expected to have as many rows as before; not where a part of it may be over.
+    ///   - part: what of the answer belongs to the question; the whole is kept.
+    ///   - ask: asks the source, with what it may be asked by whether anything changed; nil says that nothing did.
+    ///     `ProviderError.Code.unsupported` says that the source does not answer such questions.
+    /// - Returns: the part; nil where nothing is known.
+    /// - Throws: only `CancellationError`; a failure is an answer.
+    @discardableResult
+    public func fetch(
+        _ resource: ResourceID,
+        as kind: ResourceKind,
+        isWhole: Bool = true,
+        showing part: AnswerPart? = nil,
+        _ ask: (Validators?) async throws -> ResourceAnswer?
+    ) async throws -> ResourceAnswer? {
+        try Task.checkCancellation()
+        let part = part ?? meant
+        if let answered = answered(resource, part) { return answered }
+        let standIn = StandIn(resource, part, self)
+        let kept = standIn.head
+        switch policy.decide(kept, FetchPolicy.Request(kind, hold: hold), at: now()) {
+        case .use: return standIn.put(failure: nil)
+        case .leaveAlone(let hold): return standIn.put(failure: hold.error(at: resource), wasLeftAlone: true)
+        case .missing:
+            // Of a list it must be said that it is missing; what is no list may be known from others.
+            if kind.isList, isWhole {
+                let error = ProviderError(.notAsked, "nothing is saved", at: resource.rawValue)
+                fail(error, for: resource, showing: part)
+            }
+            return nil
+        case .ask(let validators):
+            // Until it is answered, what is kept stands in: the run may end before the source does.
+            standIn.put(
+                failure: ProviderError(.timedOut, "no answer in time", at: resource.rawValue, isTransient: true)
+            )
+            do {
+                let answer = try await ask(validators)
+                try Task.checkCancellation()
+                return try settle(answer, kept, resource, kind, isWhole, standIn)
+            } catch is CancellationError {
+                throw CancellationError()
+            } catch let error as ProviderError where error.code == .unsupported {
+                return standIn.put(failure: nil, orNothing: true)
+            } catch {
+                return standIn.put(failure: ProviderError(any: error, at: resource.rawValue))
+            }
+        }
+    }
+
+    // MARK: What the run does
+
+    /// Puts what is kept beside what is asked for now, whichever resource it came with.
+    ///
+    /// - Parameter part: to what it is limited.
+    public func recall(_ kept: ResourceAnswer?, as resource: ResourceID, showing part: AnswerPart? = nil) {
+        guard let kept else { return }
+        let part = part ?? meant
+        let isStale = kept.fetchedAt < now().addingTimeInterval(-86_400)
+        put(ResourceOutcome(resource: resource, answer: kept.limited(to: part), isStale: isStale), of: part)
+    }
+
+    /// Puts what is kept of a resource that its source tells no more, such as a day that is past; nothing where nothing is.
+    public func recall(_ resource: ResourceID, showing part: AnswerPart? = nil) {
+        let part = part ?? meant
+        guard let kept = storage.answer(of: provider, for: resource, showing: part) else { return }
+        put(ResourceOutcome(resource: resource, answer: kept), of: part)
+    }
+
+    /// What is kept of a resource; nil where nothing is.
+    public func kept(_ resource: ResourceID) -> ResourceAnswer? {
+        storage.answer(of: provider, for: resource, showing: .all)
+    }
+
+    /// What is kept of a resource, without its rows; nil where nothing is.
+    public func head(_ resource: ResourceID) -> AnswerHead? { storage.head(of: provider, for: resource) }
+
+    /// Changes what is shown of some resources after all of them are known, since one may explain another. What is kept
+    /// stays as it was said: what explains it may be another thing the next time.
+    ///
+    /// - Parameter change: the answer as it is meant; nil where it is that already.
+    public func mend(_ resources: [ResourceID], _ change: (ResourceAnswer) -> ResourceAnswer?) {
+        board.state.withLock { state in for resource in resources { state.shown.mend(resource, change) } }
+    }
+
+    /// Says which files there are: of others nothing is kept any more.
+    public func keepOnly(files: [ResourceID]) { board.state.withLock { $0.files = Set(files) } }
+
+    /// Hands what is to be kept to the storage, all at once: what changed in a question's answers is seen over all of
+    /// them. The run does so at the end of a question; whoever goes on with what is kept may do so before.
+    public func close() {
+        let (answers, files) = board.state.withLock { state in
+            defer { (state.toKeep, state.files) = ([:], nil) }
+            return (state.toKeep, state.files)
+        }
+        if !answers.isEmpty { storage.keep(answers, of: provider) }
+        if let files { storage.forgetFiles(of: provider, butFor: files) }
+    }
+
+    /// Everything that was put here, in the order of the resources' names.
+    public var delivered: [ResourceOutcome] {
+        board.state.withLock(\.shown.outcomes).sorted { $0.resource < $1.resource }
+    }
+
+    /// How many resources were answered just now: grows while the provider gets on.
+    public var progress: Int { board.state.withLock { $0.steps + $0.shown.answered } }
+
+    // MARK: Within
+
+    /// What stands in for an answer that does not come: what is kept, read once.
+    private struct StandIn {
+        private let resource: ResourceID
+        private let part: AnswerPart
+        private let desk: AnswerDesk
+        private let answer: ResourceAnswer?
+        /// What is kept of it; nil where nothing is, or it cannot be read any more.
+        let head: AnswerHead?
+
+        init(_ resource: ResourceID, _ part: AnswerPart, _ desk: AnswerDesk) {
+            self.resource = resource
+            self.part = part
+            self.desk = desk
+            let kept = desk.storage.part(part, of: desk.provider, for: resource)
+            (answer, head) = (kept?.answer, kept?.head)
+        }
+
+        private var isStale: Bool { head.map { !$0.isFresh(at: desk.now()) } ?? false }
+
+        /// - Parameter orNothing: whether nothing is told where nothing is kept.
+        @discardableResult
+        func put(failure: ProviderError?, orNothing: Bool = false, wasLeftAlone: Bool = false) -> ResourceAnswer? {
+            if orNothing, answer == nil {
+                desk.take(back: part, of: resource)
+                return nil
+            }
+            var outcome = ResourceOutcome(resource: resource, answer: answer, failure: failure, isStale: isStale)
+            outcome.wasLeftAlone = wasLeftAlone
+            desk.put(outcome, of: part, isAnswer: failure == nil)
+            return answer
+        }
+
+        /// It was just confirmed.
+        func confirm() -> ResourceAnswer? {
+            let confirmed = answer?.said(at: desk.now(), receivedAt: answer?.receivedAt)
+            desk.put(ResourceOutcome(resource: resource, answer: confirmed), of: part, isNew: true, isAnswer: true)
+            return confirmed
+        }
+
+        /// The source told of it anew.
+        func replace(by answer: ResourceAnswer) -> ResourceAnswer {
+            let shown = answer.limited(to: part)
+            desk.put(ResourceOutcome(resource: resource, answer: shown), of: part, isNew: true, isAnswer: true)
+            return shown
+        }
+    }
+
+    /// What becomes of an answer, as the policy judges it.
+    private func settle(
+        _ answer: ResourceAnswer?,
+        _ kept: AnswerHead?,
+        _ resource: ResourceID,
+        _ kind: ResourceKind,
+        _ isWhole: Bool,
+        _ standIn: StandIn
+    ) throws -> ResourceAnswer? {
+        switch policy.judge(answer?.head, kept, kind, isWhole: isWhole) {
+        case .keep:
+            guard var answer = answer?.said(at: now()) else { return nil }
+            answer.kind = kind
+            answer.isPart = answer.isPart || !isWhole
+            keep(answer, for: resource)
+            return standIn.replace(by: answer)
+        case .confirm:
+            // A file that did not change need not be written down as looked at: that is done each time.
+            if !kind.isAtHand { confirm(resource) }
+            return standIn.confirm()
+        case .refuse:
+            throw ProviderError(.malformed, "it says unchanged, of what was never had", at: resource.rawValue)
+        case .doubt(let rows):
+            guard let kept else { return nil }
+            if var doubted = self.kept(resource) {
+                doubted.doubtfulRows = rows
+                keep(doubted, for: resource)
+            }
+            let now = rows == 0 ? "empty" : "only \(rows) episodes"
+            let message =
+                kept.rows == 0
+                ? "nothing where it was known: what was known stays until the next answer agrees"
+                : "\(now) where \(kept.rows) were known: they stay until the next answer agrees"
+            return standIn.put(failure: ProviderError(.suspicious, message, at: resource.rawValue))
+        }
+    }
+
+    private func confirm(_ resource: ResourceID) {
+        guard let kept = kept(resource) else { return }
+        var confirmed = kept.said(at: now(), receivedAt: kept.receivedAt)
+        confirmed.doubtfulRows = nil
+        keep(confirmed, for: resource)
+    }
+
+    private func keep(_ answer: ResourceAnswer, for resource: ResourceID) {
+        let isFirst = board.state.withLock(\.isFirst) ?? (storage.newest(of: provider, at: now()) == nil)
+        board.state.withLock { state in
+            state.isFirst = isFirst
+            if isFirst { state.kept[resource] = answer } else { state.toKeep[resource] = answer }
+        }
+        // Nothing can have changed in it, so it need not wait for the others, and is written while they are under way.
+        if isFirst { storage.keep([resource: answer], of: provider) }
+    }
+
+    /// What was answered of a resource in this very question; nil where that was not all that is meant.
+    private func answered(_ resource: ResourceID, _ part: AnswerPart) -> ResourceAnswer? {
+        let (whole, shown) = board.state.withLock { state in
+            (state.toKeep[resource] ?? state.kept[resource], state.shown.answer(resource, part))
+        }
+        if let shown { return shown }
+        guard let whole, whole.doubtfulRows == nil else { return nil }
+        let answer = whole.limited(to: part)
+        put(ResourceOutcome(resource: resource, answer: answer), of: part, isNew: true, isAnswer: true)
+        return answer
+    }
+
+    private func take(back part: AnswerPart, of resource: ResourceID) {
+        board.state.withLock { $0.shown.take(back: part, of: resource) }
+    }
+
+    private func put(_ outcome: ResourceOutcome, of part: AnswerPart, isNew: Bool = false, isAnswer: Bool = false) {
+        var outcome = outcome
+        outcome.isNew = isNew
+        board.state.withLock { [outcome] in $0.shown.put(outcome, of: part, isAnswer: isAnswer) }
+    }
+}

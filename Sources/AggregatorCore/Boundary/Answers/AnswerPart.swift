@@ -1,0 +1,81 @@
+public import ScheduleModel
+
+/// What of an answer a question is about. The whole is kept; only this is shown, and where a store can, only this is read.
+public enum AnswerPart: Hashable, Sendable {
+    /// All of it.
+    case all
+    /// What airs on the days of a request.
+    case days(ScheduleRequest)
+    /// Some shows by their source's own ids, with all that belongs to them.
+    case shows(Set<String>)
+    /// The shows in whose titles a text stands, with all that belongs to them.
+    case titled(FoldedText)
+    /// The shows that another catalogue knows by an id, with all that belongs to them.
+    case external(ExternalID)
+}
+
+extension ResourceAnswer {
+    /// Only a part of it; of the shows that are left out it stays known that they are there.
+    public func limited(to part: AnswerPart) -> ResourceAnswer {
+        switch part {
+        case .all: return self
+        case .days(let request): return limited(to: request)
+        case .shows(let ids): return limited { ids.contains($0.id) }
+        case .titled(let text): return limited { $0.isTitled(text) }
+        case .external(let id): return limited { $0.externals[id.catalogue] == id }
+        }
+    }
+
+    /// The same with only those airings that a request asks for, and only the episodes and shows they need.
+    public func limited(to request: ScheduleRequest) -> ResourceAnswer {
+        let wanted = episodes.compactMap { $0.limited(to: request) }
+        var limited = limited(to: Set(wanted.map(\.showID)), episodes: wanted)
+        limited.isCut = true
+        return limited
+    }
+
+    private func limited(to isMeant: (Show) -> Bool) -> ResourceAnswer {
+        let meant = Set(shows.filter(isMeant).map(\.id))
+        return limited(to: meant, episodes: episodes.filter { meant.contains($0.showID) })
+    }
+
+    /// The same with only some of its shows and episodes; of the others it stays known that they are there.
+    public func limited(to shows: Set<String>, episodes: [Episode]) -> ResourceAnswer {
+        var years: [String: FirstYear] = [:]
+        for episode in self.episodes {
+            years[episode.showID, default: FirstYear()].note(episode.number, episode.listedDay)
+        }
+        var limited = self
+        // Of a show that is looked at, more is known only where its first episode is.
+        limited.known =
+            known
+            + self.shows.compactMap { show in
+                let year = years[show.id]?.year
+                return shows.contains(show.id) && year == nil ? nil : KnownShow(show, firstYear: year)
+            }
+        limited.shows = self.shows.filter { shows.contains($0.id) }
+        limited.episodes = episodes
+        limited.credits = credits.filter { shows.contains($0.key) }
+        limited.seasons = seasons.filter { shows.contains($0.showID) }
+        return limited
+    }
+}
+
+extension Episode {
+    /// The same with only those airings that a request asks for; nil where there are none.
+    public func limited(to request: ScheduleRequest) -> Episode? {
+        if airings.allSatisfy(request.contains) { return airings.isEmpty ? nil : self }
+        let wanted = airings.filter(request.contains)
+        if wanted.isEmpty { return nil }
+        var limited = self
+        limited.airings = wanted
+        return limited
+    }
+}
+
+extension Show {
+    /// Whether a text stands in its title or one of its other titles.
+    public func isTitled(_ text: FoldedText) -> Bool {
+        FoldedText(title).contains(text) || aliases.contains { FoldedText($0.title).contains(text) }
+    }
+}

@@ -1,0 +1,102 @@
+public import ScheduleModel
+internal import Foundation
+
+/// Answers day by day for a source that tells several days at once: each day is a resource of its own, so that what is
+/// fresh is not asked for again and what is past stays known; all days that are not fresh are asked for in one go.
+///
+/// The days are those of UTC: a request's own days begin and end at other times in every zone.
+public struct DailyAnswers: Sendable {
+    private let name: String
+    private let freshSeconds: Int
+    private let desk: AnswerDesk
+
+    /// Answers on a desk.
+    ///
+    /// - Parameters:
+    ///   - name: what the resources are called, before their days.
+    ///   - freshSeconds: for how long an answer stays fresh.
+    public init(_ name: String, freshSeconds: Int, on desk: AnswerDesk) {
+        self.name = name
+        self.freshSeconds = freshSeconds
+        self.desk = desk
+    }
+
+    /// Answers a request.
+    ///
+    /// - Parameters:
+    ///   - told: the days that the source tells; of others only what is kept is shown.
+    ///   - ask: asks for some of these days at once.
+    /// - Throws: only `CancellationError`; a failure is an answer.
+    public func answer(
+        _ request: ScheduleRequest,
+        told: DaySpan,
+        _ ask: @escaping (DaySpan) async throws -> ResourceAnswer
+    ) async throws {
+        try Task.checkCancellation()
+        let days = Self.days(of: request)
+        var whole: Result<ResourceAnswer, any Error>?
+        // What is known of all days stands in until the source has answered, which may take longer than anyone waits.
+        for day in days.days { desk.recall(resource(day)) }
+        for day in days.days where told.contains(day) {
+            let resource = resource(day)
+            // Of the first day a part may be over, and told no more.
+            let isWhole = day > told.first
+            try await desk.fetch(resource, as: .day, isWhole: isWhole) { _ in
+                if whole == nil {
+                    let last = min(days.last, told.last)
+                    do { whole = .success(try await ask(DaySpan(from: day, to: last) ?? DaySpan(day))) } catch {
+                        whole = .failure(error)
+                    }
+                    if case .failure(let error) = whole, error is CancellationError { throw error }
+                }
+                guard var content = try whole?.get() else { return nil }
+                let notices = content.notices
+                content = content.limited(
+                    to: ScheduleRequest(days: DaySpan(day), zone: .gmt, region: request.region)
+                )
+                content.notices = notices
+                content.freshSeconds = freshSeconds
+                if !isWhole, let kept = desk.kept(resource) { content.keepBeginning(of: kept, until: desk.now()) }
+                whole = whole?.map { content in
+                    // Told once, with the first day.
+                    var told = content
+                    told.notices = []
+                    return told
+                }
+                return content
+            }
+        }
+    }
+
+    private func resource(_ day: CivilDay) -> ResourceID { ResourceID("\(name) \(day)") }
+
+    /// The days of UTC that a request's days touch; with those that its dates name.
+    private static func days(of request: ScheduleRequest) -> DaySpan {
+        let gmt = TimeZone.gmt
+        let first = gmt.day(of: request.zone.start(of: request.days.first))
+        let last = gmt.day(of: request.zone.start(of: request.days.last.advanced(by: 1)).addingTimeInterval(-1))
+        return DaySpan(from: min(first, request.days.first), to: max(last, request.days.last)) ?? request.days
+    }
+}
+
+extension ResourceAnswer {
+    /// Takes over from an older answer what is past and begins before anything here does: that is told no more.
+    fileprivate mutating func keepBeginning(of older: ResourceAnswer, until now: Date) {
+        let begin = episodes.flatMap(\.airings).compactMap { $0.time.start(in: .gmt) }.reduce(now, min)
+        for episode in older.episodes {
+            let past = episode.airings.filter { $0.time.start(in: .gmt).map { $0 < begin } ?? false }
+            if past.isEmpty { continue }
+            if let place = episodes.firstIndex(where: { $0.id == episode.id }) {
+                episodes[place].airings += past.filter { !episodes[place].airings.contains($0) }
+            } else {
+                var kept = episode
+                kept.airings = past
+                episodes.append(kept)
+            }
+            if !shows.contains(where: { $0.id == episode.showID }) {
+                shows += older.shows.filter { $0.id == episode.showID }
+                known.removeAll { $0.show.id == episode.showID }
+            }
+        }
+    }
+}

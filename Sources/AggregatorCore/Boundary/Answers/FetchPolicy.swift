@@ -1,0 +1,156 @@
+internal import ScheduleModel
+public import Foundation
+
+/// When sources are asked, and what they are believed: two pure functions of what is kept, `decide` before a source is
+/// asked and `judge` after it answered.
+public struct FetchPolicy: Hashable, Sendable {
+    /// When sources are asked.
+    public enum Readiness: Hashable, Sendable {
+        /// Where what is kept is not fresh any more.
+        case whenStale
+        /// Always, even where a fresh answer is kept.
+        case always
+        /// Where what is kept is older than an instant.
+        case since(Date)
+        /// Never: what is kept is all there is.
+        case never
+    }
+
+    /// When sources are asked.
+    public var readiness: Readiness
+    /// Whether an answer that has suspiciously fewer rows than the kept one is believed at once.
+    public var acceptsShrink: Bool
+    /// Whether what a provider delivers without keeping it is kept all the same: so that it is seen what changed in it.
+    public var keepsDelivered: Bool
+
+    /// A policy; the usual one where nothing is given.
+    public init(_ readiness: Readiness = .whenStale, acceptsShrink: Bool = false, keepsDelivered: Bool = false) {
+        self.readiness = readiness
+        self.acceptsShrink = acceptsShrink
+        self.keepsDelivered = keepsDelivered
+    }
+
+    // MARK: Before
+
+    /// What is asked for.
+    public struct Request: Hashable, Sendable {
+        /// What the resource is.
+        public var kind: ResourceKind
+        /// Why its source is to be left alone now; nil where nothing speaks against asking.
+        public var hold: ProviderHold?
+
+        /// A request for a resource.
+        public init(_ kind: ResourceKind, hold: ProviderHold? = nil) {
+            self.kind = kind
+            self.hold = hold
+        }
+    }
+
+    /// What is to be done about a request.
+    public enum Decision: Hashable, Sendable {
+        /// What is kept is shown.
+        case use
+        /// The source is asked; with its validators, only whether anything changed.
+        case ask(Validators?)
+        /// The source is left alone: what is kept is shown, if anything is, and why.
+        case leaveAlone(ProviderHold)
+        /// Nothing is kept, and no one may be asked.
+        case missing
+    }
+
+    /// Whether a source is asked for what is kept of it so.
+    public func decide(_ kept: AnswerHead?, _ request: Request, at now: Date) -> Decision {
+        if request.kind.isAtHand {
+            // Whoever asks for it to be read again does not trust what it was recognised by.
+            return .ask(readiness == .whenStale || readiness == .never ? kept?.validators : nil)
+        }
+        guard mustAsk(kept, at: now) else { return kept == nil ? .missing : .use }
+        if let hold = request.hold, hold.holds(at: now, against: readiness, hasStandIn: kept != nil) {
+            return .leaveAlone(hold)
+        }
+        return .ask(kept?.validators(at: now))
+    }
+
+    private func mustAsk(_ kept: AnswerHead?, at now: Date) -> Bool {
+        switch readiness {
+        case .always: return true
+        case .never: return false
+        case .whenStale: return !(kept?.isFresh(at: now) ?? false)
+        case .since(let limit):
+            guard let kept, kept.doubtfulRows == nil else { return true }
+            return kept.fetchedAt < limit || kept.fetchedAt > now
+        }
+    }
+
+    // MARK: After
+
+    /// What becomes of an answer.
+    public enum Verdict: Hashable, Sendable {
+        /// It takes the place of what is kept.
+        case keep
+        /// What is kept stands, and so many rows are noted: the next answer that agrees is believed.
+        case doubt(rows: Int)
+        /// It says that nothing changed: what is kept stands as if it had just been said.
+        case confirm
+        /// It cannot be: it says that nothing changed of what was never had.
+        case refuse
+    }
+
+    /// Whether an answer is believed. One that has less than half of the rows that are kept, and is the first to say so,
+    /// is a suspicion; the next one that agrees is believed (N16).
+    ///
+    /// - Parameters:
+    ///   - answer: what the source said; nil where it said that nothing changed.
+    ///   - isWhole: whether it may be expected to have as many rows as before; not where a part of it may be over.
+    public func judge(_ answer: AnswerHead?, _ kept: AnswerHead?, _ kind: ResourceKind, isWhole: Bool = true) -> Verdict
+    {
+        guard let answer else { return kept == nil ? .refuse : .confirm }
+        guard let kept, !acceptsShrink else { return .keep }
+        guard kind.isList, isWhole else {
+            // Of what is no list only that nothing at all is left is suspicious, such as a show that is gone.
+            let isGone = !answer.hasShows && answer.rows == 0 && kept.hasShows
+            return isGone && kept.doubtfulRows == nil ? .doubt(rows: 0) : .keep
+        }
+        // A file that was read whole is what its writer left there.
+        guard !kind.isAtHand, kept.rows > 0, answer.rows * 2 < kept.rows else { return .keep }
+        guard let doubtful = kept.doubtfulRows else { return .doubt(rows: answer.rows) }
+        // It agrees with the last answer if neither is less than half of the other.
+        return max(answer.rows, doubtful) > 2 * min(answer.rows, doubtful) ? .doubt(rows: answer.rows) : .keep
+    }
+}
+
+/// Why and until when a provider is left alone.
+public struct ProviderHold: Hashable, Sendable {
+    /// Until when.
+    public var until: Date
+    /// What is told of it: the failure after which it is left alone.
+    public var message: String
+    /// Whether the source itself asked for it; else it could not be reached, and is asked all the same where nothing
+    /// is kept, or where someone asks by hand.
+    public var isWished: Bool
+
+    /// A hold.
+    public init(until: Date, message: String, isWished: Bool) {
+        self.until = until
+        self.message = message
+        self.isWished = isWished
+    }
+
+    func holds(at now: Date, against readiness: FetchPolicy.Readiness, hasStandIn: Bool) -> Bool {
+        guard now < until else { return false }
+        return isWished || hasStandIn && readiness == .whenStale
+    }
+}
+
+extension ProviderHold {
+    /// What is told of a resource that was not asked for.
+    func error(at resource: ResourceID) -> ProviderError {
+        ProviderError(
+            isWished ? .rateLimited : .unreachable,
+            message,
+            at: resource.rawValue,
+            isTransient: true,
+            retryAt: isWished ? until : nil
+        )
+    }
+}

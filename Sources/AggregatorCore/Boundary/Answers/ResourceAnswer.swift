@@ -1,0 +1,198 @@
+public import ScheduleModel
+public import Foundation
+
+/// What a source said of one resource, and when: complete, immutable, as it came.
+public struct ResourceAnswer: Hashable, Sendable, Codable {
+    /// What the resource is; nil of an answer that was kept before kinds were.
+    public var kind: ResourceKind?
+    /// The shows. Every show that an episode refers to is among them.
+    public var shows: [Show]
+    /// The episodes, each with the airings that were asked for.
+    public var episodes: [Episode]
+    /// The seasons.
+    public var seasons: [Season]
+    /// Shows that the source is known to have, and that are not looked at: for linking alone.
+    public var known: [KnownShow] = []
+    /// Who took part, by the show's id.
+    public var credits: [String: [Credit]]
+    /// The channels that a guide declares, by the id that its programmes use.
+    public var channels: [String: Channel] = [:]
+    /// What could not be read, and where.
+    public var notices: [Notice]
+    /// Whether an episode's airings here are all that its source knows, so that older ones are void.
+    public var hasAllAirings: Bool
+    /// For how many seconds the source says that this stays true; nil where it says nothing.
+    public var freshSeconds: Int?
+    /// Whether it holds what is on in the next days, and moves on with time, as a guide does: what leaves it at its
+    /// beginning is past, and not dropped.
+    public var movesOn = false
+    /// Whether a part of it may be over, and told no more: then it may well have fewer rows than before.
+    public var isPart = false
+    /// Whether only what airs on some days was taken of it.
+    public var isCut = false
+    /// The days for which it tells what comes again without an end; nil where all is told.
+    public var days: DaySpan?
+    /// By what the source recognises this answer; nil where it gave nothing.
+    public var validators: Validators?
+    /// When it was said, or last confirmed.
+    public var fetchedAt = Date.distantPast
+    /// When the whole of it came.
+    public var receivedAt = Date.distantPast
+    /// How many rows the source had when it was asked since, and had suspiciously few: once is a suspicion, twice is an
+    /// answer. Nil where there is no doubt.
+    public var doubtfulRows: Int?
+
+    /// What was said; nothing, where nothing is given.
+    public init(
+        shows: [Show] = [],
+        episodes: [Episode] = [],
+        seasons: [Season] = [],
+        credits: [String: [Credit]] = [:],
+        notices: [Notice] = [],
+        hasAllAirings: Bool = false,
+        freshSeconds: Int? = nil,
+        validators: Validators? = nil
+    ) {
+        self.shows = shows
+        self.episodes = episodes
+        self.seasons = seasons
+        self.credits = credits
+        self.notices = notices
+        self.hasAllAirings = hasAllAirings
+        self.freshSeconds = freshSeconds
+        self.validators = validators
+    }
+
+    /// The same, said at an instant.
+    ///
+    /// - Parameter receivedAt: when the whole of it came, where it was only confirmed then.
+    public func said(at fetchedAt: Date, receivedAt: Date? = nil) -> ResourceAnswer {
+        var answer = self
+        answer.fetchedAt = fetchedAt
+        answer.receivedAt = receivedAt ?? fetchedAt
+        return answer
+    }
+
+    /// Whether two answers say the same, whenever and in answer to whatever they were given.
+    public func saysTheSame(as other: ResourceAnswer) -> Bool {
+        var one = self
+        (one.fetchedAt, one.receivedAt, one.doubtfulRows) = (other.fetchedAt, other.receivedAt, other.doubtfulRows)
+        (one.kind, one.isPart, one.isCut) = (other.kind, other.isPart, other.isCut)
+        return one == other
+    }
+
+    /// Whether it has all episodes of each of its shows.
+    public var isWhole: Bool {
+        switch kind {
+        case .episodes, .catalogue, .file: !isCut
+        default: false
+        }
+    }
+
+    /// Whether it may be expected to stay about as long as it was: what leaves another answer is no news.
+    public var isList: Bool { (kind?.isList ?? true) && !isPart }
+
+    /// What is known of it without its rows.
+    public var head: AnswerHead {
+        AnswerHead(
+            fetchedAt: fetchedAt,
+            receivedAt: receivedAt,
+            freshSeconds: freshSeconds,
+            validators: validators,
+            doubtfulRows: doubtfulRows,
+            days: days,
+            rows: episodes.count,
+            hasShows: !shows.isEmpty
+        )
+    }
+
+    /// This and another part of the same answer, as one: each show, each episode and each of its airings once.
+    package func adding(_ other: ResourceAnswer) -> ResourceAnswer {
+        var joined = self
+        let shown = Set(shows.map(\.id))
+        joined.shows += other.shows.filter { !shown.contains($0.id) }
+        var places = Dictionary(episodes.enumerated().map { ($1.id, $0) }) { first, _ in first }
+        for episode in other.episodes {
+            if let place = places[episode.id] {
+                joined.episodes[place].airings = joined.episodes[place].airings.adding(episode.airings)
+            } else {
+                places[episode.id] = joined.episodes.count
+                joined.episodes.append(episode)
+            }
+        }
+        joined.seasons = seasons.adding(other.seasons)
+        joined.known = known.adding(other.known)
+        joined.credits.merge(other.credits) { first, _ in first }
+        return joined
+    }
+}
+
+/// What is known of an answer without its rows: enough to decide whether to ask again.
+public struct AnswerHead: Hashable, Sendable {
+    /// When it was said, or last confirmed.
+    public var fetchedAt: Date
+    /// When the whole of it came.
+    public var receivedAt: Date
+    /// For how many seconds its source says that it stays true.
+    public var freshSeconds: Int?
+    /// By what its source recognises it.
+    public var validators: Validators?
+    /// How many rows the source had when it was asked since, and had suspiciously few.
+    public var doubtfulRows: Int?
+    /// The days for which it tells what comes again without an end.
+    public var days: DaySpan?
+    /// How many episodes it has.
+    public var rows: Int
+    /// Whether it tells of any show.
+    public var hasShows: Bool
+
+    /// A head.
+    public init(
+        fetchedAt: Date,
+        receivedAt: Date,
+        freshSeconds: Int? = nil,
+        validators: Validators? = nil,
+        doubtfulRows: Int? = nil,
+        days: DaySpan? = nil,
+        rows: Int = 0,
+        hasShows: Bool = false
+    ) {
+        self.fetchedAt = fetchedAt
+        self.receivedAt = receivedAt
+        self.freshSeconds = freshSeconds
+        self.validators = validators
+        self.doubtfulRows = doubtfulRows
+        self.days = days
+        self.rows = rows
+        self.hasShows = hasShows
+    }
+
+    /// Whether the source allows to use it at an instant without asking again. A clock that was set back
+    /// makes no answer fresh.
+    public func isFresh(at now: Date) -> Bool {
+        guard doubtfulRows == nil, let freshSeconds, fetchedAt <= now else { return false }
+        return now < fetchedAt.addingTimeInterval(Double(freshSeconds))
+    }
+
+    /// By what the source may be asked whether anything changed; nil after eight days, since a server that says
+    /// "unchanged" for ever must not be believed for ever (N13).
+    public func validators(at now: Date) -> Validators? {
+        guard let validators, receivedAt <= now else { return nil }
+        return now < receivedAt.addingTimeInterval(8 * 86_400) ? validators : nil
+    }
+}
+
+/// By what a source recognises its own answer (RFC 9110, section 8.8); of a file, its stamp.
+public struct Validators: Hashable, Sendable, Codable {
+    /// The entity tag, as it came.
+    public var entityTag: String?
+    /// The date of the last change, as it came.
+    public var lastModified: String?
+
+    /// Validators; nil where there are none.
+    public init?(entityTag: String?, lastModified: String?) {
+        if entityTag == nil, lastModified == nil { return nil }
+        self.entityTag = entityTag
+        self.lastModified = lastModified
+    }
+}

@@ -1,0 +1,42 @@
+internal import ScheduleModel
+
+/// What became of one resource in a question: the answer that is shown, and how the last try went.
+public struct ResourceOutcome: Sendable {
+    /// The resource.
+    public var resource: ResourceID
+    /// What is shown; nil where nothing is known.
+    public var answer: ResourceAnswer?
+    /// Why the last try failed; nil where it did not, or none was needed.
+    public var failure: ProviderError?
+    /// Whether it is older than what its source allows, and was not asked for again.
+    public var isStale: Bool
+    /// Whether the source said it just now.
+    public var isNew = false
+    /// Whether its source was not asked, since it is to be left alone.
+    public var wasLeftAlone = false
+
+    /// An outcome.
+    public init(
+        resource: ResourceID,
+        answer: ResourceAnswer? = nil,
+        failure: ProviderError? = nil,
+        isStale: Bool = false
+    ) {
+        self.resource = resource
+        self.answer = answer
+        self.failure = failure
+        self.isStale = isStale
+    }
+}
+
+/// The state of a resource or a provider, the same words everywhere.
+public enum AnswerState: String, Sendable, Hashable {
+    /// Within what the source allows.
+    case fresh
+    /// Older than that.
+    case stale
+    /// The last try failed; an older answer is shown.
+    case failed
+    /// There is nothing to show.
+    case missing
+}

@@ -1,0 +1,148 @@
+internal import ScheduleModel
+
+/// Takes a JSON document apart without reading its values: whether it is whole, how deep it is nested, and
+/// where each row of an array lies.
+///
+/// Rows are decoded one by one, so that one that is broken costs itself alone: `[Row]` would lose all. A
+/// document that ends early has no last bracket, and is refused as a whole.
+public enum JSONRows {
+    /// How deep a document may be nested.
+    public static let depthLimit = 64
+
+    /// Why a document is refused.
+    public struct Problem: Error, Equatable, Sendable {
+        /// What is wrong, for a person.
+        public let message: String
+        /// Where, in bytes from the beginning.
+        public let offset: Int
+
+        /// A reason with its place.
+        public init(message: String, offset: Int) {
+            self.message = message
+            self.offset = offset
+        }
+    }
+
+    /// Where the elements of an array lie that begins at an offset, or at the document's first bracket.
+    public static func ranges(in bytes: [UInt8]) throws(Problem) -> [Range<Int>] {
+        let start = try opening(of: bytes[...])
+        guard bytes[start] == 0x5B else { throw Problem(message: "expected a JSON array", offset: start) }
+        return try elements(of: bytes[...], from: start)
+    }
+
+    /// Where the elements of an array lie that is part of a document which was walked through before.
+    public static func ranges(in bytes: ArraySlice<UInt8>) throws(Problem) -> [Range<Int>] {
+        let start = try opening(of: bytes)
+        guard bytes[start] == 0x5B else { throw Problem(message: "expected a JSON array", offset: start) }
+        return try elements(of: bytes, from: start)
+    }
+
+    /// The members of a document that is one object: their names, and where their values lie.
+    public static func members(of bytes: [UInt8]) throws(Problem) -> [(name: String, value: Range<Int>)] {
+        let start = try opening(of: bytes[...])
+        guard bytes[start] == 0x7B else { throw Problem(message: "expected a JSON object", offset: start) }
+        return try elements(of: bytes[...], from: start).map { range throws(Problem) in
+            let walk = Walk(bytes[...])
+            guard bytes[range.lowerBound] == 0x22 else {
+                throw Problem(message: "expected a name in quotes", offset: range.lowerBound)
+            }
+            let end = try walk.endOfString(from: range.lowerBound)
+            guard let colon = bytes[(end + 1)..<range.upperBound].firstIndex(where: { !isBlank($0) }),
+                bytes[colon] == 0x3A,
+                let value = bytes[(colon + 1)..<range.upperBound].firstIndex(where: { !isBlank($0) })
+            else { throw Problem(message: "expected a value after a name", offset: end) }
+            let name = String(decoding: bytes[(range.lowerBound + 1)..<end], as: UTF8.self)
+            return (name, value..<range.upperBound)
+        }
+    }
+
+    private static func elements(of bytes: ArraySlice<UInt8>, from start: Int) throws(Problem) -> [Range<Int>] {
+        var walk = Walk(bytes)
+        return try walk.elements(from: start)
+    }
+
+    private static func opening(of bytes: ArraySlice<UInt8>) throws(Problem) -> Int {
+        guard let start = bytes.firstIndex(where: { !isBlank($0) }) else {
+            throw Problem(message: "expected JSON, got nothing", offset: bytes.startIndex)
+        }
+        switch bytes[start] {
+        case 0x5B, 0x7B: return start
+        case 0x3C: throw Problem(message: "expected JSON, got HTML", offset: start)
+        default: throw Problem(message: "expected JSON, got something else", offset: start)
+        }
+    }
+
+    fileprivate static func isBlank(_ byte: UInt8) -> Bool {
+        byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09
+    }
+
+    private struct Walk {
+        let bytes: ArraySlice<UInt8>
+        /// For each open bracket whether it is a brace.
+        var open: [Bool] = []
+
+        init(_ bytes: ArraySlice<UInt8>) { self.bytes = bytes }
+
+        /// The ranges between the commas of the outermost bracket; nothing but blanks may follow it.
+        mutating func elements(from start: Int) throws(Problem) -> [Range<Int>] {
+            var ranges: [Range<Int>] = []
+            var index = start
+            var rowStart = start + 1
+            while index < bytes.endIndex {
+                switch bytes[index] {
+                case 0x22: index = try endOfString(from: index)
+                case 0x5B, 0x7B:
+                    open.append(bytes[index] == 0x7B)
+                    if open.count > JSONRows.depthLimit {
+                        throw Problem(message: "nested too deep (limit \(JSONRows.depthLimit))", offset: index)
+                    }
+                case 0x5D, 0x7D:
+                    guard open.popLast() == (bytes[index] == 0x7D) else {
+                        throw Problem(message: "a bracket that does not match", offset: index)
+                    }
+                    if open.isEmpty {
+                        try append(rowStart..<index, to: &ranges, isLast: true)
+                        try checkEnd(after: index)
+                        return ranges
+                    }
+                case 0x2C where open.count == 1:
+                    try append(rowStart..<index, to: &ranges, isLast: false)
+                    rowStart = index + 1
+                default: break
+                }
+                index += 1
+            }
+            throw Problem(message: "ends early", offset: bytes.endIndex)
+        }
+
+        private func append(_ range: Range<Int>, to ranges: inout [Range<Int>], isLast: Bool) throws(Problem) {
+            var range = range
+            while let first = range.first, JSONRows.isBlank(bytes[first]) { range = (first + 1)..<range.upperBound }
+            while let last = range.last, JSONRows.isBlank(bytes[last]) { range = range.lowerBound..<last }
+            if !range.isEmpty {
+                ranges.append(range)
+            } else if !isLast || !ranges.isEmpty {
+                throw Problem(message: "nothing between two commas", offset: range.lowerBound)
+            }
+        }
+
+        /// The index of the closing quote.
+        func endOfString(from start: Int) throws(Problem) -> Int {
+            let end = bytes.withUnsafeBytes { buffer in
+                var index = start + 1 - bytes.startIndex
+                while index < buffer.count {
+                    if buffer[index] == 0x22 { return index + bytes.startIndex }
+                    index += buffer[index] == 0x5C ? 2 : 1
+                }
+                return bytes.endIndex
+            }
+            guard end < bytes.endIndex else { throw Problem(message: "ends early, within a text", offset: end) }
+            return end
+        }
+
+        private func checkEnd(after end: Int) throws(Problem) {
+            guard let rest = bytes[(end + 1)...].firstIndex(where: { !JSONRows.isBlank($0) }) else { return }
+            throw Problem(message: "something follows the end", offset: rest)
+        }
+    }
+}

@@ -1,0 +1,63 @@
+internal import ScheduleModel
+
+/// Reads files: the disk, or a twin in memory for tests.
+public protocol FileReading: Sendable {
+    /// The paths that a pattern with `*`, `?` and `[…]` stands for, in order; a path without any is itself.
+    func paths(matching pattern: String) -> [String]
+
+    /// Gives the bytes of a file, piece by piece, in order.
+    ///
+    /// - Throws: `FileProblem`, and what the body throws.
+    func read(_ path: String, _ body: ([UInt8]) throws -> Void) throws
+
+    /// By what it is seen that a file changed; nil where there is none, or it cannot be told.
+    func version(of path: String) -> FileVersion?
+}
+
+/// By what it is seen that a file changed, without reading it.
+public struct FileVersion: Hashable, Sendable {
+    /// A text that is another one when the file changed, the same in every run.
+    public var stamp: String
+    /// How large it is, in bytes.
+    public var size: Int
+
+    /// A version.
+    public init(stamp: String, size: Int) {
+        self.stamp = stamp
+        self.size = size
+    }
+}
+
+extension FileReading {
+    /// The bytes of a file.
+    ///
+    /// - Throws: `FileProblem`.
+    public func read(_ path: String, limit: Int) throws -> [UInt8] {
+        var bytes: [UInt8] = []
+        try read(path) { piece in
+            if bytes.count + piece.count > limit { throw FileProblem.tooLarge(limit: limit) }
+            bytes += piece
+        }
+        return bytes
+    }
+}
+
+/// Why a file could not be read.
+public enum FileProblem: Error, Hashable, Sendable {
+    case missing
+    case notAllowed
+    case isFolder
+    case tooLarge(limit: Int)
+    case other(String)
+
+    /// The reason, for a person.
+    public var message: String {
+        switch self {
+        case .missing: "there is no such file"
+        case .notAllowed: "it may not be read (permission denied)"
+        case .isFolder: "it is a folder"
+        case .tooLarge(let limit): "it is larger than \(limit >> 20) MB"
+        case .other(let text): text
+        }
+    }
+}

@@ -1,0 +1,44 @@
+internal import ScheduleModel
+
+/// Something that a person should know about an answer, without which the answer still stands.
+public struct Notice: Hashable, Sendable, Codable {
+    /// What kind of thing it is; frozen, unlike the message.
+    public var code: Code
+    /// What happened, for a person.
+    public var message: String
+    /// Where: an address, or a file with line and column; nil where it has no place.
+    public var place: String?
+
+    /// A notice.
+    public init(_ code: Code, _ message: String, at place: String? = nil) {
+        self.code = code
+        self.message = message
+        self.place = place
+    }
+
+    /// The kinds of notice; open, so that a provider can have its own.
+    public struct Code: RawRepresentable, Hashable, Sendable, Codable {
+        /// The word, such as `row.unreadable`.
+        public let rawValue: String
+
+        /// A code by its word.
+        public init(rawValue: String) { self.rawValue = rawValue }
+
+        /// A row was left out, since it could not be read.
+        public static let unreadableRow = Code(rawValue: "row.unreadable")
+        /// A field was left out, since it could not be read.
+        public static let unreadableField = Code(rawValue: "row.field")
+        /// Rows with one id came more than once; the last complete one stands.
+        public static let duplicateRow = Code(rawValue: "row.duplicate")
+        /// A text was cut, since it was too long.
+        public static let cutText = Code(rawValue: "row.cut")
+        /// An instant does not fit the day that it is listed on.
+        public static let oddInstant = Code(rawValue: "airing.odd-instant")
+        /// A resource could not be had, and nothing older is known.
+        public static let failedResource = Code(rawValue: "resource.failed")
+        /// A resource could not be had; an older answer is shown.
+        public static let staleResource = Code(rawValue: "resource.stale")
+        /// A provider could not be asked at all.
+        public static let failedProvider = Code(rawValue: "provider.failed")
+    }
+}

@@ -1,0 +1,35 @@
+public import ScheduleModel
+
+/// A provider that can fetch the pictures that its shows point to.
+public protocol PictureFetching: ScheduleProvider {
+    /// The bytes of a picture, as they came.
+    ///
+    /// - Throws: `ProviderError`.
+    func picture(at link: WebLink) async throws -> [UInt8]
+}
+
+/// The kinds of picture that are kept: raster pictures alone, told by their first bytes, whatever a server calls them.
+public enum PictureKind: String, Sendable, CaseIterable {
+    case jpeg = "jpg"
+    case png
+    case gif
+    case webp
+
+    /// A larger one is not taken.
+    public static let limit = 4 << 20
+
+    /// The kind of some bytes; nil for what is no such picture.
+    public init?(_ bytes: [UInt8]) {
+        if bytes.starts(with: [0xFF, 0xD8, 0xFF]) {
+            self = .jpeg
+        } else if bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) {
+            self = .png
+        } else if bytes.starts(with: Array("GIF8".utf8)) {
+            self = .gif
+        } else if bytes.starts(with: Array("RIFF".utf8)), bytes.dropFirst(8).starts(with: Array("WEBP".utf8)) {
+            self = .webp
+        } else {
+            return nil
+        }
+    }
+}

@@ -1,0 +1,12 @@
+internal import ScheduleModel
+
+/// A kind of provider: it says what it is, and makes instances from configuration.
+public protocol ProviderKind: Sendable {
+    /// What it is and can do.
+    var descriptor: ProviderDescriptor { get }
+
+    /// An instance of it. Nothing is asked, opened or read yet.
+    ///
+    /// - Throws: `ConfigurationProblem` where a setting cannot be used.
+    func makeProvider(_ configuration: ProviderConfiguration) throws -> any ScheduleProvider
+}

@@ -1,0 +1,85 @@
+public import ScheduleModel
+
+/// A source of schedules. One method makes one; what more it can be asked is a small protocol each.
+///
+/// The rules that an instance keeps (the product `ProviderContract` checks each of them):
+/// - The same request gives the same answer; adjacent windows give what the joined window gives.
+/// - All that stands on the days that were asked for is told, judged in the request's zone. What stands on others may be
+///   told beside it, and is left out by the desk.
+/// - Ids are stable and unique; a show that an episode refers to is delivered.
+/// - An instant lies between the air date's 00:00 and 06:00 of the next day by the channel's clock, or a
+///   notice says so. A time that is not known is never invented.
+/// - Season and number are those of the show's own episode list.
+/// - A row that cannot be read is a notice with its place, not a lost schedule.
+/// - A failure is a `ProviderError`; a cancelled task ends at once with `CancellationError`.
+/// - Text is free of markup.
+public protocol ScheduleProvider: Sendable {
+    /// Tells the desk what airs on the days of a request, resource by resource, in any order. Others call
+    /// `schedule(within:to:)`.
+    ///
+    /// - Throws: `ProviderError` where nothing at all could be had. One resource that fails is told to the
+    ///   desk, and the others go on.
+    func schedule(for request: ScheduleRequest, to desk: AnswerDesk) async throws
+}
+
+extension ScheduleProvider {
+    /// Asks for what airs on the days of a request; nothing else that it tells comes through.
+    ///
+    /// - Throws: as `schedule(for:to:)`.
+    public func schedule(within request: ScheduleRequest, to desk: AnswerDesk) async throws {
+        try await schedule(for: request, to: desk.limited(to: request))
+    }
+}
+
+/// A provider that sees at little cost whether its source changed, as files do.
+public protocol ChangeNoticing: ScheduleProvider {
+    /// A number that is another one when the source changed.
+    var sourceState: Int { get }
+
+    /// Reads what changed, so that what is kept is what the source says now. Nothing of it is shown.
+    func readChanges(to desk: AnswerDesk) async throws
+}
+
+/// A provider that sees at no cost whether its source is there at all, as whoever runs a program or reads files does.
+public protocol SourceLooking: ScheduleProvider {
+    /// Looks whether the source is there; asks it nothing.
+    ///
+    /// - Throws: `ProviderError`, with what is missing.
+    func look() throws
+}
+
+/// A provider that finds shows by a text.
+public protocol ShowSearching: ScheduleProvider {
+    /// Tells the desk which shows fit a text.
+    func search(_ text: String, to desk: AnswerDesk) async throws
+}
+
+/// A provider that finds a show by another catalogue's id.
+public protocol ShowLookup: ScheduleProvider {
+    /// Tells the desk which show has this id; nothing where none has.
+    func lookup(_ id: ExternalID, to desk: AnswerDesk) async throws
+}
+
+/// A provider that can tell all shows it has.
+public protocol ShowCatalogue: ScheduleProvider {
+    /// Tells the desk every show.
+    func catalogue(to desk: AnswerDesk) async throws
+}
+
+/// A provider that tells more of one of its shows than its schedule does.
+public protocol ShowDetailing: ScheduleProvider {
+    /// Tells the desk all that is known of a show, by this provider's own id.
+    func show(_ id: String, to desk: AnswerDesk) async throws
+}
+
+/// A provider that lists all episodes of one of its shows.
+public protocol EpisodeListing: ScheduleProvider {
+    /// Tells the desk every episode of a show, specials too, by this provider's own id.
+    func episodes(of showID: String, to desk: AnswerDesk) async throws
+}
+
+/// A provider that knows who takes part in one of its shows.
+public protocol CastListing: ScheduleProvider {
+    /// Tells the desk the cast of a show, by this provider's own id.
+    func cast(of showID: String, to desk: AnswerDesk) async throws
+}

@@ -1,8 +1,0 @@
-/// Keeps what the user decided, for good.
-public protocol MarkStore: Sendable {
-    /// All of it.
-    func marks() throws -> UserMarks
-
-    /// Changes it as a whole or not at all: when this returns, the change is on the disk.
-    func change<Value>(_ body: (inout UserMarks) throws -> Value) throws -> Value
-}

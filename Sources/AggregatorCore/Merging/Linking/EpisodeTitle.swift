@@ -1,0 +1,103 @@
+internal import ScheduleModel
+
+/// An episode's title as it is compared: folded, and without the mark of the part it is: `The Last One (2)`,
+/// `The Last One, Part II`.
+package struct EpisodeTitle: Hashable {
+    /// The whole title, folded.
+    let whole: FoldedText
+    /// The words without a part's mark and a leading article, joined.
+    let base: String
+    /// Which part it is.
+    let part: Int?
+
+    /// A title's reading; nil where it names nothing: none, `TBA`, `Episode 7`.
+    package init?(_ title: String?) {
+        guard let title else { return nil }
+        let whole = FoldedText(title)
+        if whole.key.utf8.count <= Self.longestPlaceholder, Self.placeholders.contains(whole) { return nil }
+        let key = whole.key
+        var words = key.utf8.split(separator: 0x20)[...]
+        var part: Int?
+        if words.count > 1, let last = words.last, let number = Self.number(last) {
+            if Self.partWords.contains(String(Substring(words[words.endIndex - 2]))) {
+                part = number
+                words = words.dropLast(2)
+            } else if number <= 20, Self.endsInParentheses(title) {
+                part = number
+                words = words.dropLast()
+            }
+        }
+        // `Episode 7` or `12/3` says what its number says, `Part 2` nothing more than which part.
+        let isNumbered = key.utf8.contains { $0 >= 0x30 && $0 <= 0x39 }
+        let isEmpty = words.allSatisfy { word in
+            isNumbered && Self.number(word) != nil
+                || word.count <= Self.longestEmptyWord
+                    && Self.emptyWords.contains(String(Substring(word)))
+        }
+        if isEmpty { return nil }
+        self.whole = whole
+        self.part = part
+        if words.count > 1, let first = words.first, first.count <= 3,
+            ShowName.articles.contains(String(Substring(first)))
+        {
+            words = words.dropFirst()
+        }
+        var base: [UInt8] = []
+        base.reserveCapacity(key.utf8.count)
+        for word in words {
+            if let number = ShowName.number(word) { base += number.utf8 } else { base += word }
+        }
+        self.base = String(decoding: base, as: UTF8.self)
+    }
+
+    /// Whether so long a title is no other episode's.
+    var isDistinct: Bool { base.utf8.count >= 14 }
+
+    /// Whether two titles are one, the part's mark aside.
+    func hasBase(of other: EpisodeTitle) -> Bool { base == other.base }
+
+    /// Whether two titles are one but for spelling, or one is the beginning of the other.
+    package func resembles(_ other: EpisodeTitle) -> Bool {
+        if base == other.base { return true }
+        let (short, long) = base.utf8.count < other.base.utf8.count ? (base, other.base) : (other.base, base)
+        if short.utf8.count >= 8, long.utf8.starts(with: short.utf8) { return true }
+        guard short.utf8.count >= 6 else { return false }
+        let limit = min(4, short.utf8.count / 6)
+        return EditDistance.between(Array(base.utf8), Array(other.base.utf8), limit: limit) != nil
+    }
+
+    private static func number(_ word: Substring.UTF8View.SubSequence) -> Int? {
+        if word.count <= 4, word.allSatisfy({ $0 >= 0x30 && $0 <= 0x39 }) {
+            return word.reduce(0) { $0 * 10 + Int($1 - 0x30) }
+        }
+        if word.count == 1, let letter = word.first {
+            return letter == 0x69 ? 1 : letter == 0x76 ? 5 : letter == 0x78 ? 10 : nil
+        }
+        return ShowName.number(word).flatMap { Int($0) }
+    }
+
+    private static func endsInParentheses(_ title: String) -> Bool { title.utf8.last { $0 != 0x20 } == 0x29 }
+
+    private static let partWords: Set<String> = ["part", "pt", "parte", "teil", "partie", "del", "deel", "chapter"]
+
+    private static let emptyWords: Set<String> = [
+        "episode", "ep", "show", "season", "series", "folge", "episodio", "aflevering", "avsnitt", "part", "chapter",
+        "week", "day", "programme", "program", "heat", "round",
+    ]
+
+    /// Whether a title only stands for one that is not known yet: `TBA`.
+    static func isPlaceholder(_ title: String) -> Bool {
+        title.utf8.count <= 2 * longestPlaceholder && placeholders.contains(FoldedText(title))
+    }
+
+    private static let longestPlaceholder = placeholders.map(\.key.utf8.count).max() ?? 0
+
+    private static let longestEmptyWord = emptyWords.map(\.utf8.count).max() ?? 0
+
+    /// Titles that stand for one which is not known yet.
+    private static let placeholders = Set(
+        ["TBA", "TBD", "TBC", "To be announced", "To be determined", "Untitled", "Unknown", "No title"].map(
+            FoldedText.init
+        )
+    )
+}

@@ -1,0 +1,97 @@
+internal import ScheduleModel
+internal import Foundation
+
+/// What of an episode counts for recognising it in another list.
+struct EpisodeTrace {
+    /// Season and number, with the part.
+    private(set) var number: EpisodeNumber?
+    /// Counted over the whole show.
+    private(set) var absolute: Int?
+    private(set) var title: EpisodeTitle?
+    /// Whether it has a title that cannot be compared with the other list's.
+    private(set) var hasOtherTitle = false
+    /// The earliest date that it is listed under.
+    private(set) var day: CivilDay?
+    private(set) var start: Date?
+    /// The channel of its first airing.
+    private(set) var channel: FoldedText?
+    /// The other dates that it is listed under: of a guide every repeat.
+    private var otherDays: [CivilDay] = []
+    private static let numbers = 0...1_000_000
+    /// Of more repeats than this the rest says nothing new.
+    private static let dayLimit = 40
+
+    init(_ episode: Episode) {
+        // A number beyond all reason numbers nothing.
+        if let number = episode.number.number, Self.numbers.contains(number),
+            Self.numbers.contains(episode.number.season ?? 0)
+        {
+            self.number = EpisodeNumber(season: episode.number.season, number: number, part: episode.number.part)
+        }
+        absolute = episode.number.absolute.flatMap { Self.numbers.contains($0) ? $0 : nil }
+        title = EpisodeTitle(episode.title)
+        day = episode.listedDay
+        if episode.airings.count > 1 {
+            let days = episode.airings.prefix(Self.dayLimit).compactMap { $0.broadcastDay(in: .gmt)?.date }
+            otherDays = Array(Set(days).subtracting([day].compactMap(\.self)))
+        }
+        let first = episode.airings.count < 2 ? episode.airings.first : episode.airings.min(by: AiringOrder.isBefore)
+        start = first?.time.start(in: .gmt)
+        channel = first?.channel.map { FoldedText($0.name) }
+    }
+
+    /// What another record of the same episode adds.
+    mutating func fill(from other: EpisodeTrace) {
+        number = number ?? other.number
+        absolute = absolute ?? other.absolute
+        title = title ?? other.title
+        if day == nil { (day, start, otherDays) = (other.day, other.start, other.otherDays) }
+    }
+
+    /// The same, as if it had no title.
+    mutating func forgetTitle() {
+        hasOtherTitle = title != nil
+        title = nil
+    }
+
+    /// How many days two are listed apart, where they come nearest; nil where one has none.
+    func days(to other: EpisodeTrace) -> Int? {
+        guard let day, let otherDay = other.day else { return nil }
+        var apart = abs(day.days(to: otherDay))
+        if otherDays.isEmpty, other.otherDays.isEmpty { return apart }
+        for one in [day] + otherDays {
+            for another in [otherDay] + other.otherDays { apart = min(apart, abs(one.days(to: another))) }
+        }
+        return apart
+    }
+
+    /// Whether both are known to be on one channel, or on two.
+    func isOnChannel(of other: EpisodeTrace) -> Bool? {
+        guard let channel, let otherChannel = other.channel else { return nil }
+        return channel == otherChannel
+    }
+
+    /// Whether both stand within a day of each other.
+    func isNear(_ other: EpisodeTrace) -> Bool { days(to: other).map { $0 <= 1 } ?? false }
+
+    /// Whether both bear one title; of two marked parts, the same part.
+    func sharesTitle(with other: EpisodeTrace) -> Bool {
+        guard let title, let otherTitle = other.title, title.hasBase(of: otherTitle) else { return false }
+        return title.part == nil || otherTitle.part == nil || title.part == otherTitle.part
+    }
+
+    /// Whether both bear titles that are not even alike.
+    func contradictsTitle(of other: EpisodeTrace) -> Bool {
+        guard let title, let otherTitle = other.title else { return false }
+        if title.hasBase(of: otherTitle) { return !sharesTitle(with: other) }
+        return !title.resembles(otherTitle)
+    }
+
+    /// The order in which episodes of one day are shown.
+    static func isBefore(_ left: EpisodeTrace, _ right: EpisodeTrace) -> Bool {
+        if let start = left.start, let other = right.start, start != other { return start < other }
+        let (one, other) = (left.number, right.number)
+        if one?.season != other?.season { return (one?.season ?? .max) < (other?.season ?? .max) }
+        return (one?.number ?? left.absolute ?? .max) < (other?.number ?? right.absolute ?? .max)
+    }
+}

@@ -1,0 +1,127 @@
+public import ScheduleModel
+
+/// What is asked of the links that are kept.
+public struct LinkQuestion: Sendable {
+    /// Among whose shows, and by which choices of the user's.
+    public var scope: LinkScope
+    /// What is looked at. What of it is not kept, such as what a provider delivers anew each time, is linked beside what
+    /// is, for this question alone.
+    public var claims: [ProviderClaims]
+
+    /// A question.
+    public init(scope: LinkScope, claims: [ProviderClaims]) {
+        self.scope = scope
+        self.claims = claims
+    }
+}
+
+/// Among whose shows links are made, and by which choices: where this is another, so are the links.
+public struct LinkScope: Sendable {
+    /// The rules' version: links that other rules made are made anew.
+    private static let version = 1
+
+    /// The providers, in order.
+    public let providers: [ProviderID]
+    /// What the user settled for single shows.
+    public let policy: MergePolicy
+
+    /// A scope.
+    public init(providers: [ProviderID], policy: MergePolicy) {
+        self.providers = Set(providers).sorted()
+        self.policy = policy
+    }
+
+    /// The scope as a text, the same for equal scopes in every run.
+    public var name: String {
+        let shows = policy.shows.map { show -> String in
+            let joined = show.linked.map { "+\($0)" }.sorted() + show.unlinked.map { "-\($0)" }.sorted()
+            let numbering = show.numbering.map { "\($0)" } ?? ""
+            return "\(show.source)\t\(joined.joined(separator: "\t"))\t\(show.shift)\t\(numbering)"
+        }
+        return (["\(Self.version)"] + providers.map(\.rawValue) + shows.sorted()).joined(separator: "\n")
+    }
+
+    /// What counts of a source's show, as the user settled it.
+    public func identity(
+        _ record: Show,
+        provider: ProviderID,
+        firstYear: @autoclosure () -> Int?,
+        episodes: @escaping () -> [Episode]
+    ) -> ShowIdentity {
+        let policy = policy
+        let hasYear = record.year != nil || TitleReading(record.title).year != nil
+        return ShowIdentity(record, provider: provider, firstYear: hasYear ? nil : firstYear()) {
+            policy.settled(episodes(), of: SourceKey(provider: provider, id: record.id))
+        }
+    }
+}
+
+/// Shows that are one, and why.
+public struct LinkFamily: Hashable, Sendable {
+    /// The shows, by key.
+    public var members: [SourceKey]
+    /// Why they are taken for one; empty of one alone.
+    public var evidence: [LinkEvidence]
+
+    /// A family.
+    public init(members: [SourceKey], evidence: [LinkEvidence] = []) {
+        self.members = members.sorted()
+        self.evidence = evidence
+    }
+}
+
+/// Which shows are one, as far as was asked.
+public struct KnownLinks: Sendable {
+    /// The families of what was asked for; of a show that is in none nothing else is known to be one.
+    public var families: [LinkFamily]
+    /// Pairs that may be one, and were not found to be it surely.
+    public var suggestions: [LinkEvidence]
+
+    /// Links.
+    public init(families: [LinkFamily] = [], suggestions: [LinkEvidence] = []) {
+        self.families = families
+        self.suggestions = suggestions
+    }
+}
+
+/// What becomes of links when some shows change.
+public struct LinkUpdate: Sendable {
+    /// Every show whose links were made anew.
+    public let touched: Set<SourceKey>
+    /// Which of them are one; each is in one family.
+    public let links: KnownLinks
+
+    /// The links of everything, from nothing.
+    public init(of shows: [ShowIdentity], choices: LinkChoices) {
+        let index = MemoryLinkIndex(shows)
+        let keys = shows.map(\.key)
+        let (groups, suggestions) = ShowGrouping.group(
+            keys,
+            candidates: index.allCandidates(choices),
+            in: LinkNeighbourhood(index, choices)
+        )
+        touched = Set(keys)
+        links = KnownLinks(groups, suggestions)
+    }
+
+    /// What changes where some shows are new, other ones than they were, or gone (nil): equal to linking everything from
+    /// nothing.
+    ///
+    /// - Parameter index: all that are known, as it was before.
+    public init(changing shows: [SourceKey: ShowIdentity?], in index: any LinkIndex, choices: LinkChoices) {
+        let neighbourhood = LinkNeighbourhood(index, choices)
+        let members = neighbourhood.take(shows)
+        let (groups, suggestions) = neighbourhood.group(members)
+        touched = members.union(shows.keys)
+        links = KnownLinks(groups, suggestions)
+    }
+}
+
+extension KnownLinks {
+    init(_ groups: [ShowGrouping.Group], _ suggestions: [LinkEvidence]) {
+        self.init(
+            families: groups.map { LinkFamily(members: $0.members, evidence: $0.evidence) },
+            suggestions: suggestions
+        )
+    }
+}

@@ -1,0 +1,85 @@
+public import ScheduleModel
+public import Foundation
+
+/// What the user marked an episode as, and by what it is recognised.
+public struct EpisodeMark: Hashable, Sendable, Codable {
+    /// What it is marked as.
+    public enum State: String, Hashable, Sendable, Codable {
+        /// Seen.
+        case watched
+        /// Not to be seen: it is not what comes next.
+        case skipped
+        /// Not seen, though a source says so.
+        case unwatched
+    }
+
+    /// What the sources ever called it.
+    public var keys: Set<SourceKey>
+    /// Where it stood in the show's order, as it was last.
+    public var number: EpisodeNumber
+    /// Its title, as it was last.
+    public var title: String?
+    /// The day it was listed under, as it was last.
+    public var day: CivilDay?
+    /// What it is marked as.
+    public var state: State
+    /// Since when.
+    public var at: Date
+
+    /// A mark of an episode.
+    public init(
+        keys: Set<SourceKey>,
+        number: EpisodeNumber = EpisodeNumber(),
+        title: String? = nil,
+        day: CivilDay? = nil,
+        state: State,
+        at: Date
+    ) {
+        self.keys = keys
+        self.number = number
+        self.title = title
+        self.day = day
+        self.state = state
+        self.at = at
+    }
+
+    init(_ episode: MergedEpisode, state: State, at: Date) {
+        self.init(keys: [], state: state, at: at)
+        learn(episode)
+    }
+
+    /// Takes over what the episode is called now.
+    mutating func learn(_ episode: MergedEpisode) {
+        keys.formUnion(episode.sources.map(\.key))
+        if episode.number.season != nil || episode.number.number != nil { number = episode.number }
+        title = episode.value.title ?? title
+        day = episode.listedDay ?? day
+    }
+
+    /// Whether another mark is about the same episode: by a source's key; where no source calls both, by two of number,
+    /// title and day.
+    func isOfSameEpisode(as other: EpisodeMark) -> Bool {
+        if !keys.isDisjoint(with: other.keys) { return true }
+        return !EpisodeMatching.shareProvider(keys, other.keys)
+            && EpisodeMatching.Facts(self).agree(with: EpisodeMatching.Facts(other))
+    }
+
+    /// This and another mark of the same episode: the later one stands, with what both know of it.
+    func joined(with other: EpisodeMark) -> EpisodeMark {
+        let (later, older) = other.at > at ? (other, self) : (self, other)
+        var joined = later
+        joined.keys.formUnion(older.keys)
+        if joined.number == EpisodeNumber() { joined.number = older.number }
+        joined.title = joined.title ?? older.title
+        joined.day = joined.day ?? older.day
+        return joined
+    }
+}
+
+extension MergedEpisode {
+    /// The earliest day that a source lists it under.
+    var listedDay: CivilDay? {
+        airings.lazy.compactMap { $0.value.broadcastDay(in: .gmt)?.date }.min()
+            ?? sources.lazy.compactMap(\.episode.listedDay).min()
+    }
+}

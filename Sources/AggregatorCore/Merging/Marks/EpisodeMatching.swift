@@ -1,0 +1,113 @@
+internal import ScheduleModel
+
+/// Finds the episode that a mark is about among those of its show, whatever became of its number, title, day or id.
+///
+/// A source's own key decides. Only a mark of which no key is among the episodes, and an episode of which no key is among
+/// the marks, are looked at further:
+/// - where they have no source in common, as after an import or a change of source, two of number, title and day must
+///   agree: one alone would give the mark to another episode when a season is renumbered;
+/// - where one source calls them differently, it may have given the episode a new id. In a whole list of the show, in
+///   which the old id is gone, two facts are enough; in a part of it, such as a week, all three must agree.
+enum EpisodeMatching {
+    /// By what an episode is recognised where no source's key is known.
+    struct Facts {
+        let number: EpisodeNumber
+        let day: CivilDay?
+        let title: FoldedText?
+
+        init(_ mark: EpisodeMark) {
+            number = mark.number
+            day = mark.day
+            title = EpisodeMatching.title(mark.title)
+        }
+
+        init(_ episode: MergedEpisode) {
+            number = episode.number
+            day = episode.listedDay
+            title = EpisodeMatching.title(episode.value.title)
+        }
+
+        /// Whether two facts agree, or where `all` is wanted, all three.
+        func agree(with other: Facts, all: Bool = false) -> Bool {
+            let hasSameNumber =
+                number.number != nil && number.season == other.number.season && number.number == other.number.number
+            let distance = day.flatMap { day in other.day.map { abs(day.days(to: $0)) } }
+            let hasSameTitle = title != nil && title == other.title
+            if all { return hasSameNumber && hasSameTitle && distance.map { $0 <= 1 } ?? false }
+            // A show may have one title every day: there only the very day tells one from the next.
+            return hasSameNumber && (hasSameTitle || distance.map { $0 <= 1 } ?? false) || hasSameTitle && distance == 0
+        }
+    }
+
+    /// Which mark is about which episode; each mark is about one at most, and each episode has one at most but by keys,
+    /// of which the latest stands.
+    ///
+    /// - Parameter isWhole: whether the episodes are all that the show has.
+    static func assign(
+        _ marks: [EpisodeMark],
+        to episodes: [MergedEpisode],
+        isWhole: Bool
+    ) -> [(episode: Int, mark: Int)] {
+        if marks.isEmpty || episodes.isEmpty { return [] }
+        var places: [SourceKey: Int] = [:]
+        for (place, mark) in marks.enumerated() {
+            for key in mark.keys where places[key].map({ marks[$0].at <= mark.at }) ?? true { places[key] = place }
+        }
+        var found: [(episode: Int, mark: Int)] = []
+        var taken: Set<Int> = []
+        var open: [Int] = []
+        for (index, episode) in episodes.enumerated() {
+            let keyed = episode.sources.compactMap { places[$0.key] }
+            guard let latest = keyed.max(by: { marks[$0].at < marks[$1].at }) else {
+                open.append(index)
+                continue
+            }
+            found.append((index, latest))
+            taken.formUnion(keyed)
+        }
+        if open.isEmpty || taken.count == marks.count { return found }
+        var byNumber: [EpisodeNumber: [Int]] = [:]
+        var byDay: [CivilDay: [Int]] = [:]
+        for (place, mark) in marks.enumerated() where !taken.contains(place) {
+            byNumber[Self.place(of: mark.number), default: []].append(place)
+            if let day = mark.day { byDay[day, default: []].append(place) }
+        }
+        for index in open {
+            let episode = episodes[index]
+            let near =
+                (byNumber[Self.place(of: episode.number)] ?? []) + (episode.listedDay.flatMap { byDay[$0] } ?? [])
+            if near.isEmpty { continue }
+            let facts = Facts(episode)
+            let meant = near.first { place in
+                guard !taken.contains(place) else { return false }
+                let isRenamed = shareProvider(marks[place].keys, episode.sources.map(\.key))
+                return Facts(marks[place]).agree(with: facts, all: isRenamed && !isWhole)
+            }
+            guard let meant else { continue }
+            found.append((index, meant))
+            taken.insert(meant)
+        }
+        return found
+    }
+
+    /// Whether one provider has a key in both.
+    static func shareProvider(_ keys: Set<SourceKey>, _ others: some Sequence<SourceKey>) -> Bool {
+        let providers = Set(keys.map(\.provider))
+        return others.contains { providers.contains($0.provider) }
+    }
+
+    private static func place(of number: EpisodeNumber) -> EpisodeNumber {
+        EpisodeNumber(season: number.season, number: number.number)
+    }
+
+    /// A title that tells an episode from others: neither "TBA" nor "Episode 5".
+    private static func title(_ title: String?) -> FoldedText? {
+        guard let title else { return nil }
+        let folded = FoldedText(title)
+        let words = folded.key.split(separator: " ")
+        let isNumbered =
+            words.count == 2 && ["episode", "folge", "chapter", "part"].contains(words[0])
+            && words[1].utf8.allSatisfy { $0 >= 0x30 && $0 <= 0x39 }
+        return folded.key.isEmpty || ["tba", "tbd", "tbc"].contains(folded.key) || isNumbered ? nil : folded
+    }
+}

@@ -1,0 +1,81 @@
+internal import ScheduleModel
+
+/// Finds the marks of shows and episodes without looking through all of them.
+struct MarkIndex {
+    private let shows: [ShowMark]
+    private var byKey: [SourceKey: Int] = [:]
+    private var byExternal: [ExternalID: Int] = [:]
+    private var byTitle: [FoldedText: [Int]] = [:]
+
+    init(_ marks: UserMarks) {
+        shows = marks.shows
+        for (place, mark) in shows.enumerated() {
+            for key in mark.keys { byKey[key] = place }
+            for id in mark.externals { byExternal[id] = place }
+            byTitle[FoldedText(mark.title), default: []].append(place)
+        }
+    }
+
+    subscript(place: Int) -> ShowMark { shows[place] }
+
+    /// The places of the marks that are about a show: by what its sources call it; else by another catalogue's id; else
+    /// by title and year, where that is one mark alone.
+    func places(of show: MergedShow) -> [Int] {
+        let keyed = Set((show.sources.map(\.key) + show.linked).compactMap { byKey[$0] })
+        if !keyed.isEmpty { return keyed.sorted() }
+        let title = FoldedText(show.value.title)
+        let providers = Set(show.sources.map(\.key.provider))
+        // Where a source of the mark calls this show something else, it must at least have the same title and year.
+        func isOfOthers(_ place: Int) -> Bool { providers.isDisjoint(with: shows[place].keys.map(\.provider)) }
+        func hasSameYear(_ place: Int) -> Bool { show.value.year != nil && show.value.year == shows[place].year }
+        let external = Set(show.sources.flatMap(\.show.externals.known).compactMap { byExternal[$0] })
+            .filter { isOfOthers($0) || (hasSameYear($0) && FoldedText(shows[$0].title) == title) }
+        if !external.isEmpty { return external.sorted() }
+        let titled = (byTitle[title] ?? []).filter { place in
+            guard isOfOthers(place) else { return hasSameYear(place) }
+            guard let year = show.value.year, let marked = shows[place].year else { return true }
+            return abs(year - marked) <= 1
+        }
+        return titled.count == 1 ? titled : []
+    }
+}
+
+extension MergedCatalogue {
+    /// The same with what the user decided: shows know whether they are followed or hidden, episodes what they are
+    /// marked as.
+    ///
+    /// - Parameter whole: of which shows all episodes are there.
+    public func marked(by marks: UserMarks, whole: WholeShows) -> MergedCatalogue {
+        if marks.shows.isEmpty { return self }
+        let index = MarkIndex(marks)
+        var catalogue = self
+        for place in catalogue.shows.indices {
+            let isWhole = whole.contains(catalogue.shows[place])
+            catalogue.shows[place].take(index, isWhole: isWhole)
+        }
+        return catalogue
+    }
+}
+
+extension MergedShow {
+    /// The same with what the user decided.
+    ///
+    /// - Parameter whole: of which shows all episodes are there.
+    public func marked(by marks: UserMarks, whole: WholeShows) -> MergedShow {
+        var show = self
+        show.take(MarkIndex(marks), isWhole: whole.contains(self))
+        return show
+    }
+
+    fileprivate mutating func take(_ index: MarkIndex, isWhole: Bool) {
+        (isFollowed, isHidden) = (false, false)
+        for episode in episodes.indices where episodes[episode].mark != nil { episodes[episode].mark = nil }
+        let marks = index.places(of: self).map { index[$0] }
+        isFollowed = marks.contains { $0.followedSince != nil }
+        isHidden = !isFollowed && marks.contains(where: \.isHidden)
+        let marked = marks.flatMap(\.episodes)
+        for (episode, mark) in EpisodeMatching.assign(marked, to: episodes, isWhole: isWhole) {
+            episodes[episode].mark = marked[mark].state
+        }
+    }
+}

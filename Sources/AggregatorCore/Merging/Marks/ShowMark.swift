@@ -1,0 +1,85 @@
+public import ScheduleModel
+public import Foundation
+
+/// What the user decided about one show, and by what it is recognised.
+///
+/// It remembers every source key and external id that the show ever had, and its title and year: so it finds the show
+/// again when one of them changes, when a source is replaced by another, or lost and back.
+public struct ShowMark: Hashable, Sendable, Codable {
+    /// Our own number, which never changes.
+    public let id: Int
+    /// What the sources ever called it.
+    public var keys: Set<SourceKey>
+    /// What other catalogues ever called it.
+    public var externals: Set<ExternalID>
+    /// Its title, as it was last.
+    public var title: String
+    /// The year it began.
+    public var year: Int?
+    /// Since when it is followed; nil where it is not.
+    public var followedSince: Date?
+    /// Whether it is to be shown nowhere.
+    public var isHidden: Bool
+    /// Its episodes that bear a mark.
+    public var episodes: [EpisodeMark]
+
+    /// A mark of a show.
+    public init(
+        id: Int,
+        keys: Set<SourceKey>,
+        externals: Set<ExternalID> = [],
+        title: String,
+        year: Int? = nil,
+        followedSince: Date? = nil,
+        isHidden: Bool = false,
+        episodes: [EpisodeMark] = []
+    ) {
+        self.id = id
+        self.keys = keys
+        self.externals = externals
+        self.title = title
+        self.year = year
+        self.followedSince = followedSince
+        self.isHidden = isHidden
+        self.episodes = episodes
+    }
+
+    /// Whether it says nothing any more.
+    var isVoid: Bool { followedSince == nil && !isHidden && episodes.isEmpty }
+
+    /// Takes over what a merged show and its episodes are called now.
+    ///
+    /// - Parameter isWhole: whether all episodes of the show are there.
+    mutating func learn(_ show: MergedShow, isWhole: Bool) {
+        keys.formUnion(show.sources.map(\.key))
+        for source in show.sources { externals.formUnion(source.show.externals.known) }
+        title = show.value.title
+        year = show.value.year ?? year
+        for (episode, mark) in EpisodeMatching.assign(episodes, to: show.episodes, isWhole: isWhole) {
+            episodes[mark].learn(show.episodes[episode])
+        }
+    }
+
+    /// This and another mark, which turned out to be about one show: of two marks of an episode the later one stands.
+    func joined(with other: ShowMark) -> ShowMark {
+        var joined = self
+        joined.keys.formUnion(other.keys)
+        joined.externals.formUnion(other.externals)
+        joined.year = year ?? other.year
+        joined.followedSince = [followedSince, other.followedSince].compactMap(\.self).min()
+        joined.isHidden = isHidden || other.isHidden
+        var places: [SourceKey: Int] = [:]
+        for (place, mark) in episodes.enumerated() {
+            for key in mark.keys { places[key] = place }
+        }
+        for mark in other.episodes {
+            let keyed = mark.keys.lazy.compactMap { places[$0] }.first
+            if let index = keyed ?? joined.episodes.firstIndex(where: { $0.isOfSameEpisode(as: mark) }) {
+                joined.episodes[index] = joined.episodes[index].joined(with: mark)
+            } else {
+                joined.episodes.append(mark)
+            }
+        }
+        return joined
+    }
+}

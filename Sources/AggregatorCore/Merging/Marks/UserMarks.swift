@@ -1,0 +1,177 @@
+internal import ScheduleModel
+public import Foundation
+
+/// All that the user decided: which shows are followed or hidden, which episodes were watched or are skipped.
+///
+/// It is never changed by what sources say, but for what it learns of their names.
+public struct UserMarks: Hashable, Sendable {
+    /// The shows that bear a mark, by number.
+    public private(set) var shows: [ShowMark]
+
+    /// Marks; none where nothing is given.
+    public init(_ shows: [ShowMark] = []) {
+        self.shows = shows.sorted { $0.id < $1.id }
+    }
+
+    /// The shows that are followed, by title.
+    public var followed: [ShowMark] {
+        shows.filter { $0.followedSince != nil }
+            .sorted { (FoldedText($0.title), $0.id) < (FoldedText($1.title), $1.id) }
+    }
+
+    /// How many episodes bear a mark.
+    public var episodeCount: Int { shows.reduce(0) { $0 + $1.episodes.count } }
+
+    /// The mark of a show; nil where it bears none.
+    public func mark(of show: MergedShow) -> ShowMark? { places(of: show).first.map { shows[$0] } }
+
+    /// Follows a show, or goes on to.
+    public mutating func follow(_ show: MergedShow, at now: Date) {
+        change(show) {
+            $0.followedSince = $0.followedSince ?? now
+            $0.isHidden = false
+        }
+    }
+
+    /// Hides a show everywhere; one that is followed is not any more.
+    public mutating func hide(_ show: MergedShow) {
+        change(show) {
+            $0.followedSince = nil
+            $0.isHidden = true
+        }
+    }
+
+    /// Neither follows nor hides a show any more; false where it did not. Its episodes keep their marks.
+    @discardableResult
+    public mutating func unfollow(_ show: MergedShow) -> Bool {
+        guard let mark = mark(of: show), mark.followedSince != nil || mark.isHidden else { return false }
+        change(show) {
+            $0.followedSince = nil
+            $0.isHidden = false
+        }
+        return true
+    }
+
+    /// Neither follows nor hides the show of a mark any more: for one that no source knows now.
+    public mutating func unfollow(markedShow id: Int) {
+        guard let index = shows.firstIndex(where: { $0.id == id }) else { return }
+        shows[index].followedSince = nil
+        shows[index].isHidden = false
+        shows.removeAll(where: \.isVoid)
+    }
+
+    /// Marks episodes of a show; how many were not marked so before.
+    ///
+    /// - Parameters:
+    ///   - show: the show with the chosen episodes among its own.
+    ///   - whole: of which shows all episodes are there.
+    @discardableResult
+    public mutating func set(
+        _ state: EpisodeMark.State,
+        _ episodes: [MergedEpisode],
+        of show: MergedShow,
+        whole: WholeShows,
+        at now: Date
+    ) -> Int {
+        var changed = 0
+        let isWhole = whole.contains(show)
+        change(show, isWhole: isWhole) { mark in
+            let pairs = EpisodeMatching.assign(mark.episodes, to: episodes, isWhole: isWhole)
+            let known = Dictionary(pairs.map { ($0.episode, $0.mark) }, uniquingKeysWith: { first, _ in first })
+            var dropped: Set<Int> = []
+            for (index, episode) in episodes.enumerated() {
+                let isSaidBySource = episode.value.watched == true
+                if let place = known[index] {
+                    if mark.episodes[place].state == state { continue }
+                    changed += 1
+                    if state == .unwatched, !isSaidBySource {
+                        dropped.insert(place)
+                    } else {
+                        mark.episodes[place].state = state
+                        mark.episodes[place].at = now
+                    }
+                } else if state != .unwatched || isSaidBySource {
+                    changed += 1
+                    mark.episodes.append(EpisodeMark(episode, state: state, at: now))
+                }
+            }
+            mark.episodes = mark.episodes.enumerated().filter { !dropped.contains($0.offset) }.map(\.element)
+        }
+        return changed
+    }
+
+    /// Takes over what the shows of a catalogue that bear a mark are called now; true where anything was new. Two marks
+    /// that meet in one show stay two: only the user's own word joins them.
+    ///
+    /// - Parameter whole: of which shows all episodes are there.
+    @discardableResult
+    public mutating func learn(from catalogue: MergedCatalogue, whole: WholeShows) -> Bool {
+        if shows.isEmpty { return false }
+        let index = MarkIndex(self)
+        var hasLearnt = false
+        for show in catalogue.shows {
+            let places = index.places(of: show)
+            guard places.count == 1, let place = places.first else { continue }
+            var mark = shows[place]
+            mark.learn(show, isWhole: whole.contains(show))
+            if mark == shows[place] { continue }
+            shows[place] = mark
+            hasLearnt = true
+        }
+        return hasLearnt
+    }
+
+    /// Adds marks from elsewhere: what both know is joined, of two marks of an episode the later one stands.
+    public mutating func add(_ others: [ShowMark]) {
+        var titles = shows.map { FoldedText($0.title) }
+        for other in others {
+            let title = FoldedText(other.title)
+            let named = shows.indices.filter { index in
+                let mark = shows[index]
+                return titles[index] == title
+                    && (mark.year == nil || other.year == nil || mark.year == other.year)
+            }
+            let free = shows.indices.filter { !EpisodeMatching.shareProvider(shows[$0].keys, other.keys) }
+            let index =
+                shows.firstIndex { !$0.keys.isDisjoint(with: other.keys) }
+                ?? free.first { !shows[$0].externals.isDisjoint(with: other.externals) }
+                ?? (named.count == 1 && free.contains(named[0]) ? named[0] : nil)
+            if let index {
+                shows[index] = shows[index].joined(with: other)
+            } else {
+                shows.append(
+                    ShowMark(
+                        id: freeNumber,
+                        keys: other.keys,
+                        externals: other.externals,
+                        title: other.title,
+                        year: other.year,
+                        followedSince: other.followedSince,
+                        isHidden: other.isHidden,
+                        episodes: other.episodes
+                    )
+                )
+                titles.append(title)
+            }
+        }
+    }
+
+    private var freeNumber: Int { (shows.last?.id ?? 0) + 1 }
+
+    private func places(of show: MergedShow) -> [Int] { MarkIndex(self).places(of: show) }
+
+    /// Changes the one mark of a show: marks that turned out to be about one show become one, and a new one is made
+    /// where there is none.
+    private mutating func change(_ show: MergedShow, isWhole: Bool = false, _ body: (inout ShowMark) -> Void) {
+        let places = places(of: show)
+        var mark =
+            places.dropFirst().reduce(places.first.map { shows[$0] }) { $0?.joined(with: shows[$1]) }
+            ?? ShowMark(id: freeNumber, keys: [], title: show.value.title)
+        mark.learn(show, isWhole: isWhole)
+        body(&mark)
+        for place in places.sorted(by: >) { shows.remove(at: place) }
+        if mark.isVoid { return }
+        shows.append(mark)
+        shows.sort { $0.id < $1.id }
+    }
+}

@@ -1,0 +1,131 @@
+package import ScheduleModel
+internal import Foundation
+
+/// Joins what several sources say of one episode's airings: each transmission once.
+package enum AiringMerger {
+    /// Starts of one transmission may differ by so many seconds between sources.
+    static let tolerance = 15.0 * 60
+
+    /// Where each source lists an episode once, by its day alone, the days may be so many apart: such lists tell when it
+    /// was shown first, and one of them is wrong. Beside an instant, which may be a repeat's, one day.
+    private static let daysOfOneListing = (vague: 7, timed: 1)
+
+    /// So many airings are compared with each other; of more, only those that are alike to the second are joined.
+    private static let pairLimit = 10_000
+
+    /// The airings of some records of one episode, the most trusted record first.
+    static func merge(_ sources: [SourcedEpisode], by rules: MergeRules) -> [MergedAiring] {
+        if sources.count == 1 {
+            let source = [sources[0].key]
+            return sources[0].episode.airings.map { MergedAiring(value: $0, sources: source) }
+        }
+        return join(sources, by: rules).map { MergedAiring(value: $0.value, sources: $0.claims.map(\.source)) }
+    }
+
+    /// The same, each airing with what every source says of it.
+    package static func join(_ sources: [SourcedEpisode], by rules: MergeRules) -> [Joined] {
+        var merged: [Joined] = []
+        for source in sources {
+            // Airings of one source are different ones, so only those of others can be the same: the nearest
+            // first, each once.
+            let airings = source.episode.airings.map { airing in
+                Joined(Claimed(source: source.key, saidAt: source.saidAt, record: airing))
+            }
+            var isJoined = Array(repeating: false, count: airings.count)
+            var isTaken = Array(repeating: false, count: merged.count)
+            for pair in pairs(merged, airings) where !isJoined[pair.new] && !isTaken[pair.known] {
+                isJoined[pair.new] = true
+                isTaken[pair.known] = true
+                merged[pair.known].join(airings[pair.new])
+            }
+            merged += airings.indices.filter { !isJoined[$0] }.map { airings[$0] }
+        }
+        if !rules.areUsual {
+            for index in merged.indices where merged[index].claims.count > 1 { merged[index].choose(by: rules) }
+        }
+        return merged.sorted { AiringOrder.isBefore($0.value, $1.value) }
+    }
+
+    /// An airing in the making, with its channel's name folded once.
+    package struct Joined {
+        package fileprivate(set) var value: Airing
+        /// What each source says of it, the most trusted first.
+        package fileprivate(set) var claims: [Claimed<Airing>]
+        fileprivate let channel: FoldedText?
+        /// How well the chosen time is founded, by its own source's record.
+        private var foundation: Int
+
+        fileprivate init(_ claim: Claimed<Airing>) {
+            value = claim.record
+            claims = [claim]
+            foundation = claim.record.foundation
+            channel = value.channel.map { FoldedText($0.name) }
+        }
+
+        /// Takes what a less trusted source says of the same airing. Times are weighed as their sources gave them: a
+        /// channel's zone of one source says nothing of another's clock.
+        fileprivate mutating func join(_ other: Joined) {
+            let (time, day, clock) = (value.time, value.airDay, value.clock)
+            value = value.filled(from: other.value)
+            claims += other.claims
+            if time != other.value.time, foundation >= other.foundation, value.time != time {
+                (value.time, value.airDay, value.clock) = (time, day, clock)
+            } else if foundation < other.foundation, value.time == time, time != other.value.time {
+                (value.time, value.airDay, value.clock) = (other.value.time, other.value.airDay, other.value.clock)
+            }
+            foundation = max(foundation, other.foundation)
+        }
+
+        fileprivate mutating func choose(by rules: MergeRules) {
+            var chosen = Airing(time: .unknown)
+            for field in AiringFields.all { field.choose(among: claims, by: rules, into: &chosen) }
+            value = chosen
+        }
+    }
+
+    /// An airing by its time and channel.
+    private struct Slot: Hashable {
+        let time: AirTime
+        let channel: FoldedText?
+
+        init(_ airing: Joined) { (time, channel) = (airing.value.time, airing.channel) }
+    }
+
+    private static func pairs(_ known: [Joined], _ new: [Joined]) -> [(known: Int, new: Int)] {
+        guard known.count * new.count <= pairLimit else {
+            let times = Dictionary(grouping: known.indices) { Slot(known[$0]) }
+            return new.enumerated().compactMap { index, airing in
+                times[Slot(airing)]?.first.map { ($0, index) }
+            }
+        }
+        let areOnly = known.count == 1 && new.count == 1
+        var found: [(known: Int, new: Int, distance: Double)] = []
+        for (index, airing) in known.enumerated() {
+            for (other, candidate) in new.enumerated() {
+                if let distance = distance(airing, candidate, areOnly: areOnly) {
+                    found.append((index, other, distance))
+                }
+            }
+        }
+        return found.sorted { ($0.distance, $0.known, $0.new) < ($1.distance, $1.known, $1.new) }.map {
+            ($0.known, $0.new)
+        }
+    }
+
+    /// How far two airings are from being told alike; nil where they are two.
+    private static func distance(_ left: Joined, _ right: Joined, areOnly: Bool = false) -> Double? {
+        if let channel = left.channel, let other = right.channel, channel != other { return nil }
+        if left.value.time == .unknown || right.value.time == .unknown { return 10 * tolerance }
+        if case .instant(let start) = left.value.time, case .instant(let other) = right.value.time {
+            let apart = abs(start.timeIntervalSince(other))
+            return apart <= tolerance ? apart : nil
+        }
+        guard let day = left.value.broadcastDay(in: .gmt), let other = right.value.broadcastDay(in: .gmt) else {
+            return nil
+        }
+        let days = abs(day.date.days(to: other.date))
+        let isTimed = left.value.time.precision == 3 || right.value.time.precision == 3
+        let limit = areOnly ? isTimed ? daysOfOneListing.timed : daysOfOneListing.vague : 0
+        return days <= limit ? tolerance * Double(days + 1) : nil
+    }
+}

@@ -1,0 +1,48 @@
+public import ScheduleModel
+
+/// The fields of an episode that are merged one by one; its airings are merged on their own.
+enum EpisodeFields {
+    static let all: [MergeField<Episode>] = [
+        number, absolute, title,
+        MergeField(.episode, "kind", \.kind, as: \.rawValue),
+        MergeField(.episode, "runtime", \.runtime, as: \.description),
+        MergeField(.episode, "summary", \.summary, as: \.self), MergeField(.episode, "image", \.image, as: \.rawValue),
+        MergeField(.episode, "url", \.url, as: \.rawValue),
+        MergeField(.episode, "watched", \.watched, as: { $0 ? "yes" : "no" }),
+    ]
+
+    /// Season, number and part are one claim: a season of one source never stands beside another's number.
+    static let number: MergeField<Episode> = {
+        var field = MergeField<Episode>(
+            .episode,
+            "number",
+            { $0.number.text },
+            {
+                let absolute = $0.number.absolute
+                $0.number = $1.number
+                $0.number.absolute = absolute
+            },
+            isSaid: { $0.number.season != nil || $0.number.number != nil }
+        )
+        field.precision = { ($0.number.number != nil ? 2 : 0) + ($0.number.season != nil ? 1 : 0) }
+        return field
+    }()
+
+    private static let title: MergeField<Episode> = {
+        var title = MergeField<Episode>(.episode, "title", \.title, as: \.self)
+        title.isHollow = { $0.title.map(EpisodeTitle.isPlaceholder) ?? false }
+        return title
+    }()
+
+    static let absolute = MergeField<Episode>(.episode, "absolute", \.number.absolute, as: \.description)
+}
+
+extension EpisodeNumber {
+    /// `S02E54`, `S02E54 part 1`, `S02`, `E54`; nil where there is neither season nor number.
+    public var text: String? {
+        let part = part.map { " part \($0)" } ?? ""
+        if let code { return code + part }
+        if let season { return "S" + Digits.padded(season, to: 2) }
+        return number.map { "E" + Digits.padded($0, to: 2) + part }
+    }
+}

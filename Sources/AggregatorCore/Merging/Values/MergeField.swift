@@ -1,0 +1,167 @@
+public import ScheduleModel
+public import Foundation
+
+/// One field of what is merged: how a claim on it reads, how it is taken over, and by which rule it is chosen.
+package struct MergeField<Record>: Sendable {
+    let key: MergeFieldName
+    /// The rule where the configuration sets none.
+    let rule: FieldRule
+    /// What a record says, as text; nil where it says nothing.
+    let text: @Sendable (Record) -> String?
+    /// Whether a record says anything; the same as its text, and quicker.
+    let isSaid: @Sendable (Record) -> Bool
+    /// Takes the field over from another record.
+    let take: @Sendable (inout Record, Record) -> Void
+    /// Adds what another record says of a list, or what it says more exactly without contradiction.
+    var join: (@Sendable (inout Record, Record) -> Void)?
+    var refine: (@Sendable (inout Record, Record) -> Void)?
+    /// Whether what a record says only stands for what is not known yet; it is the last to be chosen, by any rule.
+    var isHollow: (@Sendable (Record) -> Bool)?
+    /// How exactly a record says it.
+    var precision: @Sendable (Record) -> Int = { _ in 0 }
+
+    init(
+        _ subject: MergeSubject,
+        _ name: String,
+        _ text: @escaping @Sendable (Record) -> String?,
+        _ take: @escaping @Sendable (inout Record, Record) -> Void,
+        rule: FieldRule = .priority,
+        isSaid: (@Sendable (Record) -> Bool)? = nil
+    ) {
+        key = MergeFieldName(of: subject, named: name)
+        self.rule = rule
+        self.text = text
+        self.isSaid = isSaid ?? { text($0) != nil }
+        self.take = take
+    }
+
+    /// A field that is one value, or nothing.
+    init<Value>(
+        _ subject: MergeSubject,
+        _ name: String,
+        _ path: any WritableKeyPath<Record, Value?> & Sendable,
+        as text: @escaping @Sendable (Value) -> String
+    ) {
+        self.init(
+            subject,
+            name,
+            { $0[keyPath: path].map(text) },
+            { $0[keyPath: path] = $1[keyPath: path] },
+            isSaid: { $0[keyPath: path] != nil }
+        )
+    }
+
+    /// Completes a record by another of lesser weight, as the usual rules have it: what it says stands, what it leaves
+    /// open is taken over.
+    func fill(_ record: inout Record, from other: Record) {
+        if rule == .union {
+            join?(&record, other)
+        } else if isSaid(other), !isSaid(record) || isHollow?(record) ?? false && !(isHollow?(other) ?? false) {
+            take(&record, other)
+        }
+        refine?(&record, other)
+    }
+
+    var name: String { key.name }
+
+    /// The claims on this field, the chosen one first.
+    package func ranked(_ claims: [Claimed<Record>], by rules: MergeRules) -> [Claimed<Record>] {
+        var said = claims.filter { isSaid($0.record) }
+        if said.count < 2 { return said }
+        if let trust = rules.trust(in: self) {
+            said.moveFirst { (trust[$0.source.provider] ?? 0) > (trust[$1.source.provider] ?? 0) }
+        }
+        switch rules.rule(for: self) {
+        case .priority, .union: break
+        case .newest: said.moveFirst { $0.saidAt > $1.saidAt }
+        case .precise: said.moveFirst { precision($0.record) > precision($1.record) }
+        case .longest: said.moveFirst { (text($0.record)?.utf8.count ?? 0) > (text($1.record)?.utf8.count ?? 0) }
+        case .provider(let provider):
+            said.moveFirst { $0.source.provider == provider && $1.source.provider != provider }
+        }
+        if let isHollow { said.moveFirst { !isHollow($0.record) && isHollow($1.record) } }
+        return said
+    }
+
+    /// Chooses the field's value among claims, and puts it into a record.
+    func choose(among claims: [Claimed<Record>], by rules: MergeRules, into record: inout Record) {
+        let ranked = ranked(claims, by: rules)
+        guard let first = ranked.first else { return }
+        take(&record, first.record)
+        if rules.rule(for: self) == .union {
+            for other in ranked.dropFirst() { join?(&record, other.record) }
+        }
+        for other in ranked.dropFirst() { refine?(&record, other.record) }
+    }
+
+    /// The claims on this field and which of them was chosen, for a person.
+    func decision(among claims: [Claimed<Record>], by rules: MergeRules, of merged: Record) -> FieldDecision? {
+        let ranked = ranked(claims, by: rules)
+        guard let chosen = text(merged), !ranked.isEmpty else { return nil }
+        let rule = rules.rule(for: self)
+        return FieldDecision(
+            field: key,
+            rule: rule,
+            value: chosen,
+            claims: ranked.enumerated().map { rank, claim in
+                FieldDecision.Claim(
+                    source: claim.source,
+                    value: text(claim.record) ?? "",
+                    saidAt: claim.saidAt,
+                    isChosen: rank == 0 || rule == .union || text(claim.record) == chosen
+                )
+            }
+        )
+    }
+}
+
+/// What one source says, with who and when.
+package struct Claimed<Record> {
+    package let source: SourceKey
+    package let saidAt: Date
+    package let record: Record
+}
+
+/// What became of one field: who said what, and what was chosen by which rule.
+public struct FieldDecision: Sendable {
+    /// The field.
+    public let field: MergeFieldName
+    /// The rule.
+    public let rule: FieldRule
+    /// The chosen value, as text.
+    public let value: String
+    /// Every source's claim, the chosen one first; those that say nothing are left out.
+    public let claims: [Claim]
+
+    /// One source's claim.
+    public struct Claim: Sendable {
+        /// Who.
+        public let source: SourceKey
+        /// What, as text.
+        public let value: String
+        /// When.
+        public let saidAt: Date
+        /// Whether it is what was chosen, or says the same.
+        public let isChosen: Bool
+
+        package init(source: SourceKey, value: String, saidAt: Date, isChosen: Bool) {
+            self.source = source
+            self.value = value
+            self.saidAt = saidAt
+            self.isChosen = isChosen
+        }
+    }
+
+    /// Whether the sources do not agree.
+    public var isDisputed: Bool { Set(claims.map(\.value)).count > 1 }
+}
+
+extension Array {
+    /// Sorts so that what is better comes first; what is equally good keeps its order.
+    fileprivate mutating func moveFirst(_ isBetter: (Element, Element) -> Bool) {
+        self = enumerated().sorted { left, right in
+            if isBetter(left.element, right.element) { return true }
+            return !isBetter(right.element, left.element) && left.offset < right.offset
+        }.map(\.element)
+    }
+}

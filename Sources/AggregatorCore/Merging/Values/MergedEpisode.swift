@@ -1,0 +1,116 @@
+public import ScheduleModel
+public import Foundation
+
+/// An episode as all sources together tell it: the chosen values, and every source's own record beside them.
+public struct MergedEpisode: Sendable {
+    /// The key of its first source, by provider order.
+    public var id: SourceKey { first.key }
+    /// Where it stands in the show's order, as it was chosen.
+    public let number: EpisodeNumber
+    /// Who said what and is trusted most.
+    let first: SourcedEpisode
+    /// Who else, where anyone.
+    private let others: [SourcedEpisode]
+    /// What several sources' airings come to; nil where one source alone knows it, whose airings stand.
+    private let joined: [MergedAiring]?
+
+    package let rules: MergeRules
+
+    init(number: EpisodeNumber, sources: [SourcedEpisode], rules: MergeRules) {
+        self.number = number
+        first = sources[0]
+        others = Array(sources.dropFirst())
+        self.rules = rules
+        joined = sources.count > 1 ? AiringMerger.merge(sources, by: rules) : nil
+    }
+
+    /// Who said what, the most trusted first; never empty.
+    public var sources: [SourcedEpisode] { [first] + others }
+
+    /// Its airings: each transmission once, with those who know of it.
+    public var airings: [MergedAiring] { joined ?? AiringMerger.merge(sources, by: rules) }
+
+    /// What the user marked it as; nil where nothing.
+    public internal(set) var mark: EpisodeMark.State?
+
+    /// Whether it was watched: the user's own mark wins over what a source says.
+    public var isWatched: Bool { isWatched(nil) }
+
+    package func isWatched(_ value: Episode?) -> Bool {
+        mark.map { $0 == .watched } ?? ((value ?? self.value).watched ?? false)
+    }
+
+    /// Whether it is still to be watched: neither watched nor skipped.
+    public var isToWatch: Bool { mark != .skipped && !isWatched }
+
+    /// The chosen values, made from the sources' records; its airings are in `airings`.
+    ///
+    /// It is not stored: of a million episodes few are looked at, and a record is large.
+    public var value: Episode {
+        var value: Episode
+        if rules.areUsual {
+            value = others.reduce(first.episode) { $0.filledWithoutAirings(from: $1.episode) }
+        } else {
+            value = Episode(id: first.episode.id, showID: first.episode.showID)
+            for field in EpisodeFields.all { field.choose(among: claims, by: rules, into: &value) }
+        }
+        value.airings = []
+        return value
+    }
+
+    /// What became of each of its fields that any source says something of.
+    public var decisions: [FieldDecision] {
+        let value = value
+        return EpisodeFields.all.compactMap { $0.decision(among: claims, by: rules, of: value) }
+    }
+
+    /// What became of each field of each of its airings, in their order.
+    public var airingDecisions: [[FieldDecision]] {
+        AiringMerger.join(sources, by: rules).map { joined in
+            AiringFields.all.compactMap { $0.decision(among: joined.claims, by: rules, of: joined.value) }
+        }
+    }
+
+    private var claims: [Claimed<Episode>] { sources.map(\.claimed) }
+
+    /// Where the episode stands, as it is chosen among some sources' records, the most trusted first.
+    static func number(of sources: [SourcedEpisode], by rules: MergeRules) -> EpisodeNumber {
+        if rules.areUsual {
+            return sources.dropFirst().reduce(sources[0].episode.number) { $0.filled(from: $1.episode.number) }
+        }
+        let claims = sources.map(\.claimed)
+        var value = Episode(id: "", showID: "")
+        EpisodeFields.number.choose(among: claims, by: rules, into: &value)
+        EpisodeFields.absolute.choose(among: claims, by: rules, into: &value)
+        return value.number
+    }
+}
+
+/// One source's record of an episode.
+public struct SourcedEpisode: Sendable {
+    /// Whose it is.
+    public let provider: ProviderID
+    private let claim: ProviderClaims.ClaimedEpisode
+
+    init(provider: ProviderID, claim: ProviderClaims.ClaimedEpisode) {
+        self.provider = provider
+        self.claim = claim
+    }
+
+    /// Whose it is, and that source's id.
+    public var key: SourceKey { SourceKey(provider: provider, id: claim.episode.id) }
+    /// What it says.
+    public var episode: Episode { claim.episode }
+    /// When it said so.
+    public var saidAt: Date { claim.saidAt }
+
+    var claimed: Claimed<Episode> { Claimed(source: key, saidAt: saidAt, record: episode) }
+}
+
+/// One transmission, as all sources together tell it.
+public struct MergedAiring: Sendable {
+    /// The chosen values.
+    public let value: Airing
+    /// The episodes of the sources that know of it, the most trusted first.
+    public let sources: [SourceKey]
+}

@@ -1,0 +1,143 @@
+public import ScheduleModel
+public import ProviderBoundary
+public import Foundation
+
+/// All that one provider instance said, each show and each episode once.
+public struct ProviderClaims: Sendable {
+    /// The instance.
+    public let provider: ProviderID
+    /// The higher wins where sources disagree.
+    public let priority: Int
+    /// Its shows, by id.
+    public let shows: [ClaimedShow]
+    /// Its shows that are not looked at, and what else is known of those that are; for linking alone.
+    public var known: [KnownShow] = []
+    /// How many rows came more than once under one id.
+    public let duplicateRows: Int
+
+    /// One show with what the instance said of it.
+    public struct ClaimedShow: Sendable {
+        /// The show.
+        public var show: Show
+        /// When this was said.
+        public var saidAt: Date
+        /// Its episodes, by id.
+        public var episodes: [ClaimedEpisode]
+        /// Its seasons, by number.
+        public var seasons: [Season]
+        /// Its cast.
+        public var credits: [Credit]
+    }
+
+    /// One episode with the time at which this was said.
+    ///
+    /// It never changes, and is shared by reference: a record is large, and the merge hands
+    /// each on without a copy.
+    public final class ClaimedEpisode: Sendable {
+        /// The episode.
+        public let episode: Episode
+        /// When this was said.
+        public let saidAt: Date
+
+        init(episode: Episode, saidAt: Date) {
+            self.episode = episode
+            self.saidAt = saidAt
+        }
+
+        /// The same with its airings in order.
+        func inOrder() -> ClaimedEpisode {
+            var episode = episode
+            episode.airings.sort(by: AiringOrder.isBefore)
+            return ClaimedEpisode(episode: episode, saidAt: saidAt)
+        }
+    }
+
+    /// The claims in some answers, whatever their order: what was said last stands, and what it leaves open
+    /// is filled from what was said before. An episode whose show was not delivered is left out.
+    public init(provider: ProviderID, priority: Int, outcomes: [ResourceOutcome]) {
+        self.provider = provider
+        self.priority = priority
+        let said = Self.inOrderOfTime(outcomes)
+        var shows: [ClaimedShow] = []
+        var places: [String: Int] = [:]
+        var duplicates = 0
+        for (at, content) in said {
+            var seen = Set<String>()
+            for show in content.shows {
+                if !seen.insert(show.id).inserted { duplicates += 1 }
+                if let place = places[show.id] {
+                    shows[place].show = show.filled(from: shows[place].show)
+                    shows[place].saidAt = at
+                } else {
+                    places[show.id] = shows.count
+                    shows.append(ClaimedShow(show: show, saidAt: at, episodes: [], seasons: [], credits: []))
+                }
+            }
+        }
+        var episodePlaces: [[String: Int]] = Array(repeating: [:], count: shows.count)
+        var seasons: [[Int: Season]] = Array(repeating: [:], count: shows.count)
+        for (at, content) in said {
+            for episode in content.episodes {
+                guard let place = places[episode.showID] else { continue }
+                if let known = episodePlaces[place][episode.id] {
+                    let older = shows[place].episodes[known].episode
+                    shows[place].episodes[known] = ClaimedEpisode(
+                        episode: episode.filled(from: older, replacingAirings: content.hasAllAirings),
+                        saidAt: at
+                    )
+                } else {
+                    episodePlaces[place][episode.id] = shows[place].episodes.count
+                    shows[place].episodes.append(ClaimedEpisode(episode: episode, saidAt: at))
+                }
+            }
+            for season in content.seasons {
+                if let place = places[season.showID] { seasons[place][season.number] = season }
+            }
+            for (showID, credits) in content.credits where !credits.isEmpty {
+                if let place = places[showID] { shows[place].credits = credits }
+            }
+        }
+        for place in shows.indices {
+            shows[place].episodes.sort { $0.episode.id < $1.episode.id }
+            for index in shows[place].episodes.indices where shows[place].episodes[index].episode.airings.count > 1 {
+                shows[place].episodes[index] = shows[place].episodes[index].inOrder()
+            }
+            shows[place].seasons = seasons[place].values.sorted { $0.number < $1.number }
+        }
+        self.shows = shows.sorted { $0.show.id < $1.show.id }
+        duplicateRows = duplicates
+        known = said.flatMap(\.content.known)
+    }
+
+    init(provider: ProviderID, priority: Int, shows: [ClaimedShow], duplicateRows: Int) {
+        self.provider = provider
+        self.priority = priority
+        self.shows = shows
+        self.duplicateRows = duplicateRows
+    }
+
+    private static func inOrderOfTime(_ outcomes: [ResourceOutcome]) -> [(at: Date, content: ResourceAnswer)] {
+        let answered = outcomes.filter { $0.answer != nil }.sorted { left, right in
+            let (at, otherAt) = (left.answer?.fetchedAt ?? .distantPast, right.answer?.fetchedAt ?? .distantPast)
+            return at == otherAt ? left.resource < right.resource : at < otherAt
+        }
+        return answered.compactMap { outcome in outcome.answer.map { ($0.fetchedAt, $0) } }
+    }
+
+    /// The order in which providers are heard: the higher priority first, then by name.
+    static func isHeardBefore(_ left: ProviderClaims, _ right: ProviderClaims) -> Bool {
+        left.priority == right.priority ? left.provider < right.provider : left.priority > right.priority
+    }
+}
+
+extension ProviderClaims {
+    /// Only those shows that are meant.
+    package func limited(to keys: Set<SourceKey>) -> ProviderClaims {
+        ProviderClaims(
+            provider: provider,
+            priority: priority,
+            shows: shows.filter { keys.contains(SourceKey(provider: provider, id: $0.show.id)) },
+            duplicateRows: duplicateRows
+        )
+    }
+}

@@ -1,0 +1,61 @@
+public import ScheduleModel
+
+/// What a person types to name a show.
+public enum ShowQuery: Hashable, Sendable {
+    /// A provider instance's own id: `tvmaze:36568`.
+    case source(SourceKey)
+    /// Another catalogue's id: `imdb:tt8362852`.
+    case external(ExternalID)
+    /// A title, with the year or country in parentheses after it: `The Flash (1990)`, `The Office (US)`.
+    case title(String, year: Int? = nil, country: Country? = nil)
+
+    /// Reads a query. A provider instance's name goes before a catalogue's; what is neither is a title.
+    public init(_ text: String, providers: [ProviderID]) {
+        if let colon = text.utf8.firstIndex(of: 0x3A) {
+            let prefix = String(text[..<colon])
+            let rest = String(text[text.utf8.index(after: colon)...])
+            if let provider = providers.first(where: { $0.rawValue == prefix }), !rest.isEmpty {
+                self = .source(SourceKey(provider: provider, id: rest))
+                return
+            }
+            if let catalogue = ExternalID.Catalogue(rawValue: prefix.lowercased()), !rest.isEmpty {
+                self = .external(ExternalID(catalogue: catalogue, value: rest))
+                return
+            }
+        }
+        let reading = TitleReading(text)
+        self = .title(reading.title, year: reading.year, country: reading.country)
+    }
+
+    /// The shows that fit: those that fit best, so more than one only if they fit equally.
+    public func matches(in shows: [MergedShow]) -> [MergedShow] {
+        switch self {
+        case .source(let key):
+            return shows.filter { $0.sources.contains { $0.key == key } }
+        case .external(let id):
+            return shows.filter { $0.sources.contains { $0.show.externals[id.catalogue] == id } }
+        case .title(let title, let year, let country):
+            let wanted = FoldedText(title)
+            let fitting = shows.filter { show in
+                (year == nil || show.sources.contains { $0.isOf(year: year) })
+                    && (country == nil || show.sources.contains { $0.isFrom(country) })
+            }
+            let byTitle = fitting.filter { show in
+                show.sources.contains {
+                    FoldedText($0.show.title) == wanted || FoldedText(TitleReading($0.show.title).title) == wanted
+                }
+            }
+            if !byTitle.isEmpty { return byTitle }
+            return fitting.filter { show in show.value.aliases.contains { FoldedText($0.title) == wanted } }
+        }
+    }
+}
+
+extension SourcedShow {
+    fileprivate func isOf(year: Int?) -> Bool { show.year == year || TitleReading(show.title).year == year }
+
+    fileprivate func isFrom(_ country: Country?) -> Bool {
+        [show.country, show.network?.country, show.webChannel?.country, TitleReading(show.title).country]
+            .contains(country)
+    }
+}

@@ -1,0 +1,44 @@
+/// Reads fixed-width digits and marks from the front of a text, byte by byte: dates and times from
+/// outside are never given to a lenient parser, which would roll 30 February over into March.
+struct DigitScanner {
+    private var bytes: Substring.UTF8View.SubSequence
+
+    init(_ text: some StringProtocol) { bytes = Substring(text).utf8[...] }
+
+    var isAtEnd: Bool { bytes.isEmpty }
+    var next: UInt8? { bytes.first }
+
+    /// The value of exactly so many digits.
+    mutating func digits(_ count: Int) -> Int? {
+        var value = 0
+        var rest = bytes
+        for _ in 0..<count {
+            guard let byte = rest.popFirst(), byte >= 0x30, byte <= 0x39 else { return nil }
+            value = value * 10 + Int(byte - 0x30)
+        }
+        bytes = rest
+        return value
+    }
+
+    /// Steps over one mark if it comes next.
+    mutating func take(_ mark: Unicode.Scalar) -> Bool {
+        guard mark.isASCII, bytes.first == UInt8(mark.value) else { return false }
+        bytes.removeFirst()
+        return true
+    }
+
+    /// Steps over digits of any number, such as the fraction of a second; false where there is none.
+    mutating func skipDigits() -> Bool {
+        let before = bytes.count
+        while let byte = bytes.first, byte >= 0x30, byte <= 0x39 { bytes.removeFirst() }
+        return bytes.count < before
+    }
+}
+
+/// Numbers with leading zeros, without a formatter.
+package enum Digits {
+    package static func padded(_ value: Int, to width: Int) -> String {
+        let digits = String(value)
+        return digits.utf8.count >= width ? digits : String(repeating: "0", count: width - digits.utf8.count) + digits
+    }
+}

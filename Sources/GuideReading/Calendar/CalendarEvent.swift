@@ -1,0 +1,95 @@
+internal import ScheduleModel
+
+/// An event of a calendar, as its lines tell it.
+struct CalendarEvent {
+    /// The line on which it begins.
+    let line: Int
+    private(set) var uid: String?
+    private(set) var summary: String?
+    private(set) var description: String?
+    private(set) var location: String?
+    private(set) var url: String?
+    private(set) var image: String?
+    private(set) var start: CalendarTime?
+    private(set) var end: CalendarTime?
+    /// The length, where it is given in place of an end, in minutes.
+    private(set) var minutes: Int?
+    /// Of one occurrence of an event that comes again: which one.
+    private(set) var recurrence: CalendarTime?
+    private(set) var rules: [RecurrenceRule] = []
+    /// Further times, and times that fall out.
+    private(set) var additions: [CalendarTime] = []
+    private(set) var exceptions: [CalendarTime] = []
+    private(set) var isCancelled = false
+    /// Which version of the event it is.
+    private(set) var sequence = 0
+    /// Whether something of when it is cannot be understood.
+    private(set) var hasOddTime = false
+    /// Whether it comes again in a way that is not understood.
+    private(set) var hasOddRule = false
+
+    init(line: Int) { self.line = line }
+
+    /// Takes one of its lines.
+    mutating func take(_ line: CalendarLine, _ zones: CalendarZones) {
+        switch line.name {
+        case "UID": uid = uid ?? line.text
+        case "SUMMARY": summary = summary ?? line.text
+        case "DESCRIPTION": description = description ?? line.text
+        case "LOCATION": location = location ?? line.text
+        case "URL": url = url ?? line.value
+        case "IMAGE": image = image ?? line.value
+        case "STATUS": isCancelled = line.word == "CANCELLED"
+        case "SEQUENCE": sequence = Int(line.word) ?? 0
+        case "DTSTART": start = time(line.value, line, zones)
+        case "DTEND": end = time(line.value, line, zones)
+        case "DURATION": minutes = Self.minutes(line.value)
+        case "RECURRENCE-ID": recurrence = time(line.value, line, zones)
+        case "RRULE":
+            if let rule = RecurrenceRule(line.value), rules.count < 4 { rules.append(rule) } else { hasOddRule = true }
+        case "RDATE": additions += times(line, zones)
+        case "EXDATE": exceptions += times(line, zones)
+        default: break
+        }
+    }
+
+    /// Whether it is another writing of the same occurrence: of several the highest version counts, else the last.
+    var identity: [String]? { uid.map { [$0, recurrence.map { String($0.key) } ?? ""] } }
+
+    /// The length in minutes; nil where it is not told, or is none.
+    var length: Int? {
+        let minutes = start.flatMap { start in end.flatMap { start.minutes(to: $0) } } ?? minutes
+        return minutes.flatMap { (1...10_080).contains($0) ? $0 : nil }
+    }
+
+    private mutating func time(_ text: String, _ line: CalendarLine, _ zones: CalendarZones) -> CalendarTime? {
+        let time = CalendarTime(text, zoneName: line["TZID"], zone: zones.zone)
+        if time == nil || time?.clock == .unknown { hasOddTime = true }
+        return time
+    }
+
+    /// The times of a list, which may be spans: of these the beginnings.
+    private mutating func times(_ line: CalendarLine, _ zones: CalendarZones) -> [CalendarTime] {
+        line.value.split(separator: ",").prefix(RecurrenceRule.limit).compactMap { part in
+            time(String(part.split(separator: "/").first ?? ""), line, zones)
+        }
+    }
+
+    /// `PT1H30M`, `P1D`, in minutes.
+    private static func minutes(_ text: String) -> Int? {
+        var (minutes, number) = (0, 0)
+        for byte in text.utf8 {
+            switch byte {
+            case 0x30...0x39 where number < 100_000: number = number * 10 + Int(byte - 0x30)
+            case 0x57: (minutes, number) = (minutes + number * 10_080, 0)
+            case 0x44: (minutes, number) = (minutes + number * 1_440, 0)
+            case 0x48: (minutes, number) = (minutes + number * 60, 0)
+            case 0x4D: (minutes, number) = (minutes + number, 0)
+            case 0x50, 0x54, 0x2B: break
+            case 0x53: (minutes, number) = (minutes + number / 60, 0)
+            default: return nil
+            }
+        }
+        return minutes
+    }
+}

@@ -1,0 +1,199 @@
+internal import ScheduleModel
+internal import ProviderBoundary
+internal import Foundation
+
+/// Reads a calendar (RFC 5545): every event an airing. Events that come again are told for the days of a window alone.
+enum CalendarReader {
+    /// So many periods of rules that come again are looked at in a file.
+    private static let budget = 100_000
+    /// So many events may a file tell, those that come again counted as often as they come.
+    private static let limit = 100_000
+
+    static func read(
+        _ bytes: [UInt8],
+        path: String,
+        reading: EpisodeFileReading
+    ) throws(ProviderError) -> ResourceAnswer {
+        let (events, name, unreadable) = try events(in: bytes, path: path)
+        var rows: [EpisodeRow] = []
+        var counts = Counts()
+        if unreadable.count > 0 { counts.note("lines cannot be read", at: unreadable.first, count: unreadable.count) }
+        let overridden = Dictionary(grouping: events.filter { $0.recurrence != nil && $0.uid != nil }, by: \.uid)
+        var budget = budget
+        for event in events {
+            if event.isCancelled {
+                counts.note("events are cancelled and left out", at: event.line)
+                continue
+            }
+            if event.hasOddRule {
+                counts.note("events come again in a way that is not read: once is told", at: event.line)
+            }
+            let changed = event.recurrence == nil ? event.uid.flatMap { overridden[$0] } ?? [] : []
+            let times = Self.times(of: event, besides: changed, within: reading.window, budget: &budget)
+            if event.hasOddTime { counts.note("events have a time that cannot be read", at: event.line) }
+            let isSeveral = event.recurrence != nil || !event.rules.isEmpty || !event.additions.isEmpty
+            for time in times {
+                rows.append(row(event, at: time, isOneOfSeveral: isSeveral, calendar: name, path, reading))
+            }
+            if rows.count > limit {
+                throw ProviderError(.malformedFile, "more than \(limit) events", at: path)
+            }
+        }
+        if budget <= 0 { counts.note("rules come again too often to be followed", at: 1) }
+        var mapper = EpisodeRowMapper(path: path, reading: reading, isListing: true)
+        mapper.add(rows)
+        var answer = ResourceAnswer(
+            shows: mapper.shows,
+            episodes: mapper.episodes,
+            notices: counts.notices(path) + mapper.notices
+        )
+        if events.contains(where: { !$0.rules.isEmpty || !$0.additions.isEmpty }) { answer.days = reading.window }
+        return answer
+    }
+
+    /// Its events, of each occurrence the last word, and its name.
+    private static func events(
+        in bytes: [UInt8],
+        path: String
+    ) throws(ProviderError) -> (events: [CalendarEvent], name: String?, unreadable: (count: Int, first: Int)) {
+        var lines = CalendarLines(bytes)
+        var events: [CalendarEvent] = []
+        var places: [[String]: Int] = [:]
+        var zones = CalendarZones()
+        var (name, zoneName): (String?, String?) = (nil, nil)
+        var event: CalendarEvent?
+        // What is open: a calendar, and what stands in it.
+        var open: [String] = []
+        var wasCalendar = false
+        while let line = lines.next() {
+            let word = line.word
+            switch line.name {
+            case "BEGIN":
+                guard open.count < 32 else {
+                    throw ProviderError(.malformedFile, "nested too deep", at: "\(path):\(line.line)")
+                }
+                open.append(word)
+                wasCalendar = wasCalendar || open == ["VCALENDAR"]
+                if open.last == "VEVENT" { event = CalendarEvent(line: line.line) }
+            case "END":
+                guard open.popLast() == word else {
+                    throw ProviderError(
+                        .malformedFile,
+                        "END:\(TextHygiene.cap(line.value, to: 32).text) ends nothing",
+                        at: "\(path):\(line.line)"
+                    )
+                }
+                guard word == "VEVENT", let ended = event else { continue }
+                event = nil
+                if let identity = ended.identity, let place = places[identity] {
+                    if events[place].sequence <= ended.sequence { events[place] = ended }
+                } else {
+                    if let identity = ended.identity { places[identity] = events.count }
+                    events.append(ended)
+                }
+            case "X-WR-CALNAME" where open == ["VCALENDAR"]: name = line.text
+            case "TZID" where open.last == "VTIMEZONE": zoneName = line.value
+            case "X-LIC-LOCATION" where open.last == "VTIMEZONE":
+                if let zoneName { zones.learn(zoneName, is: line.value) }
+            default:
+                if open.last == "VEVENT" { event?.take(line, zones) }
+            }
+        }
+        if !open.isEmpty || (!wasCalendar && events.isEmpty) {
+            let reason =
+                wasCalendar || !open.isEmpty ? "the calendar is cut short: no END:\(open.last ?? "")" : "no calendar"
+            throw ProviderError(.malformedFile, reason, at: path)
+        }
+        return (events, name, lines.unreadable)
+    }
+
+    /// When an event is; empty where it is outside the window, or all of it was changed.
+    private static func times(
+        of event: CalendarEvent,
+        besides changed: [CalendarEvent],
+        within window: DaySpan,
+        budget: inout Int
+    ) -> [CalendarTime?] {
+        guard let start = event.start else { return [nil] }
+        if event.rules.isEmpty, event.additions.isEmpty, changed.isEmpty { return [start] }
+        var times: [CalendarTime] = event.rules.isEmpty ? [start] : []
+        for rule in event.rules {
+            let until = rule.until
+            let days = rule.days(
+                from: start.day,
+                within: window,
+                isOver: { day in
+                    guard let until else { return false }
+                    if until.clock != .none, let last = until.instant, let this = start.on(day).instant {
+                        return this > last
+                    }
+                    return day > until.day
+                },
+                budget: &budget
+            )
+            times += days.map(start.on)
+        }
+        times += event.additions.filter { window.contains($0.day) }
+        var gone = Set(event.exceptions.map(\.key) + changed.compactMap { $0.recurrence?.key })
+        // An exception that names a day alone means whatever is on it.
+        let goneDays = Set(event.exceptions.filter { $0.clock == .none }.map(\.day))
+        return times.filter { gone.insert($0.key).inserted && !goneDays.contains($0.day) }.sorted { $0.key < $1.key }
+    }
+
+    private static func row(
+        _ event: CalendarEvent,
+        at time: CalendarTime?,
+        isOneOfSeveral: Bool,
+        calendar: String?,
+        _ path: String,
+        _ reading: EpisodeFileReading
+    ) -> EpisodeRow {
+        var row = EpisodeRow(place: "\(path):\(event.line)")
+        let name = EventTitle(event.summary ?? "")
+        if name.season != nil || name.title != nil {
+            row.values[.show] = name.show ?? reading.show ?? calendar
+            row.values[.season] = name.season.map(String.init)
+            row.values[.number] = name.number.map(String.init)
+            row.values[.title] = name.title
+        } else if reading.show == nil {
+            row.values[.show] = name.show
+        } else {
+            row.values[.title] = name.show
+        }
+        // With a number it is the number that makes an episode; else the event's own name, which stays when it moves.
+        if name.number == nil, let uid = event.uid {
+            // One that was moved keeps the name of the day on which it would have been.
+            let day = event.recurrence?.day ?? time?.day
+            row.values[.id] = isOneOfSeveral ? "\(uid)/\(day?.description ?? "")" : uid
+        }
+        if let instant = time?.instant {
+            row.values[.start] = Instant.text(instant)
+        } else if let time {
+            row.values[.airdate] = time.day.description
+            if time.clock == .floating { row.values[.airtime] = time.time.description }
+        }
+        row.values[.runtime] = event.length.map(String.init)
+        row.values[.network] = event.location
+        row.values[.summary] = event.description
+        row.values[.url] = event.url
+        row.values[.image] = event.image
+        return row
+    }
+
+    /// What was noticed, each kind once with how often.
+    private struct Counts {
+        private var kinds: [(text: String, count: Int, line: Int)] = []
+
+        mutating func note(_ text: String, at line: Int, count: Int = 1) {
+            if let index = kinds.firstIndex(where: { $0.text == text }) {
+                kinds[index].count += count
+            } else {
+                kinds.append((text, count, line))
+            }
+        }
+
+        func notices(_ path: String) -> [Notice] {
+            kinds.map { Notice(.unreadableField, "\($0.count) \($0.text)", at: "\(path):\($0.line)") }
+        }
+    }
+}

@@ -1,0 +1,114 @@
+internal import ScheduleModel
+internal import ProviderBoundary
+
+/// Takes CSV apart (RFC 4180), byte by byte: quoted cells, any line end, comma, semicolon or tab.
+///
+/// A quote that is never closed would swallow the rest of the file, so the line that opened it is given up
+/// and reading goes on with the next: one bad row costs one row.
+struct CSVReader {
+    /// One record with its place; one that cannot be read has a problem in place of cells.
+    struct Record {
+        let cells: [String]
+        /// Line and column of each cell.
+        var places: [(line: Int, column: Int)] = []
+        /// `line:column`.
+        let position: String
+        var problem: String?
+    }
+
+    /// More cells than this are no row of a table.
+    private static let cellLimit = 10_000
+    /// After so many unclosed quotes the rest is given up: rereading must stay linear.
+    private static let repairLimit = 100
+
+    private let bytes: [UInt8]
+    private let separator: UInt8
+    private var lines: LineCounter
+    private var index = 0
+    private var repairs = 0
+
+    init(_ bytes: [UInt8]) {
+        self.bytes = bytes
+        lines = LineCounter(bytes)
+        separator = Self.separator(of: bytes)
+    }
+
+    /// The next record; blank lines are passed over.
+    mutating func next() -> Record? {
+        while index < bytes.count, isLineEnd(bytes[index]) { index += 1 }
+        guard index < bytes.count else { return nil }
+        let start = index
+        var cells: [String] = []
+        var offsets: [Int] = []
+        while true {
+            offsets.append(index)
+            guard let cell = cell() else { return giveUpLine(from: start) }
+            cells.append(cell)
+            guard index < bytes.count, bytes[index] == separator else { break }
+            index += 1
+        }
+        let position = lines.position(of: start)
+        if cells.count > Self.cellLimit {
+            return Record(cells: [], position: position, problem: "more than \(Self.cellLimit) columns")
+        }
+        return Record(cells: cells, places: offsets.map { lines.place(of: $0) }, position: position)
+    }
+
+    /// The cell at hand, up to the separator or the line's end; nil where a quote is not closed.
+    private mutating func cell() -> String? {
+        guard index < bytes.count, bytes[index] == 0x22 else {
+            let start = index
+            while index < bytes.count, bytes[index] != separator, !isLineEnd(bytes[index]) { index += 1 }
+            return String(decoding: bytes[start..<index], as: UTF8.self)
+        }
+        index += 1
+        var cell: [UInt8] = []
+        var spansLines = false
+        while index < bytes.count {
+            if bytes[index] != 0x22 {
+                spansLines = spansLines || isLineEnd(bytes[index])
+                cell.append(bytes[index])
+                index += 1
+            } else if index + 1 < bytes.count, bytes[index + 1] == 0x22 {
+                cell.append(0x22)
+                index += 2
+            } else {
+                index += 1
+                let isClosed = index == bytes.count || bytes[index] == separator || isLineEnd(bytes[index])
+                // A quote that "closes" in the middle of another line's cell opened there: the one before never closed.
+                if spansLines, !isClosed { return nil }
+                // What follows a closing quote belongs to the cell, as spreadsheets read it.
+                while index < bytes.count, bytes[index] != separator, !isLineEnd(bytes[index]) {
+                    cell.append(bytes[index])
+                    index += 1
+                }
+                return String(decoding: cell, as: UTF8.self)
+            }
+        }
+        return nil
+    }
+
+    private mutating func giveUpLine(from start: Int) -> Record {
+        repairs += 1
+        index = start
+
+        if repairs > Self.repairLimit {
+            index = bytes.count
+        } else {
+            while index < bytes.count, !isLineEnd(bytes[index]) { index += 1 }
+        }
+        let rest = repairs > Self.repairLimit ? ": the rest of the file is skipped" : ": the line is skipped"
+        return Record(cells: [], position: lines.position(of: start), problem: "a quote is not closed" + rest)
+    }
+
+    private func isLineEnd(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D }
+
+    /// The separator that the header has most of.
+    private static func separator(of bytes: [UInt8]) -> UInt8 {
+        let header = bytes.prefix { $0 != 0x0A && $0 != 0x0D }
+        func count(_ byte: UInt8) -> Int { header.reduce(0) { $0 + ($1 == byte ? 1 : 0) } }
+        let (commas, semicolons, tabs) = (count(0x2C), count(0x3B), count(0x09))
+        if semicolons > commas, semicolons >= tabs { return 0x3B }
+        return tabs > commas ? 0x09 : 0x2C
+    }
+}

@@ -1,0 +1,98 @@
+internal import ScheduleModel
+internal import ProviderBoundary
+
+/// Reads a CSV file with a header: its columns are recognised under their usual names.
+enum EpisodeCSV {
+    static func read(
+        _ bytes: [UInt8],
+        path: String,
+        reading: EpisodeFileReading
+    ) throws(ProviderError) -> ResourceAnswer {
+        var reader = CSVReader(bytes)
+        guard let header = reader.next() else {
+            throw ProviderError(.malformedFile, "the file is empty", at: path + ":1:1")
+        }
+        if let problem = header.problem { throw ProviderError(.malformedFile, problem, at: path + ":1:1") }
+        var fields = header.cells.map { EpisodeField(name: $0) }
+        keepFirst(&fields)
+        guard
+            fields.contains(.title) || fields.contains(.number) || fields.contains(.airdate) || fields.contains(.start)
+        else {
+            let names = header.cells.prefix(6).joined(separator: ", ")
+            let text =
+                "no column is known among “\(TextHygiene.cap(names, to: 80).text)”: expected title, season, number, airdate"
+            throw ProviderError(.malformedFile, text, at: path + ":1:1")
+        }
+        let rows = EpisodeCSVRows(after: reader, fields: fields, path: path)
+        var mapper = EpisodeRowMapper(path: path, reading: reading)
+        mapper.add(rows)
+        return ResourceAnswer(shows: mapper.shows, episodes: mapper.episodes, notices: rows.notices + mapper.notices)
+    }
+
+    /// Of two columns with one meaning the first counts.
+    private static func keepFirst(_ fields: inout [EpisodeField?]) {
+        var seen = Set<EpisodeField>()
+        for index in fields.indices {
+            if let field = fields[index], !seen.insert(field).inserted { fields[index] = nil }
+        }
+    }
+}
+
+/// The rows of a CSV file after its header, read anew each time they are gone through: as values they would take ten
+/// times the room of the file.
+private struct EpisodeCSVRows: Sequence {
+    /// What is wrong with rows that cannot be read, once they were gone through.
+    private final class Problems {
+        var notices: [Notice] = []
+        var areKnown = false
+    }
+
+    private let problems = Problems()
+    private let start: CSVReader
+    private let fields: [EpisodeField?]
+    private let path: String
+
+    init(after header: CSVReader, fields: [EpisodeField?], path: String) {
+        start = header
+        self.fields = fields
+        self.path = path
+    }
+
+    func makeIterator() -> AnyIterator<EpisodeRow> {
+        var reader = start
+        let areKnown = problems.areKnown
+        return AnyIterator {
+            while let record = reader.next() {
+                if let problem = problem(of: record) {
+                    if !areKnown {
+                        problems.notices.append(Notice(.unreadableRow, problem, at: path + ":" + record.position))
+                    }
+                    continue
+                }
+                if isBlank(record) { continue }
+                var row = EpisodeRow(place: path + ":" + record.position)
+                for (index, cell) in record.cells.enumerated() {
+                    guard let field = fields[index] else { continue }
+                    row.values[field] = cell
+                    row.cells[field] = record.places[index]
+                }
+                return row
+            }
+            problems.areKnown = true
+            return nil
+        }
+    }
+
+    /// What is wrong with rows that cannot be read; empty until they were gone through.
+    var notices: [Notice] { problems.notices }
+
+    private func problem(of record: CSVReader.Record) -> String? {
+        if let problem = record.problem { return problem }
+        return record.cells.count > fields.count
+            ? "the row has \(record.cells.count) columns where the header has \(fields.count): skipped" : nil
+    }
+
+    private func isBlank(_ record: CSVReader.Record) -> Bool {
+        record.cells.allSatisfy { $0.utf8.allSatisfy { $0 <= 0x20 } }
+    }
+}

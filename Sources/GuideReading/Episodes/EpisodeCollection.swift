@@ -1,0 +1,145 @@
+internal import ScheduleModel
+
+/// The episodes of a file, each under an id of its own, whatever the order of the rows.
+struct EpisodeCollection {
+    /// What tells one episode of a file from another.
+    private struct Key: Hashable {
+        let showID: String
+        let id: String
+        /// The folded title, where the file gives no id.
+        let title: String?
+        /// Which part of the episode it is.
+        let part: Int?
+
+        var partSuffix: String { part.map { "/part\($0)" } ?? "" }
+        /// The same without a title.
+        var untitled: Key { Key(showID: showID, id: id, title: "", part: part) }
+    }
+
+    private struct Entry {
+        let key: Key
+        var episode: Episode
+        /// Whether it comes of a listing, where every row is an airing.
+        var isListed: Bool
+        /// The airings, to see which came before, where they are more than a glance takes in.
+        var airings: Set<Airing> = []
+
+        /// Takes an airing; says whether it is new.
+        mutating func insert(_ airing: Airing) -> Bool {
+            if episode.airings.count < Self.glance { return !episode.airings.contains(airing) }
+            if airings.isEmpty { airings = Set(episode.airings) }
+            return airings.insert(airing).inserted
+        }
+
+        func contains(_ airing: Airing) -> Bool {
+            airings.isEmpty ? episode.airings.contains(airing) : airings.contains(airing)
+        }
+
+        private static let glance = 16
+    }
+
+    private var entries: [Entry] = []
+    private var places: [Key: Int] = [:]
+
+    /// Takes an episode under its id: the file's own, else by number, else by date and title
+    /// (`docs/interface.md`, *Ids*). A second row of one id is the last word where the id was given, another airing
+    /// else. False where the id came before.
+    ///
+    /// - Parameters:
+    ///   - slot: what tells it from others of its day where it has neither number nor title.
+    ///   - isListing: whether every row is an airing, so that a given id gathers them too.
+    mutating func put(_ episode: Episode, givenID: String?, slot: String? = nil, isListing: Bool = false) -> Bool {
+        let folded = FoldedText(episode.title ?? "").key
+        let day = episode.listedDay.map(\.description) ?? ""
+        let name = folded.isEmpty ? slot.map { "@" + PercentEncoding.encode($0) } ?? "" : PercentEncoding.encode(folded)
+        let id =
+            givenID.map { TextHygiene.cap($0, to: 200).text } ?? episode.number.code.map { "\(episode.showID)/\($0)" }
+            ?? "\(episode.showID)/\(day)/\(name)"
+        let part = givenID == nil ? episode.number.part : nil
+        let key = Key(showID: episode.showID, id: id, title: givenID == nil ? folded : nil, part: part)
+        var episode = episode
+        // Nearly every one keeps it: to give it later would mean to hold two copies of all of them at once.
+        episode.id = id
+        guard let place = places[key] else {
+            places[key] = entries.count
+            entries.append(Entry(key: key, episode: episode, isListed: isListing))
+            return true
+        }
+        if isListing || givenID == nil {
+            let fresh = episode.airings.filter { entries[place].insert($0) }
+            if isListing {
+                entries[place].episode.complete(by: episode)
+            } else {
+                let airings = entries[place].episode.airings
+                entries[place].episode = episode
+                entries[place].episode.airings = airings
+            }
+            entries[place].episode.airings += fresh
+        } else {
+            entries[place].episode = episode
+        }
+        return false
+    }
+
+    /// What the rows came to: of different episodes with one number the first by date and title keeps it, the others
+    /// add their titles.
+    var episodes: [Episode] {
+        let entries = joiningUntitled
+        var episodes = entries.map(\.episode)
+        // Those of one id, by sorting: nearly every id is one episode's, and a table of them all is not worth its room.
+        let byID = entries.indices.sorted { entries[$0].key.id < entries[$1].key.id }
+        var start = 0
+        while start < byID.count {
+            let id = entries[byID[start]].key.id
+            let end = byID[start...].firstIndex { entries[$0].key.id != id } ?? byID.count
+            let indices = byID[start..<end]
+            start = end
+            let sorted = indices.count == 1 ? Array(indices) : indices.sorted { isBefore(entries[$0], entries[$1]) }
+            for index in sorted.dropFirst() {
+                let key = entries[index].key
+                let suffix = key.title.map { ($0.isEmpty ? "untitled" : PercentEncoding.encode($0)) + key.partSuffix }
+                episodes[index].id = suffix.map { "\(id)/\($0)" } ?? "\(key.showID)/\(id)"
+            }
+        }
+        return episodes
+    }
+
+    /// The rows of a listing that name no title belong to the one episode that has their number, if there is but one.
+    private var joiningUntitled: [Entry] {
+        if !entries.contains(where: { $0.isListed && $0.key.title == "" }) { return entries }
+        var titled: [Key: [Int]] = [:]
+        for (index, entry) in entries.enumerated() where entry.isListed && entry.key.title?.isEmpty == false {
+            titled[entry.key.untitled, default: []].append(index)
+        }
+        var joined = entries
+        var gone: Set<Int> = []
+        for (index, entry) in entries.enumerated() where entry.isListed && entry.key.title == "" {
+            guard let places = titled[entry.key], places.count == 1, entry.episode.number.number != nil else {
+                continue
+            }
+            joined[places[0]].episode.complete(by: entry.episode)
+            joined[places[0]].episode.airings += entry.episode.airings.filter { !joined[places[0]].contains($0) }
+            gone.insert(index)
+        }
+        return joined.indices.filter { !gone.contains($0) }.map { joined[$0] }
+    }
+
+    private func isBefore(_ one: Entry, _ other: Entry) -> Bool {
+        let (day, otherDay) = (one.episode.listedDay ?? .last, other.episode.listedDay ?? .last)
+        return (day, one.key.part ?? 0, one.key.title ?? "", one.key.showID)
+            < (otherDay, other.key.part ?? 0, other.key.title ?? "", other.key.showID)
+    }
+}
+
+extension Episode {
+    /// Takes over what another row about it says besides.
+    fileprivate mutating func complete(by other: Episode) {
+        if number.number == nil { number = other.number.number == nil ? number : other.number }
+        number.absolute = number.absolute ?? other.number.absolute
+        title = title ?? other.title
+        summary = summary ?? other.summary
+        image = image ?? other.image
+        url = url ?? other.url
+        runtime = runtime ?? other.runtime
+    }
+}

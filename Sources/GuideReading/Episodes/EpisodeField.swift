@@ -1,0 +1,90 @@
+/// What a row can say of an episode, under the names that files use for it.
+package enum EpisodeField: String, CaseIterable, Sendable {
+    case id, show, season, number, absolute, title, airdate, airtime, timezone, start, runtime, kind, network
+    case summary, watched, image, url
+
+    /// The usual names of columns and keys, folded: lower case, letters and digits only.
+    private static let names: [EpisodeField: [String]] = [
+        .id: ["id", "episodeid"],
+        .show: [
+            "show", "showtitle", "showname", "tvshow", "series", "seriestitle", "seriesname", "program", "programme",
+        ],
+        .season: ["season", "seasonnumber", "seasonno", "seasonnum", "s"],
+        .number: [
+            "number", "episode", "episodenumber", "episodeno", "episodenum", "ep", "epno", "e", "noinseason",
+            "numberinseason", "episodeinseason", "code",
+        ],
+        .absolute: [
+            "absolute", "absolutenumber", "numberinseries", "noinseries", "numberoverall", "nooverall", "overall",
+            "overallnumber", "episodeoverall", "episodenumberoverall", "productionnumber",
+        ],
+        .title: ["title", "name", "episodetitle", "episodename"],
+        .airdate: [
+            "airdate", "date", "originalairdate", "originaldate", "firstaired", "airedon", "aired", "datereleased",
+            "releasedate", "released", "usairdate", "premiere", "premiered",
+        ],
+        .airtime: ["airtime", "time", "starttime", "clock"],
+        .timezone: ["timezone", "tz", "zone"],
+        .start: ["start", "airstamp", "startsat", "datetime", "timestamp"],
+        .runtime: ["runtime", "runtimeminutes", "minutes", "duration", "length", "runtimemins", "runtimemin"],
+        .kind: ["kind", "type", "episodetype"],
+        .network: ["network", "channel", "station", "webchannel"],
+        .summary: ["summary", "description", "overview", "plot", "synopsis", "desc"],
+        .watched: ["watched", "seen"],
+        .image: ["image", "imageurl", "picture", "still", "thumbnail", "poster"],
+        .url: ["url", "link", "page"],
+    ]
+
+    private static let byName: [String: (field: EpisodeField, rank: Int)] = Dictionary(
+        names.flatMap { field, names in names.enumerated().map { ($1, (field, $0)) } },
+        uniquingKeysWith: { first, _ in first }
+    )
+
+    /// The field that a column or a key names, and how usual the name is for it, the most usual first.
+    static func ranked(name: String) -> (field: EpisodeField, rank: Int)? {
+        guard name.utf8.count <= 64 else { return nil }
+        let letters = name.utf8.compactMap { byte -> UInt8? in
+            switch byte {
+            case 0x41...0x5A: byte | 0x20
+            case 0x61...0x7A, 0x30...0x39: byte
+            default: nil
+            }
+        }
+        return byName[String(decoding: letters, as: UTF8.self)]
+    }
+
+    /// The field that a column or a key names, or nil where it is none of ours.
+    init?(name: String) {
+        guard let field = Self.ranked(name: name)?.field else { return nil }
+        self = field
+    }
+}
+
+/// What a row says of an episode, as text, and where it stands.
+package struct EpisodeRow {
+    var values: [EpisodeField: String] = [:]
+    let place: String
+    /// Line and column of single values, in files that have cells.
+    var cells: [EpisodeField: (line: Int, column: Int)] = [:]
+
+    package init(values: [EpisodeField: String] = [:], place: String) {
+        self.values = values
+        self.place = place
+    }
+
+    /// Where a value stands: `file:line:column`.
+    func place(of field: EpisodeField, path: String) -> String {
+        cells[field].map { "\(path):\($0.line):\($0.column)" } ?? place
+    }
+
+    /// A value that says something: blank texts and the usual words for nothing say nothing.
+    subscript(field: EpisodeField) -> String? {
+        guard let value = values[field] else { return nil }
+        let trimmed = value.utf8.drop(while: Self.isBlank)
+        guard let last = trimmed.lastIndex(where: { !Self.isBlank($0) }) else { return nil }
+        let text = String(Substring(trimmed[...last]))
+        return field != .title && ["null", "nan", "n/a", "none", "-"].contains(text.lowercased()) ? nil : text
+    }
+
+    private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || (byte >= 0x09 && byte <= 0x0D) }
+}

@@ -1,0 +1,165 @@
+package import ScheduleModel
+package import ProviderBoundary
+
+/// Takes a file as it comes, finds out what it is by how it begins, and reads it. A guide is read on the way; of the
+/// other formats the whole is needed.
+package struct EpisodeFileIntake: ~Copyable {
+    /// The largest file that is kept whole while it is read, and the largest guide, unpacked, in bytes.
+    static let sizeLimit = 64 << 20
+    static let guideLimit = 1 << 30
+
+    private static let mostTold = 20
+
+    private enum Format {
+        case undecided
+        case guide(GuideIntake)
+        case whole
+    }
+
+    private let path: String
+    private let reading: EpisodeFileReading
+    private let limit: Int
+    private let isWanted: (Airing) -> Bool
+    private var inflater: Inflater?
+    private var isStarted = false
+    private var format = Format.undecided
+    private var bytes: [UInt8] = []
+
+    /// A guide has more programmes than are kept.
+    package struct Overflow: Error {}
+
+    /// - Parameters:
+    ///   - limit: how many programmes of a guide are kept at most.
+    ///   - isWanted: which airings of a guide are kept.
+    package init(
+        path: String,
+        reading: EpisodeFileReading,
+        limit: Int = .max,
+        isWanted: @escaping (Airing) -> Bool = { _ in true }
+    ) {
+        self.path = path
+        self.reading = reading
+        self.limit = limit
+        self.isWanted = isWanted
+    }
+
+    /// Takes the file's next bytes.
+    package mutating func take(_ piece: [UInt8]) throws {
+        if !isStarted {
+            isStarted = true
+            if piece.starts(with: [0x50, 0x4B, 0x03, 0x04]) {
+                throw ProviderError(.malformedFile, "a zip file is not read: unpack it first", at: path)
+            }
+            if piece.starts(with: [0x1F, 0x8B]) { inflater = try Inflater(limit: Self.guideLimit) }
+        }
+        if inflater == nil { return try takeUnpacked(piece) }
+        var pieces: [[UInt8]] = []
+        try inflater?.unpack(piece) { pieces.append($0) }
+        for piece in pieces { try takeUnpacked(piece) }
+    }
+
+    /// What the file came to; of its rows that cannot be read so many are told one by one, and of the others how many.
+    package mutating func finish() throws -> ResourceAnswer {
+        var content = try whole()
+        let broken = content.notices.count { $0.code == .unreadableRow }
+        if broken <= Self.mostTold { return content }
+        var told = 0
+        content.notices.removeAll { notice in
+            if notice.code != .unreadableRow { return false }
+            told += 1
+            return told > Self.mostTold
+        }
+        content.notices.append(Notice(.unreadableRow, "and \(broken - Self.mostTold) more rows", at: path))
+        return content
+    }
+
+    private mutating func whole() throws -> ResourceAnswer {
+        try inflater?.finish()
+        if case .guide(let guide) = format {
+            let content = try guide.finish()
+            if guide.count > limit { throw Overflow() }
+            return content
+        }
+        let isWide = bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF])
+        let (text, notice) = TextDecoding.utf8(bytes, path: path)
+        let begin = text.drop { $0 <= 0x20 }
+        if begin.isEmpty { throw ProviderError(.malformedFile, "the file is empty", at: path + ":1:1") }
+        guard let reader = EpisodeReader.of(begin, path: path) else {
+            throw ProviderError(.malformedFile, "it is of no form that is known", at: path)
+        }
+        if reader.takesBytes, !isWide { return try reader.read(bytes, path, reading) }
+        var content = try reader.read(text, path, reading)
+        if let notice { content.notices.insert(notice, at: 0) }
+        return content
+    }
+
+    private mutating func takeUnpacked(_ piece: [UInt8]) throws {
+        if case .guide(let guide) = format {
+            try guide.take(piece)
+            if guide.count > limit { throw Overflow() }
+            return
+        }
+        if bytes.count + piece.count > Self.sizeLimit { throw FileProblem.tooLarge(limit: Self.sizeLimit) }
+        bytes += piece
+        guard case .undecided = format, let first = Self.firstLetter(of: piece) else { return }
+        format = .whole
+        if inflater != nil, bytes.starts(with: [0x1F, 0x8B]) {
+            throw ProviderError(.malformedFile, "it is compressed twice: unpack it once", at: path)
+        }
+        guard first == 0x3C else { return }
+        let guide = try GuideIntake(GuideMapper(path: path, reading: reading, isWanted: isWanted))
+        format = .guide(guide)
+        let begun = bytes
+        bytes = []
+        try guide.take(begun)
+    }
+
+    /// The first byte that is no blank and no byte order mark; of UTF-16 the first that is not zero.
+    private static func firstLetter(of bytes: [UInt8]) -> UInt8? {
+        bytes.first { $0 > 0x20 && ![0xEF, 0xBB, 0xBF, 0xFF, 0xFE].contains($0) }
+    }
+}
+
+/// A guide on its way from bytes to content.
+private final class GuideIntake {
+    private final class Sink {
+        var mapper: GuideMapper
+
+        init(_ mapper: GuideMapper) { self.mapper = mapper }
+    }
+
+    private let sink: Sink
+    private let reader: XMLTVReader
+
+    init(_ mapper: GuideMapper) throws {
+        let sink = Sink(mapper)
+        self.sink = sink
+        reader = try XMLTVReader { item in
+            switch item {
+            case .guide: break
+            case .channel(let channel): sink.mapper.take(channel)
+            case .programme(let programme): sink.mapper.take(programme)
+            case .tooLarge(let line): sink.mapper.leaveOut(line: line)
+            }
+        }
+    }
+
+    /// How many programmes are kept so far.
+    var count: Int { sink.mapper.count }
+
+    func take(_ bytes: [UInt8]) throws { try locating { try reader.take(bytes) } }
+
+    func finish() throws -> ResourceAnswer {
+        try locating { try reader.finish() }
+        return sink.mapper.content
+    }
+
+    private func locating(_ work: () throws -> Void) throws {
+        do {
+            try work()
+        } catch let problem as XMLProblem {
+            let place = "\(sink.mapper.path):\(problem.line):\(problem.column)"
+            throw ProviderError(.malformedFile, "not readable as XML: \(problem.message)", at: place)
+        }
+    }
+}

@@ -1,0 +1,79 @@
+internal import ScheduleModel
+internal import ProviderBoundary
+internal import Foundation
+
+/// Reads our own file: `{"schema": "aggctl/episode-file/1", "shows": […], "episodes": […]}`.
+enum EpisodeJSON {
+    static let schema = "aggctl/episode-file/1"
+
+    static func read(
+        _ bytes: [UInt8],
+        path: String,
+        reading: EpisodeFileReading
+    ) throws(ProviderError) -> ResourceAnswer {
+        let reader = JSONRowReader(place: path, places: .line)
+        let members: [(name: String, value: Range<Int>)]
+        do { members = try JSONRows.members(of: bytes) } catch { throw reader.malformed(error, in: bytes) }
+        func value(_ name: String) -> Range<Int>? { members.last { $0.name == name }?.value }
+
+        guard let schemaAt = value("schema") else {
+            throw ProviderError(.malformedFile, "no “schema”: expected “\(schema)”", at: path + ":1:1")
+        }
+        guard (try? JSONDecoder().decode(String.self, from: Data(bytes[schemaAt]))) == schema else {
+            var lines = LineCounter(bytes)
+            let place = path + ":" + lines.position(of: schemaAt.lowerBound)
+            throw ProviderError(.malformedFile, "not the schema “\(schema)”", at: place)
+        }
+        var notices: [Notice] = []
+        var shows: [Show] = []
+        var credits: [String: [Credit]] = [:]
+        if let array = value("shows") {
+            let (rows, problems) = try reader.rows(EpisodeFileShow.self, in: bytes, array: array)
+            notices += problems
+            var places: [String: Int] = [:]
+            for row in rows { add(row.value, place: row.place, to: &shows, &places, &credits, &notices) }
+        }
+        var mapper = EpisodeRowMapper(path: path, reading: reading, shows: shows)
+        if let array = value("episodes") {
+            let (rows, problems) = try reader.rows(EpisodeRowJSON.self, in: bytes, array: array)
+            notices += problems
+            mapper.add(
+                rows.compactMap { row in
+                    if row.value.values[.show] == nil, reading.show == nil {
+                        notices.append(Notice(.unreadableRow, "the episode names no show", at: row.place))
+                        return nil
+                    }
+                    return EpisodeRow(values: row.value.values, place: row.place)
+                }
+            )
+        }
+        return ResourceAnswer(
+            shows: mapper.shows,
+            episodes: mapper.episodes,
+            credits: credits,
+            notices: notices + mapper.notices
+        )
+    }
+
+    private static func add(
+        _ row: EpisodeFileShow,
+        place: String,
+        to shows: inout [Show],
+        _ places: inout [String: Int],
+        _ credits: inout [String: [Credit]],
+        _ notices: inout [Notice]
+    ) {
+        guard let show = row.show else {
+            notices.append(Notice(.unreadableRow, "the show has no title", at: place))
+            return
+        }
+        if let index = places[show.id] {
+            shows[index] = show
+            notices.append(Notice(.duplicateRow, "show “\(show.id)” came before: the last one stands", at: place))
+        } else {
+            places[show.id] = shows.count
+            shows.append(show)
+        }
+        if !row.credits.isEmpty { credits[show.id] = row.credits }
+    }
+}

@@ -1,0 +1,37 @@
+internal import ScheduleModel
+internal import ProviderBoundary
+internal import Foundation
+
+/// Reads JSON lines: an episode a line, as `--format jsonl` writes them, or with the keys of any list of episodes.
+enum EpisodeLines {
+    static func read(
+        _ bytes: [UInt8],
+        path: String,
+        reading: EpisodeFileReading
+    ) throws(ProviderError) -> ResourceAnswer {
+        var rows: [EpisodeRow] = []
+        var broken: [(line: Int, reason: String)] = []
+        let decoder = JSONDecoder()
+        var line = 0
+        for bytes in bytes.split(separator: 0x0A, omittingEmptySubsequences: false) {
+            line += 1
+            if bytes.allSatisfy({ $0 <= 0x20 }) { continue }
+            if let row = try? decoder.decode(EpisodeRowJSON.self, from: Data(bytes)) {
+                rows.append(EpisodeRow(values: row.values, place: "\(path):\(line)"))
+            } else {
+                broken.append((line, "not a JSON object"))
+            }
+        }
+        if rows.isEmpty {
+            throw ProviderError(.malformedFile, "no line is a JSON object", at: "\(path):1:1")
+        }
+        // A last line without an end that cannot be read is a file that was cut short.
+        if let last = broken.last, last.line == line, bytes.last != 0x0A {
+            throw ProviderError(.malformedFile, "the last line is cut short", at: "\(path):\(line)")
+        }
+        var mapper = EpisodeRowMapper(path: path, reading: reading, isListing: true)
+        mapper.add(rows)
+        let notices = broken.map { Notice(.unreadableRow, $0.reason, at: "\(path):\($0.line)") }
+        return ResourceAnswer(shows: mapper.shows, episodes: mapper.episodes, notices: notices + mapper.notices)
+    }
+}

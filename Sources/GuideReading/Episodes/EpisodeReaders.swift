@@ -1,0 +1,94 @@
+internal import ScheduleModel
+internal import ProviderBoundary
+
+/// A form in which lists of episodes come, where the whole is needed to read it.
+struct EpisodeReader: Sendable {
+    /// Its name.
+    let name: String
+    /// The endings of its files' names.
+    let endings: [String]
+    /// Whether what begins so can be nothing else, whatever the file is called.
+    var isCertain = false
+    /// Whether it takes the bytes as they are; else as UTF-8 without a byte order mark.
+    var takesBytes = false
+    /// Whether a file that begins so may be of this form.
+    let begins: @Sendable (ArraySlice<UInt8>) -> Bool
+    /// Reads the whole.
+    let read: @Sendable ([UInt8], String, EpisodeFileReading) throws(ProviderError) -> ResourceAnswer
+
+    /// All there are, beside guides, which are read as they come. CSV, which may begin with anything, comes last.
+    static let all = [
+        EpisodeReader(
+            name: "ics",
+            endings: ["ics", "ical", "icalendar"],
+            isCertain: true,
+            takesBytes: true,
+            begins: { $0.starts(with: "BEGIN:V".utf8) || $0.starts(with: "begin:v".utf8) },
+            read: CalendarReader.read
+        ),
+        EpisodeReader(
+            name: "jsonl",
+            endings: ["jsonl", "ndjson"],
+            isCertain: true,
+            begins: hasObjectLines,
+            read: EpisodeLines.read
+        ),
+        EpisodeReader(
+            name: "json",
+            endings: ["json"],
+            isCertain: true,
+            begins: { $0.first == 0x7B },
+            read: EpisodeJSON.read
+        ),
+        EpisodeReader(
+            name: "calendar",
+            endings: [],
+            isCertain: true,
+            begins: { $0.first == 0x5B },
+            read: CalendarJSON.read
+        ),
+        EpisodeReader(
+            name: "markdown",
+            endings: ["md", "markdown"],
+            begins: { $0.first == 0x23 || $0.starts(with: "| ".utf8) },
+            read: MarkdownTables.read
+        ),
+        EpisodeReader(name: "csv", endings: ["csv", "tsv", "txt"], begins: { _ in true }, read: EpisodeCSV.read),
+    ]
+
+    /// The form of a file: by how it begins, and where that leaves a doubt by the ending of its name.
+    static func of(_ bytes: ArraySlice<UInt8>, path: String) -> EpisodeReader? {
+        let named = all.first { reader in EpisodeFileName.endings(of: path).contains(where: reader.endings.contains) }
+        let begun = all.first { $0.begins(bytes) }
+        if let begun, begun.isCertain { return named?.name == "jsonl" && begun.name == "json" ? named : begun }
+        return named.flatMap { $0.isCertain ? nil : $0 } ?? begun
+    }
+
+    /// Whether the first line is an object, and the next one begins another.
+    private static func hasObjectLines(_ bytes: ArraySlice<UInt8>) -> Bool {
+        guard bytes.first == 0x7B, let end = bytes.firstIndex(of: 0x0A) else { return false }
+        let next = bytes[end...].first { $0 > 0x20 }
+        return bytes[..<end].last { $0 > 0x20 } == 0x7D && next == 0x7B
+    }
+}
+
+/// The names of files that hold lists of episodes.
+package enum EpisodeFileName {
+    private static let packed = ["gz", "gzip"]
+
+    /// Whether a file of a folder is looked at: by the ending of its name, packed or not.
+    package static func isEpisodeFile(_ path: String) -> Bool {
+        let known = EpisodeReader.all.flatMap(\.endings) + ["xml", "xmltv"]
+        let isHidden = path.split(separator: "/").last?.utf8.first == 0x2E
+        return !isHidden && endings(of: path).contains(where: known.contains)
+    }
+
+    /// The ending of a name in small letters; of a packed file the one before.
+    static func endings(of path: String) -> [String] {
+        let parts = (path.split(separator: "/").last ?? "").lowercased().split(separator: ".").dropFirst().map(
+            String.init
+        )
+        guard let last = parts.last else { return [] }
+        return packed.contains(last) ? [parts.dropLast().last ?? ""] : [last]
+    }
+}

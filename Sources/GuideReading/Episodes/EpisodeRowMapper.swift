@@ -1,0 +1,239 @@
+package import ScheduleModel
+package import ProviderBoundary
+internal import Foundation
+
+/// Turns the rows of a file into episodes, whatever format they came in.
+package struct EpisodeRowMapper {
+    let path: String
+    let reading: EpisodeFileReading
+    /// Whether every row is an airing, so that one episode may have several.
+    let isListing: Bool
+    package private(set) var notices: [Notice] = []
+    /// What the rows came to, each episode with an id of its own, whatever the order of the rows.
+    package private(set) var episodes: [Episode] = []
+    private var collection = EpisodeCollection()
+    /// The shows that rows name, by folded title and by id; those that a file describes come first.
+    package private(set) var shows: [Show]
+    private var order: DateOrder?
+    private var showIDs: [String: String] = [:]
+    /// Each channel once, which its airings share.
+    private var channels: Set<Channel> = []
+    private var repeated: [String] = []
+    private var homeless: [String] = []
+    private var cut: [String] = []
+    private var namesShows = false
+    private var unread: [EpisodeField: [(text: String, place: String)]] = [:]
+
+    package init(path: String, reading: EpisodeFileReading, shows: [Show] = [], isListing: Bool = false) {
+        self.isListing = isListing
+        self.path = path
+        self.reading = reading
+        self.shows = shows
+        order = reading.dateOrder
+        for show in shows.reversed() {
+            showIDs[FoldedText(show.title).key] = show.id
+        }
+        for show in shows { showIDs[show.id] = show.id }
+    }
+
+    /// Takes all rows of a file: dates are understood over the whole column. So the rows are gone through twice, and
+    /// need not be held: a sequence may make them anew each time.
+    package mutating func add(_ rows: some Sequence<EpisodeRow>) {
+        var inference = DateOrder.Inference()
+        var count = 0
+        for row in rows {
+            count += 1
+            namesShows = namesShows || row[.show] != nil
+            if order == nil, let date = row[.airdate].flatMap(FileDate.init) { inference.note(date) }
+        }
+        order = order ?? inference.order
+        for row in rows { add(row, row[.airdate].map { ($0, FileDate($0)) }) }
+        // What was gathered on the way is not needed any more.
+        episodes = collection.episodes
+        collection = EpisodeCollection()
+        if let first = homeless.first {
+            notices.append(
+                Notice(.unreadableRow, "\(homeless.count) of \(count) rows skipped: no show", at: first)
+            )
+        }
+        if let first = cut.first {
+            notices.append(Notice(.cutText, "\(cut.count) titles were cut: too long", at: first))
+        }
+        if let first = repeated.first {
+            let text = repeated.count == 1 ? "the row came before" : "\(repeated.count) rows came before"
+            notices.append(Notice(.duplicateRow, text + ": they are taken as one, the last word stands", at: first))
+        }
+        noteOddInstants()
+        noteUnread(of: count)
+    }
+
+    private mutating func add(_ row: EpisodeRow, _ date: (text: String, value: FileDate?)?) {
+        guard let showID = showID(of: row) else { return }
+        var number = self.number(of: row)
+        number.absolute = row[.absolute].flatMap { FileNumber.parse($0) }
+        let (title, wasCut) = row[.title].map { PlainText.title($0) } ?? (nil, false)
+        if wasCut { cut.append(row.place) }
+        let airing = airing(of: row, date)
+        let episode = Episode(
+            id: "",
+            showID: showID,
+            number: number,
+            title: title,
+            kind: row[.kind].map { EpisodeKind(rawValue: TextHygiene.cap($0.lowercased(), to: 64).text) },
+            runtime: minutes(of: row),
+            summary: row[.summary].flatMap { PlainText.fromHTML($0) },
+            image: row[.image].flatMap(WebLink.init),
+            url: row[.url].flatMap(WebLink.init),
+            watched: watched(of: row),
+            airings: airing.map { [$0] } ?? []
+        )
+        let isFirst = collection.put(
+            episode,
+            givenID: row[.id],
+            slot: isListing ? row[.start] ?? row[.airtime] : nil,
+            isListing: isListing
+        )
+        if !isFirst, !isListing { repeated.append(row.place) }
+    }
+
+    private mutating func showID(of row: EpisodeRow) -> String? {
+        // A file that names shows names one in every row; only one that names none is about its own name.
+        let named = row[.show] ?? reading.show ?? (namesShows ? "" : FileName.title(of: path))
+        guard let title = PlainText.title(named).text else {
+            homeless.append(row.place)
+            return nil
+        }
+        if let id = showIDs[named] { return id }
+        let folded = FoldedText(title).key
+        if let id = showIDs[folded] { return id }
+        let id = PercentEncoding.encode(folded)
+        showIDs[folded] = id
+        shows.append(Show(id: id, title: title))
+        return id
+    }
+
+    private mutating func number(of row: EpisodeRow) -> EpisodeNumber {
+        let season = row[.season].flatMap { FileNumber.parse($0) }
+        if let text = row[.season], season == nil { noteUnread(.season, text, row) }
+        guard let text = row[.number] else { return EpisodeNumber(season: season) }
+        if let number = FileNumber.parse(text) { return EpisodeNumber(season: season, number: number) }
+        if let number = EpisodeNumber(code: text) { return number }
+        noteUnread(.number, text, row)
+        return EpisodeNumber(season: season)
+    }
+
+    private mutating func channel(of row: EpisodeRow, _ zone: TimeZone?) -> Channel? {
+        guard let name = row[.network].flatMap({ PlainText.title($0).text }) else { return nil }
+        let channel = Channel(name: name, zone: zone)
+        return channels.insert(channel).memberAfterInsert
+    }
+
+    /// `start` wins; else date and time in the row's zone, else the configured one, else by the viewer's
+    /// clock, taken literally; a date alone has no time (`docs/interface.md`).
+    private mutating func airing(of row: EpisodeRow, _ date: (text: String, value: FileDate?)?) -> Airing? {
+        let zone = zone(of: row)
+        let channel = channel(of: row, zone)
+        let stamp = stamp(of: row, date)
+        var day = date?.value?.day(order)
+        if let date, day == nil { noteUnread(.airdate, date.text, row) }
+        var clock = row[.airtime].flatMap { FileClock.parse($0) }
+        if let text = row[.airtime], clock == nil { noteUnread(.airtime, text, row) }
+        if let stamp {
+            let local = Self.local(stamp, zone)
+            day = day ?? local?.day
+            clock = clock ?? local?.clock
+        }
+        let time: AirTime
+        if let instant = stamp?.instant {
+            time = .instant(instant)
+        } else if let stamp {
+            time = Self.time(stamp.day, stamp.clock, zone)
+        } else if let day, let clock {
+            time = Self.time(day, clock, zone)
+        } else if let day {
+            time = .day(BroadcastDay(day))
+        } else {
+            return nil
+        }
+        return Airing(
+            time: time,
+            airDay: day.map(BroadcastDay.init),
+            clock: clock,
+            minutes: minutes(of: row),
+            channel: channel
+        )
+    }
+
+    private mutating func stamp(of row: EpisodeRow, _ date: (text: String, value: FileDate?)?) -> FileStamp? {
+        if let text = row[.start] {
+            if let stamp = FileStamp(text) { return stamp }
+            noteUnread(.start, text, row)
+        }
+        if case .stamp(let stamp) = date?.value, row[.airtime] == nil { return stamp }
+        return nil
+    }
+
+    /// Day and clock of a stamp: of an instant those of the channel's zone; where that is not known, as it is
+    /// written, unless it is written in UTC.
+    private static func local(_ stamp: FileStamp, _ zone: TimeZone?) -> (day: CivilDay, clock: WallClock)? {
+        guard let instant = stamp.instant else { return (stamp.day, stamp.clock) }
+        if let zone { return (zone.day(of: instant), zone.clock(of: instant)) }
+        return stamp.isUTC ? nil : (stamp.day, stamp.clock)
+    }
+
+    private static func time(_ day: CivilDay, _ clock: WallClock, _ zone: TimeZone?) -> AirTime {
+        guard let zone else { return .clock(clock, on: BroadcastDay(day)) }
+        return .instant(zone.instant(on: day, at: clock))
+    }
+
+    private mutating func zone(of row: EpisodeRow) -> TimeZone? {
+        guard let name = row[.timezone] else { return reading.zone }
+        if name.utf8.count <= 64, let zone = TimeZone(identifier: name) { return zone }
+        noteUnread(.timezone, name, row)
+        return reading.zone
+    }
+
+    private mutating func noteOddInstants() {
+        for episode in episodes {
+            guard let airing = episode.airings.first(where: { !$0.startsOnItsAirDay(in: reading.zone) }) else {
+                continue
+            }
+            let text =
+                "episode \(episode.id) starts at another time than its air date \(airing.airDay.map(\.date.description) ?? "")"
+            notices.append(Notice(.oddInstant, text, at: path))
+        }
+    }
+
+    private func minutes(of row: EpisodeRow) -> Int? {
+        row[.runtime].flatMap { FileNumber.parse($0) }.flatMap { (1...10_080).contains($0) ? $0 : nil }
+    }
+
+    private func watched(of row: EpisodeRow) -> Bool? {
+        switch row[.watched]?.lowercased() {
+        case "true", "yes", "y", "1", "x": true
+        case "false", "no", "n", "0": false
+        default: nil
+        }
+    }
+
+    private func short(_ text: String) -> String { TextHygiene.cap(text, to: 32).text }
+
+    private mutating func noteUnread(_ field: EpisodeField, _ text: String, _ row: EpisodeRow) {
+        unread[field, default: []].append((short(text), row.place(of: field, path: path)))
+    }
+
+    /// One notice for all values of a field that could not be read, with the first few and their places.
+    private mutating func noteUnread(of rows: Int) {
+        for field in EpisodeField.allCases {
+            guard let values = unread[field], let first = values.first else { continue }
+            let listed = values.prefix(5).map { "“\($0.text)” at \($0.place)" }.joined(separator: ", ")
+            let more = values.count > 5 ? ", and \(values.count - 5) more" : ""
+            let isOrderUnknown =
+                field == .airdate && order == nil && values.contains { FileDate($0.text)?.needsOrder == true }
+            let hint = isOrderUnknown ? "; day and month cannot be told apart: set date-order" : ""
+            let text =
+                "\(field.rawValue) of \(values.count) of \(rows) rows cannot be read and is left out: \(listed)\(more)\(hint)"
+            notices.append(Notice(.unreadableField, text, at: first.place))
+        }
+    }
+}

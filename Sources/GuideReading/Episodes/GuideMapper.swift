@@ -1,0 +1,300 @@
+internal import ScheduleModel
+internal import ProviderBoundary
+internal import Foundation
+
+/// Turns the programmes of a guide into shows, episodes and airings: every row is an airing; rows with one number, id
+/// or with one title on one day are one episode.
+struct GuideMapper {
+    /// A slot longer than a week is a mistake.
+    private static let longestSlot = 7 * 24 * 60
+    /// So many titles of a programme and of a show are kept.
+    private static let nameLimit = 50
+    /// So many of a show's people are kept.
+    private static let creditLimit = 50
+    /// So many shows are remembered that are on at other times than what is wanted: memory must not grow with the guide.
+    private static let showLimit = 4_000
+
+    let path: String
+    let reading: EpisodeFileReading
+    /// Which airings are wanted; the others are read and forgotten.
+    let isWanted: (Airing) -> Bool
+    /// The channels that the guide declares, by the id that its programmes use.
+    private var channels: [String: Channel] = [:]
+    /// How many programmes are kept so far.
+    private(set) var count = 0
+    private var collection = EpisodeCollection()
+    private var shows: [String: Show] = [:]
+    private var showOrder: [String] = []
+    private var credits: [String: [Credit]] = [:]
+    /// The rows that are wanted, to see which came before.
+    private var seen: Set<Digest> = []
+    private var names: [[XMLTVText]: Name] = [:]
+    private var counts: [Problem: (count: Int, line: Int)] = [:]
+    private var rows = 0
+
+    /// Two hashes of a row, wherever it stands: whole rows would fill the memory.
+    private struct Digest: Hashable {
+        let one: Int
+        let other: Int
+
+        init(_ programme: XMLTVProgramme) {
+            var row = programme
+            row.line = 0
+            var (hasher, second) = (Hasher(), Hasher())
+            row.hash(into: &hasher)
+            second.combine("a second hash of the same")
+            row.hash(into: &second)
+            (one, other) = (hasher.finalize(), second.finalize())
+        }
+    }
+
+    /// The titles of a programme as plain text.
+    private struct Name {
+        var showID: String
+        var title: String
+        /// Its titles in other languages.
+        var others: [String]
+        var wasCut: Bool
+    }
+
+    /// What can be wrong with a row, in the order of telling.
+    private enum Problem: Int, CaseIterable {
+        case untitled, tooLarge, repeated, noStart, noChannel, badStop, badNumber, cutTitle
+    }
+
+    init(path: String, reading: EpisodeFileReading, isWanted: @escaping (Airing) -> Bool) {
+        self.path = path
+        self.reading = reading
+        self.isWanted = isWanted
+    }
+
+    mutating func take(_ channel: XMLTVChannel) {
+        guard let name = channel.names.lazy.compactMap({ PlainText.title($0.text).text }).first else { return }
+        channels[channel.id] = Channel(name: name)
+    }
+
+    /// Notes that a programme was left out, since it is too large.
+    mutating func leaveOut(line: Int) {
+        rows += 1
+        counts[.tooLarge] = ((counts[.tooLarge]?.count ?? 0) + 1, counts[.tooLarge]?.line ?? line)
+    }
+
+    mutating func take(_ programme: XMLTVProgramme) {
+        rows += 1
+        guard let name = name(of: programme) else { return note(.untitled, programme) }
+        let (airing, problem) = airing(of: programme)
+        let isWanted = isWanted(airing)
+        if isWanted, !seen.insert(Digest(programme)).inserted { return note(.repeated, programme) }
+        if name.wasCut { note(.cutTitle, programme) }
+        if let problem { note(problem, programme) }
+        if programme.channel.isEmpty { note(.noChannel, programme) }
+        // Of a show that is not wanted now it still counts for linking that it is there.
+        if isWanted || shows.count < Self.showLimit || shows[name.showID] != nil { note(programme, name) }
+        guard isWanted else { return }
+        count += 1
+        let slotName = "\(programme.start) \(programme.channel)"
+        _ = collection.put(
+            episode(of: programme, showID: name.showID, airing),
+            givenID: Self.programID(programme),
+            slot: slotName,
+            isListing: true
+        )
+    }
+
+    /// The titles of a programme as plain text; most come many times in a guide.
+    private mutating func name(of programme: XMLTVProgramme) -> Name? {
+        if let known = names[programme.titles] { return known.title.isEmpty ? nil : known }
+        let (titles, wasCut) = Self.titles(programme.titles, reading.language)
+        var name = Name(showID: "", title: "", others: [], wasCut: wasCut)
+        if let title = titles.first {
+            let folded = FoldedText(title)
+            name.showID = PercentEncoding.encode(folded.key)
+            name.title = title
+            name.others = titles.filter { FoldedText($0) != folded }
+        }
+        let size = programme.titles.reduce(0) { $0 + $1.text.utf8.count }
+        if names.count < Self.showLimit, size < 512 { names[programme.titles] = name }
+        return name.title.isEmpty ? nil : name
+    }
+
+    /// What the guide came to.
+    var content: ResourceAnswer {
+        var content = ResourceAnswer(
+            shows: showOrder.compactMap { shows[$0] },
+            episodes: collection.episodes,
+            credits: credits,
+            notices: notices
+        )
+        content.movesOn = true
+        content.channels = channels
+        return content
+    }
+
+    private mutating func note(_ programme: XMLTVProgramme, _ name: Name) {
+        let showID = name.showID
+        if shows[showID] == nil {
+            showOrder.append(showID)
+            shows[showID] = Show(id: showID, title: name.title)
+        }
+        // Taken out while it is changed, so that no copy is made.
+        guard var show = shows.removeValue(forKey: showID) else { return }
+        defer { shows[showID] = show }
+        for title in name.others {
+            if show.aliases.count < Self.nameLimit, !show.aliases.contains(where: { $0.title == title }) {
+                show.aliases.append(AlternateTitle(title: title))
+            }
+        }
+        for category in programme.categories where Self.isMeant(category, reading.language) {
+            guard let genre = PlainText.title(category.text).text, !show.genres.contains(genre) else { continue }
+            if show.genres.count < Self.creditLimit { show.genres.append(genre) }
+        }
+        for number in programme.numbers where show.externals.thetvdb == nil && number.system == "thetvdb.com" {
+            show.externals.thetvdb = Self.id(number.value, of: "series")
+        }
+        for number in programme.numbers where show.externals.tmdb == nil && number.system == "themoviedb.org" {
+            show.externals.tmdb = Self.id(number.value, of: "series")
+        }
+        for credit in programme.credits where credit.role == "actor" || credit.role == "presenter" {
+            guard !credit.isGuest, let name = PlainText.title(credit.name).text else { continue }
+            var known = credits[showID] ?? []
+            let character = credit.character.flatMap { PlainText.title($0).text }
+            let isKnown = known.contains { $0.person.name == name && $0.character == character }
+            if isKnown || known.count >= Self.creditLimit { continue }
+            known.append(Credit(person: Person(name: name), character: character, isSelf: credit.role == "presenter"))
+            credits[showID] = known
+        }
+    }
+
+    private mutating func episode(of programme: XMLTVProgramme, showID: String, _ airing: Airing) -> Episode {
+        let title = Self.titles(programme.subtitles, reading.language).titles.first
+        let summary =
+            programme.descriptions.first { Self.isMeant($0, reading.language) } ?? programme.descriptions.first
+        return Episode(
+            id: "",
+            showID: showID,
+            number: number(of: programme),
+            title: title,
+            runtime: programme.minutes.flatMap { $0 <= Self.longestSlot ? $0 : nil },
+            summary: summary.flatMap { PlainText.fromHTML($0.text) },
+            image: programme.icons.lazy.compactMap { WebLink(rawValue: $0.source) }.first,
+            url: programme.urls.lazy.compactMap { WebLink(rawValue: $0.value.filter { $0 > " " }) }.first,
+            airings: [airing]
+        )
+    }
+
+    private func airing(of programme: XMLTVProgramme) -> (airing: Airing, problem: Problem?) {
+        var problem: Problem?
+        let start = XMLTVStamp(programme.start, zone: reading.zone ?? .gmt)
+        var minutes: Int?
+        var time = AirTime.unknown
+        switch start {
+        case .instant(let instant, _):
+            time = .instant(instant)
+            if let stop = programme.stop {
+                if case .instant(let end, _) = XMLTVStamp(stop, zone: reading.zone ?? .gmt) {
+                    let length = Int((end.timeIntervalSince(instant) / 60).rounded())
+                    if (1...Self.longestSlot).contains(length) { minutes = length }
+                }
+                if minutes == nil { problem = .badStop }
+            }
+        case .day(let day):
+            time = .day(BroadcastDay(day))
+        case nil:
+            // What its digits say of the day is right even where the time is not.
+            if case .day(let day) = XMLTVStamp(String(programme.start.prefix(8))) { time = .day(BroadcastDay(day)) }
+            problem = .noStart
+        }
+        let airing = Airing(
+            time: time,
+            minutes: minutes,
+            channel: channels[programme.channel] ?? PlainText.title(programme.channel).text.map { Channel(name: $0) },
+            label: programme.premiere != nil
+                ? .premiere : programme.previousShowing != nil ? .repeat : programme.isNew ? .new : nil
+        )
+        return (airing, problem)
+    }
+
+    private mutating func number(of programme: XMLTVProgramme) -> EpisodeNumber {
+        var number = EpisodeNumber()
+        for said in programme.numbers {
+            let found: EpisodeNumber?
+            switch said.system {
+            case "xmltv_ns":
+                found = XMLTVEpisodeNumber.xmltvNS(said.value)
+                if found == nil, said.value.utf8.contains(where: { $0 >= 0x30 && $0 <= 0x39 }) {
+                    note(.badNumber, programme)
+                }
+            case "onscreen": found = XMLTVEpisodeNumber.onscreen(said.value)
+            default: found = nil
+            }
+            if let found, found.says(moreThan: number, isPreferred: said.system == "xmltv_ns") { number = found }
+        }
+        return number
+    }
+
+    /// `EP01419807.0010` names an episode; `SH…` only its show.
+    private static func programID(_ programme: XMLTVProgramme) -> String? {
+        programme.numbers.first { $0.system == "dd_progid" && ["EP", "MV", "SP"].contains($0.value.prefix(2)) }.flatMap
+        {
+            let id = $0.value.filter { $0 > " " }
+            let isOfShow = id.utf8.suffix(5).elementsEqual(".0000".utf8) && id.utf8.starts(with: "EP".utf8)
+            return isOfShow ? nil : id
+        }
+    }
+
+    private static func id(_ value: String, of kind: String) -> Int? {
+        let halves = value.split(separator: "/")
+        return halves.count == 2 && halves[0] == kind ? Int(halves[1]).flatMap { $0 > 0 ? $0 : nil } : nil
+    }
+
+    /// The titles as plain text, that of the wanted language first, each once.
+    private static func titles(_ texts: [XMLTVText], _ language: String?) -> (titles: [String], wasCut: Bool) {
+        var titles: [String] = []
+        var wasCut = false
+        for text in (texts.filter { isMeant($0, language) } + texts).prefix(nameLimit) {
+            let (title, isCut) = PlainText.title(text.text)
+            wasCut = wasCut || isCut
+            if let title, !titles.contains(title) { titles.append(title) }
+        }
+        return (titles, wasCut)
+    }
+
+    /// Whether a text is in the wanted language; where none is wanted, every text is meant.
+    private static func isMeant(_ text: XMLTVText, _ language: String?) -> Bool {
+        guard let language else { return true }
+        return text.language.lowercased().utf8.starts(with: language.lowercased().utf8)
+    }
+
+    private mutating func note(_ problem: Problem, _ programme: XMLTVProgramme) {
+        let known = counts[problem]
+        counts[problem] = ((known?.count ?? 0) + 1, known?.line ?? programme.line)
+    }
+
+    private var notices: [Notice] {
+        Problem.allCases.compactMap { problem in
+            guard let (count, line) = counts[problem] else { return nil }
+            let (code, text): (Notice.Code, String) =
+                switch problem {
+                case .untitled: (.unreadableRow, "have no title and are left out")
+                case .tooLarge: (.unreadableRow, "are larger than 2 MB and are left out")
+                case .repeated: (.duplicateRow, "came before exactly so, and are taken once")
+                case .noStart: (.unreadableField, "have no start that can be read, and stand without a time")
+                case .noChannel: (.unreadableField, "name no channel")
+                case .badStop: (.unreadableField, "stop before they start, or a week later: their end is not known")
+                case .badNumber: (.unreadableField, "have a number that cannot be read")
+                case .cutTitle: (.cutText, "have a title that was cut: too long")
+                }
+            return Notice(code, "\(count) of \(rows) programmes \(text)", at: "\(path):\(line)")
+        }
+    }
+}
+
+extension EpisodeNumber {
+    /// Whether this is the better word on an episode: one that has season and number over one that has not; of two that
+    /// say as much the preferred system's, of one system the first.
+    fileprivate func says(moreThan other: EpisodeNumber, isPreferred: Bool) -> Bool {
+        func weight(_ number: EpisodeNumber) -> Int { (number.number == nil ? 0 : 2) + (number.season == nil ? 0 : 1) }
+        let (ours, theirs) = (weight(self), weight(other))
+        return ours > theirs || (ours == theirs && isPreferred && ours > 0)
+    }
+}

@@ -1,0 +1,88 @@
+internal import ScheduleModel
+internal import ProviderBoundary
+
+/// Reads the tables of a page in Markdown: a heading that is a date holds for the rows below it.
+enum MarkdownTables {
+    static func read(
+        _ bytes: [UInt8],
+        path: String,
+        reading: EpisodeFileReading
+    ) throws(ProviderError) -> ResourceAnswer {
+        var rows: [EpisodeRow] = []
+        var notices: [Notice] = []
+        var fields: [EpisodeField?] = []
+        var isInTable = false
+        var day: String?
+        var hasTable = false
+        for (index, line) in lines(of: bytes).enumerated() {
+            let place = "\(path):\(index + 1)"
+            guard line.first == 0x7C else {
+                isInTable = false
+                if line.first == 0x23 { day = self.day(of: line) }
+                continue
+            }
+            let cells = cells(of: line)
+            if !isInTable {
+                isInTable = true
+                fields = cells.map { EpisodeField(name: $0) }
+                hasTable = hasTable || fields.contains { $0 != nil }
+                continue
+            }
+            if cells.allSatisfy({ !$0.isEmpty && $0.utf8.allSatisfy { $0 == 0x2D || $0 == 0x3A } }) { continue }
+            if cells.count > fields.count {
+                let text = "the row has \(cells.count) columns where the header has \(fields.count): skipped"
+                notices.append(Notice(.unreadableRow, text, at: place))
+                continue
+            }
+            var row = EpisodeRow(place: place)
+            for (field, cell) in zip(fields, cells) {
+                if let field, row.values[field] == nil { row.values[field] = cell }
+            }
+            if row[.airdate] == nil, row[.start] == nil { row.values[.airdate] = day }
+            rows.append(row)
+        }
+        if !hasTable {
+            throw ProviderError(.malformedFile, "no table with a column that is known, such as Show or Title", at: path)
+        }
+        var mapper = EpisodeRowMapper(path: path, reading: reading, isListing: true)
+        mapper.add(rows)
+        return ResourceAnswer(shows: mapper.shows, episodes: mapper.episodes, notices: notices + mapper.notices)
+    }
+
+    private static func lines(of bytes: [UInt8]) -> [ArraySlice<UInt8>] {
+        bytes.split(separator: 0x0A, omittingEmptySubsequences: false).map { line in
+            line.drop { $0 == 0x20 || $0 == 0x0D }
+        }
+    }
+
+    private static func day(of heading: ArraySlice<UInt8>) -> String? {
+        let text = String(decoding: heading.drop { $0 == 0x23 || $0 == 0x20 }.prefix(10), as: UTF8.self)
+        return CivilDay(text)?.description
+    }
+
+    /// The cells between bars; a bar after a backslash is part of one.
+    private static func cells(of line: ArraySlice<UInt8>) -> [String] {
+        var cells: [[UInt8]] = []
+        var cell: [UInt8] = []
+        var isEscaped = false
+        for byte in line.dropFirst() {
+            if isEscaped {
+                cell.append(byte)
+                isEscaped = false
+            } else if byte == 0x5C {
+                isEscaped = true
+            } else if byte == 0x7C {
+                cells.append(cell)
+                cell = []
+            } else {
+                cell.append(byte)
+            }
+        }
+        if cell.contains(where: { $0 > 0x20 }) { cells.append(cell) }
+        return cells.map { bytes in
+            let kept = bytes.drop { $0 <= 0x20 }
+            let end = kept.lastIndex { $0 > 0x20 }.map { $0 + 1 } ?? kept.startIndex
+            return String(decoding: kept[kept.startIndex..<end], as: UTF8.self)
+        }
+    }
+}

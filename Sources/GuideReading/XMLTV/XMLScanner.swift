@@ -1,0 +1,234 @@
+internal import ScheduleModel
+internal import Cexpat
+internal import Glibc
+
+/// Reads XML as it comes, piece by piece, and tells its elements to a handler.
+///
+/// Documents come from outside, so a document type with an inner part (where entities are declared) is refused, an
+/// outer one is passed over and never fetched, and depth and length of texts are bounded (`failures.md`, D14).
+/// A document that is cut short is refused too.
+final class XMLScanner {
+    /// So deep may elements lie in each other.
+    static let depthLimit = 32
+    /// So many bytes may an element's text have.
+    static let textLimit = 1 << 20
+
+    /// So many bytes are given to the parser at once.
+    private static let pieceLimit = 1 << 16
+    /// So many elements may a channel or a programme have: memory must not grow with one of them.
+    static let partLimit = 20_000
+    /// So many bytes may all texts and attributes of a channel or a programme have; what comes beyond is not told.
+    static let itemLimit = 2 << 20
+
+    /// What is told while a document is read.
+    protocol Handler: AnyObject {
+        /// An element begins. Name and attributes may be looked at until it returns.
+        ///
+        /// - Returns: whether its text is wanted; what stands between children is mostly layout.
+        func begin(_ name: XMLName, _ attributes: XMLAttributes) -> Bool
+        /// The element that began last ends; the text is what stood in it, outside its children, where it is wanted.
+        func end(_ text: ArraySlice<UInt8>)
+    }
+
+    private let parser: XML_Parser
+    private unowned let handler: any Handler
+    /// The texts of all elements that are open, one after the other, and where each begins.
+    private var text: [UInt8] = []
+    private var starts: [(text: Int, isWanted: Bool)] = []
+    private var refusal: String?
+    /// How many elements the channel or programme at hand has.
+    private var parts = 0
+    private var fed = 0
+    private var itemBytes = 0
+
+    /// Whether the channel or programme at hand has more than may be told of one.
+    var isItemTooLarge: Bool { itemBytes > Self.itemLimit }
+
+    /// A scanner for one document.
+    init(handler: any Handler) throws {
+        guard let parser = XML_ParserCreate(nil) else { throw XMLProblem(message: "out of memory", line: 1, column: 1) }
+        self.parser = parser
+        self.handler = handler
+        XML_SetUserData(parser, Unmanaged.passUnretained(self).toOpaque())
+        XML_SetParamEntityParsing(parser, XML_PARAM_ENTITY_PARSING_NEVER)
+        XML_SetStartDoctypeDeclHandler(parser) { data, _, _, _, hasInnerPart in
+            if hasInnerPart != 0 { XMLScanner.from(data)?.refuse("it declares entities or types of its own") }
+        }
+        XML_SetElementHandler(
+            parser,
+            { data, name, attributes in XMLScanner.from(data)?.begin(name, attributes) },
+            { data, _ in XMLScanner.from(data)?.end() }
+        )
+        XML_SetCharacterDataHandler(parser) { data, bytes, count in XMLScanner.from(data)?.add(bytes, Int(count)) }
+        XML_SetSkippedEntityHandler(parser) { data, name, isParameter in
+            if isParameter == 0 { XMLScanner.from(data)?.addEntity(name) }
+        }
+        XML_SetUnknownEncodingHandler(
+            parser,
+            { _, name, encoding in
+                guard let name, let encoding, CharacterSets.describe(String(cString: name), in: encoding) else {
+                    return 0
+                }
+                return 1
+            },
+            nil
+        )
+    }
+
+    deinit { XML_ParserFree(parser) }
+
+    /// Takes the next bytes of the document.
+    ///
+    /// - Throws: `XMLProblem`.
+    func take(_ bytes: [UInt8]) throws {
+        if bytes.count <= Self.pieceLimit { return try parse(bytes, isLast: false) }
+        for start in stride(from: 0, to: bytes.count, by: Self.pieceLimit) {
+            try parse(Array(bytes[start..<min(start + Self.pieceLimit, bytes.count)]), isLast: false)
+        }
+    }
+
+    /// Tells that the document ends here.
+    ///
+    /// - Throws: `XMLProblem`, where it does not.
+    func finish() throws { try parse([], isLast: true) }
+
+    /// The line that is being read, from 1.
+    var line: Int { Int(XML_GetCurrentLineNumber(parser)) }
+
+    private func parse(_ bytes: [UInt8], isLast: Bool) throws {
+        fed += bytes.count
+        // A tag or a comment without end is read from its beginning at every piece.
+        if fed - max(0, Int(XML_GetCurrentByteIndex(parser))) > 2 * Self.textLimit {
+            throw XMLProblem(message: "a tag or a comment is too long", line: line, column: 1)
+        }
+        let status = bytes.withUnsafeBytes { buffer in
+            XML_Parse(
+                parser,
+                buffer.baseAddress?.assumingMemoryBound(to: CChar.self),
+                Int32(buffer.count),
+                isLast ? 1 : 0
+            )
+        }
+        if status == XML_STATUS_OK { return }
+        let code = XML_GetErrorCode(parser)
+        let reason = XML_ErrorString(code).map { String(cString: $0) } ?? "unreadable"
+        let text = code == XML_ERROR_UNKNOWN_ENCODING ? "its encoding is not known" : reason
+        throw XMLProblem(message: refusal ?? text, line: line, column: Int(XML_GetCurrentColumnNumber(parser)) + 1)
+    }
+
+    private func begin(_ name: UnsafePointer<CChar>?, _ attributes: UnsafeMutablePointer<UnsafePointer<CChar>?>?) {
+        guard refusal == nil, let name else { return }
+        parts = starts.count < 2 ? 0 : parts + 1
+        if starts.count < 2 { itemBytes = 0 }
+        let known = XMLAttributes(pairs: attributes)
+        itemBytes += known.size
+        if parts > Self.partLimit { return refuse("more than \(Self.partLimit) elements in one") }
+        if starts.count == Self.depthLimit { return refuse("nested too deep (limit \(Self.depthLimit))") }
+        let isWanted = handler.begin(XMLName(bytes: name), isItemTooLarge ? XMLAttributes(pairs: nil) : known)
+        starts.append((text.count, isWanted))
+    }
+
+    private func end() {
+        guard refusal == nil, let start = starts.popLast() else { return }
+        handler.end(text[start.text...])
+        text.removeSubrange(start.text...)
+    }
+
+    private func add(_ bytes: UnsafePointer<CChar>?, _ count: Int) {
+        guard refusal == nil, let bytes, let start = starts.last, start.isWanted else { return }
+        if text.count - start.text + count > Self.textLimit {
+            return refuse("a text is too long (limit \(Self.textLimit >> 20) MB)")
+        }
+        itemBytes += count
+        if isItemTooLarge { return }
+        text.append(contentsOf: UnsafeRawBufferPointer(start: bytes, count: count))
+    }
+
+    /// An entity of HTML that the document's type, which is never fetched, would declare: `&eacute;`.
+    private func addEntity(_ name: UnsafePointer<CChar>?) {
+        guard refusal == nil, let name, !starts.isEmpty else { return }
+        let entity = "&" + String(cString: name) + ";"
+        let decoded = PlainText.decodingEntities(entity)
+        if decoded == entity { return refuse("undefined entity \(TextHygiene.cap(entity, to: 32).text)") }
+        guard let start = starts.last, start.isWanted else { return }
+        if text.count - start.text > Self.textLimit { return refuse("a text is too long (limit 1 MB)") }
+        text += Array(decoded.utf8)
+    }
+
+    private func refuse(_ reason: String) {
+        refusal = refusal ?? reason
+        XML_StopParser(parser, 0)
+    }
+
+    /// The scanner that expat calls back, with what `XML_SetUserData` was given; it lives while it parses.
+    private static func from(_ data: UnsafeMutableRawPointer?) -> XMLScanner? {
+        data.map { Unmanaged<XMLScanner>.fromOpaque($0).takeUnretainedValue() }
+    }
+}
+
+/// The name of an element, where the parser keeps it.
+struct XMLName {
+    let bytes: UnsafePointer<CChar>
+
+    /// The name as text.
+    var text: String { String(cString: bytes) }
+
+    /// The first eight letters as a number.
+    var key: UInt64 {
+        var key: UInt64 = 0
+        for index in 0..<8 {
+            let byte = UInt8(bitPattern: bytes[index])
+            if byte == 0 { break }
+            key |= UInt64(byte) << UInt64(index * 8)
+        }
+        return key
+    }
+
+    /// Whether it is a name of these letters.
+    func isEqual(to name: [CChar]) -> Bool {
+        for index in name.indices where bytes[index] != name[index] { return false }
+        return bytes[name.count] == 0
+    }
+}
+
+/// The attributes of an element, where the parser keeps them.
+struct XMLAttributes {
+    let pairs: UnsafeMutablePointer<UnsafePointer<CChar>?>?
+
+    /// How many bytes their values have.
+    var size: Int {
+        guard let pairs else { return 0 }
+        var (index, size) = (0, 0)
+        while pairs[index] != nil, let value = pairs[index + 1] {
+            size += strlen(value)
+            index += 2
+        }
+        return size
+    }
+
+    /// An attribute's value.
+    subscript(name: StaticString) -> String? {
+        guard let pairs else { return nil }
+        var index = 0
+        while let candidate = pairs[index], let value = pairs[index + 1] {
+            if strcmp(candidate, UnsafeRawPointer(name.utf8Start).assumingMemoryBound(to: CChar.self)) == 0 {
+                return String(cString: value)
+            }
+            index += 2
+        }
+        return nil
+    }
+
+    /// All of them but some, in their order.
+    func all(but names: String...) -> [XMLTVNode.Attribute] {
+        guard let pairs else { return [] }
+        var all: [XMLTVNode.Attribute] = []
+        var index = 0
+        while let name = pairs[index], let value = pairs[index + 1] {
+            let text = String(cString: name)
+            if !names.contains(text) { all.append(XMLTVNode.Attribute(name: text, value: String(cString: value))) }
+            index += 2
+        }
+        return all
+    }
+}

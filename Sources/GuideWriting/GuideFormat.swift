@@ -1,0 +1,62 @@
+internal import GuideReading
+internal import ScheduleMerging
+public import ScheduleModel
+public import ScheduleViews
+public import Foundation
+
+/// Episodes that are to be written for other programs.
+public struct GuideListing: Sendable {
+    /// The episodes, in their order.
+    public let entries: ScheduleEntries
+    /// The viewer's zone.
+    public let zone: TimeZone
+    /// When it was put together.
+    public let madeAt: Date
+    /// What it is called.
+    public let title: String
+    /// What changed of late, the newest first, for forms that tell what moved and what is cancelled.
+    public let changes: [ScheduleChange]
+
+    /// A listing.
+    public init(
+        entries: ScheduleEntries,
+        zone: TimeZone,
+        madeAt: Date,
+        title: String,
+        changes: [ScheduleChange] = []
+    ) {
+        self.entries = entries
+        self.changes = changes
+        self.zone = zone
+        self.madeAt = madeAt
+        self.title = title
+    }
+}
+
+/// A form that other programs read.
+///
+/// Text from outside is written so that it can be nothing but text there, and every escaping goes by Unicode scalars: by
+/// letters, a quote with an accent would be no quote (`failures.md`, D10).
+public protocol GuideFormat: Sendable {
+    /// Its name on the command line.
+    static var name: String { get }
+
+    /// Writes a listing, piece by piece.
+    ///
+    /// - Returns: how many entries it has no place for, such as those without a time in a guide.
+    func write(_ listing: GuideListing, to sink: ([UInt8]) throws -> Void) rethrows -> Int
+}
+
+/// All forms there are.
+public enum GuideFormats {
+    /// One of each.
+    public static let all: [any GuideFormat] = [CSVFormat(), ICalendarFormat(), MarkdownFormat(), XMLTVFormat()]
+
+    /// A form by its name.
+    public static func named(_ name: String) -> (any GuideFormat)? { all.first { type(of: $0).name == name } }
+}
+
+extension ScheduleEntry {
+    /// Where it is shown: the first airing's channel, else the show's.
+    var channel: Channel? { airings.first?.value.channel ?? show.value.network ?? show.value.webChannel }
+}

@@ -1,0 +1,200 @@
+internal import ScheduleModel
+internal import ScheduleMerging
+internal import ScheduleViews
+internal import Foundation
+
+/// A calendar as phones read it (RFC 5545, RFC 7986): an event an episode; one whose time is not known takes all day.
+public struct ICalendarFormat: GuideFormat {
+    public static let name = "ics"
+
+    /// For how many days what was dropped is told.
+    private static let newsDays = 92.0
+
+    /// How many minutes before it begins one is reminded of each episode; nil for no reminder.
+    public var alarmMinutes: Int?
+
+    /// The form.
+    public init(alarmMinutes: Int? = nil) { self.alarmMinutes = alarmMinutes }
+
+    public func write(_ listing: GuideListing, to sink: ([UInt8]) throws -> Void) rethrows -> Int {
+        try Self.fold("BEGIN:VCALENDAR", sink)
+        try Self.fold("VERSION:2.0", sink)
+        try Self.fold("PRODID:-//aggctl//aggctl//EN", sink)
+        try Self.fold("NAME:\(Self.text(listing.title))", sink)
+        try Self.fold("X-WR-CALNAME:\(Self.text(listing.title))", sink)
+        try Self.fold("REFRESH-INTERVAL;VALUE=DURATION:PT6H", sink)
+        try Self.fold("X-PUBLISHED-TTL:PT6H", sink)
+        var names = EventNames(listing.changes)
+        var leftOut = 0
+        let news = News(listing.changes, since: listing.madeAt.addingTimeInterval(-Self.newsDays * 86_400))
+        for entry in listing.entries {
+            guard entry.start != nil || entry.date != nil else {
+                leftOut += 1
+                continue
+            }
+            let lines = Self.event(
+                entry,
+                name: names.next(for: entry),
+                stamp: listing.madeAt,
+                changedAt: news.lastChange(of: entry.episode)
+            )
+            for line in lines.dropLast() { try Self.fold(line, sink) }
+            if let alarmMinutes, entry.start != nil {
+                for line in Self.alarm(alarmMinutes, entry) { try Self.fold(line, sink) }
+            }
+            try Self.fold("END:VEVENT", sink)
+        }
+        for event in Self.cancelled(in: listing, news, &names) {
+            for line in event { try Self.fold(line, sink) }
+        }
+        try Self.fold("END:VCALENDAR", sink)
+        return leftOut
+    }
+
+    private static func event(_ entry: ScheduleEntry, name: String, stamp: Date, changedAt: Date?) -> [String] {
+        var lines = ["BEGIN:VEVENT", "UID:\(name)", "DTSTAMP:\(utc(stamp))"]
+        lines += version(changedAt) + ["SUMMARY:\(text(summary(entry)))"]
+        if let start = entry.start {
+            lines.append("DTSTART:\(utc(start))")
+            if let end = entry.end, end > start { lines.append("DTEND:\(utc(end))") }
+        } else if let date = entry.date {
+            lines.append("DTSTART;VALUE=DATE:\(day(date))")
+            lines.append("DTEND;VALUE=DATE:\(day(date.advanced(by: 1)))")
+        }
+        if let channel = entry.channel { lines.append("LOCATION:\(text(channel.name))") }
+        if let summary = entry.value.summary { lines.append("DESCRIPTION:\(text(summary))") }
+        let genres = entry.show.value.genres
+        if !genres.isEmpty { lines.append("CATEGORIES:" + genres.map(text).joined(separator: ",")) }
+        if let url = entry.value.url ?? entry.show.value.url { lines.append("URL:\(url.rawValue)") }
+        return lines + ["STATUS:CONFIRMED", "TRANSP:TRANSPARENT", "END:VEVENT"]
+    }
+
+    /// Which version of an event it is: the time of its last change counts, since that rises whatever was forgotten.
+    private static func version(_ changedAt: Date?) -> [String] {
+        guard let changedAt else { return ["SEQUENCE:0"] }
+        // Minutes since 2020: seconds would be more than a calendar's numbers hold.
+        let minutes = (changedAt.timeIntervalSince1970 - 1_577_836_800) / 60
+        return ["SEQUENCE:\(Int(min(max(minutes, 1), 2_000_000_000)))", "LAST-MODIFIED:\(utc(changedAt))"]
+    }
+
+    private static func alarm(_ minutes: Int, _ entry: ScheduleEntry) -> [String] {
+        [
+            "BEGIN:VALARM", "ACTION:DISPLAY", "TRIGGER:-PT\(minutes)M", "DESCRIPTION:\(text(summary(entry)))",
+            "END:VALARM",
+        ]
+    }
+
+    /// What was dropped from the days of a listing and from its shows, and was not taken up again.
+    private static func cancelled(
+        in listing: GuideListing,
+        _ news: News,
+        _ names: inout EventNames
+    ) -> [[String]] {
+        let days = listing.entries.compactMap(\.date)
+        guard let first = days.min(), let last = days.max() else { return [] }
+        let known = Set(listing.entries.flatMap { $0.episode.sources.map(\.key) })
+        let shows = Set(listing.entries.flatMap { $0.show.sources.map(\.key) })
+        return news.dropped.compactMap { key, change in
+            guard !known.contains(key), shows.contains(SourceKey(provider: change.provider, id: change.showID)),
+                let day = change.day, first <= day, day <= last
+            else { return nil }
+            let start = change.old.flatMap { Instant.parse($0) }
+            // The same under another name, or another source's word of it, is listed: then nothing is cancelled.
+            let isListed = listing.entries.contains { entry in
+                guard
+                    entry.show.sources.contains(where: {
+                        $0.key.id == change.showID && $0.key.provider == change.provider
+                    })
+                else { return false }
+                return (change.code != nil && entry.value.number.code == change.code)
+                    || (start != nil && entry.start == start)
+            }
+            if isListed { return nil }
+            let name = [change.showTitle, change.code, change.title].compactMap(\.self).joined(separator: " ")
+            return ["BEGIN:VEVENT", "UID:\(names.name(of: key, change))", "DTSTAMP:\(utc(listing.madeAt))"]
+                + version(change.at) + ["SUMMARY:\(text(name))"]
+                + (start.map { ["DTSTART:\(utc($0))"] } ?? ["DTSTART;VALUE=DATE:\(self.day(day))"])
+                + ["STATUS:CANCELLED", "TRANSP:TRANSPARENT", "END:VEVENT"]
+        }
+    }
+
+    /// What changes say of single episodes.
+    private struct News {
+        /// What was dropped last of all that was said of it.
+        private(set) var dropped: [(key: SourceKey, change: ScheduleChange)] = []
+        private var changedAt: [SourceKey: Date] = [:]
+
+        init(_ changes: [ScheduleChange], since: Date) {
+            var seen: Set<SourceKey> = []
+            for change in changes.sorted(by: { $0.at > $1.at }) {
+                guard let id = change.episodeID else { continue }
+                let key = SourceKey(provider: change.provider, id: id)
+                if change.kind != .added { changedAt[key] = max(changedAt[key] ?? .distantPast, change.at) }
+                guard change.kind == .dropped || change.kind == .added, seen.insert(key).inserted else { continue }
+                if change.kind == .dropped, change.at >= since { dropped.append((key, change)) }
+            }
+        }
+
+        func lastChange(of episode: MergedEpisode) -> Date? { episode.sources.compactMap { changedAt[$0.key] }.max() }
+    }
+
+    /// `Show S02E54 Title`, as far as it is known.
+    static func summary(_ entry: ScheduleEntry) -> String {
+        [entry.show.value.title, entry.value.number.code, entry.value.title].compactMap { $0 }.joined(separator: " ")
+    }
+
+    private static func utc(_ date: Date) -> String {
+        String(decoding: Instant.text(date).utf8.filter { $0 != 0x2D && $0 != 0x3A }, as: UTF8.self)
+    }
+
+    private static func day(_ day: CivilDay) -> String {
+        String(String.UnicodeScalarView(day.description.unicodeScalars.filter { $0 != "-" }))
+    }
+
+    /// Text as a value: what has a meaning there is escaped, what has no place there is dropped.
+    private static func text(_ text: String) -> String {
+        let isPlain = text.utf8.withContiguousStorageIfAvailable { bytes in
+            bytes.allSatisfy { $0 >= 0x20 && $0 < 0x7F && $0 != 0x5C && $0 != 0x3B && $0 != 0x2C }
+        }
+        if isPlain == true { return text }
+        var out = String.UnicodeScalarView()
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "\\", ";", ",":
+                out.append("\\")
+                out.append(scalar)
+            case "\n": out.append(contentsOf: "\\n".unicodeScalars)
+            case "\t": out.append(scalar)
+            case "\u{0}"..."\u{1F}", "\u{7F}"..."\u{9F}": break
+            default: out.append(scalar)
+            }
+        }
+        return String(out)
+    }
+
+    /// Writes a line, folded into pieces of at most 75 bytes that never cut a letter's bytes apart.
+    private static func fold(_ line: String, _ sink: ([UInt8]) throws -> Void) rethrows {
+        var folded: [UInt8] = []
+        folded.reserveCapacity(line.utf8.count + line.utf8.count / 25 + 2)
+        var room = 75
+        for byte in line.utf8 {
+            // How long the letter is that begins here; what follows a beginning stays with it.
+            let size =
+                switch byte {
+                case 0x80..<0xC0: 0
+                case 0xC0..<0xE0: 2
+                case 0xE0..<0xF0: 3
+                case 0xF0...: 4
+                default: 1
+                }
+            if size > room {
+                folded += [0x0D, 0x0A, 0x20]
+                room = 74
+            }
+            folded.append(byte)
+            room -= size
+        }
+        folded += [0x0D, 0x0A]
+        try sink(folded)
+    }
+}

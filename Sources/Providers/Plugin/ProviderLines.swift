@@ -1,0 +1,221 @@
+package import GuideReading
+internal import ScheduleModel
+package import ProviderBoundary
+package import Foundation
+
+/// Reads what a provider out of process says: JSON lines, each an object with one member that tells what it is
+/// (`docs/provider-protocol.md`).
+///
+/// | line | what it says |
+/// |---|---|
+/// | `{"protocol": "aggctl-provider/1"}` | the first of all |
+/// | `{"show": {…}}` · `{"episode": {…}}` | a show, an episode |
+/// | `{"progress": "…"}` · `{"notice": "…"}` | it is getting on; something a person should know |
+/// | `{"unsupported": true}` | it cannot answer this question |
+/// | `{"error": "…", "retryAfter": 60}` | it cannot answer, and when to ask again, in seconds |
+/// | `{"end": 2}` | the last of all: how many episodes it told |
+package struct ProviderLines {
+    package static let version = "aggctl-provider/1"
+    /// So long may a line be, in bytes.
+    static let lineLimit = 1 << 20
+    /// So many rows may an answer have.
+    static let rowLimit = 200_000
+
+    private let path: String
+    private let reading: EpisodeFileReading
+    private var rest: [UInt8] = []
+    private var line = 0
+    private var hasBegun = false
+    private var end: Int?
+    private var shows: [Show] = []
+    private var places: [String: Int] = [:]
+    private var credits: [String: [Credit]] = [:]
+    private var rows: [EpisodeRow] = []
+    private var notices: [Notice] = []
+    private var unreadable = 0
+    /// What it said it failed of.
+    private var failure: ProviderError?
+    /// Whether it said that it cannot answer the question.
+    package private(set) var isUnsupported = false
+    /// What it last said of how it gets on.
+    package private(set) var progress = ""
+
+    /// A reader of what the program of a name says.
+    package init(path: String, reading: EpisodeFileReading) {
+        self.path = path
+        self.reading = reading
+    }
+
+    /// Takes the next bytes.
+    ///
+    /// - Throws: `ProviderError` where the protocol is broken.
+    package mutating func take(_ bytes: [UInt8]) throws {
+        var start = 0
+        while let end = bytes[start...].firstIndex(of: 0x0A) {
+            if rest.isEmpty {
+                try take(line: bytes[start..<end])
+            } else {
+                rest += bytes[start..<end]
+                let whole = rest
+                rest = []
+                try take(line: whole[...])
+            }
+            start = end + 1
+        }
+        rest += bytes[start...]
+        if rest.count > Self.lineLimit { throw broken("the line is longer than \(Self.lineLimit >> 20) MB") }
+    }
+
+    /// What it came to.
+    ///
+    /// - Parameter now: the time from which it counts when to ask again.
+    /// - Throws: `ProviderError` where it failed, or said less than all.
+    package mutating func finish(now: Date) throws -> ResourceAnswer {
+        if !rest.isEmpty {
+            let last = rest
+            rest = []
+            try take(line: last[...])
+        }
+        guard hasBegun else { throw broken("it said nothing: expected {\"protocol\": \"\(Self.version)\"}") }
+        if let failure = failure(now: now) { throw failure }
+        if isUnsupported { throw ProviderError(.unsupported, "it does not answer such questions", at: path) }
+        guard let end else { throw broken("it is cut short: no {\"end\": …} came") }
+        guard end == rows.count + unreadable else {
+            throw broken("it says that it told \(end) episodes, and told \(rows.count + unreadable)")
+        }
+        var mapper = EpisodeRowMapper(path: path, reading: reading, shows: shows, isListing: true)
+        mapper.add(rows)
+        return ResourceAnswer(
+            shows: mapper.shows,
+            episodes: mapper.episodes,
+            credits: credits,
+            notices: notices + mapper.notices
+        )
+    }
+
+    /// What it said it failed of; nil where it did not.
+    package func failure(now: Date) -> ProviderError? {
+        guard var failure else { return nil }
+        failure.retryAt = failure.retryAt.map { now.addingTimeInterval($0.timeIntervalSince1970) }
+        return failure
+    }
+
+    private mutating func take(line bytes: ArraySlice<UInt8>) throws {
+        line += 1
+        if bytes.allSatisfy({ $0 <= 0x20 }) { return }
+        if bytes.count > Self.lineLimit { throw broken("the line is longer than \(Self.lineLimit >> 20) MB") }
+        let decoder = JSONDecoder()
+        guard let said = try? decoder.decode(Said.self, from: Data(bytes)) else {
+            let words = TextHygiene.cap(String(decoding: bytes.prefix(80), as: UTF8.self), to: 40).text
+            throw broken("“\(words)” is no line of the protocol")
+        }
+        if !hasBegun {
+            guard let version = said.version else {
+                throw broken("the first line must be {\"protocol\": \"\(Self.version)\"}")
+            }
+            guard version == Self.version else {
+                throw broken("it speaks “\(TextHygiene.cap(version, to: 40).text)”, and not \(Self.version)")
+            }
+            hasBegun = true
+            return
+        }
+        if end != nil { throw broken("something came after the end") }
+        let place = "\(path):\(line)"
+        switch said.what {
+        case .show(let row):
+            guard let show = row.show else { return note("the show has no title", place) }
+            add(show, row.credits)
+        case .episode(let row):
+            guard row.values[.show] != nil || reading.show != nil else {
+                unreadable += 1
+                return note("the episode names no show", place)
+            }
+            rows.append(EpisodeRow(values: row.values, place: place))
+        case .unreadable(let what):
+            if what == "episode" { unreadable += 1 }
+            note("the \(what) cannot be read", place)
+        case .progress(let text): progress = text
+        case .notice(let text):
+            notices.append(Notice(.unreadableField, TextHygiene.cap(text, to: 200).text, at: place))
+        case .failure(let text, let seconds):
+            failure = ProviderError(
+                .programFailed,
+                TextHygiene.cap(text, to: 200).text,
+                at: path,
+                isTransient: true,
+                retryAt: seconds.map { Date(timeIntervalSince1970: min(max($0, 1), 86_400)) }
+            )
+        case .unsupported: isUnsupported = true
+        case .end(let count): end = count
+        // What is not known may be of a later version, and is passed over.
+        case .other: break
+        }
+        if rows.count + shows.count + notices.count > Self.rowLimit { throw broken("more than \(Self.rowLimit) rows") }
+    }
+
+    private mutating func add(_ show: Show, _ cast: [Credit]) {
+        if let place = places[show.id] {
+            shows[place] = show
+        } else {
+            places[show.id] = shows.count
+            shows.append(show)
+        }
+        if !cast.isEmpty { credits[show.id] = cast }
+    }
+
+    private mutating func note(_ text: String, _ place: String) {
+        notices.append(Notice(.unreadableRow, text, at: place))
+    }
+
+    private func broken(_ what: String) -> ProviderError {
+        ProviderError(.brokenProtocol, what, at: "\(path):\(max(line, 1))")
+    }
+
+    /// One line.
+    private struct Said: Decodable {
+        enum What {
+            case show(EpisodeFileShow)
+            case episode(EpisodeRowJSON)
+            case unreadable(String)
+            case progress(String)
+            case notice(String)
+            case failure(String, Double?)
+            case unsupported
+            case end(Int)
+            case other
+        }
+
+        let version: String?
+        let what: What
+
+        private enum Key: String, CodingKey {
+            case version = "protocol"
+            case show, episode, progress, notice, error, retryAfter, unsupported, end
+        }
+
+        init(from decoder: any Decoder) throws {
+            let fields = try decoder.container(keyedBy: Key.self)
+            version = try fields.decodeIfPresent(String.self, forKey: .version)
+            if fields.contains(.episode) {
+                what =
+                    (try? fields.decode(EpisodeRowJSON.self, forKey: .episode)).map(What.episode)
+                    ?? .unreadable("episode")
+            } else if fields.contains(.show) {
+                what = (try? fields.decode(EpisodeFileShow.self, forKey: .show)).map(What.show) ?? .unreadable("show")
+            } else if let text = try fields.decodeIfPresent(String.self, forKey: .progress) {
+                what = .progress(text)
+            } else if let text = try fields.decodeIfPresent(String.self, forKey: .notice) {
+                what = .notice(text)
+            } else if let text = try fields.decodeIfPresent(String.self, forKey: .error) {
+                let seconds = try? fields.decodeIfPresent(Double.self, forKey: .retryAfter)
+                what = .failure(text, seconds)
+            } else if try fields.decodeIfPresent(Bool.self, forKey: .unsupported) == true {
+                what = .unsupported
+            } else if let count = try fields.decodeIfPresent(Int.self, forKey: .end) {
+                what = .end(count)
+            } else {
+                what = .other
+            }
+        }
+    }
+}

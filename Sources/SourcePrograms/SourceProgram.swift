@@ -1,0 +1,93 @@
+public import ContainedProcess
+internal import ScheduleModel
+internal import ProviderBoundary
+
+/// A program that a provider runs for its answer.
+public struct SourceProgram: Sendable {
+    /// What it is called, or its path.
+    public let name: String
+    private let environment: [String: String]
+    private let limits: ProcessLimits
+
+    /// What of our own environment a program is given: enough to be found, to speak the user's language and to reach the
+    /// network, and nothing that may be a secret (`failures.md`, P8).
+    private static let passed = [
+        "PATH", "LANG", "LANGUAGE", "LC_ALL", "LC_CTYPE", "LC_MESSAGES", "LC_TIME", "TZ", "http_proxy", "https_proxy",
+        "no_proxy", "all_proxy", "HTTP_PROXY", "HTTPS_PROXY", "NO_PROXY", "ALL_PROXY",
+    ]
+
+    /// A program.
+    ///
+    /// - Parameters:
+    ///   - name: its name, which is looked for in `PATH`, or its path.
+    ///   - environment: our own environment.
+    public init(_ name: String, environment: [String: String], limits: ProcessLimits = ProcessLimits()) {
+        self.name = name
+        self.environment = environment.filter { Self.passed.contains($0.key) }
+        self.limits = limits
+    }
+
+    /// Runs it, and hands on what it says as long as that is wanted. What was handed on counts only where this returns.
+    ///
+    /// - Parameter take: says whether more is wanted.
+    /// - Throws: `ProviderError` where it cannot be run or fails, with the last of what it said on standard error;
+    ///   `CancellationError`.
+    public func run(
+        _ arguments: [String],
+        input: [UInt8] = [],
+        _ take: @escaping @Sendable ([UInt8]) -> Bool
+    ) async throws {
+        let path = try find()
+        let process = ContainedProcess(path, arguments: arguments, environment: environment, limits: limits)
+        let outcome: ContainedProcess.Outcome
+        do { outcome = try await process.run(input: input, take) } catch let problem as ProcessProblem {
+            throw Self.error(problem, at: path)
+        }
+        if let failure = failure(outcome) {
+            throw ProviderError(failure.code, failure.message + Self.words(of: outcome.errors), at: path)
+        }
+    }
+
+    /// Looks whether it is there and may be run, without running it.
+    ///
+    /// - Throws: `ProviderError`.
+    public func look() throws {
+        let path = try find()
+        do { try ProgramCheck(path: path).check() } catch let problem as ProcessProblem {
+            throw Self.error(problem, at: path)
+        }
+    }
+
+    private func find() throws -> String {
+        let folders = environment["PATH"] ?? "/usr/local/bin:/usr/bin:/bin"
+        guard let path = ProgramCheck.find(name, searching: folders) else {
+            throw ProviderError(.missingProgram, "there is no program \(name) in the PATH", at: name)
+        }
+        return path
+    }
+
+    private static func error(_ problem: ProcessProblem, at path: String) -> ProviderError {
+        ProviderError(problem.isMissing ? .missingProgram : .refusedProgram, problem.message, at: path)
+    }
+
+    private func failure(_ outcome: ContainedProcess.Outcome) -> (code: ProviderError.Code, message: String)? {
+        switch outcome.ending {
+        case .exited(0): nil
+        case .exited(let code): (.programFailed, "the program ended with exit code \(code)")
+        case .killed(let signal): (.programFailed, "the program was killed by signal \(signal)")
+        case .tookTooLong:
+            (.timedOut, "the program took longer than \(limits.time.components.seconds) s, and was ended")
+        case .hadTooMany: (.programFailed, "the program began more than \(limits.processes) processes, and was ended")
+        case .wasStopped where outcome.saidTooMuch:
+            (.tooLarge, "the program said more than \(limits.output >> 20) MB, and was ended")
+        case .wasStopped: (.brokenProtocol, "the program was ended, since what it said cannot be read")
+        }
+    }
+
+    /// The last line that it said on standard error.
+    private static func words(of errors: [UInt8]) -> String {
+        let lines = errors.split { $0 == 0x0A || $0 == 0x0D }.filter { $0.contains { $0 > 0x20 } }
+        guard let last = lines.last else { return "" }
+        return ": " + TextHygiene.cap(String(decoding: last, as: UTF8.self), to: 200).text
+    }
+}
