@@ -4,7 +4,7 @@ PREFIX ?= /usr/local
 PACKAGES := libcurl4-openssl-dev libexpat1-dev zlib1g-dev libsqlite3-dev strace pkg-config ca-certificates tzdata make
 # Programs that the tests hand our formats to, to see whether they read back what was written.
 TEST_PACKAGES := khal python3-icalendar xmltv-util
-EXAMPLES := Examples/Package.swift Examples/Sources Examples/Tests
+EXAMPLES := Examples/Package.swift Examples/Sources Examples/Tests Examples/Library/Package.swift Examples/Library/Sources
 BUILD := swift build
 RELEASE := .build/release/aggctl
 # Swift's own libraries in the program: it starts a third faster, and runs where no Swift is installed.
@@ -67,13 +67,14 @@ uninstall:
 ## All that CI checks: format, lint, a build without warnings, the tests.
 check: setup lint
 	@Scripts/setup $(TEST_PACKAGES)
-	CI=true $(BUILD) --build-tests
+	CI=true $(BUILD) --build-tests --explicit-target-dependency-import-check error
 	CI=true swift test
 	$(MAKE) examples
 
 ## The package in Examples, built and put through the contract; and the tutorial, with its code compiled.
 examples: setup
 	swift test --package-path Examples --scratch-path .build/examples
+	swift run --package-path Examples/Library --scratch-path .build/examples-library week-of-shows > /dev/null
 	$(BUILD) --target ScheduleViews
 	Scripts/tutorial
 

@@ -11,6 +11,7 @@ let package = Package(
             targets: ["ScheduleModel", "ProviderBoundary", "ScheduleMerging", "ScheduleViews"]
         ),
         .library(name: "Aggregator", targets: ["Aggregator"]),
+        .library(name: "FixtureProvider", targets: ["FixtureProvider"]),
         .library(name: "ProviderContract", targets: ["ProviderContract"]),
         .library(name: "ProviderContractTesting", targets: ["ProviderContractTesting"]),
         .library(name: "GuideReading", targets: ["GuideReading"]),
@@ -51,6 +52,8 @@ let package = Package(
         .target(name: "ProviderContract", dependencies: ["ScheduleModel", "ProviderBoundary"]),
         .target(name: "ProviderContractTesting", dependencies: ["ProviderContract"]),
 
+        .target(name: "ProgramVersion"),
+
         // libcurl's headers alone: the library is loaded when it is first needed.
         .target(name: "CCurl"),
         .systemLibrary(name: "Cexpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"])]),
@@ -62,7 +65,7 @@ let package = Package(
         ),
         .target(
             name: "HTTPTransport",
-            dependencies: ["CCurl", .product(name: "Logging", package: "swift-log")]
+            dependencies: ["ProgramVersion", "CCurl", .product(name: "Logging", package: "swift-log")]
         ),
 
         .systemLibrary(name: "Cprctl"),
@@ -112,6 +115,7 @@ let package = Package(
         .target(
             name: "AggctlKit",
             dependencies: [
+                "ProgramVersion",
                 "ScheduleModel", "ProviderBoundary", "ScheduleMerging", "ScheduleViews", "Aggregator",
                 "ProviderContract", "GuideReading", "GuideWriting", "ScheduleStore",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),

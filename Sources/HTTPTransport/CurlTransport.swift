@@ -1,3 +1,4 @@
+internal import ProgramVersion
 internal import Glibc
 
 /// Takes requests to the web with libcurl: HTTP/2 where it is offered, compressed, limited, cancellable.
@@ -6,7 +7,7 @@ internal import Glibc
 /// serves all transfers; it ends, and closes its connections, when there was nothing to do for a while.
 public struct CurlTransport: WebTransport {
     /// What is said of ourselves to every server.
-    public static let userAgent = "aggctl/0.1 (+https://github.com/aggctl/aggctl)"
+    public static let userAgent = "aggctl/\(ProgramVersion.text) (+https://github.com/aggctl/aggctl)"
 
     private let loop: CurlLoop
     private let limits: TransferLimits

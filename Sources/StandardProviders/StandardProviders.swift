@@ -18,10 +18,22 @@ public enum StandardProviders {
     /// - Parameter more: further kinds, such as one of a package of your own.
     public static func run(adding more: [any ProviderKind] = []) async -> Int32 {
         Heap.givesBackAtOnce()
-        let code = await program(adding: more).run(Program.arguments(of: CommandLine.arguments))
+        let arguments = Program.arguments(of: CommandLine.arguments)
+        if isFirstListing(arguments) { CurlLibrary.loadAhead() }
+        let code = await program(adding: more).run(arguments)
         // One that was given up, and not waited for, may still be running.
         ContainedProcesses.endAll()
         return code
+    }
+
+    /// Whether a command lists what nothing is kept of yet: it needs the network, which takes a while to be loaded, and
+    /// meanwhile it can read its words and its configuration.
+    private static func isFirstListing(_ arguments: [String]) -> Bool {
+        guard let command = arguments.first, ["today", "week", "now", "upcoming", "calendar"].contains(command),
+            !arguments.contains("--offline"), !arguments.contains("--demo")
+        else { return false }
+        let folder = Places(environment: ProcessInfo.processInfo.environment).data
+        return !FileManager.default.fileExists(atPath: folder + "/store.db")
     }
 
     private static func program(adding more: [any ProviderKind]) -> Program {

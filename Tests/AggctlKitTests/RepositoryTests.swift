@@ -20,7 +20,7 @@ import Testing
 
     @Test("every provider has a target, a place in the list of kinds, and a test file that calls the contract")
     func providersAreComplete() throws {
-        #expect(try Self.providers == ["EpisodeFile", "Fixture", "Plugin", "TVMaze", "XMLTVGrabber"])
+        #expect(try Self.providers.count >= 5)
         let list = "Sources/StandardProviders/StandardProviders.swift"
         for name in try Self.providers {
             #expect(try Self.text("Package.swift").contains("path: \"Sources/Providers/\(name)\""))
@@ -34,6 +34,46 @@ import Testing
             }
             #expect(!calls.isEmpty, "\(name)")
         }
+    }
+
+    @Test("every provider's contract test is among the tests that run, and nothing holds it off")
+    func contractsRun() throws {
+        let listed = try Self.registeredTests()
+        for name in try Self.providers {
+            let calls = try Self.contractCalls(of: name)
+            #expect(!calls.isEmpty, "\(name)")
+            for function in calls {
+                let isThere = listed.contains { $0.contains("\(name)ProviderTests.") && $0.contains("/\(function)(") }
+                #expect(isThere, "\(name): \(function)")
+            }
+        }
+    }
+
+    /// The functions in which a provider's tests call the contract.
+    private static func contractCalls(of name: String) throws -> [String] {
+        let folder = root.appendingPathComponent("Tests/\(name)ProviderTests")
+        return try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".swift") }
+            .flatMap { file -> [String] in
+                let text = try String(contentsOf: folder.appendingPathComponent(file), encoding: .utf8)
+                guard text.contains("expectKept(clause") else { return [] }
+                #expect(!text.contains(".disabled(") && !text.contains(".enabled("), "\(file) may be held off")
+                let head = text.components(separatedBy: "expectKept(clause")[0]
+                return head.matches(of: /func (\w+)\(/).last.map { [String($0.1)] } ?? []
+            }
+    }
+
+    /// What this very program would run, as it lists it.
+    private static func registeredTests() throws -> [String] {
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: CommandLine.arguments[0])
+        process.arguments = ["--testing-library", "swift-testing", "--list-tests"]
+        let output = Pipe()
+        process.standardOutput = output
+        process.standardError = FileHandle.nullDevice
+        try process.run()
+        let text = String(decoding: try output.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
+        process.waitUntilExit()
+        return text.split(separator: "\n").map(String.init)
     }
 
     @Test("every command that the interface promises is there or refused by name")

@@ -36,7 +36,7 @@ import Testing
         let instance = ProviderInstance(
             id: provider("f"),
             priority: 1,
-            descriptor: ProviderDescriptor(kind: "f", title: "f", abilities: []),
+            descriptor: ProviderDescriptor(kind: "f", title: "f"),
             provider: folder
         )
         let service = RefreshService(

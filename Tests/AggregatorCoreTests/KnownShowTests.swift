@@ -79,7 +79,7 @@ import Testing
         ProviderInstance(
             id: TestSupport.provider(name),
             priority: 50,
-            descriptor: ProviderDescriptor(kind: "week", title: "Week", abilities: [.schedule]),
+            descriptor: ProviderDescriptor(kind: "week", title: "Week"),
             provider: provider
         )
     }

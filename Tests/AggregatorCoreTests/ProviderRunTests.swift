@@ -78,7 +78,7 @@ import Testing
         ProviderInstance(
             id: provider(name),
             priority: 1,
-            descriptor: ProviderDescriptor(kind: "test", title: "Test", abilities: [.schedule]),
+            descriptor: ProviderDescriptor(kind: "test", title: "Test"),
             provider: source
         )
     }

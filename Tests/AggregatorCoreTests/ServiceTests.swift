@@ -61,7 +61,7 @@ import Testing
             ProviderInstance(
                 id: provider(name),
                 priority: 50,
-                descriptor: ProviderDescriptor(kind: name, title: name, abilities: [.schedule]),
+                descriptor: ProviderDescriptor(kind: name, title: name),
                 provider: source
             )
         }
@@ -253,7 +253,7 @@ import Testing
         let instance = ProviderInstance(
             id: provider("a"),
             priority: 1,
-            descriptor: ProviderDescriptor(kind: "a", title: "a", abilities: []),
+            descriptor: ProviderDescriptor(kind: "a", title: "a"),
             provider: Source()
         )
         return RefreshService(

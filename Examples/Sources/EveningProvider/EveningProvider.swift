@@ -7,7 +7,7 @@ public struct EveningKind: ProviderKind {
     public init() {}
 
     public var descriptor: ProviderDescriptor {
-        ProviderDescriptor(kind: "evening", title: "Evening news", abilities: [.schedule])
+        ProviderDescriptor(kind: "evening", title: "Evening news")
     }
 
     public func makeProvider(_ configuration: ProviderConfiguration) -> any ScheduleProvider { EveningProvider() }

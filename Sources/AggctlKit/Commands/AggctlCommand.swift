@@ -1,3 +1,4 @@
+internal import ProgramVersion
 internal import ArgumentParser
 
 /// The root of all commands.
@@ -6,7 +7,7 @@ struct AggctlCommand: ParsableCommand {
         commandName: "aggctl",
         abstract: "Television schedules from many sources, as one.",
         discussion: "The exit codes are told by `aggctl help exit-codes`, a first look by `aggctl week --demo`.",
-        version: "0.1.0",
+        version: ProgramVersion.text,
         subcommands: [
             WeekCommand.self, TodayCommand.self, NowCommand.self, UpcomingCommand.self, ListCommand.self,
             CalendarCommand.self, SeasonCommand.self, ShowCommand.self, CastCommand.self, EpisodeCommand.self,

@@ -24,7 +24,7 @@ struct ProviderRow {
         return kept.isFresh ? .fresh : .stale
     }
 
-    private var abilities: [String] { instance.descriptor.abilities.sorted().map(\.rawValue) }
+    private var abilities: [String] { instance.provider.abilities.map(\.rawValue) }
 
     var json: JSONValue {
         let attribution = instance.descriptor.attribution

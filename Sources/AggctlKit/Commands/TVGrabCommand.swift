@@ -1,3 +1,4 @@
+internal import ProgramVersion
 internal import Aggregator
 internal import ScheduleViews
 internal import ScheduleModel
@@ -87,7 +88,7 @@ struct TVGrabCommand: ProgramCommand {
         if capabilities { return "baseline\nmanualconfig" }
         if description { return "The schedules that aggctl merges (aggctl)" }
         if version {
-            return "XMLTV module version 1.2.1\nThis is tv_grab_aggctl version \(AggctlCommand.configuration.version)"
+            return "XMLTV module version 1.2.1\nThis is tv_grab_aggctl version \(ProgramVersion.text)"
         }
         return nil
     }

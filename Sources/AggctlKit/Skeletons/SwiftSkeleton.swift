@@ -53,7 +53,7 @@ struct SwiftSkeleton {
                 public init() {}
 
                 public var descriptor: ProviderDescriptor {
-                    ProviderDescriptor(kind: "#{name}", title: "Evening news", abilities: [.schedule])
+                    ProviderDescriptor(kind: "#{name}", title: "Evening news")
                 }
 
                 public func makeProvider(_ configuration: ProviderConfiguration) -> any ScheduleProvider { #{Name}Provider() }

@@ -17,7 +17,6 @@ public struct EpisodeFileKind: ProviderKind {
         ProviderDescriptor(
             kind: "episode-file",
             title: "Episode file",
-            abilities: [.schedule, .search, .lookup, .catalogue, .show, .episodes, .cast],
             settings: [
                 .init(
                     "path",

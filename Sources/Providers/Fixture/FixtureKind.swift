@@ -10,7 +10,6 @@ public struct FixtureKind: ProviderKind {
         ProviderDescriptor(
             kind: "fixture",
             title: "Demo data",
-            abilities: [.schedule, .streaming, .search, .lookup, .catalogue, .show, .episodes, .cast],
             settings: [
                 .init("seed", "a whole number: another one invents other shows"),
                 .init("latency-ms", "how long each answer takes, in milliseconds"),

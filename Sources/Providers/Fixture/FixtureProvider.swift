@@ -2,7 +2,9 @@ public import ScheduleModel
 public import ProviderBoundary
 
 /// Invents a week of television around any date: a pure function of its script and the question, without a clock.
-public struct FixtureProvider: ShowSearching, ShowLookup, ShowCatalogue, ShowDetailing, EpisodeListing, CastListing {
+public struct FixtureProvider: StreamingScheduling, ShowSearching, ShowLookup, ShowCatalogue, ShowDetailing,
+    EpisodeListing, CastListing
+{
     private let script: FixtureScript
     private let lineup: FixtureLineup
 

@@ -24,7 +24,6 @@ public struct PluginKind: ProviderKind {
         ProviderDescriptor(
             kind: "plugin",
             title: "Provider program",
-            abilities: [.schedule, .search, .episodes, .cast],
             settings: [
                 .init(
                     "name",

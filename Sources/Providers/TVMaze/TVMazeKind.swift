@@ -28,7 +28,6 @@ public struct TVMazeKind: ProviderKind {
         ProviderDescriptor(
             kind: "tvmaze",
             title: "TVMaze",
-            abilities: [.schedule, .streaming, .search, .lookup, .show, .episodes, .cast],
             attribution: ProviderDescriptor.Attribution(
                 text: "TV data by TVmaze.com",
                 licence: "CC BY-SA 4.0",

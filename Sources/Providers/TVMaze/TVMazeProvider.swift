@@ -3,7 +3,10 @@ public import ProviderBoundary
 internal import HTTPTransport
 
 /// TVMaze: schedules of countries and streaming services, shows, episodes, casts, from `api.tvmaze.com`.
-public struct TVMazeProvider: ShowSearching, ShowLookup, ShowDetailing, EpisodeListing, CastListing, PictureFetching {
+public struct TVMazeProvider: StreamingScheduling, ShowSearching, ShowLookup, ShowDetailing, EpisodeListing,
+    CastListing,
+    PictureFetching
+{
     private let api: TVMazeAPI
 
     /// An instance that asks the API below an address, through a transport.

@@ -18,7 +18,6 @@ public struct XMLTVGrabberKind: ProviderKind {
         ProviderDescriptor(
             kind: "xmltv-grabber",
             title: "XMLTV grabber",
-            abilities: [.schedule],
             settings: [
                 .init("command", "the grabber: its name, such as tv_grab_fi, or its path"),
                 .init("config-file", "its configuration; ~/.xmltv/NAME.conf where that is there"),

@@ -6,8 +6,6 @@ public struct ProviderDescriptor: Hashable, Sendable {
     public var kind: String
     /// Its name for people.
     public var title: String
-    /// What it can be asked for.
-    public var abilities: Set<Ability>
     /// Whom to thank, as the source's licence asks; nil where no one asks.
     public var attribution: Attribution?
     /// The settings that an instance takes beside those that all take.
@@ -17,13 +15,11 @@ public struct ProviderDescriptor: Hashable, Sendable {
     public init(
         kind: String,
         title: String,
-        abilities: Set<Ability>,
         attribution: Attribution? = nil,
         settings: [Setting] = []
     ) {
         self.kind = kind
         self.title = title
-        self.abilities = abilities
         self.attribution = attribution
         self.settings = settings
     }
@@ -37,13 +33,6 @@ public struct ProviderDescriptor: Hashable, Sendable {
         if setting.isSecret || !setting.isFamily { return setting.isSecret }
         let words = key.lowercased().split { !$0.isLetter }.map(String.init)
         return words.contains { Self.secretWords.contains($0) }
-    }
-
-    /// One thing that a provider can be asked for.
-    public enum Ability: String, Hashable, Sendable, CaseIterable, Comparable {
-        case schedule, streaming, search, lookup, catalogue, show, episodes, cast
-
-        public static func < (left: Ability, right: Ability) -> Bool { left.rawValue < right.rawValue }
     }
 
     /// Whom to thank and under which licence.

@@ -31,6 +31,9 @@ extension ScheduleProvider {
     }
 }
 
+/// A provider whose schedule has web channels that belong to no country, where a request wants them.
+public protocol StreamingScheduling: ScheduleProvider {}
+
 /// A provider that sees at little cost whether its source changed, as files do.
 public protocol ChangeNoticing: ScheduleProvider {
     /// A number that is another one when the source changed.
