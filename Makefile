@@ -4,7 +4,7 @@ PREFIX ?= /usr/local
 PACKAGES := libcurl4-openssl-dev libexpat1-dev zlib1g-dev libsqlite3-dev strace pkg-config ca-certificates tzdata make
 # Programs that the tests hand our formats to, to see whether they read back what was written.
 TEST_PACKAGES := khal python3-icalendar xmltv-util
-EXAMPLES := Examples/Package.swift Examples/Sources Examples/Tests Examples/Library/Package.swift Examples/Library/Sources
+EXAMPLES := Examples/Package.swift Examples/Sources Examples/Tests Examples/Library/Package.swift Examples/Library/Sources Examples/Web/Package.swift Examples/Web/Sources Examples/Web/Tests
 BUILD := swift build
 RELEASE := .build/release/aggctl
 # Swift's own libraries in the program: it starts a third faster, and runs where no Swift is installed.
@@ -74,6 +74,7 @@ check: setup lint
 ## The package in Examples, built and put through the contract; and the tutorial, with its code compiled.
 examples: setup
 	swift test --package-path Examples --scratch-path .build/examples
+	swift test --package-path Examples/Web --scratch-path .build/examples-web
 	swift run --package-path Examples/Library --scratch-path .build/examples-library week-of-shows > /dev/null
 	$(BUILD) --target ScheduleViews
 	Scripts/tutorial

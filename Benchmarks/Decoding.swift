@@ -16,7 +16,7 @@ enum Decoding {
                 }
                     ?? WebResponse(url: request.url, status: 200, body: Array("[]".utf8))
             }
-        }.makeProvider(configuration)
+        }.makeProvider(configuration, in: ProviderWorld())
         guard let first = CivilDay("2019-07-11"), let last = CivilDay("2019-07-14"),
             let span = DaySpan(from: first, to: last),
             let zone = TimeZone(identifier: "America/New_York"), let country = Country(rawValue: "US")

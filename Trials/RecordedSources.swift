@@ -33,7 +33,7 @@ struct RecordedSources {
 
     private func guide(_ path: String) async throws -> ResourceAnswer {
         let configuration = ProviderConfiguration(id: try id("guide"), kind: "episode-file", settings: ["path": path])
-        let provider = try EpisodeFileKind().makeProvider(configuration)
+        let provider = try EpisodeFileKind().makeProvider(configuration, in: ProviderWorld(files: DiskFiles()))
         guard let catalogue = provider as? any ShowCatalogue else { throw TrialFailure("no catalogue") }
         return try await content { try await catalogue.catalogue(to: $0) }
     }
@@ -53,7 +53,7 @@ struct RecordedSources {
             }
         }
         let configuration = ProviderConfiguration(id: try id("tvmaze"), kind: "tvmaze")
-        let provider = try kind.makeProvider(configuration)
+        let provider = try kind.makeProvider(configuration, in: ProviderWorld())
         guard let first = CivilDay("2024-01-01"), let last = CivilDay("2024-01-05"),
             let span = DaySpan(from: first, to: last), let region = Country(rawValue: "US")
         else { throw TrialFailure("no days") }

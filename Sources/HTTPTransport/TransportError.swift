@@ -48,9 +48,9 @@ public struct TransportError: Error, Hashable, Sendable {
 }
 
 /// Addresses as they are shown and compared.
-enum PlainURL {
+package enum PlainURL {
     /// Scheme, host and path: no user name, no query.
-    static func forPeople(_ url: String) -> String {
+    package static func forPeople(_ url: String) -> String {
         let (scheme, authority, path) = parts(url)
         let host = authority.split(separator: "@", omittingEmptySubsequences: false).last.map(String.init) ?? authority
         return scheme + "://" + host + path.prefix { $0 != "?" && $0 != "#" }

@@ -37,15 +37,17 @@ public enum StandardProviders {
     }
 
     private static func program(adding more: [any ProviderKind]) -> Program {
-        let files = DiskFiles()
         let environment = ProcessInfo.processInfo.environment
         let traffic = TrafficFile(folder: Places(environment: environment).data, now: { Date() })
+        let ledger = HostLedger.shared(traffic)
+        var surroundings = Surroundings.system(files: DiskFiles())
+        surroundings.web = { PoliteWeb($0, ledger: ledger, now: { Date() }) }
         return Program(
             kinds: [
-                TVMazeKind(ledger: .shared(traffic)), EpisodeFileKind(files: files),
+                TVMazeKind(ledger: ledger), EpisodeFileKind(),
                 XMLTVGrabberKind(environment: environment), PluginKind(environment: environment), FixtureKind(),
             ] + more,
-            surroundings: .system(files: files)
+            surroundings: surroundings
         )
     }
 }

@@ -56,7 +56,7 @@ struct ProgramRun {
         surroundings.keepsThings = place.environment["XDG_DATA_HOME"] != nil
         let transport = place.transport
         let kinds: [any ProviderKind] = [
-            TVMazeKind { _ in transport }, EpisodeFileKind(files: place.files),
+            TVMazeKind { _ in transport }, EpisodeFileKind(),
             XMLTVGrabberKind(environment: realPath), PluginKind(environment: realPath), FixtureKind(),
         ]
         let status = await Program(kinds: kinds, surroundings: surroundings).run(arguments)

@@ -52,7 +52,7 @@ private struct SlowKind: ProviderKind {
 
     var descriptor: ProviderDescriptor { FixtureKind().descriptor }
 
-    func makeProvider(_ configuration: ProviderConfiguration) throws -> any ScheduleProvider {
+    func makeProvider(_ configuration: ProviderConfiguration, in world: ProviderWorld) throws -> any ScheduleProvider {
         SlowProvider(waitsFor: waitsFor)
     }
 }

@@ -71,7 +71,7 @@ import Testing
         let kind = FixtureKind()
         for (key, value) in [("seed", "x"), ("latency-ms", "-1"), ("latency-ms", "99999999")] {
             let configuration = ProviderConfiguration(id: provider("f"), kind: "fixture", settings: [key: value])
-            #expect(throws: ConfigurationProblem.self) { try kind.makeProvider(configuration) }
+            #expect(throws: ConfigurationProblem.self) { try kind.makeProvider(configuration, in: ProviderWorld()) }
         }
     }
 

@@ -183,7 +183,8 @@ import Testing
     func names(name: String) {
         #expect(throws: ConfigurationProblem.self) {
             try PluginKind(environment: [:]).makeProvider(
-                ProviderConfiguration(id: .unnamed, kind: "plugin", settings: ["name": name])
+                ProviderConfiguration(id: .unnamed, kind: "plugin", settings: ["name": name]),
+                in: ProviderWorld()
             )
         }
     }
@@ -191,7 +192,8 @@ import Testing
     private static func provider(_ command: String, _ more: [String: String] = [:]) throws -> any ScheduleProvider {
         let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
         return try PluginKind(environment: ["PATH": path]).makeProvider(
-            ProviderConfiguration(id: .unnamed, kind: "plugin", settings: ["command": command].merging(more) { $1 })
+            ProviderConfiguration(id: .unnamed, kind: "plugin", settings: ["command": command].merging(more) { $1 }),
+            in: ProviderWorld()
         )
     }
 }

@@ -247,7 +247,9 @@ import Testing
     func baseAddress() {
         for base in ["ftp://x", "", "api.tvmaze.com", "http://user:pw@host"] {
             let configuration = ProviderConfiguration(id: provider("t"), kind: "tvmaze", settings: ["base-url": base])
-            #expect(throws: ConfigurationProblem.self) { try TVMazeKind().makeProvider(configuration) }
+            #expect(throws: ConfigurationProblem.self) {
+                try TVMazeKind().makeProvider(configuration, in: ProviderWorld())
+            }
         }
     }
 

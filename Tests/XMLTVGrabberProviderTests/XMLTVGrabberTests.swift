@@ -165,7 +165,8 @@ import XMLTVGrabberProvider
         let settings = ["command": command].merging(more) { $1 }
         let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
         return try XMLTVGrabberKind(environment: ["PATH": path]).makeProvider(
-            ProviderConfiguration(id: .unnamed, kind: "xmltv-grabber", settings: settings)
+            ProviderConfiguration(id: .unnamed, kind: "xmltv-grabber", settings: settings),
+            in: ProviderWorld()
         )
     }
 

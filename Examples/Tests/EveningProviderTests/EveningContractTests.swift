@@ -12,7 +12,7 @@ import Testing
         let region = try #require(Country(rawValue: "US"))
         let kind = EveningKind()
         let subject = ContractSubject("evening", days: DaySpan(first).widened(before: 0, after: 3), region: region) {
-            kind.makeProvider(ProviderConfiguration(id: .unnamed, kind: "evening"))
+            kind.makeProvider(ProviderConfiguration(id: .unnamed, kind: "evening"), in: ProviderWorld())
         }
         await expectKept(clause, by: subject)
     }

@@ -24,7 +24,8 @@ struct EpisodeFileMarks {
             baseFolder: session.surroundings.folder,
             homeFolder: places.home
         )
-        guard let provider = try? kind.makeProvider(configuration), let catalogue = provider as? any ShowCatalogue
+        guard let provider = try? kind.makeProvider(configuration, in: session.surroundings.world),
+            let catalogue = provider as? any ShowCatalogue
         else {
             return nil
         }

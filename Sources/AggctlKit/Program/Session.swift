@@ -47,7 +47,7 @@ struct Session {
         let variables = ["AGGCTL_TIMEZONE", "TZ"].compactMap { surroundings.environment[$0] }.filter { !$0.isEmpty }
         isSystemZone = timezone == nil && configuration.zone == nil && variables.isEmpty
         region = try Self.region(country, surroundings, configuration)
-        let configured = try Self.instances(configuration, program.kinds)
+        let configured = try Self.instances(configuration, program.kinds, surroundings.world)
         linked = configured.map(\.id)
         instances = try Self.chosen(providers, of: configured)
         self.mode = mode
@@ -185,7 +185,8 @@ struct Session {
 
     private static func instances(
         _ configuration: Configuration,
-        _ kinds: [any ProviderKind]
+        _ kinds: [any ProviderKind],
+        _ world: ProviderWorld
     ) throws(CommandFailure) -> [ProviderInstance] {
         var instances: [ProviderInstance] = []
         for provider in configuration.providers {
@@ -198,7 +199,7 @@ struct Session {
                         id: provider.id,
                         priority: provider.priority,
                         descriptor: kind.descriptor,
-                        provider: try kind.makeProvider(provider),
+                        provider: try kind.makeProvider(provider, in: world),
                         settings: provider.fingerprint(kind.descriptor)
                     )
                 )

@@ -29,6 +29,8 @@ public struct Surroundings: Sendable {
     public var folder: String
     /// Whether what providers said and what the user decided is kept on the disk.
     public var keepsThings = false
+    /// The web as providers are given it.
+    public var web: @Sendable (_ manners: WebManners) -> any WebFetching = { _ in ReplayedWeb() }
     /// Keeps what providers said in place of the disk.
     public var storage: (any ScheduleStorage)?
 
@@ -49,6 +51,9 @@ public struct Surroundings: Sendable {
         systemZone = .gmt
         folder = "."
     }
+
+    /// What providers are given of the world.
+    var world: ProviderWorld { ProviderWorld(web: web, files: files, now: now) }
 
     /// Whether the locale names a character set that is not UTF-8. One that is not set at all says nothing.
     var hasASCIILocale: Bool {

@@ -56,7 +56,9 @@ struct SwiftSkeleton {
                     ProviderDescriptor(kind: "#{name}", title: "Evening news")
                 }
 
-                public func makeProvider(_ configuration: ProviderConfiguration) -> any ScheduleProvider { #{Name}Provider() }
+                public func makeProvider(_ configuration: ProviderConfiguration, in world: ProviderWorld) -> any ScheduleProvider {
+                    #{Name}Provider()
+                }
             }
 
             struct #{Name}Provider: ScheduleProvider {
@@ -103,7 +105,7 @@ struct SwiftSkeleton {
                     let region = try #require(Country(rawValue: "US"))
                     let kind = #{Name}Kind()
                     let subject = ContractSubject("#{name}", days: DaySpan(first).widened(before: 0, after: 3), region: region) {
-                        kind.makeProvider(ProviderConfiguration(id: .unnamed, kind: "#{name}"))
+                        kind.makeProvider(ProviderConfiguration(id: .unnamed, kind: "#{name}"), in: ProviderWorld())
                     }
                     await expectKept(clause, by: subject)
                 }

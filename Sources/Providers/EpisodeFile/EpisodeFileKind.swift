@@ -6,12 +6,8 @@ internal import GuideReading
 /// The kind of provider that reads lists of episodes from files: our own JSON, JSON lines, the episode calendar's, CSV,
 /// iCalendar, Markdown, or an XMLTV guide; packed with gzip or not.
 public struct EpisodeFileKind: ProviderKind {
-    private let files: any FileReading
-
     /// The kind.
-    ///
-    /// - Parameter files: what reads; the disk where none is given.
-    public init(files: any FileReading = DiskFiles()) { self.files = files }
+    public init() {}
 
     public var descriptor: ProviderDescriptor {
         ProviderDescriptor(
@@ -31,7 +27,10 @@ public struct EpisodeFileKind: ProviderKind {
         )
     }
 
-    public func makeProvider(_ configuration: ProviderConfiguration) throws -> any ScheduleProvider {
+    public func makeProvider(
+        _ configuration: ProviderConfiguration,
+        in world: ProviderWorld
+    ) throws -> any ScheduleProvider {
         guard let path = configuration.settings["path"], !path.isEmpty else {
             throw ConfigurationProblem(key: "path", message: "an episode file needs a path")
         }
@@ -48,7 +47,7 @@ public struct EpisodeFileKind: ProviderKind {
         return EpisodeFileProvider(
             pattern: path == "-" ? path : configuration.path(path),
             reading: reading,
-            files: files
+            files: world.files
         )
     }
 }

@@ -18,7 +18,10 @@ public struct FixtureKind: ProviderKind {
         )
     }
 
-    public func makeProvider(_ configuration: ProviderConfiguration) throws -> any ScheduleProvider {
+    public func makeProvider(
+        _ configuration: ProviderConfiguration,
+        in world: ProviderWorld
+    ) throws -> any ScheduleProvider {
         var script = FixtureScript()
         if let seed = try configuration.number("seed") { script.seed = UInt64(bitPattern: Int64(seed)) }
         if let latency = try configuration.number("latency-ms") {

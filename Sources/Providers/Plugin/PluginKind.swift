@@ -42,7 +42,10 @@ public struct PluginKind: ProviderKind {
         )
     }
 
-    public func makeProvider(_ configuration: ProviderConfiguration) throws -> any ScheduleProvider {
+    public func makeProvider(
+        _ configuration: ProviderConfiguration,
+        in world: ProviderWorld
+    ) throws -> any ScheduleProvider {
         let settings = configuration.settings
         let name = settings["name"] ?? configuration.id.rawValue
         // The rules of a provider's own name: what else stands there would be an option, a path or nonsense.

@@ -39,7 +39,10 @@ public struct TVMazeKind: ProviderKind {
         )
     }
 
-    public func makeProvider(_ configuration: ProviderConfiguration) throws -> any ScheduleProvider {
+    public func makeProvider(
+        _ configuration: ProviderConfiguration,
+        in world: ProviderWorld
+    ) throws -> any ScheduleProvider {
         let typed = configuration.settings["base-url"]
         var base = typed ?? Self.defaultBase
         guard WebLink(rawValue: base) != nil, !base.utf8.contains(where: { $0 == 0x3F || $0 == 0x23 }) else {

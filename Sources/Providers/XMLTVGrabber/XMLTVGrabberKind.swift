@@ -37,7 +37,10 @@ public struct XMLTVGrabberKind: ProviderKind {
         )
     }
 
-    public func makeProvider(_ configuration: ProviderConfiguration) throws -> any ScheduleProvider {
+    public func makeProvider(
+        _ configuration: ProviderConfiguration,
+        in world: ProviderWorld
+    ) throws -> any ScheduleProvider {
         guard let command = configuration.settings["command"], !command.isEmpty else {
             throw ConfigurationProblem(key: "command", message: "a grabber needs a command, such as tv_grab_fi")
         }

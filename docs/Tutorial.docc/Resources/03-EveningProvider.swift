@@ -10,7 +10,9 @@ public struct EveningKind: ProviderKind {
         ProviderDescriptor(kind: "evening", title: "Evening news")
     }
 
-    public func makeProvider(_ configuration: ProviderConfiguration) -> any ScheduleProvider { EveningProvider() }
+    public func makeProvider(_ configuration: ProviderConfiguration, in world: ProviderWorld) -> any ScheduleProvider {
+        EveningProvider()
+    }
 }
 
 struct EveningProvider: ScheduleProvider {

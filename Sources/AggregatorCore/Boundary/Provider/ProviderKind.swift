@@ -7,6 +7,8 @@ public protocol ProviderKind: Sendable {
 
     /// An instance of it. Nothing is asked, opened or read yet.
     ///
+    /// - Parameter world: the web, the files and the time that it uses.
+    ///
     /// - Throws: `ConfigurationProblem` where a setting cannot be used.
-    func makeProvider(_ configuration: ProviderConfiguration) throws -> any ScheduleProvider
+    func makeProvider(_ configuration: ProviderConfiguration, in world: ProviderWorld) throws -> any ScheduleProvider
 }

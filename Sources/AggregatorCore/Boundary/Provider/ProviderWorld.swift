@@ -1,0 +1,109 @@
+public import Foundation
+internal import Synchronization
+
+/// What a provider is given of the world: the web, files and the time. It opens nothing of its own, so a test can stand
+/// in for each.
+public struct ProviderWorld: Sendable {
+    /// The web, used as a source asks its guests to.
+    public var web: @Sendable (_ manners: WebManners) -> any WebFetching
+    /// Files.
+    public var files: any FileReading
+    /// The time now.
+    public var now: @Sendable () -> Date
+
+    /// A world; one in which nothing can be reached, where nothing is given.
+    public init(
+        web: @escaping @Sendable (_ manners: WebManners) -> any WebFetching = { _ in ReplayedWeb() },
+        files: any FileReading = NoFiles(),
+        now: @escaping @Sendable () -> Date = { Date(timeIntervalSince1970: 0) }
+    ) {
+        self.web = web
+        self.files = files
+        self.now = now
+    }
+}
+
+/// What a source asks of its guests.
+public struct WebManners: Hashable, Sendable {
+    /// How many requests in any span of so many seconds.
+    public var requests: Int
+    /// The span, in seconds.
+    public var seconds: Double
+    /// Where the source is, if the user typed it: an address of a private network is asked for that reason alone.
+    public var typedAddress: String?
+
+    /// The manners towards a source: two requests a second where nothing else is said.
+    public init(requests: Int = 20, seconds: Double = 10, typedAddress: String? = nil) {
+        self.requests = requests
+        self.seconds = seconds
+        self.typedAddress = typedAddress
+    }
+}
+
+/// Brings pages of the web: politely, within limits of size and time, following safe redirects, trying again what is worth
+/// it.
+public protocol WebFetching: Sendable {
+    /// A page; nil where its source says that it did not change since it gave these validators.
+    ///
+    /// - Throws: `ProviderError` for whatever is no page, with when it may be asked again; `CancellationError` at once when
+    ///   the task is cancelled. A key in the address is in no message.
+    func page(at address: String, headers: [String: String], unless known: Validators?) async throws -> WebPage?
+}
+
+extension WebFetching {
+    /// A page, asked for without headers of its own.
+    public func page(at address: String, unless known: Validators? = nil) async throws -> WebPage? {
+        try await page(at: address, headers: [:], unless: known)
+    }
+}
+
+/// A page of the web, complete and decoded.
+public struct WebPage: Hashable, Sendable {
+    /// Its bytes.
+    public var body: [UInt8]
+    /// For how many seconds its source says that it stays true; nil where it says nothing.
+    public var freshSeconds: Int?
+    /// By what its source recognises it.
+    public var validators: Validators?
+
+    /// A page.
+    public init(body: [UInt8], freshSeconds: Int? = nil, validators: Validators? = nil) {
+        self.body = body
+        self.freshSeconds = freshSeconds
+        self.validators = validators
+    }
+}
+
+/// Answers from a script instead of the web: the twin for tests. What the script does not have is unreachable.
+public final class ReplayedWeb: WebFetching {
+    private let script: @Sendable (_ address: String) throws -> String?
+    private let log = Mutex<[String]>([])
+
+    /// A web that answers as a function does.
+    public init(_ script: @escaping @Sendable (_ address: String) throws -> String? = { _ in nil }) {
+        self.script = script
+    }
+
+    /// Every address that was asked for, in order.
+    public var addresses: [String] { log.withLock(\.self) }
+
+    public func page(at address: String, headers: [String: String], unless known: Validators?) async throws -> WebPage?
+    {
+        try Task.checkCancellation()
+        log.withLock { $0.append(address) }
+        guard let text = try script(address) else {
+            throw ProviderError(.unreachable, "no connection", isTransient: true)
+        }
+        return WebPage(body: Array(text.utf8))
+    }
+}
+
+/// No files at all.
+public struct NoFiles: FileReading {
+    /// No files.
+    public init() {}
+
+    public func paths(matching pattern: String) -> [String] { [pattern] }
+    public func read(_ path: String, _ body: ([UInt8]) throws -> Void) throws { throw FileProblem.missing }
+    public func version(of path: String) -> FileVersion? { nil }
+}
