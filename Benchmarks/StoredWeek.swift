@@ -21,7 +21,7 @@ enum StoredWeek {
             let name = size == 40_000 ? "40,000" : "1,000,000"
             figures.append(try await inside(home, name))
             let arguments = [program] + week
-            let environment = environment(home)
+            let environment = variables(home)
             // Taken in turns, so that both see the same machine.
             var (ours, peers): ([Double], [Double]) = ([], [])
             for _ in 0..<15 {
@@ -47,7 +47,7 @@ enum StoredWeek {
         "2019-07-08T12:00:00Z", "--width", "100",
     ]
 
-    private static func environment(_ home: String) -> [String: String] {
+    private static func variables(_ home: String) -> [String: String] {
         ["HOME": home, "XDG_DATA_HOME": home + "/data", "XDG_CONFIG_HOME": home + "/config", "LANG": "C.UTF-8"]
     }
 
@@ -76,15 +76,15 @@ enum StoredWeek {
         var peers: [Double] = []
         for _ in 0..<25 {
             let output = CountingSink()
-            var surroundings = Surroundings(
+            var environment = ProgramEnvironment(
                 now: { Date(timeIntervalSince1970: 1_562_500_000) },
                 output: output,
                 errors: output,
                 files: NoFiles()
             )
-            surroundings.environment = environment(home)
-            surroundings.keepsThings = true
-            let program = Program(kinds: [TVMazeKind()], surroundings: surroundings)
+            environment.variables = variables(home)
+            environment.keepsThings = true
+            let program = Program(kinds: [TVMazeKind()], environment: environment)
             let start = ContinuousClock.now
             let status = await program.run(week)
             ours.append(Double(start.duration(to: .now).components.attoseconds) / 1e15)

@@ -5,7 +5,7 @@ internal import Synchronization
 /// trying again what is worth it, and leaving a server alone that asks for it.
 public final class PoliteTransport<Time: Clock>: WebTransport where Time.Duration == Duration {
     /// What a host asks of its guests.
-    public struct Manners: Sendable {
+    public struct RateLimit: Sendable {
         /// How many requests in any `span`.
         public var limit: Int
         /// The span of `limit`.
@@ -13,7 +13,7 @@ public final class PoliteTransport<Time: Clock>: WebTransport where Time.Duratio
         /// How long to stay away after a 429 that does not say.
         public var pause: Duration
 
-        /// Manners towards a host.
+        /// A limit.
         public init(limit: Int, span: Duration, pause: Duration) {
             self.limit = limit
             self.span = span
@@ -24,21 +24,21 @@ public final class PoliteTransport<Time: Clock>: WebTransport where Time.Duratio
     private struct State {
         var windows: [String: RateWindow] = [:]
         var heldUntil: [String: Duration] = [:]
-        var quiet: [String: QuietPause] = [:]
+        var quiet: [String: Backoff] = [:]
         var lost: [String: (until: Duration, error: TransportError)] = [:]
     }
 
     private let inner: any WebTransport
-    private let manners: Manners
+    private let rate: RateLimit
     private let clock: Time
     private let origin: Time.Instant
     private let wallSeconds: @Sendable () -> Int
     private let jitter: @Sendable () -> Double
-    private let ledger: HostLedger?
+    private let hosts: HostLimits?
     private let prepare: @Sendable () -> Void
     private let isPrepared = Mutex(false)
     private let logger: Logger
-    private let gates = Mutex<[String: Gate]>([:])
+    private let gates = Mutex<[String: AsyncSemaphore]>([:])
     private let state = Mutex(State())
 
     /// A polite transport over one that makes single exchanges.
@@ -46,24 +46,24 @@ public final class PoliteTransport<Time: Clock>: WebTransport where Time.Duratio
     /// - Parameters:
     ///   - wallSeconds: the time now, in seconds since 1970: a `Retry-After` may be a date.
     ///   - jitter: a number between 0 and 1, drawn anew each time.
-    ///   - ledger: what other runs know of hosts; a run alone knows its own requests.
+    ///   - hosts: what other runs know of hosts; a run alone knows its own requests.
     ///   - prepare: begins what takes a while, beside all else, before the first request.
     public init(
         _ inner: any WebTransport,
-        manners: Manners,
+        rate: RateLimit,
         clock: Time,
         wallSeconds: @escaping @Sendable () -> Int,
         jitter: @escaping @Sendable () -> Double = { Double.random(in: 0...1) },
-        ledger: HostLedger? = nil,
+        hosts: HostLimits? = nil,
         prepare: @escaping @Sendable () -> Void = {}
     ) {
         self.inner = inner
-        self.manners = manners
+        self.rate = rate
         self.clock = clock
         origin = clock.now
         self.wallSeconds = wallSeconds
         self.jitter = jitter
-        self.ledger = ledger
+        self.hosts = hosts
         self.prepare = prepare
         logger = Logger(label: "aggctl.http")
     }
@@ -117,7 +117,7 @@ public final class PoliteTransport<Time: Clock>: WebTransport where Time.Duratio
     private func quietPause(_ host: String, _ sentAt: Duration) -> Duration {
         let now = now
         return state.withLock { state in
-            state.quiet[host, default: QuietPause()].length(first: manners.pause, sentAt: sentAt, now: now)
+            state.quiet[host, default: Backoff()].length(first: rate.pause, sentAt: sentAt, now: now)
         }
     }
 
@@ -135,7 +135,7 @@ public final class PoliteTransport<Time: Clock>: WebTransport where Time.Duratio
     private func exchange(_ request: WebRequest) async throws -> (response: WebResponse, sentAt: Duration) {
         let host = PlainURL.host(request.url)
         let gate = gates.withLock { gates in
-            let gate = gates[host] ?? Gate(places: 6)
+            let gate = gates[host] ?? AsyncSemaphore(places: 6)
             gates[host] = gate
             return gate
         }
@@ -144,9 +144,9 @@ public final class PoliteTransport<Time: Clock>: WebTransport where Time.Duratio
         try refuseWhileLost(host)
         try await waitWhileHeld(host, request)
         let moment = state.withLock { state in
-            state.windows[host, default: RateWindow(limit: manners.limit, span: manners.span)].reserve(at: now)
+            state.windows[host, default: RateWindow(limit: rate.limit, span: rate.span)].reserve(at: now)
         }
-        let wait = max(moment - now, ledger?.reserve(host, manners.limit, manners.span) ?? .zero)
+        let wait = max(moment - now, hosts?.reserve(host, rate.limit, rate.span) ?? .zero)
         if wait > .zero { try await clock.sleep(for: wait) }
         try Task.checkCancellation()
         let sentAt = now
@@ -163,12 +163,12 @@ public final class PoliteTransport<Time: Clock>: WebTransport where Time.Duratio
         state.withLock { state in
             state.heldUntil[host] = max(state.heldUntil[host] ?? until, until)
         }
-        ledger?.setHold(host, pause)
+        hosts?.setHold(host, pause)
     }
 
     /// A host that asked to be left alone is not asked meanwhile; for longer than a retry would wait, not at all.
     private func waitWhileHeld(_ host: String, _ request: WebRequest) async throws {
-        if let hold = ledger?.hold(host) {
+        if let hold = hosts?.hold(host) {
             let until = now + hold
             state.withLock { $0.heldUntil[host] = max($0.heldUntil[host] ?? until, until) }
         }

@@ -7,14 +7,14 @@ struct PoliteWeb: WebFetching {
     private let transport: any WebTransport
     private let now: @Sendable () -> Date
 
-    init(_ manners: WebManners, ledger: HostLedger?, now: @escaping @Sendable () -> Date) {
+    init(_ rate: WebRateLimit, hosts: HostLimits?, now: @escaping @Sendable () -> Date) {
         self.now = now
         transport = PoliteTransport(
-            CurlTransport(typedURLs: manners.typedAddress.map { [$0] } ?? []),
-            manners: .init(limit: manners.requests, span: .seconds(manners.seconds), pause: .seconds(manners.seconds)),
+            CurlTransport(typedURLs: rate.typedAddress.map { [$0] } ?? []),
+            rate: .init(limit: rate.requests, span: .seconds(rate.seconds), pause: .seconds(rate.seconds)),
             clock: ContinuousClock(),
             wallSeconds: { Int(now().timeIntervalSince1970) },
-            ledger: ledger,
+            hosts: hosts,
             prepare: CurlLibrary.loadAhead
         )
     }

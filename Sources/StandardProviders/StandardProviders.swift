@@ -37,17 +37,17 @@ public enum StandardProviders {
     }
 
     private static func program(adding more: [any ProviderKind]) -> Program {
-        let environment = ProcessInfo.processInfo.environment
-        let traffic = TrafficFile(folder: Places(environment: environment).data, now: { Date() })
-        let ledger = HostLedger.shared(traffic)
-        var surroundings = Surroundings.system(files: DiskFiles())
-        surroundings.web = { PoliteWeb($0, ledger: ledger, now: { Date() }) }
+        var environment = ProgramEnvironment.system(files: DiskFiles())
+        let variables = environment.variables
+        let store = HostLimitsStore(folder: Places(environment: variables).data, now: { Date() })
+        let limits = HostLimits.shared(store)
+        environment.web = { PoliteWeb($0, hosts: limits, now: { Date() }) }
         return Program(
             kinds: [
-                TVMazeKind(ledger: ledger), EpisodeFileKind(),
-                XMLTVGrabberKind(environment: environment), PluginKind(environment: environment), FixtureKind(),
+                TVMazeKind(hosts: limits), EpisodeFileKind(), XMLTVGrabberKind(environment: variables),
+                PluginKind(environment: variables), FixtureKind(),
             ] + more,
-            surroundings: surroundings
+            environment: environment
         )
     }
 }

@@ -12,7 +12,7 @@ import TVMazeProvider
 import TestSupport
 import XMLTVGrabberProvider
 
-/// One run of the program over surroundings of a test.
+/// One run of the program in the environment of a test.
 struct ProgramRun {
     let status: Int32
     let output: String
@@ -47,19 +47,19 @@ struct ProgramRun {
         let output = CapturingSink(failure: place.brokenOutput)
         let errors = CapturingSink()
         let now = place.now
-        var surroundings = Surroundings(now: { now }, output: output, errors: errors, files: place.files)
-        surroundings.environment = place.environment
-        surroundings.outputWidth = place.outputWidth
-        surroundings.clock = place.clock
-        surroundings.folder = place.folder
-        surroundings.storage = place.store
-        surroundings.keepsThings = place.environment["XDG_DATA_HOME"] != nil
+        var environment = ProgramEnvironment(now: { now }, output: output, errors: errors, files: place.files)
+        environment.variables = place.environment
+        environment.outputWidth = place.outputWidth
+        environment.clock = place.clock
+        environment.folder = place.folder
+        environment.storage = place.store
+        environment.keepsThings = place.environment["XDG_DATA_HOME"] != nil
         let transport = place.transport
         let kinds: [any ProviderKind] = [
             TVMazeKind { _ in transport }, EpisodeFileKind(),
             XMLTVGrabberKind(environment: realPath), PluginKind(environment: realPath), FixtureKind(),
         ]
-        let status = await Program(kinds: kinds, surroundings: surroundings).run(arguments)
+        let status = await Program(kinds: kinds, environment: environment).run(arguments)
         return ProgramRun(status: status, output: output.text, errors: errors.text)
     }
 

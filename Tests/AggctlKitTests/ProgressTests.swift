@@ -15,18 +15,18 @@ import Testing
 
     private func errors(isTerminal: Bool, arguments: [String] = []) async -> String {
         let errors = CapturingSink()
-        var surroundings = Surroundings(
+        var environment = ProgramEnvironment(
             now: { instant("2026-11-20T12:00:00Z") },
             output: CapturingSink(),
             errors: errors,
             files: MemoryFiles()
         )
-        surroundings.errorsAreTerminal = isTerminal
+        environment.errorsAreTerminal = isTerminal
         // Half a second is over at once on this clock, and where a line is due the provider waits for it.
-        surroundings.clock = HalfSecondClock()
+        environment.clock = HalfSecondClock()
         let program = Program(
             kinds: [SlowKind(waitsFor: isTerminal && arguments.isEmpty ? errors : nil)],
-            surroundings: surroundings
+            environment: environment
         )
         _ = await program.run(["week", "--demo"] + arguments)
         return errors.text

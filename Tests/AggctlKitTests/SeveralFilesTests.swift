@@ -20,7 +20,8 @@ import Testing
     func weekAlignsLikeSeason() async throws {
         func list(_ first: Int) -> String {
             "show,season,number,title,airdate\n"
-                + (0..<8).map { "The Long Road,1,\(first + $0),Stage number \($0) of it,2023-09-\(10 + $0)\n" }.joined()
+                + (0..<8).map { "The Long Road,1,\(first + $0),Stage number \($0) of it,2023-09-\(10 + $0)\n" }
+                .joined()
         }
         let files = ["one": list(1), "two": list(0).replacing("Stage number 5 of it", with: "")]
         let week = await run(["week", "--date", "2023-09-15", "--format", "jsonl"], files)

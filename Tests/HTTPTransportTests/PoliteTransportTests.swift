@@ -135,7 +135,7 @@ import Testing
         let inner = SlowTransport(load: LoadBox())
         let transport = PoliteTransport(
             inner,
-            manners: .init(limit: 1000, span: .seconds(1), pause: .seconds(1)),
+            rate: .init(limit: 1000, span: .seconds(1), pause: .seconds(1)),
             clock: InstantClock(),
             wallSeconds: { 0 }
         )
@@ -161,7 +161,7 @@ import Testing
     private func polite(_ inner: any WebTransport, _ clock: InstantClock) -> PoliteTransport<InstantClock> {
         PoliteTransport(
             inner,
-            manners: .init(limit: 20, span: .seconds(10), pause: .seconds(10)),
+            rate: .init(limit: 20, span: .seconds(10), pause: .seconds(10)),
             clock: clock,
             wallSeconds: { 0 },
             jitter: { 0.5 }

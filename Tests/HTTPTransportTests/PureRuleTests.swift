@@ -6,7 +6,7 @@ import Testing
 @Suite struct PureRuleTests {
     @Test("N6: the pause doubles from ten minutes to six hours; requests that were under way at once count as one")
     func quietPause() {
-        var pause = QuietPause()
+        var pause = Backoff()
         var now = Duration.zero
         var lengths: [Int64] = []
         for _ in 0..<8 {

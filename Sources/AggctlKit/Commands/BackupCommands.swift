@@ -16,21 +16,21 @@ struct BackupCommand: ProgramCommand {
     @OptionGroup var common: CommonOptions
 
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
-        let stage = try Stage(program, common)
-        guard let folder = stage.session.keeper.folder else { throw .usage("--demo keeps nothing") }
+        let context = try CommandContext(program, common)
+        guard let folder = context.session.keeper.folder else { throw .usage("--demo keeps nothing") }
         if file.isEmpty { throw .usage("the file's name is empty") }
         do {
             try folder.backup(to: file)
         } catch let problem as StoreProblem where problem.path == file && problem.code == .notAllowed {
             throw CommandFailure(.cannotCreate, "output.create", "\(ArgumentCheck.echo(file)): \(problem.message)")
         } catch {
-            throw Keeper.failure(error)
+            throw SessionStore.failure(error)
         }
-        Announcer(session: stage.session).tellKeeping()
-        let marks = stage.session.marks
-        try stage.show(
-            stage.document("backup/1", [], [("file", .string(file)), ("shows", .int(marks.shows.count))]),
-            lines: [stage.style.text("saved to \(file): \(MarksText.text(marks))")]
+        Announcer(session: context.session).tellKeeping()
+        let marks = context.session.marks
+        try context.show(
+            context.document("backup/1", [], [("file", .string(file)), ("shows", .int(marks.shows.count))]),
+            lines: [context.style.text("saved to \(file): \(MarksText.text(marks))")]
         )
         return .done
     }
@@ -51,8 +51,8 @@ struct RestoreCommand: ProgramCommand {
         // The store may be damaged: then it is just this command that is needed.
         var common = common
         common.global.quiet = true
-        let stage = try Stage(program, common)
-        guard let folder = stage.session.keeper.folder else { throw .usage("--demo keeps nothing") }
+        let context = try CommandContext(program, common)
+        guard let folder = context.session.keeper.folder else { throw .usage("--demo keeps nothing") }
         guard FileManager.default.fileExists(atPath: file) else {
             throw CommandFailure(
                 .unreadableFile,
@@ -66,12 +66,12 @@ struct RestoreCommand: ProgramCommand {
         } catch let problem as StoreProblem where problem.code == .damaged && problem.path == file {
             throw MarksDocument.malformed(file, problem.message)
         } catch {
-            throw Keeper.failure(error)
+            throw SessionStore.failure(error)
         }
         let rest = restored.hasClaims ? "and what the sources said" : "alone"
-        try stage.show(
-            stage.document("restore/1", [], [("file", .string(file)), ("shows", .int(restored.marks.shows.count))]),
-            lines: [stage.style.text("restored from \(file): \(MarksText.text(restored.marks)) \(rest)")]
+        try context.show(
+            context.document("restore/1", [], [("file", .string(file)), ("shows", .int(restored.marks.shows.count))]),
+            lines: [context.style.text("restored from \(file): \(MarksText.text(restored.marks)) \(rest)")]
         )
         return .done
     }
@@ -87,11 +87,11 @@ struct ExportMarksCommand: ProgramCommand {
     @OptionGroup var common: CommonOptions
 
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
-        let stage = try Stage(program, common)
+        let context = try CommandContext(program, common)
         let marks: UserMarks
-        do { marks = try stage.session.keeper.markStore().marks() } catch { throw Keeper.failure(error) }
-        Announcer(session: stage.session).tellKeeping()
-        try stage.showJSON(MarksDocument.json(marks, at: stage.session.now))
+        do { marks = try context.session.keeper.markStore().marks() } catch { throw SessionStore.failure(error) }
+        Announcer(session: context.session).tellKeeping()
+        try context.showJSON(MarksDocument.json(marks, at: context.session.now))
         return .done
     }
 }
@@ -108,11 +108,11 @@ struct ImportMarksCommand: ProgramCommand {
     @OptionGroup var common: CommonOptions
 
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
-        let stage = try Stage(program, common)
-        let session = stage.session
+        let context = try CommandContext(program, common)
+        let session = context.session
         let bytes: [UInt8]
         do {
-            bytes = try session.surroundings.files.read(file, limit: 64 << 20)
+            bytes = try session.environment.files.read(file, limit: 64 << 20)
         } catch {
             let reason = (error as? FileProblem)?.message ?? "it cannot be read"
             throw CommandFailure(.unreadableFile, "file.unreadable", "\(ArgumentCheck.echo(file)): \(reason)")
@@ -137,8 +137,8 @@ struct ImportMarksCommand: ProgramCommand {
         let announcer = Announcer(session: session)
         for problem in found.problems.prefix(20) { announcer.write("aggctl: \(ArgumentCheck.echo(file)): \(problem)") }
         let count = found.shows.reduce(0) { $0 + $1.episodes.count }
-        try stage.show(
-            stage.document(
+        try context.show(
+            context.document(
                 "import-marks/1",
                 [],
                 [
@@ -148,7 +148,7 @@ struct ImportMarksCommand: ProgramCommand {
                 ]
             ),
             lines: [
-                stage.style.text(
+                context.style.text(
                     "read \(found.shows.count) shows and \(count) marked episodes; \(after.shows.count - before.shows.count) and \(after.episodeCount - before.episodeCount) of them are new"
                 )
             ]

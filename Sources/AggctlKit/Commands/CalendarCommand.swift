@@ -26,19 +26,19 @@ struct CalendarCommand: ProgramCommand {
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
         _ = try (filters.filter(), days.grouping())
         guard (1...100).contains(rows) else { throw .usage("--rows: \(rows) is not between 1 and 100") }
-        let stage = try Stage(program, common)
-        let today = stage.session.zone.day(of: stage.session.now)
+        let context = try CommandContext(program, common)
+        let today = context.session.zone.day(of: context.session.now)
         let span = try self.span(today)
-        let question = DayQuestion(stage: stage, filters: filters, common: common, options: days)
+        let question = DayQuestion(context: context, filters: filters, common: common, options: days)
         let answer = try await question.ask(span, addsFollowed: true)
         let view = try question.view(answer, span)
-        let document = ScheduleDocument(stage: stage, view: view, span: span, reports: answer.reports)
-        let grid = MonthGrid(style: stage.style, zone: stage.session.zone, today: today, rows: rows)
-        try stage.show(
+        let document = ScheduleDocument(context: context, view: view, span: span, reports: answer.reports)
+        let grid = MonthGrid(style: context.style, zone: context.session.zone, today: today, rows: rows)
+        try context.show(
             document.json,
-            items: JSONItems(view.entries, stage.json),
+            items: JSONItems(view.entries, context.json),
             entries: view.entries,
-            lines: grid.lines(view) + stage.footer(answer.reports, "episode", \.episodeCount)
+            lines: grid.lines(view) + context.footer(answer.reports, "episode", \.episodeCount)
         )
         return answer.status
     }

@@ -12,8 +12,8 @@ struct CastCommand: ProgramCommand {
     @OptionGroup var common: CommonOptions
 
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
-        let stage = try Stage(program, common)
-        let found = try await ShowFinding(session: stage.session, isStrict: common.sources.strict).find(
+        let context = try CommandContext(program, common)
+        let found = try await ShowFinding(session: context.session, isStrict: common.sources.strict).find(
             show,
             wish: .cast
         )
@@ -25,15 +25,15 @@ struct CastCommand: ProgramCommand {
             let missing = CommandFailure(.notFound, "cast.not-found", "no cast of “\(title)” is known")
             throw ListingOutcome(reports: found.reports, isStrict: common.sources.strict).absence(missing)
         }
-        Announcer(session: stage.session).tell(found.reports)
-        try stage.show(
-            stage.document(
+        Announcer(session: context.session).tell(found.reports)
+        try context.show(
+            context.document(
                 "cast/1",
                 found.reports,
-                [("show", stage.json(found.show)), ("cast", .array(credits.map(ShowDocument.credit)))]
+                [("show", context.json(found.show)), ("cast", .array(credits.map(ShowDocument.credit)))]
             ),
-            lines: [stage.heading(found.show.value.title)] + Self.lines(credits, stage.style)
-                + stage.footer(found.reports, "show", \.showCount)
+            lines: [context.heading(found.show.value.title)] + Self.lines(credits, context.style)
+                + context.footer(found.reports, "show", \.showCount)
         )
         return found.status
     }

@@ -31,12 +31,12 @@ struct ChangesCommand: ProgramCommand {
         for name in kind where !names.contains(name) {
             throw .usage("--kind: “\(ArgumentCheck.echo(name))” is not one of \(names.joined(separator: ", "))")
         }
-        let stage = try Stage(program, common)
-        let session = stage.session
+        let context = try CommandContext(program, common)
+        let session = context.session
         let start = try instant(session)
         _ = try session.keeper.claimStore()
         let all = session.keeper.claims.changes(since: start)
-        if let problem = session.keeper.takeProblem() { throw Keeper.failure(problem) }
+        if let problem = session.keeper.takeProblem() { throw SessionStore.failure(problem) }
         let ids = Set(session.instances.map(\.id))
         let text = filter.text.map(FoldedText.init)
         let followed = Set(session.marks.followed.flatMap(\.keys))
@@ -46,14 +46,14 @@ struct ChangesCommand: ProgramCommand {
                 && (!filter.onlyFollowed || followed.contains(SourceKey(provider: change.provider, id: change.showID)))
         }
         let shown = Array(changes.prefix(filters.limit ?? .max))
-        try stage.show(
-            stage.document(
+        try context.show(
+            context.document(
                 "changes/1",
                 [],
                 [("since", .string(Instant.text(start))), ("changes", .array(shown.map(ChangeDocument.json)))]
             ),
             items: JSONItems(shown, ChangeDocument.json),
-            lines: lines(shown, stage)
+            lines: lines(shown, context)
         )
         return .done
     }
@@ -65,18 +65,18 @@ struct ChangesCommand: ProgramCommand {
         return session.zone.start(of: try DateArgument.parse(since, today: today))
     }
 
-    private func lines(_ changes: [ScheduleChange], _ stage: Stage) -> [String] {
+    private func lines(_ changes: [ScheduleChange], _ context: CommandContext) -> [String] {
         if changes.isEmpty { return ["no changes"] }
-        let texts = EntryTexts(style: stage.style, zone: stage.session.zone)
+        let texts = EntryTexts(style: context.style, zone: context.session.zone)
         var lines: [String] = []
         var rest = changes[...]
         while let first = rest.first {
-            let day = stage.session.zone.day(of: first.at)
-            let group = rest.prefix { stage.session.zone.day(of: $0.at) == day }
+            let day = context.session.zone.day(of: first.at)
+            let group = rest.prefix { context.session.zone.day(of: $0.at) == day }
             rest = rest.dropFirst(group.count)
-            lines += (lines.isEmpty ? [] : [""]) + [stage.heading("Found on " + texts.heading(day))]
-            lines += ChangeTable(stage: stage).lines(Array(group))
+            lines += (lines.isEmpty ? [] : [""]) + [context.heading("Found on " + texts.heading(day))]
+            lines += ChangeTable(context: context).lines(Array(group))
         }
-        return lines + ["", stage.style.paint("Times in \(stage.session.zone.name).", .faint)]
+        return lines + ["", context.style.paint("Times in \(context.session.zone.name).", .faint)]
     }
 }

@@ -25,14 +25,14 @@ struct ConfigShowCommand: ProgramCommand {
     @OptionGroup var common: CommonOptions
 
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
-        let stage = try Stage(program, common)
-        let settings = Self.settings(stage.session, common)
+        let context = try CommandContext(program, common)
+        let settings = Self.settings(context.session, common)
         var table = TextTable(
             columns: [
                 TextTable.Column(least: 10), TextTable.Column(least: 20, yields: 1),
                 TextTable.Column(least: 10, yields: 2),
             ],
-            style: stage.style
+            style: context.style
         )
         table.indent = 0
         for setting in settings {
@@ -41,8 +41,8 @@ struct ConfigShowCommand: ProgramCommand {
                 .init(text: setting.origin, role: .faint),
             ])
         }
-        try stage.show(
-            stage.document(
+        try context.show(
+            context.document(
                 "config/1",
                 [],
                 [
@@ -71,18 +71,18 @@ struct ConfigShowCommand: ProgramCommand {
     }
 
     static func settings(_ session: Session, _ common: CommonOptions) -> [Setting] {
-        let environment = session.surroundings.environment
-        let places = Places(environment: environment)
+        let variables = session.environment.variables
+        let places = Places(environment: variables)
         let file = session.configurationPath.map { "file \($0)" } ?? "default"
-        func origin(option: String?, _ name: String, _ variables: [String], inFile: Bool, otherwise: String) -> String {
+        func origin(option: String?, _ name: String, _ names: [String], inFile: Bool, otherwise: String) -> String {
             if option != nil { return "option --\(name)" }
-            if let first = variables.first(where: {
-                !(environment[$0] ?? "").isEmpty && $0.utf8.starts(with: "AGGCTL".utf8)
+            if let first = names.first(where: {
+                !(variables[$0] ?? "").isEmpty && $0.utf8.starts(with: "AGGCTL".utf8)
             }) {
                 return "environment \(first)"
             }
             if inFile { return file }
-            if let last = variables.first(where: { !(environment[$0] ?? "").isEmpty }) { return "environment \(last)" }
+            if let last = names.first(where: { !(variables[$0] ?? "").isEmpty }) { return "environment \(last)" }
             return otherwise
         }
         var settings = [
@@ -90,7 +90,7 @@ struct ConfigShowCommand: ProgramCommand {
                 key: "file",
                 value: session.configurationPath ?? places.configuration + " (there is none)",
                 origin: session.global.config != nil
-                    ? "option --config" : environment["AGGCTL_CONFIG"] != nil ? "environment AGGCTL_CONFIG" : "default"
+                    ? "option --config" : variables["AGGCTL_CONFIG"] != nil ? "environment AGGCTL_CONFIG" : "default"
             ),
             Setting(
                 key: "country",
@@ -117,7 +117,7 @@ struct ConfigShowCommand: ProgramCommand {
             Setting(
                 key: "data",
                 value: places.data,
-                origin: environment["XDG_DATA_HOME"].map { !$0.isEmpty } ?? false
+                origin: variables["XDG_DATA_HOME"].map { !$0.isEmpty } ?? false
                     ? "environment XDG_DATA_HOME" : "default"
             ),
         ]
@@ -146,9 +146,9 @@ struct ConfigInitCommand: ProgramCommand {
     @OptionGroup var common: CommonOptions
 
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
-        let stage = try Stage(program, common)
-        let places = Places(environment: stage.session.surroundings.environment)
-        let path = stage.session.global.config ?? places.configuration
+        let context = try CommandContext(program, common)
+        let places = Places(environment: context.session.environment.variables)
+        let path = context.session.global.config ?? places.configuration
         if FileManager.default.fileExists(atPath: path) {
             throw CommandFailure(
                 .cannotCreate,
@@ -159,11 +159,11 @@ struct ConfigInitCommand: ProgramCommand {
         }
         let folder = (path as NSString).deletingLastPathComponent
         try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-        let text = Self.text(country: stage.session.region.rawValue, zone: stage.session.zone.name)
-        try DocumentWriter(output: stage.session.surroundings.output).write(Array(text.utf8), to: path)
-        try stage.show(
-            stage.document("config/1", [], [("settings", .array([]))]),
-            lines: [stage.style.text("written: \(path)")]
+        let text = Self.text(country: context.session.region.rawValue, zone: context.session.zone.name)
+        try DocumentWriter(output: context.session.environment.output).write(Array(text.utf8), to: path)
+        try context.show(
+            context.document("config/1", [], [("settings", .array([]))]),
+            lines: [context.style.text("written: \(path)")]
         )
         return .done
     }

@@ -24,8 +24,8 @@ struct ConflictsCommand: ProgramCommand {
 
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
         let filter = try filters.filter()
-        let stage = try Stage(program, common)
-        let session = stage.session
+        let context = try CommandContext(program, common)
+        let session = context.session
         let span = try DayQuestion.span(from, to, session)
         let request = ScheduleRequest(
             days: span ?? DaySpan(weekOf: session.zone.day(of: session.now)),
@@ -49,9 +49,9 @@ struct ConflictsCommand: ProgramCommand {
             .prefix(filters.limit ?? .max)
         let admitted = Set(shows.flatMap { $0.sources.map(\.key) })
         let suggestions = catalogue.suggestions.filter { admitted.contains($0.left) || admitted.contains($0.right) }
-        let page = ConflictPage(stage: stage, catalogue: catalogue)
-        try stage.show(
-            stage.document(
+        let page = ConflictPage(context: context, catalogue: catalogue)
+        try context.show(
+            context.document(
                 "conflicts/1",
                 reports,
                 [
@@ -60,7 +60,7 @@ struct ConflictsCommand: ProgramCommand {
                 ]
             ),
             items: JSONItems(conflicts, ExplainDocument.conflict),
-            lines: page.lines(Array(conflicts), suggestions) + stage.footer(reports, "episode", \.episodeCount)
+            lines: page.lines(Array(conflicts), suggestions) + context.footer(reports, "episode", \.episodeCount)
         )
         return status
     }
@@ -68,31 +68,35 @@ struct ConflictsCommand: ProgramCommand {
 
 /// Conflicts and suggestions as lines.
 private struct ConflictPage {
-    let stage: Stage
+    let context: CommandContext
     let catalogue: MergedCatalogue
 
     func lines(_ conflicts: [Conflict], _ suggestions: [LinkEvidence]) -> [String] {
-        let table = ClaimTable(session: stage.session, style: stage.style)
-        let texts = EntryTexts(style: stage.style, zone: stage.session.zone)
+        let table = ClaimTable(session: context.session, style: context.style)
+        let texts = EntryTexts(style: context.style, zone: context.session.zone)
         var lines = conflicts.isEmpty ? ["no conflicts"] : []
         var day: CivilDay??
         for conflict in conflicts {
             if day != .some(conflict.day) {
                 if day != nil { lines.append("") }
-                lines.append(stage.heading(conflict.day.map(texts.heading) ?? "Without a day"))
+                lines.append(context.heading(conflict.day.map(texts.heading) ?? "Without a day"))
                 day = .some(conflict.day)
             }
             let episode = [conflict.episode.number.code, conflict.episode.value.title].compactMap(\.self)
             let head = ([conflict.show.value.title] + episode).joined(separator: "  ") + ": \(conflict.kind.rawValue)"
             lines.append(
                 "  "
-                    + TerminalText.clip(stage.style.text(head), to: stage.style.width - 2, isASCII: stage.style.isASCII)
+                    + TerminalText.clip(
+                        context.style.text(head),
+                        to: context.style.width - 2,
+                        isASCII: context.style.isASCII
+                    )
             )
             lines += table.claims(conflict.claims, areTimes: conflict.kind == .day || conflict.kind == .time)
         }
         if !conflicts.isEmpty { lines += ["", table.clockNote] }
         if suggestions.isEmpty { return lines }
-        lines += ["", stage.heading("Shows that may be one")]
+        lines += ["", context.heading("Shows that may be one")]
         for (index, suggestion) in suggestions.enumerated() {
             if index > 0 { lines.append("") }
             lines += [name(suggestion.left), name(suggestion.right)].map { "  " + $0 }
@@ -102,8 +106,8 @@ private struct ConflictPage {
         return lines + [
             "",
             "To take two for one, write in the configuration:",
-            "  [[show]]", "  source = \"\(stage.style.text(first.left.description))\"",
-            "  link = [\"\(stage.style.text(first.right.description))\"]",
+            "  [[show]]", "  source = \"\(context.style.text(first.left.description))\"",
+            "  link = [\"\(context.style.text(first.right.description))\"]",
         ]
     }
 
@@ -112,6 +116,6 @@ private struct ConflictPage {
         let facts = [show?.year.map(String.init), (show?.network ?? show?.webChannel)?.name, show?.country?.rawValue]
         let known = facts.compactMap(\.self).joined(separator: ", ")
         let text = "\(show?.title ?? "")\(known.isEmpty ? "" : " (\(known))")  \(key)"
-        return TerminalText.clip(stage.style.text(text), to: stage.style.width - 2, isASCII: stage.style.isASCII)
+        return TerminalText.clip(context.style.text(text), to: context.style.width - 2, isASCII: context.style.isASCII)
     }
 }

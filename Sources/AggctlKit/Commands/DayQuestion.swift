@@ -10,12 +10,12 @@ struct DayQuestion {
     /// So many days are asked for at most.
     static let longestSpan = 92
 
-    let stage: Stage
+    let context: CommandContext
     let filters: FilterOptions
     let common: CommonOptions
     let options: DayOptions
 
-    private var session: Session { stage.session }
+    private var session: Session { context.session }
 
     /// What the providers answered, merged, and the exit code so far.
     struct Answer {
@@ -70,10 +70,10 @@ struct DayQuestion {
     func show(_ days: DaySpan) async throws(CommandFailure) -> ExitStatus {
         let answer = try await ask(days)
         let view = try view(answer, days)
-        let document = ScheduleDocument(stage: stage, view: view, span: days, reports: answer.reports)
-        try stage.show(
+        let document = ScheduleDocument(context: context, view: view, span: days, reports: answer.reports)
+        try context.show(
             document.json,
-            items: JSONItems(view.entries, stage.json),
+            items: JSONItems(view.entries, context.json),
             entries: view.entries,
             putting: document.put
         )

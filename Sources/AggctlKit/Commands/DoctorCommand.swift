@@ -29,22 +29,22 @@ struct DoctorCommand: ProgramCommand {
 
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
         // What is wrong with the configuration or the zones is told as any command tells it.
-        let stage = try Stage(program, common)
-        let findings = await Checkup(stage: stage).findings()
+        let context = try CommandContext(program, common)
+        let findings = await Checkup(context: context).findings()
         var lines: [String] = []
         for finding in findings {
             let role: Style.Role = finding.verdict == .good ? .mark : .special
             lines.append(
                 TerminalText.pad(finding.subject, to: 12)
-                    + stage.style.paint(TerminalText.pad(finding.verdict.rawValue, to: 9), role)
-                    + stage.style.text(finding.text)
+                    + context.style.paint(TerminalText.pad(finding.verdict.rawValue, to: 9), role)
+                    + context.style.text(finding.text)
             )
             if let cure = finding.cure {
-                lines.append(String(repeating: " ", count: 21) + stage.style.text("mend: " + cure))
+                lines.append(String(repeating: " ", count: 21) + context.style.text("mend: " + cure))
             }
         }
-        try stage.show(
-            stage.document(
+        try context.show(
+            context.document(
                 "doctor/1",
                 [],
                 [
@@ -71,9 +71,9 @@ struct DoctorCommand: ProgramCommand {
 private struct Checkup {
     typealias Finding = DoctorCommand.Finding
 
-    let stage: Stage
+    let context: CommandContext
 
-    private var session: Session { stage.session }
+    private var session: Session { context.session }
 
     func findings() async -> [Finding] {
         var findings = [
@@ -115,7 +115,7 @@ private struct Checkup {
             if let repair = store.repair { return Finding(subject: "marks", verdict: .warning, text: repair) }
             return Finding(subject: "marks", verdict: .good, text: MarksText.text(try store.marks()))
         } catch {
-            let failure = Keeper.failure(error)
+            let failure = SessionStore.failure(error)
             return Finding(subject: "marks", verdict: .bad, text: failure.message, cure: "aggctl restore FILE")
         }
     }
@@ -143,7 +143,7 @@ private struct Checkup {
             }
             return Finding(subject: "store", verdict: .good, text: text)
         } catch {
-            return Finding(subject: "store", verdict: .bad, text: Keeper.failure(error).message)
+            return Finding(subject: "store", verdict: .bad, text: SessionStore.failure(error).message)
         }
     }
 

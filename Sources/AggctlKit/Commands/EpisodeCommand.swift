@@ -17,8 +17,8 @@ struct EpisodeCommand: ProgramCommand {
 
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
         let argument = try EpisodeArgument(code)
-        let stage = try Stage(program, common)
-        let found = try await ShowFinding(session: stage.session, isStrict: common.sources.strict)
+        let context = try CommandContext(program, common)
+        let found = try await ShowFinding(session: context.session, isStrict: common.sources.strict)
             .find(show, wish: .episodes)
         let episode: MergedEpisode
         do {
@@ -30,17 +30,17 @@ struct EpisodeCommand: ProgramCommand {
             show: found.show,
             episode: episode,
             airings: episode.airings,
-            zone: stage.session.zone
+            zone: context.session.zone
         )
-        Announcer(session: stage.session).tell(found.reports)
-        try stage.show(
-            stage.document(
+        Announcer(session: context.session).tell(found.reports)
+        try context.show(
+            context.document(
                 "episode/1",
                 found.reports,
-                [("show", stage.json(found.show)), ("episode", stage.json(entry))]
+                [("show", context.json(found.show)), ("episode", context.json(entry))]
             ),
-            lines: ShowPage(session: stage.session, style: stage.style).lines(entry)
-                + stage.footer(found.reports, "episode", \.episodeCount)
+            lines: ShowPage(session: context.session, style: context.style).lines(entry)
+                + context.footer(found.reports, "episode", \.episodeCount)
         )
         return found.status
     }

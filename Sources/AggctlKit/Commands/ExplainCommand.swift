@@ -17,8 +17,8 @@ struct ExplainCommand: ProgramCommand {
 
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
         let argument = try self.argument()
-        let stage = try Stage(program, common)
-        let found = try await ShowFinding(session: stage.session, isStrict: common.sources.strict)
+        let context = try CommandContext(program, common)
+        let found = try await ShowFinding(session: context.session, isStrict: common.sources.strict)
             .find(show, wish: .episodes)
         var episode: MergedEpisode?
         do {
@@ -26,11 +26,11 @@ struct ExplainCommand: ProgramCommand {
         } catch {
             throw ListingOutcome(reports: found.reports, isStrict: common.sources.strict).absence(error)
         }
-        Announcer(session: stage.session).tell(found.reports)
-        let explanation = Explanation(stage: stage, show: found.show, episode: episode)
-        try stage.show(
-            stage.document("explain/1", found.reports, explanation.members),
-            lines: explanation.lines + stage.footer(found.reports, "episode", \.episodeCount)
+        Announcer(session: context.session).tell(found.reports)
+        let explanation = Explanation(context: context, show: found.show, episode: episode)
+        try context.show(
+            context.document("explain/1", found.reports, explanation.members),
+            lines: explanation.lines + context.footer(found.reports, "episode", \.episodeCount)
         )
         return found.status
     }
@@ -43,7 +43,7 @@ struct ExplainCommand: ProgramCommand {
 
 /// What is told of a show or an episode: why its sources are one, and who said what.
 private struct Explanation {
-    let stage: Stage
+    let context: CommandContext
     let show: MergedShow
     let episode: MergedEpisode?
 
@@ -51,21 +51,21 @@ private struct Explanation {
 
     var members: [(String, JSONValue)] {
         let entry = episode.map {
-            ScheduleEntry(show: show, episode: $0, airings: $0.airings, zone: stage.session.zone)
+            ScheduleEntry(show: show, episode: $0, airings: $0.airings, zone: context.session.zone)
         }
         let airings = (episode?.airingDecisions ?? []).map { JSONValue.array($0.map(ExplainDocument.field)) }
         return [
-            ("show", ShowDocument.reference(show)), ("episode", entry.map(stage.json) ?? .null),
+            ("show", ShowDocument.reference(show)), ("episode", entry.map(context.json) ?? .null),
             ("links", .array(show.evidence.map(ExplainDocument.link))),
             ("fields", .array(fields.map(ExplainDocument.field))), ("airings", .array(airings)),
         ]
     }
 
     var lines: [String] {
-        let table = ClaimTable(session: stage.session, style: stage.style)
+        let table = ClaimTable(session: context.session, style: context.style)
         let title = show.value.title + (show.value.year.map { " (\($0))" } ?? "")
         let head = [title, episode.flatMap { $0.number.text }, episode?.value.title].compactMap(\.self)
-        var lines = [stage.heading(head.joined(separator: "  ")), ""]
+        var lines = [context.heading(head.joined(separator: "  ")), ""]
         if show.evidence.isEmpty {
             lines.append("  one source alone: \(show.id)")
         } else {

@@ -20,8 +20,8 @@ struct FollowCommand: ProgramCommand {
     @OptionGroup var common: CommonOptions
 
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
-        let stage = try Stage(program, common)
-        let session = stage.session
+        let context = try CommandContext(program, common)
+        let session = context.session
         _ = try session.keeper.markStore()
         let found = try await ShowFinding(session: session, isStrict: common.sources.strict)
             .find(show, wish: hide ? [] : [.episodes, .cast])
@@ -36,9 +36,11 @@ struct FollowCommand: ProgramCommand {
         announcer.tell(found.reports)
         if !hide, let notice = await Posters(session: session).keep(of: marked) { announcer.write("aggctl: " + notice) }
         let text = (hide ? "hidden: " : "following: ") + ShowLine.text(marked)
-        try stage.show(
-            stage.document("show/1", found.reports, [("show", stage.json(marked))]),
-            lines: [TerminalText.clip(stage.style.text(text), to: stage.style.width, isASCII: stage.style.isASCII)]
+        try context.show(
+            context.document("show/1", found.reports, [("show", context.json(marked))]),
+            lines: [
+                TerminalText.clip(context.style.text(text), to: context.style.width, isASCII: context.style.isASCII)
+            ]
         )
         return found.status
     }
@@ -55,8 +57,8 @@ struct UnfollowCommand: ProgramCommand {
     @OptionGroup var common: CommonOptions
 
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
-        let stage = try Stage(program, common)
-        let session = stage.session
+        let context = try CommandContext(program, common)
+        let session = context.session
         try session.requireMarks()
         let name = show
         let query = ShowQuery(name, providers: session.instances.map(\.id))
@@ -81,8 +83,8 @@ struct UnfollowCommand: ProgramCommand {
             )
         }
         try session.keeper.change { $0.unfollow(markedShow: mark.id) }
-        try stage.show(
-            stage.document(
+        try context.show(
+            context.document(
                 "unfollow/1",
                 [],
                 [
@@ -90,7 +92,7 @@ struct UnfollowCommand: ProgramCommand {
                     ("sources", .array(mark.keys.sorted().map { .string($0.description) })),
                 ]
             ),
-            lines: [stage.style.text((mark.isHidden ? "shown again: " : "not followed any more: ") + mark.title)]
+            lines: [context.style.text((mark.isHidden ? "shown again: " : "not followed any more: ") + mark.title)]
         )
         return .done
     }
@@ -108,36 +110,36 @@ struct FollowingCommand: ProgramCommand {
 
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
         let filter = try filters.filter()
-        let stage = try Stage(program, common)
-        let followed = try await FollowedShows(session: stage.session, isStrict: common.sources.strict).find()
+        let context = try CommandContext(program, common)
+        let followed = try await FollowedShows(session: context.session, isStrict: common.sources.strict).find()
         let shows = Array(followed.shows.filter { filter.admits($0) }.prefix(filters.limit ?? .max))
-        try stage.show(
-            stage.document(
+        try context.show(
+            context.document(
                 "shows/1",
                 followed.reports,
-                [("shows", .array(shows.map(stage.json)))]
+                [("shows", .array(shows.map(context.json)))]
             ),
-            items: JSONItems(shows, stage.json),
-            lines: Self.lines(shows, followed.unknown, stage) + stage.footer(followed.reports, "show", \.showCount)
+            items: JSONItems(shows, context.json),
+            lines: Self.lines(shows, followed.unknown, context) + context.footer(followed.reports, "show", \.showCount)
         )
         return followed.status
     }
 
-    private static func lines(_ shows: [MergedShow], _ unknown: [ShowMark], _ stage: Stage) -> [String] {
+    private static func lines(_ shows: [MergedShow], _ unknown: [ShowMark], _ context: CommandContext) -> [String] {
         if shows.isEmpty, unknown.isEmpty { return ["no show is followed: aggctl follow SHOW"] }
-        let texts = EntryTexts(style: stage.style, zone: stage.session.zone)
+        let texts = EntryTexts(style: context.style, zone: context.session.zone)
         var table = TextTable(
             columns: [
                 TextTable.Column(least: 16, yields: 1), TextTable.Column(least: 4),
                 TextTable.Column(least: 8, yields: 3, isOptional: true), TextTable.Column(least: 7),
                 TextTable.Column(least: 12, yields: 2),
             ],
-            style: stage.style
+            style: context.style
         )
         table.indent = 0
         for show in shows {
             let progress = WatchProgress(in: show.episodes)
-            let next = show.nextEpisode(after: stage.session.now, in: stage.session.zone)
+            let next = show.nextEpisode(after: context.session.now, in: context.session.zone)
             let then = next.map {
                 [texts.code($0), $0.date?.description ?? ""].filter { !$0.isEmpty }.joined(separator: " ")
             }

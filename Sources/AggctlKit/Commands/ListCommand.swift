@@ -28,23 +28,23 @@ struct ListCommand: ProgramCommand {
 
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
         _ = try (filters.filter(), days.grouping())
-        let stage = try Stage(program, common)
-        let question = DayQuestion(stage: stage, filters: filters, common: common, options: days)
-        let span = try DayQuestion.span(from, to, stage.session)
+        let context = try CommandContext(program, common)
+        let question = DayQuestion(context: context, filters: filters, common: common, options: days)
+        let span = try DayQuestion.span(from, to, context.session)
         let answer: DayQuestion.Answer
-        if let span { answer = try await question.ask(span) } else { answer = try await recalled(stage) }
+        if let span { answer = try await question.ask(span) } else { answer = try await recalled(context) }
         var all = filters
         all.limit = nil
-        let unlimited = DayQuestion(stage: stage, filters: all, common: common, options: days)
-        let known = answer.catalogue.days(in: stage.session.zone, by: try days.grouping())
-        let shown = span ?? known ?? DaySpan(stage.session.zone.day(of: stage.session.now))
+        let unlimited = DayQuestion(context: context, filters: all, common: common, options: days)
+        let known = answer.catalogue.days(in: context.session.zone, by: try days.grouping())
+        let shown = span ?? known ?? DaySpan(context.session.zone.day(of: context.session.now))
         let view = try unlimited.view(answer, shown).ordered(newestFirst: newestFirst, limit: filters.limit)
         // All that is known may be a few days in many years: then only they are shown.
         let listed = span == nil ? view.withoutEmptyDays : view
-        let document = ScheduleDocument(stage: stage, view: listed, span: shown, reports: answer.reports)
-        try stage.show(
+        let document = ScheduleDocument(context: context, view: listed, span: shown, reports: answer.reports)
+        try context.show(
             document.json,
-            items: JSONItems(listed.entries, stage.json),
+            items: JSONItems(listed.entries, context.json),
             entries: listed.entries,
             putting: document.put
         )
@@ -52,8 +52,8 @@ struct ListCommand: ProgramCommand {
     }
 
     /// All that files hold, and what is kept of the others.
-    private func recalled(_ stage: Stage) async throws(CommandFailure) -> DayQuestion.Answer {
-        let session = stage.session
+    private func recalled(_ context: CommandContext) async throws(CommandFailure) -> DayQuestion.Answer {
+        let session = context.session
         let storage = session.keeper.claims
         let announcer = Announcer(session: session)
         let reports = await announcer.asking { instance, desk in

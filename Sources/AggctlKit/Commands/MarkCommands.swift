@@ -18,8 +18,8 @@ extension MarkingCommand {
         if codes.isEmpty { throw .usage("which episodes? Such as S01E02, S01E01-E05, S01 or all") }
         var selections: [EpisodeSelection] = []
         for code in codes { selections.append(try EpisodeSelection(code)) }
-        let stage = try Stage(program, common)
-        let session = stage.session
+        let context = try CommandContext(program, common)
+        let session = context.session
         _ = try session.keeper.markStore()
         let found = try await ShowFinding(session: session, isStrict: common.sources.strict)
             .find(show, wish: .episodes)
@@ -45,32 +45,37 @@ extension MarkingCommand {
         let ids = Set(chosen.map(\.id))
         let entries = marked.episodes.filter { ids.contains($0.id) }.map { marked.entry($0, in: session.zone) }
         Announcer(session: session).tell(found.reports)
-        try stage.show(
-            stage.document(
+        try context.show(
+            context.document(
                 "marks/1",
                 found.reports,
                 [
-                    ("show", stage.json(marked)), ("mark", .string(Self.state.rawValue)), ("changed", .int(changed)),
-                    ("episodes", .array(entries.map(stage.json))),
+                    ("show", context.json(marked)), ("mark", .string(Self.state.rawValue)), ("changed", .int(changed)),
+                    ("episodes", .array(entries.map(context.json))),
                 ]
             ),
-            items: JSONItems(entries, stage.json),
-            lines: lines(marked, entries, changed, stage)
+            items: JSONItems(entries, context.json),
+            lines: lines(marked, entries, changed, context)
         )
         return found.status
     }
 
-    private func lines(_ show: MergedShow, _ entries: [ScheduleEntry], _ changed: Int, _ stage: Stage) -> [String] {
-        let texts = EntryTexts(style: stage.style, zone: stage.session.zone)
+    private func lines(
+        _ show: MergedShow,
+        _ entries: [ScheduleEntry],
+        _ changed: Int,
+        _ context: CommandContext
+    ) -> [String] {
+        let texts = EntryTexts(style: context.style, zone: context.session.zone)
         let names = entries.count == 1 ? entries.map { " " + texts.code($0) }.joined() : ", \(entries.count) episodes"
         let already = changed == entries.count ? "" : changed == 0 ? " (they were already)" : " (\(changed) new)"
         let progress = WatchProgress(in: show.episodes)
-        let next = progress.next.map { show.entry($0, in: stage.session.zone) }
+        let next = progress.next.map { show.entry($0, in: context.session.zone) }
         return [
-            stage.style.text("\(Self.state.rawValue): \(show.value.title)\(names)\(already)"),
+            context.style.text("\(Self.state.rawValue): \(show.value.title)\(names)\(already)"),
             "watched \(progress.watched) of \(progress.total)"
-                + (next.map { ", next " + stage.style.text(texts.code($0) + " " + texts.title($0)) } ?? ""),
-        ].map { TerminalText.clip($0, to: stage.style.width, isASCII: stage.style.isASCII) }
+                + (next.map { ", next " + context.style.text(texts.code($0) + " " + texts.title($0)) } ?? ""),
+        ].map { TerminalText.clip($0, to: context.style.width, isASCII: context.style.isASCII) }
     }
 }
 

@@ -16,25 +16,25 @@ struct NextCommand: ProgramCommand {
 
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
         let filter = try filters.filter()
-        let stage = try Stage(program, common)
-        let session = stage.session
+        let context = try CommandContext(program, common)
+        let session = context.session
         let followed = try await FollowedShows(session: session, isStrict: common.sources.strict).find()
         let all = followed.shows.filter { filter.admits($0) }.compactMap { show in
             WatchProgress(in: show.episodes.filter { filter.admits($0) }).next.map { show.entry($0, in: session.zone) }
         }
         let entries = Array(all.prefix(filters.limit ?? .max))
-        let table = ScheduleTable(style: stage.style, zone: session.zone)
+        let table = ScheduleTable(style: context.style, zone: session.zone)
         let isEmpty = session.marks.followed.isEmpty
         let none = isEmpty ? "no show is followed: aggctl follow SHOW" : "nothing is left to watch"
-        try stage.show(
-            stage.document("next/1", followed.reports, [("episodes", .array(entries.map(stage.json)))]),
-            items: JSONItems(entries, stage.json),
+        try context.show(
+            context.document("next/1", followed.reports, [("episodes", .array(entries.map(context.json)))]),
+            items: JSONItems(entries, context.json),
             lines: (entries.isEmpty
                 ? [none]
                 : table.lines(
                     entries.map { ($0, $0.hasAired(at: session.now, in: session.zone) ? "" : "to come") },
                     hasDates: true
-                )) + stage.footer(followed.reports, "show", \.showCount)
+                )) + context.footer(followed.reports, "show", \.showCount)
         )
         return followed.status
     }

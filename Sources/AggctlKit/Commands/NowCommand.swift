@@ -16,10 +16,10 @@ struct NowCommand: ProgramCommand {
 
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
         _ = try (filters.filter(), days.grouping())
-        let stage = try Stage(program, common)
-        let session = stage.session
+        let context = try CommandContext(program, common)
+        let session = context.session
         let today = DaySpan(session.zone.day(of: session.now)).widened(before: 1, after: 1)
-        let question = DayQuestion(stage: stage, filters: filters, common: common, options: days)
+        let question = DayQuestion(context: context, filters: filters, common: common, options: days)
         let answer = try await question.ask(today)
         let all = ScheduleView(
             of: answer.catalogue,
@@ -30,38 +30,38 @@ struct NowCommand: ProgramCommand {
         let view = NowView(of: all.entries, at: session.now)
         let running = Array(view.running.prefix(filters.limit ?? .max))
         let next = Array(view.next.prefix(filters.limit ?? .max))
-        try stage.show(
-            stage.document(
+        try context.show(
+            context.document(
                 "now/1",
                 answer.reports,
                 [
                     ("timezone", .string(session.zone.name)),
-                    ("on", .array(running.map { Self.json($0, stage) })),
-                    ("next", .array(next.map(stage.json))),
+                    ("on", .array(running.map { Self.json($0, context) })),
+                    ("next", .array(next.map(context.json))),
                 ]
             ),
-            items: JSONItems(running) { Self.json($0, stage) },
-            lines: Self.lines(running, next, stage) + stage.footer(answer.reports, "episode", \.episodeCount)
+            items: JSONItems(running) { Self.json($0, context) },
+            lines: Self.lines(running, next, context) + context.footer(answer.reports, "episode", \.episodeCount)
         )
         return answer.status
     }
 
-    private static func json(_ running: NowView.Running, _ stage: Stage) -> JSONValue {
-        stage.json(running.entry).adding([("minutesLeft", JSONValue(running.minutesLeft))])
+    private static func json(_ running: NowView.Running, _ context: CommandContext) -> JSONValue {
+        context.json(running.entry).adding([("minutesLeft", JSONValue(running.minutesLeft))])
     }
 
     private static func lines(
         _ running: [NowView.Running],
         _ next: [ScheduleEntry],
-        _ stage: Stage
+        _ context: CommandContext
     ) -> [String] {
-        let table = ScheduleTable(style: stage.style, zone: stage.session.zone)
-        let texts = EntryTexts(style: stage.style, zone: stage.session.zone)
-        var lines = [stage.heading("On now, at " + texts.clock(stage.session.now))]
+        let table = ScheduleTable(style: context.style, zone: context.session.zone)
+        let texts = EntryTexts(style: context.style, zone: context.session.zone)
+        var lines = [context.heading("On now, at " + texts.clock(context.session.now))]
         lines +=
             running.isEmpty
             ? ["  nothing"] : table.lines(running.map { ($0.entry, $0.minutesLeft.map { "\($0) min left" } ?? "") })
-        lines += ["", stage.heading("Next")]
+        lines += ["", context.heading("Next")]
         return lines + (next.isEmpty ? ["  nothing in the next hours"] : table.lines(next.map { ($0, "") }))
     }
 }

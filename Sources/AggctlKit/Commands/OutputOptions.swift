@@ -58,22 +58,22 @@ struct OutputOptions: ParsableArguments {
         )
     }
 
-    func style(_ surroundings: Surroundings) throws(CommandFailure) -> Style {
+    func style(_ environment: ProgramEnvironment) throws(CommandFailure) -> Style {
         if let alarm, !(0...10_080).contains(alarm) { throw .usage("--alarm: \(alarm) is not between 0 and 10080") }
         guard clock == 12 || clock == 24 else { throw .usage("--clock: \(clock) is neither 12 nor 24") }
         if let width, !(20...1000).contains(width) { throw .usage("--width: \(width) is not between 20 and 1000") }
-        let environment = surroundings.environment
-        let isTerminal = surroundings.outputWidth != nil && output == nil
+        let variables = environment.variables
+        let isTerminal = environment.outputWidth != nil && output == nil
         var style = Style()
-        style.width = width ?? (output == nil ? surroundings.outputWidth : nil) ?? 80
-        style.isASCII = ascii || surroundings.hasASCIILocale
+        style.width = width ?? (output == nil ? environment.outputWidth : nil) ?? 80
+        style.isASCII = ascii || environment.hasASCIILocale
         style.hasTwelveHours = clock == 12
         switch color {
         case .always: style.hasColor = true
         case .never: style.hasColor = false
         case .auto:
-            let isRefused = environment["NO_COLOR"].map { !$0.isEmpty } ?? false
-            style.hasColor = isTerminal && !isRefused && environment["TERM"] != "dumb"
+            let isRefused = variables["NO_COLOR"].map { !$0.isEmpty } ?? false
+            style.hasColor = isTerminal && !isRefused && variables["TERM"] != "dumb"
         }
         return style
     }

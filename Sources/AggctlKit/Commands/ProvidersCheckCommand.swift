@@ -20,8 +20,8 @@ struct ProvidersCheckCommand: ProgramCommand {
     @OptionGroup var common: CommonOptions
 
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
-        let stage = try Stage(program, common, onlyProviders: false)
-        let session = stage.session
+        let context = try CommandContext(program, common, onlyProviders: false)
+        let session = context.session
         guard let instance = session.instances.first(where: { $0.id.rawValue == id }) else {
             let known = session.instances.map(\.id.rawValue)
             throw .usage(
@@ -52,9 +52,9 @@ struct ProvidersCheckCommand: ProgramCommand {
         for clause in ProviderContract.clauses {
             outcomes.append((clause.rule, await clause.violations(by: subject).map(\.finding)))
         }
-        try stage.show(
-            stage.document("check/1", [], [("clauses", .array(outcomes.map(Self.json)))]),
-            lines: outcomes.flatMap { Self.lines($0, stage.style) }
+        try context.show(
+            context.document("check/1", [], [("clauses", .array(outcomes.map(Self.json)))]),
+            lines: outcomes.flatMap { Self.lines($0, context.style) }
         )
         return outcomes.allSatisfy(\.findings.isEmpty) ? .done : .inPart
     }

@@ -26,8 +26,8 @@ struct ProvidersListCommand: ProgramCommand {
     @OptionGroup var common: CommonOptions
 
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
-        let stage = try Stage(program, common)
-        let session = stage.session
+        let context = try CommandContext(program, common)
+        let session = context.session
         // Those that read files or invent can be looked at for nothing, and so can programs; a network is not asked for
         // a list. What is only looked at is no try.
         let run = session.run(notesHealth: false)
@@ -44,7 +44,10 @@ struct ProvidersListCommand: ProgramCommand {
                 now: session.now
             )
         }
-        try stage.show(Self.document(rows, reports, session.now), lines: rows.flatMap { $0.lines(style: stage.style) })
+        try context.show(
+            Self.document(rows, reports, session.now),
+            lines: rows.flatMap { $0.lines(style: context.style) }
+        )
         let isFailed = reports.contains { !$0.failures.isEmpty }
         return common.sources.strict && isFailed ? .inPart : .done
     }

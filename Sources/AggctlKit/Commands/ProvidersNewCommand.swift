@@ -26,19 +26,19 @@ struct ProvidersNewCommand: ProgramCommand {
         guard [python, shell, swift].filter(\.self).count == 1 else {
             throw .usage("which one: --python, --shell or --swift?")
         }
-        let surroundings = program.surroundings
+        let environment = program.environment
         let files =
             swift
             ? SwiftSkeleton(name: id.rawValue, aggctl: aggctl).files.map { ("\(id)/\($0.path)", $0.text, 0o644) }
             : [("aggctl-provider-\(id)", (python ? ProgramSkeleton.python : .shell).text, 0o755)]
-        let paths = files.map { (surroundings.folder + "/" + $0.0, $0.1, $0.2) }
+        let paths = files.map { (environment.folder + "/" + $0.0, $0.1, $0.2) }
         // Nothing that is there is written over, and then nothing at all is written.
         for (path, _, _) in paths where FileManager.default.fileExists(atPath: path) {
             throw CommandFailure(.cannotCreate, "output.exists", "\(path) is there already")
         }
         for (path, text, mode) in paths { try write(text, to: path, mode: mode) }
         let told = paths.map { "wrote " + TerminalText.clean($0.0) } + next(id)
-        try DocumentWriter(output: surroundings.output).write(
+        try DocumentWriter(output: environment.output).write(
             Array((told.joined(separator: "\n") + "\n").utf8),
             to: nil
         )

@@ -24,8 +24,8 @@ struct RefreshCommand: ProgramCommand {
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
         var common = common
         common.sources.provider += ids
-        let stage = try Stage(program, common)
-        let session = stage.session
+        let context = try CommandContext(program, common)
+        let session = context.session
         if session.mode.readiness == .never { throw .usage("refresh asks the sources: --offline makes no sense here") }
         try session.requireMarks()
         let service = try session.service(includesStreaming: streaming)
@@ -37,20 +37,20 @@ struct RefreshCommand: ProgramCommand {
         announcer.tellKeeping()
         let notices = await Upkeep(session: session).posters()
         for notice in notices { announcer.write("aggctl: " + notice) }
-        if let problem { throw Keeper.failure(problem) }
+        if let problem { throw SessionStore.failure(problem) }
         // Where every source failed, that is the error, and needs no notice beside it.
         _ = try ListingOutcome(reports: reports, isStrict: false).status(ofRefresh: true)
         announcer.tell(reports)
         let changes = outcomes.flatMap(\.changes)
-        try stage.show(
-            stage.document("refresh/1", reports, [("changes", .array(changes.map(ChangeDocument.json)))]),
+        try context.show(
+            context.document("refresh/1", reports, [("changes", .array(changes.map(ChangeDocument.json)))]),
             items: JSONItems(changes, ChangeDocument.json),
-            lines: Self.lines(outcomes, stage)
+            lines: Self.lines(outcomes, context)
         )
         return outcomes.contains(where: \.hasFailed) ? .inPart : .done
     }
 
-    private static func lines(_ outcomes: [RefreshService.Outcome], _ stage: Stage) -> [String] {
+    private static func lines(_ outcomes: [RefreshService.Outcome], _ context: CommandContext) -> [String] {
         let lines = outcomes.map { outcome -> String in
             guard let report = outcome.report else { return "\(outcome.provider): nothing to ask for" }
             let failed = report.outcomes.filter { $0.failure != nil }.count
@@ -61,7 +61,7 @@ struct RefreshCommand: ProgramCommand {
         }
         let changes = outcomes.flatMap(\.changes)
         if changes.isEmpty { return lines }
-        return lines + [""] + ChangeTable(stage: stage).lines(Array(changes.prefix(20)))
+        return lines + [""] + ChangeTable(context: context).lines(Array(changes.prefix(20)))
             + (changes.count > 20 ? ["  and \(changes.count - 20) more: aggctl changes"] : [])
     }
 }
@@ -83,7 +83,7 @@ struct Upkeep {
         let followed = Set(session.marks.shows.flatMap(\.keys))
         do {
             // By the real clock: `--now` is for looking, not for dropping.
-            try store.dropOutdated(at: session.surroundings.now(), butFor: followed)
+            try store.dropOutdated(at: session.environment.now(), butFor: followed)
             return nil
         } catch {
             return error as? StoreProblem ?? StoreProblem(.readWrite, "\(error)", path: "")

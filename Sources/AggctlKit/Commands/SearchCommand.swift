@@ -47,8 +47,8 @@ struct SearchCommand: ProgramCommand {
 
     private func findEpisodes(_ program: Program) async throws(CommandFailure) -> ExitStatus {
         let filter = try filters.filter()
-        let stage = try Stage(program, common)
-        let session = stage.session
+        let context = try CommandContext(program, common)
+        let session = context.session
         _ = try session.keeper.claimStore()
         let storage = session.keeper.claims
         let text = text
@@ -64,13 +64,13 @@ struct SearchCommand: ProgramCommand {
             show.episodes.filter { filter.admits($0) }.map { show.entry($0, in: session.zone) }
         }
         let shown = Array(entries.prefix(filters.limit ?? .max))
-        let table = ScheduleTable(style: stage.style, zone: session.zone)
-        try stage.show(
-            stage.document("episodes/1", reports, [("episodes", .array(shown.map(stage.json)))]),
-            items: JSONItems(shown, stage.json),
+        let table = ScheduleTable(style: context.style, zone: session.zone)
+        try context.show(
+            context.document("episodes/1", reports, [("episodes", .array(shown.map(context.json)))]),
+            items: JSONItems(shown, context.json),
             entries: [shown].joined(),
             lines: (shown.isEmpty ? ["no episodes"] : table.lines(shown.map { ($0, "") }, hasDates: true))
-                + stage.footer(reports, "episode", \.episodeCount)
+                + context.footer(reports, "episode", \.episodeCount)
         )
         return .done
     }

@@ -23,8 +23,8 @@ struct SeasonCommand: ProgramCommand {
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
         let filter = try filters.filter()
         let highlighted = try highlighted()
-        let stage = try Stage(program, common)
-        let found = try await ShowFinding(session: stage.session, isStrict: common.sources.strict)
+        let context = try CommandContext(program, common)
+        let found = try await ShowFinding(session: context.session, isStrict: common.sources.strict)
             .find(show, wish: .episodes)
         let season = found.show.episodes(ofSeason: number)
         let isAnnounced = found.show.seasons.contains { $0.number == number }
@@ -32,30 +32,30 @@ struct SeasonCommand: ProgramCommand {
             let missing = Self.missing(number, of: found.show)
             throw ListingOutcome(reports: found.reports, isStrict: common.sources.strict).absence(missing)
         }
-        let zone = stage.session.zone
+        let zone = context.session.zone
         let entries = season.filter { filter.admits($0) }.prefix(filters.limit ?? .max)
             .map { ScheduleEntry(show: found.show, episode: $0, airings: $0.airings, zone: zone) }
-        let table = ScheduleTable(style: stage.style, zone: zone)
+        let table = ScheduleTable(style: context.style, zone: zone)
         let progress = WatchProgress(in: season)
         let isBegun = progress.watched > 0 || found.show.isFollowed
-        Announcer(session: stage.session).tell(found.reports)
-        try stage.show(
-            stage.document(
+        Announcer(session: context.session).tell(found.reports)
+        try context.show(
+            context.document(
                 "season/1",
                 found.reports,
                 [
-                    ("show", stage.json(found.show)), ("season", .int(number)),
-                    ("episodes", .array(entries.map(stage.json))),
-                    ("progress", stage.json(progress, of: found.show)),
+                    ("show", context.json(found.show)), ("season", .int(number)),
+                    ("episodes", .array(entries.map(context.json))),
+                    ("progress", context.json(progress, of: found.show)),
                 ]
             ),
-            items: JSONItems(entries, stage.json),
+            items: JSONItems(entries, context.json),
             entries: [entries].joined(),
-            lines: [stage.heading(found.show.value.title + ", season \(number)")]
+            lines: [context.heading(found.show.value.title + ", season \(number)")]
                 + (season.isEmpty ? ["  announced, without episodes yet"] : [])
                 + table.lines(season: entries, highlight: highlighted, next: isBegun ? progress.next?.id : nil)
                 + (isBegun && progress.total > 0 ? ["", "  watched \(progress.watched) of \(progress.total)"] : [])
-                + stage.footer(found.reports, "episode", \.episodeCount)
+                + context.footer(found.reports, "episode", \.episodeCount)
         )
         return found.status
     }

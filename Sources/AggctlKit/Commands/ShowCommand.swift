@@ -15,25 +15,28 @@ struct ShowCommand: ProgramCommand {
     @OptionGroup var common: CommonOptions
 
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
-        let stage = try Stage(program, common)
-        let found = try await ShowFinding(session: stage.session, isStrict: common.sources.strict).find(show, wish: [])
-        let announcer = Announcer(session: stage.session)
+        let context = try CommandContext(program, common)
+        let found = try await ShowFinding(session: context.session, isStrict: common.sources.strict).find(
+            show,
+            wish: []
+        )
+        let announcer = Announcer(session: context.session)
         announcer.tell(found.reports)
-        if openImage { return try await showPoster(of: found.show, stage, announcer) }
-        try stage.show(
-            stage.document("show/1", found.reports, [("show", stage.json(found.show))]),
-            lines: ShowPage(session: stage.session, style: stage.style).lines(found.show)
-                + stage.footer(found.reports, "show", \.showCount)
+        if openImage { return try await showPoster(of: found.show, context, announcer) }
+        try context.show(
+            context.document("show/1", found.reports, [("show", context.json(found.show))]),
+            lines: ShowPage(session: context.session, style: context.style).lines(found.show)
+                + context.footer(found.reports, "show", \.showCount)
         )
         return found.status
     }
 
     private func showPoster(
         of show: MergedShow,
-        _ stage: Stage,
+        _ context: CommandContext,
         _ announcer: Announcer
     ) async throws(CommandFailure) -> ExitStatus {
-        let posters = Posters(session: stage.session)
+        let posters = Posters(session: context.session)
         let notice = await posters.keep(of: show)
         guard let file = posters.file(of: show) else {
             if let notice { announcer.write("aggctl: " + notice) }
@@ -44,11 +47,11 @@ struct ShowCommand: ProgramCommand {
                 hints: [show.value.image.map { "it is at \($0.rawValue)" } ?? "no source has one"]
             )
         }
-        let picture = TerminalPicture(environment: stage.session.surroundings.environment)
-        let bytes = try? stage.session.surroundings.files.read(file, limit: PictureKind.limit)
-        let drawn = stage.session.surroundings.outputWidth == nil ? nil : bytes.flatMap(picture.sequence)
-        try stage.show(
-            stage.document("image/1", [], [("show", ShowDocument.reference(show)), ("file", .string(file))]),
+        let picture = TerminalPicture(environment: context.session.environment.variables)
+        let bytes = try? context.session.environment.files.read(file, limit: PictureKind.limit)
+        let drawn = context.session.environment.outputWidth == nil ? nil : bytes.flatMap(picture.sequence)
+        try context.show(
+            context.document("image/1", [], [("show", ShowDocument.reference(show)), ("file", .string(file))]),
             lines: (drawn.map { [$0] } ?? []) + [file]
         )
         return .done

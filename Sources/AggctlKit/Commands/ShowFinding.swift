@@ -10,7 +10,7 @@ struct ShowFinding {
     /// The show with what is wanted of it, how the providers did, and the exit code so far.
     func find(
         _ name: String,
-        wish: ShowSearch.Wish
+        wish: ShowSearch.ShowParts
     ) async throws(CommandFailure) -> (show: MergedShow, reports: [ProviderReport], status: ExitStatus) {
         if name.utf8.allSatisfy({ $0 <= 0x20 }) { throw .usage("the show's name is empty") }
         let query = ShowQuery(name, providers: session.instances.map(\.id))

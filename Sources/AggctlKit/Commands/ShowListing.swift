@@ -17,21 +17,21 @@ struct ShowListing {
         _ question: @escaping @Sendable (ProviderInstance, AnswerDesk, any ScheduleStorage) async throws -> Void
     ) async throws(CommandFailure) -> ExitStatus {
         let filter = try filters.filter()
-        let stage = try Stage(program, common)
-        let announcer = Announcer(session: stage.session)
-        let storage = stage.session.keeper.claims
+        let context = try CommandContext(program, common)
+        let announcer = Announcer(session: context.session)
+        let storage = context.session.keeper.claims
         let reports = await announcer.asking { try await question($0, $1, storage) }
         let status = try ListingOutcome(reports: reports, isStrict: common.sources.strict).status()
         announcer.tell(reports)
         announcer.tellUnknownShows(reports)
-        let admitted = stage.session.merge(reports).shows.filter { filter.admits($0) }
+        let admitted = context.session.merge(reports).shows.filter { filter.admits($0) }
         let shows = Array(
             (text.map { Self.ranked(admitted, for: $0, reports) } ?? admitted).prefix(filters.limit ?? .max)
         )
-        try stage.show(
-            stage.document("shows/1", reports, [("shows", .array(shows.map(stage.json)))]),
-            items: JSONItems(shows, stage.json),
-            lines: Self.table(shows, style: stage.style) + stage.footer(reports, "show", \.showCount)
+        try context.show(
+            context.document("shows/1", reports, [("shows", .array(shows.map(context.json)))]),
+            items: JSONItems(shows, context.json),
+            lines: Self.table(shows, style: context.style) + context.footer(reports, "show", \.showCount)
         )
         return status
     }

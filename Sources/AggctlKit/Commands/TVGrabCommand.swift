@@ -38,8 +38,8 @@ struct TVGrabCommand: ProgramCommand {
         guard (1...Self.longestSpan).contains(days), (-Self.longestSpan...Self.longestSpan).contains(offset) else {
             throw .usage("--days is not between 1 and \(Self.longestSpan), or --offset is further away")
         }
-        let stage = try Stage(program, common)
-        let session = stage.session
+        let context = try CommandContext(program, common)
+        let session = context.session
         let chosen =
             configure
             ? GrabberChannels()
@@ -48,7 +48,7 @@ struct TVGrabCommand: ProgramCommand {
         let span = DaySpan(today.advanced(by: offset)).widened(before: 0, after: days - 1)
         // What overlaps is arranged over midnight, so that a day alone is the same as among others.
         let asked = span.widened(before: 1, after: 1)
-        let question = DayQuestion(stage: stage, filters: filters, common: common, options: options)
+        let question = DayQuestion(context: context, filters: filters, common: common, options: options)
         let answer = try await question.ask(asked)
         let form = XMLTVFormat(
             days: span,
@@ -76,7 +76,7 @@ struct TVGrabCommand: ProgramCommand {
             _ = form.write(listing) { bytes += $0 }
             return try write(bytes, session)
         }
-        try DocumentWriter(output: session.surroundings.output).write(to: common.output.output) { sink in
+        try DocumentWriter(output: session.environment.output).write(to: common.output.output) { sink in
             _ = try form.write(listing, to: sink)
         }
         Announcer(session: session).tellKeeping()
@@ -94,12 +94,12 @@ struct TVGrabCommand: ProgramCommand {
     }
 
     private func say(_ words: String, _ program: Program) throws(CommandFailure) -> ExitStatus {
-        try DocumentWriter(output: program.surroundings.output).write(Array((words + "\n").utf8), to: nil)
+        try DocumentWriter(output: program.environment.output).write(Array((words + "\n").utf8), to: nil)
         return .done
     }
 
     private func configurationPath(_ session: Session) -> String {
-        configFile ?? Places(environment: session.surroundings.environment).home + "/.xmltv/tv_grab_aggctl.conf"
+        configFile ?? Places(environment: session.environment.variables).home + "/.xmltv/tv_grab_aggctl.conf"
     }
 
     /// Writes the channels of a guide as a configuration.
@@ -112,7 +112,7 @@ struct TVGrabCommand: ProgramCommand {
         let text = "# The channels of tv_grab_aggctl: “=” is given, “!” is left out.\n" + lines.joined()
         let folder = path.utf8.lastIndex(of: 0x2F).map { String(path[..<$0]) } ?? "."
         try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-        try DocumentWriter(output: session.surroundings.output).write(Array(text.utf8), to: path)
+        try DocumentWriter(output: session.environment.output).write(Array(text.utf8), to: path)
         Announcer(session: session).write("\(ids.count) channels written to \(TerminalText.clean(path))")
         return .done
     }
@@ -129,7 +129,7 @@ private struct GrabberChannels {
     /// Reads a configuration. One that nobody named need not be there: then all channels are meant.
     init(path: String, isNamed: Bool, _ session: Session) throws(CommandFailure) {
         let bytes: [UInt8]
-        do { bytes = try session.surroundings.files.read(path, limit: 1 << 20) } catch {
+        do { bytes = try session.environment.files.read(path, limit: 1 << 20) } catch {
             if !isNamed { return }
             let reason = (error as? FileProblem)?.message ?? "it cannot be read"
             throw CommandFailure(

@@ -25,11 +25,11 @@ struct UpcomingCommand: ProgramCommand {
         guard (1...DayQuestion.longestSpan).contains(count) else {
             throw .usage("--days: \(count) is not between 1 and \(DayQuestion.longestSpan)")
         }
-        let stage = try Stage(program, common)
-        let session = stage.session
+        let context = try CommandContext(program, common)
+        let session = context.session
         let today = DaySpan(session.zone.day(of: session.now))
         let span = today.widened(before: 0, after: count - 1)
-        let question = DayQuestion(stage: stage, filters: filters, common: common, options: days)
+        let question = DayQuestion(context: context, filters: filters, common: common, options: days)
         let answer = try await question.ask(span, addsFollowed: true)
         // What is over must not use up the limit.
         let view = ScheduleView(
@@ -40,10 +40,10 @@ struct UpcomingCommand: ProgramCommand {
             filter: try filters.filter()
         )
         .from(session.now).ordered(newestFirst: false, limit: filters.limit)
-        let document = ScheduleDocument(stage: stage, view: view, span: span, reports: answer.reports)
-        try stage.show(
+        let document = ScheduleDocument(context: context, view: view, span: span, reports: answer.reports)
+        try context.show(
             document.json,
-            items: JSONItems(view.entries, stage.json),
+            items: JSONItems(view.entries, context.json),
             entries: view.entries,
             putting: document.put
         )

@@ -42,17 +42,17 @@ struct WatchCommand: ProgramCommand {
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
         guard (0...1440).contains(before) else { throw .usage("--before: \(before) is not between 0 and 1440") }
         if let length, length < 0 { throw .usage("--for: \(length) is less than 0") }
-        let stage = try Stage(program, common)
-        guard [.table, .json, .jsonl].contains(stage.format) else {
+        let context = try CommandContext(program, common)
+        guard [.table, .json, .jsonl].contains(context.format) else {
             throw .usage("--format: events are told as table, json or jsonl")
         }
-        let session = stage.session
+        let session = context.session
         if session.mode.readiness == .never { throw .usage("watch asks the sources: --offline makes no sense here") }
         try session.requireMarks()
         let service = try session.service(includesStreaming: streaming, clock: session.clock)
         let events = service.events.events()
         let end = length.map { session.now.addingTimeInterval(Double($0) * 60) }
-        let watcher = Watcher(stage: stage, reminders: Reminders(lead: Double(before) * 60, tellsEnds: ending))
+        let watcher = Watcher(context: context, reminders: Reminders(lead: Double(before) * 60, tellsEnds: ending))
         let running = Task {
             await service.run { time in
                 for event in await watcher.reminders(at: time).events { service.events.tell(event) }
@@ -67,7 +67,7 @@ struct WatchCommand: ProgramCommand {
                 let (events, wait) = await watcher.reminders(at: clock())
                 for event in events { service.events.tell(event) }
                 let pause = min(wait.map { .seconds($0) } ?? RefreshService.tick, RefreshService.tick)
-                do { try await session.surroundings.clock.sleep(for: pause) } catch { break }
+                do { try await session.environment.clock.sleep(for: pause) } catch { break }
             }
         }
         var notifying: [Task<Void, Never>] = []
@@ -77,7 +77,7 @@ struct WatchCommand: ProgramCommand {
         }
         for await event in events {
             try watcher.show(event)
-            guard let notify, let notification = Notification(event, stage: stage) else { continue }
+            guard let notify, let notification = EventCommand(event, context: context) else { continue }
             // A command that hangs holds up nothing.
             notifying.append(Task { await notification.run(notify, session) })
         }
@@ -88,18 +88,18 @@ struct WatchCommand: ProgramCommand {
 
 /// Shows events, and knows what followed shows have on today.
 private final class Watcher: Sendable {
-    private let stage: Stage
+    private let context: CommandContext
     private let reminders: Mutex<Reminders>
     private let lastDay = Mutex<CivilDay?>(nil)
 
-    init(stage: Stage, reminders: Reminders) {
-        self.stage = stage
+    init(context: CommandContext, reminders: Reminders) {
+        self.context = context
         self.reminders = Mutex(reminders)
     }
 
     /// The reminders that are due, and how many seconds it is to the next.
     func reminders(at now: Date) async -> (events: [ScheduleEvent], wait: TimeInterval?) {
-        let session = stage.session.at(now)
+        let session = context.session.at(now)
         if session.marks.followed.isEmpty { return ([], nil) }
         let recall = FollowedRecall(session)
         let reports = await session.run().ask { try await recall.put(of: $0, to: $1) }
@@ -116,21 +116,21 @@ private final class Watcher: Sendable {
 
     /// Tells what could not be kept, and once a day drops what is outdated.
     func lookAfter(_ time: Date) {
-        Announcer(session: stage.session).tellKeeping()
-        let today = stage.session.zone.day(of: time)
+        Announcer(session: context.session).tellKeeping()
+        let today = context.session.zone.day(of: time)
         let isNewDay = lastDay.withLock { last in
             defer { last = today }
             return last != today
         }
-        if isNewDay { _ = try? Upkeep(session: stage.session.at(time)).problem() }
+        if isNewDay { _ = try? Upkeep(session: context.session.at(time)).problem() }
     }
 
     func show(_ event: ScheduleEvent) throws(CommandFailure) {
         let bytes: [UInt8]
-        switch stage.format {
-        case .table: bytes = Array((EventText(stage: stage).lines(event).joined(separator: "\n") + "\n").utf8)
-        default: bytes = EventText(stage: stage).json(event).bytes(isPretty: false)
+        switch context.format {
+        case .table: bytes = Array((EventText(context: context).lines(event).joined(separator: "\n") + "\n").utf8)
+        default: bytes = EventText(context: context).json(event).bytes(isPretty: false)
         }
-        try DocumentWriter(output: stage.session.surroundings.output).write(bytes, to: nil)
+        try DocumentWriter(output: context.session.environment.output).write(bytes, to: nil)
     }
 }

@@ -28,10 +28,10 @@ struct WeekCommand: ProgramCommand {
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
         if next, previous { throw .usage("--next and --previous exclude each other") }
         _ = try (filters.filter(), days.grouping())
-        let stage = try Stage(program, common)
-        let session = stage.session
+        let context = try CommandContext(program, common)
+        let session = context.session
         let day = try DateArgument.parse(date, today: session.zone.day(of: session.now))
-        return try await DayQuestion(stage: stage, filters: filters, common: common, options: days)
+        return try await DayQuestion(context: context, filters: filters, common: common, options: days)
             .show(DaySpan(weekOf: day.advanced(by: next ? 7 : previous ? -7 : 0)))
     }
 }
@@ -46,8 +46,8 @@ struct TodayCommand: ProgramCommand {
 
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
         _ = try (filters.filter(), days.grouping())
-        let stage = try Stage(program, common)
-        return try await DayQuestion(stage: stage, filters: filters, common: common, options: days)
-            .show(DaySpan(stage.session.zone.day(of: stage.session.now)))
+        let context = try CommandContext(program, common)
+        return try await DayQuestion(context: context, filters: filters, common: common, options: days)
+            .show(DaySpan(context.session.zone.day(of: context.session.now)))
     }
 }

@@ -7,7 +7,7 @@ internal import Foundation
 enum ViewerZone {
     static func find(
         option: String?,
-        surroundings: Surroundings,
+        environment: ProgramEnvironment,
         configuration: Configuration
     ) throws(CommandFailure) -> TimeZone {
         if let problem = TimeZoneSelfCheck.problem() {
@@ -24,11 +24,11 @@ enum ViewerZone {
             }
             return zone
         }
-        let environment = surroundings.environment
-        if let name = environment["AGGCTL_TIMEZONE"], !name.isEmpty { return try zone(name, of: "AGGCTL_TIMEZONE") }
+        let variables = environment.variables
+        if let name = variables["AGGCTL_TIMEZONE"], !name.isEmpty { return try zone(name, of: "AGGCTL_TIMEZONE") }
         if let zone = configuration.zone { return zone }
-        if let name = environment["TZ"], !name.isEmpty { return try zone(name, of: "TZ") }
-        return surroundings.systemZone
+        if let name = variables["TZ"], !name.isEmpty { return try zone(name, of: "TZ") }
+        return environment.systemZone
     }
 
     private static func zone(_ name: String, of variable: String) throws(CommandFailure) -> TimeZone {

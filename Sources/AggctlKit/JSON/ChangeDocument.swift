@@ -24,7 +24,7 @@ enum ChangeDocument {
 
 /// Changes as lines.
 struct ChangeTable {
-    let stage: Stage
+    let context: CommandContext
 
     func lines(_ changes: [ScheduleChange]) -> [String] {
         var table = TextTable(
@@ -32,7 +32,7 @@ struct ChangeTable {
                 TextTable.Column(least: 8), TextTable.Column(least: 12, yields: 1), TextTable.Column(least: 6),
                 TextTable.Column(least: 12, yields: 2), TextTable.Column(least: 16, yields: 3),
             ],
-            style: stage.style
+            style: context.style
         )
         for change in changes {
             table.add([
@@ -48,7 +48,7 @@ struct ChangeTable {
     private func what(_ change: ScheduleChange) -> String {
         let isTime = [.moved, .added, .dropped].contains(change.kind)
         let (old, new) = isTime ? (change.old.map(time), change.new.map(time)) : (change.old, change.new)
-        let arrow = stage.style.mark("→", "->")
+        let arrow = context.style.mark("→", "->")
         switch (old, new) {
         case (let old?, let new?): return "\(old) \(arrow) \(new)"
         case (let old?, nil): return change.kind == .dropped ? old : "\(old) \(arrow) nothing"
@@ -59,7 +59,7 @@ struct ChangeTable {
 
     private func time(_ text: String) -> String {
         guard let instant = Instant.parse(text) else { return text }
-        let zone = stage.session.zone
-        return "\(zone.day(of: instant)) \(EntryTexts(style: stage.style, zone: zone).clock(instant))"
+        let zone = context.session.zone
+        return "\(zone.day(of: instant)) \(EntryTexts(style: context.style, zone: zone).clock(instant))"
     }
 }

@@ -22,9 +22,9 @@ struct Announcer {
 
     /// Does a work; where it takes longer than half a second on a terminal, says who is being asked.
     func waiting<Outcome>(_ work: () async -> Outcome) async -> Outcome {
-        guard session.surroundings.errorsAreTerminal, !session.global.quiet else { return await work() }
-        let errors = session.surroundings.errors
-        let clock = session.surroundings.clock
+        guard session.environment.errorsAreTerminal, !session.global.quiet else { return await work() }
+        let errors = session.environment.errors
+        let clock = session.environment.clock
         let names = session.instances.map(\.id.rawValue).joined(separator: ", ")
         let line = ProgressLine(errors: errors, text: TerminalText.clip("asking \(names) …", to: 70))
         let timer = Task {
@@ -75,8 +75,8 @@ struct Announcer {
     /// One line on standard error.
     func write(_ line: String) {
         let clean = TerminalText.clean(line) + "\n"
-        let text = session.surroundings.hasASCIILocale ? TerminalText.ascii(clean) : clean
-        try? session.surroundings.errors.write(Array(text.utf8))
+        let text = session.environment.hasASCIILocale ? TerminalText.ascii(clean) : clean
+        try? session.environment.errors.write(Array(text.utf8))
     }
 
     /// One line of a terminal that comes, and goes without a trace.

@@ -6,22 +6,22 @@ internal import Foundation
 
 /// Events as lines and as JSON.
 struct EventText {
-    let stage: Stage
+    let context: CommandContext
 
-    private var texts: EntryTexts { EntryTexts(style: stage.style, zone: stage.session.zone) }
+    private var texts: EntryTexts { EntryTexts(style: context.style, zone: context.session.zone) }
 
     func lines(_ event: ScheduleEvent) -> [String] {
         switch event {
         case .changed(let changes):
             return ["changed: \(changes.count == 1 ? "1 thing" : "\(changes.count) things")"]
-                + ChangeTable(stage: stage).lines(changes)
+                + ChangeTable(context: context).lines(changes)
         case .providerLost(let id, let message, let nextTry):
             let next = nextTry.map { ", next try at " + texts.clock($0) } ?? ""
-            return [stage.style.text("lost: \(id): \(message)\(next)")]
+            return [context.style.text("lost: \(id): \(message)\(next)")]
         case .providerBack(let id, let since):
             return [
                 "back: \(id)"
-                    + (since.map { ", lost since \(stage.session.zone.day(of: $0)) " + texts.clock($0) } ?? "")
+                    + (since.map { ", lost since \(context.session.zone.day(of: $0)) " + texts.clock($0) } ?? "")
             ]
         case .turned(let today, let window):
             return ["day: \(texts.heading(today)); the week is \(window.first) to \(window.last)"]
@@ -35,7 +35,7 @@ struct EventText {
         let parts = [
             texts.timeRange(entry), entry.show.value.title, texts.code(entry), texts.title(entry), texts.channel(entry),
         ]
-        return stage.style.text(parts.filter { !$0.isEmpty }.joined(separator: "  "))
+        return context.style.text(parts.filter { !$0.isEmpty }.joined(separator: "  "))
     }
 
     func json(_ event: ScheduleEvent) -> JSONValue {
@@ -56,7 +56,7 @@ struct EventText {
                 ("today", .string(today.description)), ("from", .string(window.first.description)),
                 ("to", .string(window.last.description)),
             ]
-        case .starting(let entry), .ending(let entry): members.append(("episode", stage.json(entry)))
+        case .starting(let entry), .ending(let entry): members.append(("episode", context.json(entry)))
         case .missed(let count): members.append(("count", .int(count)))
         }
         return .object(members)

@@ -7,13 +7,13 @@ internal import Logging
 /// The program: the commands over some kinds of provider.
 public struct Program: Sendable {
     let kinds: [any ProviderKind]
-    let surroundings: Surroundings
+    let environment: ProgramEnvironment
     let unfinished = UnfinishedWrites()
 
     /// A program that knows some kinds of provider.
-    public init(kinds: [any ProviderKind], surroundings: Surroundings) {
+    public init(kinds: [any ProviderKind], environment: ProgramEnvironment) {
         self.kinds = kinds
-        self.surroundings = surroundings
+        self.environment = environment
     }
 
     /// The command line without the program's own name. Under the name of a grabber, `tv_grab_…`, it is one.
@@ -42,7 +42,7 @@ public struct Program: Sendable {
             try ArgumentCheck.checkCommand(arguments, known: AggctlCommand.names, planned: AggctlCommand.planned)
             let command = try parse(arguments)
             guard let command = command as? any ProgramCommand else { throw answer(of: command) }
-            Self.startLogging(isVerbose: command.common.global.verbose, errors: surroundings.errors)
+            Self.startLogging(isVerbose: command.common.global.verbose, errors: environment.errors)
             return try await command.run(in: self).rawValue
         } catch let failure as CommandFailure {
             return report(failure, asJSON: Self.wantsJSON(arguments))
@@ -109,14 +109,14 @@ public struct Program: Sendable {
         if failure.candidates.count > 10 { lines.append("  and \(failure.candidates.count - 10) more") }
         lines += failure.hints.map { "  " + $0 }
         let clean = lines.map { TerminalText.clean($0) }.joined(separator: "\n") + "\n"
-        let text = surroundings.hasASCIILocale ? TerminalText.ascii(clean) : clean
-        try? surroundings.errors.write(Array(text.utf8))
-        if asJSON { try? surroundings.output.write(Envelope.json(failure).bytes(isPretty: true)) }
+        let text = environment.hasASCIILocale ? TerminalText.ascii(clean) : clean
+        try? environment.errors.write(Array(text.utf8))
+        if asJSON { try? environment.output.write(Envelope.json(failure).bytes(isPretty: true)) }
         return failure.status.rawValue
     }
 
     private func write(_ bytes: [UInt8]) throws(CommandFailure) {
-        try DocumentWriter(output: surroundings.output).write(bytes, to: nil)
+        try DocumentWriter(output: environment.output).write(bytes, to: nil)
     }
 
     /// Whether a script reads: looked for in the bare words, since they may not parse.

@@ -28,20 +28,20 @@ extension Session {
             storage: store,
             marks: { keeper.marks },
             now: clock ?? { now },
-            clock: surroundings.clock
+            clock: environment.clock
         )
     }
 
     /// The viewer's zone as it is now: the system's may change while the program stays alive.
     private var zoneNow: @Sendable () -> TimeZone {
         let zone = zone
-        if isSystemZone, let current = surroundings.currentSystemZone { return current }
+        if isSystemZone, let current = environment.currentSystemZone { return current }
         return { zone }
     }
 
     /// The time as it passes, from the session's now on.
     var clock: @Sendable () -> Date {
-        let (now, clock) = (now, surroundings.now)
+        let (now, clock) = (now, environment.now)
         let started = clock()
         return { now.addingTimeInterval(clock().timeIntervalSince(started)) }
     }

@@ -7,11 +7,11 @@ internal import ScheduleStore
 
 /// What a command works with: the configured providers, the viewer's zone and time, and how to show things.
 struct Session {
-    let surroundings: Surroundings
+    let environment: ProgramEnvironment
     let instances: [ProviderInstance]
     /// Every provider that is configured: which shows are one does not hang on who is asked.
     let linked: [ProviderID]
-    let keeper: Keeper
+    let keeper: SessionStore
     /// What the user decided, as it was when the command began.
     var marks: UserMarks
     /// When sources are asked.
@@ -35,34 +35,34 @@ struct Session {
         providers: [String] = [],
         mode: FetchPolicy = FetchPolicy()
     ) throws(CommandFailure) {
-        let surroundings = program.surroundings
-        let places = Places(environment: surroundings.environment)
-        self.surroundings = surroundings
+        let environment = program.environment
+        let places = Places(environment: environment.variables)
+        self.environment = environment
         self.global = global
-        now = try Self.now(global, surroundings)
-        let configuration = try Self.configuration(global, surroundings, places, program.kinds)
+        now = try Self.now(global, environment)
+        let configuration = try Self.configuration(global, environment, places, program.kinds)
         self.configuration = configuration
         policy = configuration.policy
-        zone = try ViewerZone.find(option: timezone, surroundings: surroundings, configuration: configuration)
-        let variables = ["AGGCTL_TIMEZONE", "TZ"].compactMap { surroundings.environment[$0] }.filter { !$0.isEmpty }
+        zone = try ViewerZone.find(option: timezone, environment: environment, configuration: configuration)
+        let variables = ["AGGCTL_TIMEZONE", "TZ"].compactMap { environment.variables[$0] }.filter { !$0.isEmpty }
         isSystemZone = timezone == nil && configuration.zone == nil && variables.isEmpty
-        region = try Self.region(country, surroundings, configuration)
-        let configured = try Self.instances(configuration, program.kinds, surroundings.world)
+        region = try Self.region(country, environment, configuration)
+        let configured = try Self.instances(configuration, program.kinds, environment.world)
         linked = configured.map(\.id)
         instances = try Self.chosen(providers, of: configured)
         self.mode = mode
         // Invented data is not worth keeping, and a demonstration writes nothing.
         let folder =
-            global.demo || !surroundings.keepsThings
+            global.demo || !environment.keepsThings
             ? nil
             : StoreFolder(
                 path: places.data,
                 settings: Dictionary(configured.map { ($0.id, $0.settings) }, uniquingKeysWith: { first, _ in first }),
-                now: surroundings.now
+                now: environment.now
             )
-        keeper = Keeper(
+        keeper = SessionStore(
             folder: folder,
-            standIn: global.demo ? nil : surroundings.storage,
+            standIn: global.demo ? nil : environment.storage,
             unfinished: program.unfinished
         )
         try keeper.refuseNewer()
@@ -75,7 +75,7 @@ struct Session {
     /// Makes sure that the user's marks are known, where a command is about them; in a demonstration there are none.
     func requireMarks() throws(CommandFailure) {
         guard keeper.folder != nil else { return }
-        do { _ = try keeper.markStore().marks() } catch { throw Keeper.failure(error) }
+        do { _ = try keeper.markStore().marks() } catch { throw SessionStore.failure(error) }
     }
 
     /// A run over the providers.
@@ -89,13 +89,13 @@ struct Session {
         patience: Duration = ProviderRun.patience,
         notesHealth: Bool = true
     ) -> ProviderRun {
-        let (now, clock) = (now, surroundings.now)
+        let (now, clock) = (now, environment.now)
         let started = clock()
         return ProviderRun(
             instances,
             storage: keeper.claims,
             fetchPolicy: policy ?? mode,
-            clock: surroundings.clock,
+            clock: environment.clock,
             patience: patience,
             linked: linked,
             notesHealth: notesHealth,
@@ -113,9 +113,9 @@ struct Session {
         return catalogue.marked(by: marks, whole: whole)
     }
 
-    private static func now(_ global: GlobalOptions, _ surroundings: Surroundings) throws(CommandFailure) -> Date {
-        let variable = surroundings.environment["AGGCTL_NOW"].flatMap { $0.isEmpty ? nil : $0 }
-        guard let text = global.now ?? variable else { return surroundings.now() }
+    private static func now(_ global: GlobalOptions, _ environment: ProgramEnvironment) throws(CommandFailure) -> Date {
+        let variable = environment.variables["AGGCTL_NOW"].flatMap { $0.isEmpty ? nil : $0 }
+        guard let text = global.now ?? variable else { return environment.now() }
         guard let instant = Instant.parse(text) else {
             let name = global.now == nil ? "AGGCTL_NOW" : "--now"
             throw .usage("\(name): “\(ArgumentCheck.echo(text))” is not an instant such as 2019-07-14T12:00:00Z")
@@ -125,15 +125,15 @@ struct Session {
 
     private static func configuration(
         _ global: GlobalOptions,
-        _ surroundings: Surroundings,
+        _ environment: ProgramEnvironment,
         _ places: Places,
         _ kinds: [any ProviderKind]
     ) throws(CommandFailure) -> Configuration {
         if global.demo { return .demo(homeFolder: places.home) }
-        let named = global.config ?? surroundings.environment["AGGCTL_CONFIG"].flatMap { $0.isEmpty ? nil : $0 }
+        let named = global.config ?? environment.variables["AGGCTL_CONFIG"].flatMap { $0.isEmpty ? nil : $0 }
         let path = named ?? places.configuration
         do {
-            let bytes = try surroundings.files.read(path, limit: 1 << 20)
+            let bytes = try environment.files.read(path, limit: 1 << 20)
             guard let text = String(validating: bytes, as: UTF8.self) else {
                 throw CommandFailure(.configuration, "configuration", "\(ArgumentCheck.echo(path)): not UTF-8")
             }
@@ -142,7 +142,7 @@ struct Session {
                 text: text,
                 kinds: kinds,
                 homeFolder: places.home,
-                secrets: SecretSettings(files: surroundings.files, environment: surroundings.environment)
+                secrets: SecretSettings(files: environment.files, environment: environment.variables)
             ).read()
         } catch let failure as CommandFailure {
             throw failure
@@ -157,7 +157,7 @@ struct Session {
 
     private static func region(
         _ option: String?,
-        _ surroundings: Surroundings,
+        _ environment: ProgramEnvironment,
         _ configuration: Configuration
     ) throws(CommandFailure) -> Country {
         if let option {
@@ -166,7 +166,7 @@ struct Session {
             }
             return country
         }
-        if let text = surroundings.environment["AGGCTL_COUNTRY"], !text.isEmpty {
+        if let text = environment.variables["AGGCTL_COUNTRY"], !text.isEmpty {
             guard let country = Country(rawValue: text) else {
                 throw CommandFailure(
                     .configuration,

@@ -6,7 +6,7 @@ internal import Foundation
 /// What a session keeps of what providers said, as a run sees it: what is written is written behind its back, and a file
 /// is made only when there is something to write.
 struct SessionStorage: ScheduleStorage {
-    let keeper: Keeper
+    let keeper: SessionStore
 
     private func read<Value>(_ otherwise: Value, _ body: (any ScheduleStorage) -> Value) -> Value {
         keeper.readClaims(body) ?? otherwise

@@ -27,19 +27,19 @@ public struct ShowSearch: Sendable {
     }
 
     /// What is wanted of the show beside its record.
-    public struct Wish: OptionSet, Sendable {
+    public struct ShowParts: OptionSet, Sendable {
         public let rawValue: Int
 
         public init(rawValue: Int) { self.rawValue = rawValue }
 
         /// All of its episodes.
-        public static let episodes = Wish(rawValue: 1)
+        public static let episodes = ShowParts(rawValue: 1)
         /// Its cast.
-        public static let cast = Wish(rawValue: 2)
+        public static let cast = ShowParts(rawValue: 2)
     }
 
     /// Finds the show and asks every provider that has it for what is wanted.
-    public func find(_ query: ShowQuery, wish: Wish) async -> (outcome: Outcome, reports: [ProviderReport]) {
+    public func find(_ query: ShowQuery, wish: ShowParts) async -> (outcome: Outcome, reports: [ProviderReport]) {
         let run = run
         var reports = await run.ask { instance, desk in
             run.recall(query, of: instance, to: desk)
@@ -118,7 +118,7 @@ public struct ShowSearch: Sendable {
 
     private static func tell(
         _ id: String,
-        wish: Wish,
+        wish: ShowParts,
         of provider: any ScheduleProvider,
         desk: AnswerDesk
     ) async throws {

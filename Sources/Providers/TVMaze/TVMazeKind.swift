@@ -12,9 +12,9 @@ public struct TVMazeKind: ProviderKind {
 
     /// The kind, over libcurl.
     ///
-    /// - Parameter ledger: what other runs of the program know of hosts.
-    public init(ledger: HostLedger? = nil) {
-        transport = { Self.web(base: $0, isTyped: $1, ledger: ledger) }
+    /// - Parameter hosts: what other runs of the program know of hosts.
+    public init(hosts: HostLimits? = nil) {
+        transport = { Self.web(base: $0, isTyped: $1, hosts: hosts) }
     }
 
     /// The kind over another transport.
@@ -57,13 +57,13 @@ public struct TVMazeKind: ProviderKind {
 
     /// The web, as TVMaze asks its guests to use it: 20 requests in 10 s, to which a quarter of a second is
     /// added, since the server counts when they arrive.
-    private static func web(base: String, isTyped: Bool, ledger: HostLedger?) -> any WebTransport {
+    private static func web(base: String, isTyped: Bool, hosts: HostLimits?) -> any WebTransport {
         PoliteTransport(
             CurlTransport(typedURLs: isTyped ? [base] : []),
-            manners: .init(limit: 20, span: .milliseconds(10_250), pause: TVMazeFailure.pause),
+            rate: .init(limit: 20, span: .milliseconds(10_250), pause: TVMazeFailure.pause),
             clock: ContinuousClock(),
             wallSeconds: { Int(Date().timeIntervalSince1970) },
-            ledger: ledger,
+            hosts: hosts,
             prepare: CurlLibrary.loadAhead
         )
     }

@@ -21,7 +21,7 @@ public struct ClubKind: ProviderKind {
         guard let key = configuration.settings["api-key"] else {
             throw ConfigurationProblem(key: "api-key", message: "the club's site wants a key")
         }
-        let web = world.web(WebManners(requests: 10, seconds: 10))
+        let web = world.web(WebRateLimit(requests: 10, seconds: 10))
         return ClubProvider(hall: configuration.settings["hall"] ?? "main", key: key, web: web)
     }
 }

@@ -5,7 +5,7 @@ internal import Synchronization
 /// in for each.
 public struct ProviderWorld: Sendable {
     /// The web, used as a source asks its guests to.
-    public var web: @Sendable (_ manners: WebManners) -> any WebFetching
+    public var web: @Sendable (_ limit: WebRateLimit) -> any WebFetching
     /// Files.
     public var files: any FileReading
     /// The time now.
@@ -13,7 +13,7 @@ public struct ProviderWorld: Sendable {
 
     /// A world; one in which nothing can be reached, where nothing is given.
     public init(
-        web: @escaping @Sendable (_ manners: WebManners) -> any WebFetching = { _ in ReplayedWeb() },
+        web: @escaping @Sendable (_ limit: WebRateLimit) -> any WebFetching = { _ in ReplayedWeb() },
         files: any FileReading = NoFiles(),
         now: @escaping @Sendable () -> Date = { Date(timeIntervalSince1970: 0) }
     ) {
@@ -24,7 +24,7 @@ public struct ProviderWorld: Sendable {
 }
 
 /// What a source asks of its guests.
-public struct WebManners: Hashable, Sendable {
+public struct WebRateLimit: Hashable, Sendable {
     /// How many requests in any span of so many seconds.
     public var requests: Int
     /// The span, in seconds.
@@ -32,7 +32,7 @@ public struct WebManners: Hashable, Sendable {
     /// Where the source is, if the user typed it: an address of a private network is asked for that reason alone.
     public var typedAddress: String?
 
-    /// The manners towards a source: two requests a second where nothing else is said.
+    /// The limit towards a source: two requests a second where nothing else is said.
     public init(requests: Int = 20, seconds: Double = 10, typedAddress: String? = nil) {
         self.requests = requests
         self.seconds = seconds

@@ -2,7 +2,7 @@
 /// most (`failures.md`, N6). Who answers otherwise begins anew.
 ///
 /// Times are durations since any fixed moment.
-struct QuietPause: Sendable {
+struct Backoff: Sendable {
     static let longest = Duration.seconds(6 * 3600)
 
     private var last: (length: Duration, from: Duration)?

@@ -4,9 +4,9 @@ public import ScheduleMerging
 public import Foundation
 
 /// All that a run of the program takes from outside, so that a test can stand in for each.
-public struct Surroundings: Sendable {
-    /// The environment.
-    public var environment: [String: String]
+public struct ProgramEnvironment: Sendable {
+    /// The environment's variables.
+    public var variables: [String: String]
     /// The time now; `--now` stands in for it.
     public var now: @Sendable () -> Date
     /// Measures how long things take.
@@ -30,18 +30,18 @@ public struct Surroundings: Sendable {
     /// Whether what providers said and what the user decided is kept on the disk.
     public var keepsThings = false
     /// The web as providers are given it.
-    public var web: @Sendable (_ manners: WebManners) -> any WebFetching = { _ in ReplayedWeb() }
+    public var web: @Sendable (_ limit: WebRateLimit) -> any WebFetching = { _ in ReplayedWeb() }
     /// Keeps what providers said in place of the disk.
     public var storage: (any ScheduleStorage)?
 
-    /// Surroundings without a terminal, an environment or a store.
+    /// An environment without a terminal, variables or a store.
     public init(
         now: @escaping @Sendable () -> Date,
         output: any ByteSink,
         errors: any ByteSink,
         files: any FileReading
     ) {
-        environment = [:]
+        variables = [:]
         self.now = now
         clock = ContinuousClock()
         self.output = output
@@ -57,7 +57,7 @@ public struct Surroundings: Sendable {
 
     /// Whether the locale names a character set that is not UTF-8. One that is not set at all says nothing.
     var hasASCIILocale: Bool {
-        let names = ["LC_ALL", "LC_CTYPE", "LANG"].compactMap { environment[$0] }
+        let names = ["LC_ALL", "LC_CTYPE", "LANG"].compactMap { variables[$0] }
         guard let locale = names.first(where: { !$0.isEmpty })?.lowercased() else { return false }
         return !locale.contains("utf-8") && !locale.contains("utf8")
     }

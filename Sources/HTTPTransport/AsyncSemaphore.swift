@@ -1,7 +1,7 @@
 internal import Synchronization
 
 /// Lets so many through at a time; the others wait in the order in which they came.
-final class Gate: Sendable {
+final class AsyncSemaphore: Sendable {
     private struct State {
         var free: Int
         var lastTicket = 0

@@ -3,26 +3,26 @@ public import ProviderBoundary
 internal import Foundation
 internal import Glibc
 
-extension Surroundings {
+extension ProgramEnvironment {
     /// The real ones: the process's own streams, environment, clock and files.
-    public static func system(files: any FileReading) -> Surroundings {
-        var surroundings = Surroundings(
+    public static func system(files: any FileReading) -> ProgramEnvironment {
+        var environment = ProgramEnvironment(
             now: { Date() },
             output: DescriptorSink(descriptor: STDOUT_FILENO),
             errors: DescriptorSink(descriptor: STDERR_FILENO),
             files: files
         )
-        surroundings.environment = ProcessInfo.processInfo.environment
-        surroundings.outputWidth = isatty(STDOUT_FILENO) == 1 ? width(of: STDOUT_FILENO) : nil
-        surroundings.errorsAreTerminal = isatty(STDERR_FILENO) == 1
-        surroundings.systemZone = TimeZone.current
-        surroundings.currentSystemZone = {
+        environment.variables = ProcessInfo.processInfo.environment
+        environment.outputWidth = isatty(STDOUT_FILENO) == 1 ? width(of: STDOUT_FILENO) : nil
+        environment.errorsAreTerminal = isatty(STDERR_FILENO) == 1
+        environment.systemZone = TimeZone.current
+        environment.currentSystemZone = {
             NSTimeZone.resetSystemTimeZone()
             return TimeZone.current
         }
-        surroundings.folder = FileManager.default.currentDirectoryPath
-        surroundings.keepsThings = true
-        return surroundings
+        environment.folder = FileManager.default.currentDirectoryPath
+        environment.keepsThings = true
+        return environment
     }
 
     private static func width(of descriptor: Int32) -> Int {

@@ -1,15 +1,15 @@
 /// Which hosts were asked lately, and which asked to be left alone, as all runs of the program together know it: a
 /// program that is started again is the same guest (`failures.md`, N4).
-public struct HostLedger: Sendable {
+public struct HostLimits: Sendable {
     /// Takes the next place among at most `limit` requests in any `span`, and says how long it is till then; nil where
-    /// the ledger cannot be used.
+    /// that cannot be known.
     public var reserve: @Sendable (_ host: String, _ limit: Int, _ span: Duration) -> Duration?
     /// How long a host is still to be left alone; nil where it is not.
     public var hold: @Sendable (_ host: String) -> Duration?
     /// Leaves a host alone for a while.
     public var setHold: @Sendable (_ host: String, _ pause: Duration) -> Void
 
-    /// A ledger.
+    /// Limits of hosts.
     public init(
         reserve: @escaping @Sendable (_ host: String, _ limit: Int, _ span: Duration) -> Duration?,
         hold: @escaping @Sendable (_ host: String) -> Duration?,

@@ -8,7 +8,7 @@ internal import Synchronization
 ///
 /// Each file is opened when it is needed first. A listing goes on without what cannot be opened, and says so; what is
 /// there to change the user's marks fails.
-final class Keeper: Sendable {
+final class SessionStore: Sendable {
     private struct State {
         var claims: Result<ClaimStore, StoreProblem>?
         var marks: Result<any MarkStore, StoreProblem>?

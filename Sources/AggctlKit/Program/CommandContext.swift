@@ -7,7 +7,7 @@ internal import GuideReading
 internal import GuideWriting
 
 /// Where a command's document is made and shown: the session, the format, how it looks and where it goes.
-struct Stage {
+struct CommandContext {
     let session: Session
     let format: OutputOptions.Format
     let style: Style
@@ -26,7 +26,7 @@ struct Stage {
             providers: onlyProviders ? options.sources.provider : [],
             mode: mode
         )
-        style = try options.output.style(session.surroundings)
+        style = try options.output.style(session.environment)
         path = options.output.output
         isRaw = options.output.raw
         alarmMinutes = options.output.alarm
@@ -54,7 +54,7 @@ struct Stage {
         putting lines: (_ put: (String) throws -> Void) throws -> Void
     ) throws(CommandFailure) {
         let guide = try format.isGuide ? guide(entries()) : nil
-        try DocumentWriter(output: session.surroundings.output).write(to: path) { sink in
+        try DocumentWriter(output: session.environment.output).write(to: path) { sink in
             var buffer = OutputBuffer(sink)
             switch format {
             case .json: try document().write(to: &buffer, isPretty: true)
@@ -119,7 +119,7 @@ struct Stage {
 
     /// Shows what is JSON whichever format was asked for.
     func showJSON(_ document: JSONValue) throws(CommandFailure) {
-        try DocumentWriter(output: session.surroundings.output).write(
+        try DocumentWriter(output: session.environment.output).write(
             document.bytes(isPretty: format != .jsonl),
             to: path
         )

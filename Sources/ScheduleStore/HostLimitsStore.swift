@@ -6,7 +6,7 @@ internal import Synchronization
 /// after another, are one good guest together.
 ///
 /// It holds nothing of worth: a file that cannot be used is as if it were not there.
-public final class TrafficFile: Sendable {
+public final class HostLimitsStore: Sendable {
     private enum Opened {
         case notYet
         case file(StoreFile)

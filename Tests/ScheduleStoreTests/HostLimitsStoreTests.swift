@@ -7,9 +7,9 @@ import Testing
     private let folder = TemporaryFolder()
     private let clock = HandClock(instant("2023-11-14T22:13:20Z"))
 
-    private func traffic() -> TrafficFile {
+    private func traffic() -> HostLimitsStore {
         let clock = clock
-        return TrafficFile(folder: folder.path, now: { clock.now })
+        return HostLimitsStore(folder: folder.path, now: { clock.now })
     }
 
     @Test("N4: two programs at once are one guest, and so is one that is started again")
@@ -51,7 +51,11 @@ import Testing
         try Data("no database".utf8).write(to: URL(fileURLWithPath: folder.path + "/hosts.db"))
         #expect(traffic().reserve("h", limit: 1, span: 10) == 0)
         #expect(
-            TrafficFile(folder: "/dev/null/x", now: { Date(timeIntervalSince1970: 0) }).reserve("h", limit: 1, span: 1)
+            HostLimitsStore(folder: "/dev/null/x", now: { Date(timeIntervalSince1970: 0) }).reserve(
+                "h",
+                limit: 1,
+                span: 1
+            )
                 == nil
         )
     }

@@ -1,10 +1,10 @@
 import HTTPTransport
 import ScheduleStore
 
-extension HostLedger {
-    /// The ledger that all runs over one data folder share.
-    static func shared(_ traffic: TrafficFile) -> HostLedger {
-        HostLedger(
+extension HostLimits {
+    /// The limits that all runs over one data folder share.
+    static func shared(_ traffic: HostLimitsStore) -> HostLimits {
+        HostLimits(
             reserve: { host, limit, span in
                 traffic.reserve(host, limit: limit, span: span / .seconds(1)).map { .seconds($0) }
             },
