@@ -45,7 +45,7 @@ struct ConflictsCommand: ProgramCommand {
         announcer.tellUnknownShows(reports)
         let catalogue = session.merge(reports)
         let shows = catalogue.shows.filter { filter.admits($0) }
-        let conflicts = Conflict.all(in: shows, zone: session.zone).filter { filter.admits($0.episode) }
+        let conflicts = Conflict.all(in: shows, zone: session.zone).filter { filter.admits($0.episode, of: $0.show) }
             .prefix(filters.limit ?? .max)
         let admitted = Set(shows.flatMap { $0.sources.map(\.key) })
         let suggestions = catalogue.suggestions.filter { admitted.contains($0.left) || admitted.contains($0.right) }

@@ -20,7 +20,9 @@ struct NextCommand: ProgramCommand {
         let session = context.session
         let followed = try await FollowedShows(session: session, isStrict: common.sources.strict).find()
         let all = followed.shows.filter { filter.admits($0) }.compactMap { show in
-            WatchProgress(in: show.episodes.filter { filter.admits($0) }).next.map { show.entry($0, in: session.zone) }
+            WatchProgress(in: show.episodes.filter { filter.admits($0, of: show) }).next.map {
+                show.entry($0, in: session.zone)
+            }
         }
         let entries = Array(all.prefix(filters.limit ?? .max))
         let table = ScheduleTable(style: context.style, zone: session.zone)

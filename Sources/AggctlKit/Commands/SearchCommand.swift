@@ -61,7 +61,7 @@ struct SearchCommand: ProgramCommand {
         }
         let catalogue = session.merge(reports)
         let entries = catalogue.shows.filter { filter.admits($0) }.flatMap { show in
-            show.episodes.filter { filter.admits($0) }.map { show.entry($0, in: session.zone) }
+            show.episodes.filter { filter.admits($0, of: show) }.map { show.entry($0, in: session.zone) }
         }
         let shown = Array(entries.prefix(filters.limit ?? .max))
         let table = ScheduleTable(style: context.style, zone: session.zone)

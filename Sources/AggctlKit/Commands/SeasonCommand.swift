@@ -33,8 +33,15 @@ struct SeasonCommand: ProgramCommand {
             throw ListingOutcome(reports: found.reports, isStrict: common.sources.strict).absence(missing)
         }
         let zone = context.session.zone
-        let entries = season.filter { filter.admits($0) }.prefix(filters.limit ?? .max)
-            .map { ScheduleEntry(show: found.show, episode: $0, airings: $0.airings, zone: zone) }
+        let entries = season.filter { filter.admits($0, of: found.show) }.prefix(filters.limit ?? .max)
+            .map {
+                ScheduleEntry(
+                    show: found.show,
+                    episode: $0,
+                    airings: filter.admitted($0.airings, of: found.show),
+                    zone: zone
+                )
+            }
         let table = ScheduleTable(style: context.style, zone: zone)
         let progress = WatchProgress(in: season)
         let isBegun = progress.watched > 0 || found.show.isFollowed

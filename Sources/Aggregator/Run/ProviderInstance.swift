@@ -17,7 +17,7 @@ public struct ProviderInstance: Sendable {
     /// An instance.
     public init(
         id: ProviderID,
-        priority: Int,
+        priority: Int = 50,
         descriptor: ProviderDescriptor,
         provider: any ScheduleProvider,
         settings: String = ""

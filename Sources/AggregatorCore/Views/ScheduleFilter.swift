@@ -3,9 +3,10 @@ public import ScheduleMerging
 
 /// Which shows and episodes a listing shows; what is not set admits all.
 public struct ScheduleFilter: Sendable {
-    /// Contained in title, aliases, network or web channel, case and accents folded.
+    /// Contained in title, aliases, or the name of where it airs, case and accents folded.
     public var text: String?
-    /// Equal to the network's or web channel's name, folded.
+    /// Equal to the name of where it airs, folded: the airing's channel, or where none is said, the show's network or web
+    /// channel.
     public var networks: [String] = []
     /// Equal to a genre, folded.
     public var genres: [String] = []
@@ -15,7 +16,7 @@ public struct ScheduleFilter: Sendable {
     public var languages: [String] = []
     /// Only the first episode of a season.
     public var onlyPremieres = false
-    /// No specials, and nothing without a number.
+    /// No specials: nothing that a source calls one.
     public var noSpecials = false
 
     /// Only shows that are followed.
@@ -28,27 +29,53 @@ public struct ScheduleFilter: Sendable {
     /// A filter that admits all but what the user hides.
     public init() {}
 
-    /// Whether a show is admitted.
+    /// Whether a show is admitted: of what is asked about where it airs, one airing is enough.
     public func admits(_ show: MergedShow) -> Bool {
         if show.isHidden, !admitsHidden { return false }
         if onlyFollowed, !show.isFollowed { return false }
         let value = show.value
-        let channels = [value.network?.name, value.webChannel?.name].compactMap { $0 }
-        if let text {
-            let wanted = FoldedText(text)
-            let names = [value.title] + value.aliases.map(\.title) + channels
-            guard names.contains(where: { FoldedText($0).contains(wanted) }) else { return false }
-        }
-        return Self.isOneOf(networks, channels) && Self.isOneOf(genres, value.genres)
-            && Self.isOneOf(types, value.type.map { [$0.rawValue] } ?? [])
-            && Self.isOneOf(languages, value.language.map { [$0] } ?? [])
+        guard Self.isOneOf(genres, value.genres), Self.isOneOf(types, value.type.map { [$0.rawValue] } ?? []),
+            Self.isOneOf(languages, value.language.map { [$0] } ?? [])
+        else { return false }
+        if !asksForPlace { return true }
+        let airings = show.episodes.lazy.flatMap(\.airings)
+        return fits(value, []) || airings.contains { fits(value, $0.value.channel.map { [$0.name] } ?? []) }
     }
 
-    /// Whether an episode of an admitted show is admitted.
-    public func admits(_ episode: MergedEpisode) -> Bool {
+    /// The airings of an episode of an admitted show that are admitted.
+    public func admitted(_ airings: [MergedAiring], of show: MergedShow) -> [MergedAiring] {
+        if !asksForPlace { return airings }
+        let value = show.value
+        return airings.filter { fits(value, $0.value.channel.map { [$0.name] } ?? []) }
+    }
+
+    /// Whether an episode of an admitted show is admitted: one of its airings is, or it has none.
+    public func admits(_ episode: MergedEpisode, of show: MergedShow) -> Bool {
+        guard admits(episode) else { return false }
+        if !asksForPlace { return true }
+        let airings = episode.airings
+        return airings.isEmpty ? fits(show.value, []) : !admitted(airings, of: show).isEmpty
+    }
+
+    private var asksForPlace: Bool { text != nil || !networks.isEmpty }
+
+    /// Whether an airing on some channel is what is asked for; without one, the show's own channels count.
+    private func fits(_ show: Show, _ channel: [String]) -> Bool {
+        let own = [show.network?.name, show.webChannel?.name].compactMap { $0 }
+        let places = channel.isEmpty ? own : channel
+        if let text {
+            let wanted = FoldedText(text)
+            let names = [show.title] + show.aliases.map(\.title) + own + places
+            guard names.contains(where: { FoldedText($0).contains(wanted) }) else { return false }
+        }
+        return Self.isOneOf(networks, places)
+    }
+
+    /// Whether an episode is admitted, wherever it airs.
+    func admits(_ episode: MergedEpisode) -> Bool {
         if onlyUnwatched, !episode.isToWatch { return false }
         if onlyPremieres, episode.number.number != 1 { return false }
-        if noSpecials, episode.number.number == nil || episode.value.kind?.isSpecial == true { return false }
+        if noSpecials, episode.value.kind?.isSpecial == true { return false }
         return true
     }
 

@@ -44,7 +44,8 @@ public struct ScheduleView: Sendable {
         var byDay: [CivilDay: [ScheduleEntry]] = [:]
         for shared in SharedShow.ranked(catalogue.shows.filter(filter.admits)) {
             for episode in shared.show.episodes where filter.admits(episode) {
-                for (day, airings) in Self.byDay(episode.airings, zone: zone, grouping: grouping) {
+                let admitted = filter.admitted(episode.airings, of: shared.show)
+                for (day, airings) in Self.byDay(admitted, zone: zone, grouping: grouping) {
                     guard let day, span.contains(day) else { continue }
                     let entry = ScheduleEntry(of: shared, episode, airings: airings, zone: zone)
                     byDay[day, default: []].append(entry.standing(on: day))
