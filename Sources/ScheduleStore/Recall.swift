@@ -97,7 +97,7 @@ extension ClaimStore {
                           AND (c.credits IS NOT NULL OR (r.settings IS NULL AND instr(r.extras, '"credits":{"')))
                           AND r.id IN (SELECT x.resource FROM resource_show x JOIN show s ON s.id = x.show
                             WHERE s.provider = ? AND s.key = ?)
-                        ORDER BY r.fetched_at DESC LIMIT 1
+                        ORDER BY r.fetched_at DESC, r.name LIMIT 1
                         """,
                     arguments: [show, provider.rawValue, settings[provider] ?? "", provider.rawValue, show]
                 )
@@ -146,8 +146,11 @@ extension ClaimStore {
             db,
             sql: """
                 SELECT \(ShowRecord.columns), (SELECT max(r.fetched_at) FROM resource_show x
-                  JOIN resource r ON r.id = x.resource WHERE x.show = s.id) AS said
-                FROM show s WHERE \(condition)\(hasOthers ? visible : "") ORDER BY said DESC, s.id DESC
+                  JOIN resource r ON r.id = x.resource WHERE x.show = s.id) AS said,
+                  (SELECT max(r.name) FROM resource_show x JOIN resource r ON r.id = x.resource
+                    WHERE x.show = s.id) AS place
+                FROM show s WHERE \(condition)\(hasOthers ? visible : "")
+                ORDER BY said DESC, s.folded, s.key, place DESC, s.id DESC
                 """,
             arguments: StatementArguments(values + (hasOthers ? [settings[provider] ?? ""] : []))
         )
@@ -222,7 +225,7 @@ struct ToldEpisodes {
                 SELECT \(EpisodeRecord.columns), r.fetched_at
                 FROM episode e JOIN resource r ON r.id = e.resource LEFT JOIN airing a ON a.episode = e.id
                 WHERE r.provider = ? AND (r.settings IS NULL OR r.settings = ?) AND \(condition)
-                ORDER BY r.fetched_at, e.id, a.position
+                ORDER BY r.fetched_at, r.name, e.id, a.position
                 """,
             arguments: StatementArguments([provider.rawValue, settings] + values)
         )

@@ -162,6 +162,27 @@ import Testing
         #expect(store.takeProblem() == nil)
     }
 
+    @Test("what is recalled does not hang on the order in which answers came", arguments: [false, true])
+    func orderOfArrival(isReversed: Bool) throws {
+        let store = try store()
+        func told(_ titles: [String], _ summary: String) -> ResourceAnswer {
+            var answer = ResourceAnswer(
+                shows: titles.map { Show(id: $0, title: $0, summary: summary) },
+                episodes: titles.map { Episode(id: "e", showID: $0, title: summary) }
+            )
+            answer.kind = .day
+            return answer.said(at: instant("2024-01-01T00:00:00Z"))
+        }
+        let answers = [
+            (ResourceID("a"), told(["Crossing", "Harbour"], "one")), (ResourceID("b"), told(["Harbour"], "two")),
+        ]
+        for (resource, answer) in isReversed ? answers.reversed() : answers { store.keep([resource: answer], of: site) }
+        let shows = try #require(store.shows(of: site, .all)?.shows)
+        #expect(shows.map(\.title) == ["Crossing", "Harbour"])
+        #expect(shows.map(\.summary) == ["one", "two"])
+        #expect(store.show("Harbour", of: site)?.answer.episodes.map(\.title) == ["two"])
+    }
+
     @Test("files that are gone are forgotten, and nothing else")
     func goneFiles() throws {
         let store = try store()
