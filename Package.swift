@@ -68,6 +68,8 @@ let package = Package(
             dependencies: ["ProgramVersion", "CCurl", .product(name: "Logging", package: "swift-log")]
         ),
 
+        .target(name: "PoliteWeb", dependencies: ["ProviderBoundary", "HTTPTransport"]),
+
         .systemLibrary(name: "Cprctl"),
         .systemLibrary(name: "Cmalloc"),
         .target(
@@ -81,7 +83,7 @@ let package = Package(
 
         .target(
             name: "TVMazeProvider",
-            dependencies: ["ScheduleModel", "ProviderBoundary", "HTTPTransport"],
+            dependencies: ["ScheduleModel", "ProviderBoundary"],
             path: "Sources/Providers/TVMaze"
         ),
         .target(
@@ -115,8 +117,7 @@ let package = Package(
         .target(
             name: "AggctlKit",
             dependencies: [
-                "ProgramVersion",
-                "ScheduleModel", "ProviderBoundary", "ScheduleMerging", "ScheduleViews", "Aggregator",
+                "ProgramVersion", "ScheduleModel", "ProviderBoundary", "ScheduleMerging", "ScheduleViews", "Aggregator",
                 "ProviderContract", "GuideReading", "GuideWriting", "ScheduleStore",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
@@ -127,9 +128,9 @@ let package = Package(
         .target(
             name: "StandardProviders",
             dependencies: [
-                "ScheduleModel", "ProviderBoundary", "HTTPTransport", "ContainedProcess", "ScheduleStore", "AggctlKit",
-                "TVMazeProvider", "FixtureProvider", "EpisodeFileProvider", "XMLTVGrabberProvider", "PluginProvider",
-                "Cmalloc",
+                "ScheduleModel", "ProviderBoundary", "HTTPTransport", "PoliteWeb", "ContainedProcess", "ScheduleStore",
+                "AggctlKit", "TVMazeProvider", "FixtureProvider", "EpisodeFileProvider", "XMLTVGrabberProvider",
+                "PluginProvider", "Cmalloc",
             ]
         ),
         .executableTarget(name: "aggctl", dependencies: ["StandardProviders"]),
@@ -139,7 +140,7 @@ let package = Package(
             name: "aggctl-bench",
             dependencies: [
                 "ScheduleModel", "ProviderBoundary", "ScheduleMerging", "ScheduleViews", "GuideReading", "GuideWriting",
-                "HTTPTransport", "ScheduleStore", "AggctlKit", "TVMazeProvider", "CBareLoops",
+                "ScheduleStore", "AggctlKit", "TVMazeProvider", "CBareLoops",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ],
             path: "Benchmarks",
@@ -149,8 +150,8 @@ let package = Package(
         .executableTarget(
             name: "aggctl-trials",
             dependencies: [
-                "ScheduleModel", "ProviderBoundary", "ScheduleMerging", "GuideReading", "HTTPTransport",
-                "ScheduleStore", "TVMazeProvider", "EpisodeFileProvider",
+                "ScheduleModel", "ProviderBoundary", "ScheduleMerging", "GuideReading", "ScheduleStore",
+                "TVMazeProvider", "EpisodeFileProvider",
             ],
             path: "Trials"
         ),
@@ -176,7 +177,7 @@ let package = Package(
             name: "TVMazeProviderTests",
             dependencies: [
                 "ScheduleModel", "ProviderBoundary", "ScheduleMerging", "ProviderContract", "ProviderContractTesting",
-                "HTTPTransport", "TVMazeProvider", "TestSupport",
+                "HTTPTransport", "PoliteWeb", "TVMazeProvider", "TestSupport",
             ]
         ),
         .testTarget(name: "TrialsTests", dependencies: ["aggctl", "aggctl-trials", "TestSupport"]),
@@ -223,9 +224,9 @@ let package = Package(
         .testTarget(
             name: "AggctlKitTests",
             dependencies: [
-                "aggctl", "ScheduleModel", "ProviderBoundary", "ScheduleMerging", "HTTPTransport", "ScheduleStore",
-                "AggctlKit", "TVMazeProvider", "FixtureProvider", "EpisodeFileProvider", "XMLTVGrabberProvider",
-                "PluginProvider", "TestSupport",
+                "aggctl", "ScheduleModel", "ProviderBoundary", "ScheduleMerging", "HTTPTransport", "PoliteWeb",
+                "ScheduleStore", "AggctlKit", "TVMazeProvider", "FixtureProvider", "EpisodeFileProvider",
+                "XMLTVGrabberProvider", "PluginProvider", "TestSupport",
             ],
             exclude: ["Golden", "Fixtures"]
         ),

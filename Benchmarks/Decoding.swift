@@ -1,7 +1,6 @@
 import ScheduleModel
 import ProviderBoundary
 import Foundation
-import HTTPTransport
 import TVMazeProvider
 
 /// How long a recorded week takes from bytes to the model, against `JSONDecoder` filling bare structs with the
@@ -9,14 +8,8 @@ import TVMazeProvider
 enum Decoding {
     static func measure() async throws -> Figure {
         let bodies = try days()
-        let provider = try TVMazeKind { _ in
-            ReplayingTransport { request in
-                bodies[String(request.url.suffix(10))].map {
-                    WebResponse(url: request.url, status: 200, body: Array($0))
-                }
-                    ?? WebResponse(url: request.url, status: 200, body: Array("[]".utf8))
-            }
-        }.makeProvider(configuration, in: ProviderWorld())
+        let web = ReplayedWeb { bodies[String($0.suffix(10))].map { Array($0) } ?? Array("[]".utf8) }
+        let provider = try TVMazeKind().makeProvider(configuration, in: ProviderWorld(web: { _ in web }))
         guard let first = CivilDay("2019-07-11"), let last = CivilDay("2019-07-14"),
             let span = DaySpan(from: first, to: last),
             let zone = TimeZone(identifier: "America/New_York"), let country = Country(rawValue: "US")

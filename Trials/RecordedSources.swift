@@ -3,7 +3,6 @@ import ProviderBoundary
 import EpisodeFileProvider
 import Foundation
 import GuideReading
-import HTTPTransport
 import TVMazeProvider
 
 /// Guides and schedules of the recorded data, as the providers read them.
@@ -45,15 +44,13 @@ struct RecordedSources {
             let date = "2024-01-0\(day)"
             bodies[date] = try unpacked("\(folder)\(root)/web_\(date).json.gz")
         }
-        let kind = TVMazeKind { [bodies] _ in
-            ReplayingTransport { request in
-                let isStreaming = request.url.contains("/schedule/web") && request.url.utf8.last == 0x3D
-                let body = isStreaming ? bodies.first { request.url.contains($0.key) }?.value : nil
-                return WebResponse(url: request.url, status: 200, body: body ?? Array("[]".utf8))
-            }
+        let web = ReplayedWeb { [bodies] address in
+            let isStreaming = address.contains("/schedule/web") && address.utf8.last == 0x3D
+            let body = isStreaming ? bodies.first { address.contains($0.key) }?.value : nil
+            return body ?? Array("[]".utf8)
         }
         let configuration = ProviderConfiguration(id: try id("tvmaze"), kind: "tvmaze")
-        let provider = try kind.makeProvider(configuration, in: ProviderWorld())
+        let provider = try TVMazeKind().makeProvider(configuration, in: ProviderWorld(web: { _ in web }))
         guard let first = CivilDay("2024-01-01"), let last = CivilDay("2024-01-05"),
             let span = DaySpan(from: first, to: last), let region = Country(rawValue: "US")
         else { throw TrialFailure("no days") }

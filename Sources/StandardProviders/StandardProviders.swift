@@ -7,6 +7,7 @@ internal import FixtureProvider
 internal import Foundation
 internal import HTTPTransport
 internal import PluginProvider
+internal import PoliteWeb
 internal import ScheduleStore
 internal import TVMazeProvider
 internal import XMLTVGrabberProvider
@@ -44,7 +45,7 @@ public enum StandardProviders {
         environment.web = { PoliteWeb($0, hosts: limits, now: { Date() }) }
         return Program(
             kinds: [
-                TVMazeKind(hosts: limits), EpisodeFileKind(), XMLTVGrabberKind(environment: variables),
+                TVMazeKind(), EpisodeFileKind(), XMLTVGrabberKind(environment: variables),
                 PluginKind(environment: variables), FixtureKind(),
             ] + more,
             environment: environment

@@ -7,6 +7,7 @@ import FixtureProvider
 import Foundation
 import HTTPTransport
 import PluginProvider
+import PoliteWeb
 import Synchronization
 import TVMazeProvider
 import TestSupport
@@ -55,8 +56,9 @@ struct ProgramRun {
         environment.storage = place.store
         environment.keepsThings = place.environment["XDG_DATA_HOME"] != nil
         let transport = place.transport
+        environment.web = { PoliteWeb(transport, limit: $0, now: { now }) }
         let kinds: [any ProviderKind] = [
-            TVMazeKind { _ in transport }, EpisodeFileKind(),
+            TVMazeKind(), EpisodeFileKind(),
             XMLTVGrabberKind(environment: realPath), PluginKind(environment: realPath), FixtureKind(),
         ]
         let status = await Program(kinds: kinds, environment: environment).run(arguments)

@@ -1,6 +1,8 @@
 import ScheduleModel
 import Foundation
 import HTTPTransport
+import PoliteWeb
+import ProviderBoundary
 import TestSupport
 
 @testable import TVMazeProvider
@@ -68,7 +70,7 @@ enum FakeTVMaze {
     }
 
     static func provider(_ transport: any WebTransport = transport()) -> TVMazeProvider {
-        TVMazeProvider(base: base, transport: transport)
+        TVMazeProvider(base: base, web: PoliteWeb(transport, now: { instant("2024-01-01T00:00:00Z") }))
     }
 
     private static func answer(_ url: String) -> String? {

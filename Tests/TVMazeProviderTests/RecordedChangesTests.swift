@@ -3,6 +3,7 @@ import ProviderBoundary
 import ScheduleMerging
 import Foundation
 import HTTPTransport
+import PoliteWeb
 import TestSupport
 import Testing
 
@@ -68,11 +69,10 @@ import Testing
         for date in days {
             let body = try unpacked(folder + "/web_\(date).json.gz")
             let transport = ReplayingTransport { WebResponse(url: $0.url, status: 200, body: body) }
-            let api = TVMazeAPI(base: "http://tvmaze.test", transport: transport)
-            let desk = AnswerDesk(provider: provider("tvmaze"), now: { .distantPast })
+            let api = TVMazeAPI(base: "http://tvmaze.test", web: PoliteWeb(transport, now: { .distantPast }))
             contents.append(
                 try #require(
-                    try await api.schedule(api.streamingURL(day(date)), listing: .web, desk: desk, unless: nil)
+                    try await api.schedule(api.streamingURL(day(date)), listing: .web, unless: nil)
                 )
             )
         }

@@ -152,7 +152,7 @@ public struct ProviderRun: Sendable {
                     try await question(instance, desk)
                     return nil
                 } catch let error as ProviderError {
-                    return error
+                    return ProviderError(any: error, now: desk.current())
                 } catch is CancellationError {
                     return ProviderError(.timedOut, "interrupted", isTransient: true)
                 } catch {

@@ -1,12 +1,11 @@
 internal import ScheduleModel
 internal import ProviderBoundary
 internal import Foundation
-internal import HTTPTransport
 
 /// The API's addresses, and what it answers as the model (https://www.tvmaze.com/api).
 struct TVMazeAPI {
     let base: String
-    let transport: any WebTransport
+    let web: any WebFetching
 
     /// What is kept of an address is known by what follows the base: the same thing asked of a mirror is the same.
     func resource(_ url: String) -> ResourceID { ResourceID(String(url.dropFirst(base.count))) }
@@ -38,42 +37,41 @@ struct TVMazeAPI {
     func schedule(
         _ url: String,
         listing: TVMazeMapper.Listing,
-        desk: AnswerDesk,
         unless known: Validators?
     ) async throws -> ResourceAnswer? {
-        guard let response = try await get(url, desk: desk, unless: known) else { return nil }
-        let (rows, notices) = try JSONRowReader(place: url).rows(TVMazeEpisode.self, in: response.body)
+        guard let page = try await get(url, unless: known) else { return nil }
+        let (rows, notices) = try JSONRowReader(place: url).rows(TVMazeEpisode.self, in: page.body)
         var mapper = TVMazeMapper(place: url)
         let (shows, episodes) = mapper.schedule(rows.map(\.value), listing: listing)
-        return content(response, shows: shows, episodes: episodes, notices: notices + mapper.notices)
+        return content(page, shows: shows, episodes: episodes, notices: notices + mapper.notices)
     }
 
-    func search(_ url: String, desk: AnswerDesk, unless known: Validators?) async throws -> ResourceAnswer? {
-        guard let response = try await get(url, desk: desk, unless: known) else { return nil }
-        let (rows, notices) = try JSONRowReader(place: url).rows(TVMazeSearchHit.self, in: response.body)
+    func search(_ url: String, unless known: Validators?) async throws -> ResourceAnswer? {
+        guard let page = try await get(url, unless: known) else { return nil }
+        let (rows, notices) = try JSONRowReader(place: url).rows(TVMazeSearchHit.self, in: page.body)
         var mapper = TVMazeMapper(place: url)
         let shows = rows.map { mapper.show($0.value.show) }
-        return content(response, shows: shows, notices: notices + mapper.notices)
+        return content(page, shows: shows, notices: notices + mapper.notices)
     }
 
     /// The show that a look-up leads to; nothing where there is none.
-    func lookup(_ url: String, desk: AnswerDesk, unless known: Validators?) async throws -> ResourceAnswer? {
+    func lookup(_ url: String, unless known: Validators?) async throws -> ResourceAnswer? {
         do {
-            return try await show(url, desk: desk, unless: known)
+            return try await show(url, unless: known)
         } catch let error as ProviderError where error.code == .notFound {
             return ResourceAnswer()
         }
     }
 
-    func show(_ url: String, desk: AnswerDesk, unless known: Validators?) async throws -> ResourceAnswer? {
-        guard let response = try await get(url, desk: desk, unless: known) else { return nil }
-        let (row, notices) = try JSONRowReader(place: url).object(TVMazeShow.self, in: response.body)
+    func show(_ url: String, unless known: Validators?) async throws -> ResourceAnswer? {
+        guard let page = try await get(url, unless: known) else { return nil }
+        let (row, notices) = try JSONRowReader(place: url).object(TVMazeShow.self, in: page.body)
         var mapper = TVMazeMapper(place: url)
         let show = mapper.show(row)
         let seasons = mapper.seasons(row.embedded?.seasons ?? [], of: show.id)
         let next = mapper.episodes(row.embedded?.nextEpisode ?? [], of: show)
         return content(
-            response,
+            page,
             shows: [show],
             episodes: next,
             seasons: seasons,
@@ -84,44 +82,37 @@ struct TVMazeAPI {
     func episodes(
         _ url: String,
         of show: Show,
-        desk: AnswerDesk,
         unless known: Validators?
     ) async throws -> ResourceAnswer? {
-        guard let response = try await get(url, desk: desk, unless: known) else { return nil }
-        let (rows, notices) = try JSONRowReader(place: url).rows(TVMazeEpisode.self, in: response.body)
+        guard let page = try await get(url, unless: known) else { return nil }
+        let (rows, notices) = try JSONRowReader(place: url).rows(TVMazeEpisode.self, in: page.body)
         var mapper = TVMazeMapper(place: url)
         let episodes = mapper.episodes(rows.map(\.value), of: show)
-        return content(response, shows: [show], episodes: episodes, notices: notices + mapper.notices)
+        return content(page, shows: [show], episodes: episodes, notices: notices + mapper.notices)
     }
 
     func cast(
         _ url: String,
         of show: Show,
-        desk: AnswerDesk,
         unless known: Validators?
     ) async throws -> ResourceAnswer? {
-        guard let response = try await get(url, desk: desk, unless: known) else { return nil }
-        let (rows, notices) = try JSONRowReader(place: url).rows(TVMazeCastMember.self, in: response.body)
+        guard let page = try await get(url, unless: known) else { return nil }
+        let (rows, notices) = try JSONRowReader(place: url).rows(TVMazeCastMember.self, in: page.body)
         var mapper = TVMazeMapper(place: url)
         let credits = mapper.cast(rows.map(\.value))
-        var content = content(response, shows: [show], notices: notices + mapper.notices)
+        var content = content(page, shows: [show], notices: notices + mapper.notices)
         content.credits = [show.id: credits]
         return content
     }
 
     func picture(_ url: String) async throws -> [UInt8] {
-        let response: WebResponse
-        do {
-            response = try await transport.send(WebRequest(url: url))
-        } catch let error as TransportError {
-            throw TVMazeFailure.error(error, url: url, now: .distantPast)
+        do { return try await web.page(at: url)?.body ?? [] } catch let error as ProviderError {
+            throw error.meantByTVMaze(at: url)
         }
-        guard response.status == 200 else { throw TVMazeFailure.error(response, url: url, now: .distantPast) }
-        return response.body
     }
 
     private func content(
-        _ response: WebResponse,
+        _ page: WebPage,
         shows: [Show],
         episodes: [Episode] = [],
         seasons: [Season] = [],
@@ -134,27 +125,15 @@ struct TVMazeAPI {
             notices: notices,
             // TVMaze knows one airing of an episode; a repeat it does not list.
             hasAllAirings: true,
-            freshSeconds: CacheControl.freshSeconds(response.headers),
-            validators: Validators(
-                entityTag: response.headers["etag"],
-                lastModified: response.headers["last-modified"]
-            )
+            freshSeconds: page.freshSeconds,
+            validators: page.validators
         )
     }
 
     /// The answer; nil where the source says that what is known of it has not changed.
-    private func get(_ url: String, desk: AnswerDesk, unless known: Validators?) async throws -> WebResponse? {
-        var request = WebRequest(url: url)
-        request.headers["if-none-match"] = known?.entityTag
-        request.headers["if-modified-since"] = known?.lastModified
-        let response: WebResponse
-        do {
-            response = try await transport.send(request)
-        } catch let error as TransportError {
-            throw TVMazeFailure.error(error, url: url, now: desk.current())
+    private func get(_ url: String, unless known: Validators?) async throws -> WebPage? {
+        do { return try await web.page(at: url, unless: known) } catch let error as ProviderError {
+            throw error.meantByTVMaze(at: url)
         }
-        if response.status == 304, known != nil { return nil }
-        guard response.status == 200 else { throw TVMazeFailure.error(response, url: url, now: desk.current()) }
-        return response
     }
 }

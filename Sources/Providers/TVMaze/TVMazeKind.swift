@@ -1,28 +1,14 @@
 internal import ScheduleModel
 public import ProviderBoundary
 internal import Foundation
-public import HTTPTransport
 
 /// The kind of provider that asks TVMaze.
 public struct TVMazeKind: ProviderKind {
     /// Where the API is, unless the configuration says otherwise.
     static let defaultBase = "https://api.tvmaze.com"
 
-    private let transport: @Sendable (_ base: String, _ isTyped: Bool) -> any WebTransport
-
-    /// The kind, over libcurl.
-    ///
-    /// - Parameter hosts: what other runs of the program know of hosts.
-    public init(hosts: HostLimits? = nil) {
-        transport = { Self.web(base: $0, isTyped: $1, hosts: hosts) }
-    }
-
-    /// The kind over another transport.
-    ///
-    /// - Parameter transport: what takes requests below an address.
-    public init(transport: @escaping @Sendable (_ base: String) -> any WebTransport) {
-        self.transport = { base, _ in transport(base) }
-    }
+    /// The kind.
+    public init() {}
 
     public var descriptor: ProviderDescriptor {
         ProviderDescriptor(
@@ -52,19 +38,8 @@ public struct TVMazeKind: ProviderKind {
             )
         }
         while base.utf8.last == 0x2F { base.removeLast() }
-        return TVMazeProvider(base: base, transport: transport(base, typed != nil))
-    }
-
-    /// The web, as TVMaze asks its guests to use it: 20 requests in 10 s, to which a quarter of a second is
-    /// added, since the server counts when they arrive.
-    private static func web(base: String, isTyped: Bool, hosts: HostLimits?) -> any WebTransport {
-        PoliteTransport(
-            CurlTransport(typedURLs: isTyped ? [base] : []),
-            rate: .init(limit: 20, span: .milliseconds(10_250), pause: TVMazeFailure.pause),
-            clock: ContinuousClock(),
-            wallSeconds: { Int(Date().timeIntervalSince1970) },
-            hosts: hosts,
-            prepare: CurlLibrary.loadAhead
-        )
+        // As TVMaze asks its guests: 20 requests in 10 s (`failures.md`, N6).
+        let limit = WebRateLimit(requests: 20, seconds: 10, typedAddress: typed.map { _ in base })
+        return TVMazeProvider(base: base, web: world.web(limit))
     }
 }

@@ -1,17 +1,15 @@
 public import ScheduleModel
 public import ProviderBoundary
-internal import HTTPTransport
 
 /// TVMaze: schedules of countries and streaming services, shows, episodes, casts, from `api.tvmaze.com`.
 public struct TVMazeProvider: StreamingScheduling, ShowSearching, ShowLookup, ShowDetailing, EpisodeListing,
-    CastListing,
-    PictureFetching
+    CastListing, PictureFetching
 {
     private let api: TVMazeAPI
 
-    /// An instance that asks the API below an address, through a transport.
-    init(base: String, transport: any WebTransport) {
-        api = TVMazeAPI(base: base, transport: transport)
+    /// An instance that asks the API below an address.
+    init(base: String, web: any WebFetching) {
+        api = TVMazeAPI(base: base, web: web)
     }
 
     public func schedule(for request: ScheduleRequest, to desk: AnswerDesk) async throws {
@@ -25,7 +23,7 @@ public struct TVMazeProvider: StreamingScheduling, ShowSearching, ShowLookup, Sh
             for (url, listing) in questions {
                 group.addTask {
                     try await desk.fetch(api.resource(url), as: .day) {
-                        try await api.schedule(url, listing: listing, desk: desk, unless: $0)
+                        try await api.schedule(url, listing: listing, unless: $0)
                     }
                 }
             }
@@ -35,14 +33,14 @@ public struct TVMazeProvider: StreamingScheduling, ShowSearching, ShowLookup, Sh
 
     public func search(_ text: String, to desk: AnswerDesk) async throws {
         let url = api.searchURL(text)
-        try await desk.fetch(api.resource(url), as: .search) { try await api.search(url, desk: desk, unless: $0) }
+        try await desk.fetch(api.resource(url), as: .search) { try await api.search(url, unless: $0) }
     }
 
     public func lookup(_ id: ExternalID, to desk: AnswerDesk) async throws {
         // TVMaze looks up by these three alone; of another catalogue's ids it knows nothing.
         guard [.imdb, .thetvdb, .tvrage].contains(id.catalogue) else { return }
         let url = api.lookupURL(id)
-        try await desk.fetch(api.resource(url), as: .search) { try await api.lookup(url, desk: desk, unless: $0) }
+        try await desk.fetch(api.resource(url), as: .search) { try await api.lookup(url, unless: $0) }
     }
 
     public func show(_ id: String, to desk: AnswerDesk) async throws {
@@ -54,14 +52,14 @@ public struct TVMazeProvider: StreamingScheduling, ShowSearching, ShowLookup, Sh
         guard let number = Int(showID), number > 0, let show = try await fetchShow(number, to: desk) else { return }
         let url = api.episodesURL(number)
         try await desk.fetch(api.resource(url), as: .episodes) {
-            try await api.episodes(url, of: show, desk: desk, unless: $0)
+            try await api.episodes(url, of: show, unless: $0)
         }
     }
 
     public func cast(of showID: String, to desk: AnswerDesk) async throws {
         guard let number = Int(showID), number > 0, let show = try await fetchShow(number, to: desk) else { return }
         let url = api.castURL(number)
-        try await desk.fetch(api.resource(url), as: .cast) { try await api.cast(url, of: show, desk: desk, unless: $0) }
+        try await desk.fetch(api.resource(url), as: .cast) { try await api.cast(url, of: show, unless: $0) }
     }
 
     public func picture(at link: WebLink) async throws -> [UInt8] { try await api.picture(link.rawValue) }
@@ -72,7 +70,7 @@ public struct TVMazeProvider: StreamingScheduling, ShowSearching, ShowLookup, Sh
         let url = api.showURL(id)
         let content = try await desk.fetch(api.resource(url), as: .show) {
             do {
-                return try await api.show(url, desk: desk, unless: $0)
+                return try await api.show(url, unless: $0)
             } catch let error as ProviderError where error.code == .notFound {
                 return ResourceAnswer()
             }

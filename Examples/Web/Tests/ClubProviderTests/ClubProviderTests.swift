@@ -11,7 +11,7 @@ import Testing
         guard let day = address.split(separator: "/").last?.prefix(10), let date = CivilDay(String(day)) else {
             return nil
         }
-        return "[{\"id\": \(date.number), \"title\": \"Film\", \"start\": \"\(day)T19:00:00Z\", \"minutes\": 90}]"
+        return Array(#"[{"id": \#(date.number), "title": "Film", "start": "\#(day)T19:00:00Z", "minutes": 90}]"#.utf8)
     }
 
     private static func provider(_ settings: [String: String] = ["api-key": "k"]) throws -> any ScheduleProvider {

@@ -152,7 +152,7 @@ public final class AnswerDesk: Sendable {
             } catch let error as ProviderError where error.code == .unsupported {
                 return standIn.put(failure: nil, orNothing: true)
             } catch {
-                return standIn.put(failure: ProviderError(any: error, at: resource.rawValue))
+                return standIn.put(failure: ProviderError(any: error, at: resource.rawValue, now: current()))
             }
         }
     }

@@ -13,6 +13,10 @@ public struct ProviderError: Error, Sendable {
     public var isTransient: Bool
     /// When the source said to come back.
     public var retryAt: Date?
+    /// In how many seconds it said to come back; the desk makes `retryAt` of it.
+    public var retryAfter: Double?
+    /// The status of a web server's answer, where that is what failed.
+    public var status: Int?
     /// What lies under it.
     public var underlying: (any Error)?
 
@@ -81,10 +85,11 @@ public struct ProviderError: Error, Sendable {
 }
 
 extension ProviderError {
-    /// Whatever was thrown, as an error of a provider.
-    init(any error: any Error, at place: String) {
+    /// Whatever was thrown, as an error of a provider; what it said in seconds counts from now.
+    public init(any error: any Error, at place: String? = nil, now: Date) {
         self =
             error as? ProviderError
             ?? ProviderError(.unexpected, "unexpected failure", at: place, underlying: error)
+        if retryAt == nil { retryAt = retryAfter.map(now.addingTimeInterval) }
     }
 }

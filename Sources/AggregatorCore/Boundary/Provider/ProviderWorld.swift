@@ -76,12 +76,15 @@ public struct WebPage: Hashable, Sendable {
 
 /// Answers from a script instead of the web: the twin for tests. What the script does not have is unreachable.
 public final class ReplayedWeb: WebFetching {
-    private let script: @Sendable (_ address: String) throws -> String?
+    private let script: @Sendable (_ address: String) throws -> [UInt8]?
     private let log = Mutex<[String]>([])
 
     /// A web that answers as a function does.
-    public init(_ script: @escaping @Sendable (_ address: String) throws -> String? = { _ in nil }) {
-        self.script = script
+    public init(_ script: @escaping @Sendable (_ address: String) throws -> [UInt8]?) { self.script = script }
+
+    /// A web that knows some addresses by heart; nothing, where none are given.
+    public convenience init(_ pages: [String: String] = [:]) {
+        self.init { address in pages[address].map { Array($0.utf8) } }
     }
 
     /// Every address that was asked for, in order.
@@ -91,10 +94,10 @@ public final class ReplayedWeb: WebFetching {
     {
         try Task.checkCancellation()
         log.withLock { $0.append(address) }
-        guard let text = try script(address) else {
+        guard let body = try script(address) else {
             throw ProviderError(.unreachable, "no connection", isTransient: true)
         }
-        return WebPage(body: Array(text.utf8))
+        return WebPage(body: body)
     }
 }
 

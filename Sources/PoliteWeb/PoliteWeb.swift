@@ -1,31 +1,48 @@
-internal import Foundation
-internal import HTTPTransport
-internal import ProviderBoundary
+public import Foundation
+public import HTTPTransport
+public import ProviderBoundary
 
-/// The web as providers are given it: over libcurl, with the limits that all runs of the program share.
-struct PoliteWeb: WebFetching {
+/// The web as providers are given it: over libcurl, within a rate that all runs of the program share.
+public struct PoliteWeb: WebFetching {
     private let transport: any WebTransport
+    private let limit: WebRateLimit
     private let now: @Sendable () -> Date
 
-    init(_ rate: WebRateLimit, hosts: HostLimits?, now: @escaping @Sendable () -> Date) {
-        self.now = now
-        transport = PoliteTransport(
-            CurlTransport(typedURLs: rate.typedAddress.map { [$0] } ?? []),
-            rate: .init(limit: rate.requests, span: .seconds(rate.seconds), pause: .seconds(rate.seconds)),
+    /// The web.
+    ///
+    /// - Parameters:
+    ///   - hosts: what other runs of the program know of hosts.
+    ///   - now: the time by the clock: a `Retry-After` may be a date.
+    public init(_ limit: WebRateLimit, hosts: HostLimits?, now: @escaping @Sendable () -> Date) {
+        let transport = PoliteTransport(
+            CurlTransport(typedURLs: limit.typedAddress.map { [$0] } ?? []),
+            // A server counts when requests arrive, so a quarter of a second is added.
+            rate: .init(
+                limit: limit.requests,
+                span: .seconds(limit.seconds + 0.25),
+                pause: .seconds(limit.seconds)
+            ),
             clock: ContinuousClock(),
             wallSeconds: { Int(now().timeIntervalSince1970) },
             hosts: hosts,
             prepare: CurlLibrary.loadAhead
         )
+        self.init(transport, limit: limit, now: now)
     }
 
     /// The same over another transport.
-    init(_ transport: any WebTransport, now: @escaping @Sendable () -> Date) {
+    public init(
+        _ transport: any WebTransport,
+        limit: WebRateLimit = WebRateLimit(),
+        now: @escaping @Sendable () -> Date
+    ) {
         self.transport = transport
+        self.limit = limit
         self.now = now
     }
 
-    func page(at address: String, headers: [String: String], unless known: Validators?) async throws -> WebPage? {
+    public func page(at address: String, headers: [String: String], unless known: Validators?) async throws -> WebPage?
+    {
         var request = WebRequest(url: address, headers: headers)
         request.headers["if-none-match"] = known?.entityTag
         request.headers["if-modified-since"] = known?.lastModified
@@ -56,31 +73,38 @@ struct PoliteWeb: WebFetching {
             case .unreachable, .broken: .unreachable
             default: .unexpected
             }
-        return ProviderError(
+        var failure = ProviderError(
             code,
             error.message,
             at: PlainURL.forPeople(error.url),
             isTransient: error.isTransient,
-            retryAt: error.retryAfter.map { now().addingTimeInterval(Double($0.components.seconds)) },
             underlying: error
         )
+        failure.retryAfter = error.retryAfter.map { Double($0.components.seconds) }
+        return failure
     }
 
     private func error(_ response: WebResponse) -> ProviderError {
-        let wait = response.headers["retry-after"]
-            .flatMap { RetryAfter.parse($0, now: Int(now().timeIntervalSince1970)) }
+        let status = response.status
         let code: ProviderError.Code =
-            switch response.status {
+            switch status {
             case 404: .notFound
             case 429: .rateLimited
             default: .refused
             }
-        return ProviderError(
+        var failure = ProviderError(
             code,
-            "HTTP \(response.status)",
+            "HTTP \(status)",
             at: PlainURL.forPeople(response.url),
-            isTransient: response.status == 429 || response.status >= 500,
-            retryAt: wait.map { now().addingTimeInterval(Double($0.components.seconds)) }
+            isTransient: status == 429 || (500...599).contains(status)
         )
+        failure.status = status
+        if failure.isTransient {
+            let asked = response.headers["retry-after"]
+                .flatMap { RetryAfter.parse($0, now: Int(now().timeIntervalSince1970)) }
+                .map { Double($0.components.seconds) }
+            failure.retryAfter = asked ?? (status == 429 ? limit.seconds : nil)
+        }
+        return failure
     }
 }
