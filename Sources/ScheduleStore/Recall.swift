@@ -11,11 +11,17 @@ extension ClaimStore {
         case .withWords(let text):
             guard let words = SearchIndex.expression(text) else { return nil }
             catchUpWithWords()
-            return recall(
+            var found = recall(
                 provider,
                 where: "s.provider = ? AND s.id IN (SELECT rowid FROM show_text WHERE show_text MATCH ?)",
                 [provider.rawValue, words]
             )
+            // A title that says it comes before a summary that mentions it.
+            let wanted = FoldedText(text)
+            let titled = found?.shows.filter { $0.isTitled(wanted) } ?? []
+            found?.shows.removeAll { $0.isTitled(wanted) }
+            found?.shows.insert(contentsOf: titled, at: 0)
+            return found
         case .fitting(.source(let key)):
             guard key.provider == provider else { return nil }
             return recall(provider, where: "s.provider = ? AND s.key = ?", [provider.rawValue, key.id])

@@ -43,6 +43,22 @@ import Testing
         }
     }
 
+    @Test("that rows came twice is told when a file is read, and not at every question after that")
+    func toldOnce() async {
+        let configuration = "[[provider]]\nid = \"g\"\nkind = \"episode-file\"\npath = \"/tv/g.xml\"\n"
+        let row =
+            "<programme start=\"20261118200000 +0000\" channel=\"one\"><title>Harbour</title></programme>"
+        let files = MemoryFiles(["/tv/g.xml": "<tv>\(row)\(row)</tv>"])
+        func told(at now: String, _ more: String...) async -> ProgramRun {
+            await run(["week"] + more, configuration, at: now, files: files)
+        }
+        #expect(await told(at: "2026-11-18T12:00:00Z").errors.contains("taken once"))
+        #expect(await told(at: "2026-11-18T13:00:00Z").errors.isEmpty)
+        #expect(await told(at: "2026-11-18T14:00:00Z", "--format", "json").output.contains("row.duplicate"))
+        files.put("/tv/g.xml", Array("<tv>\(row)\(row)\(row)</tv>".utf8))
+        #expect(await told(at: "2026-11-18T15:00:00Z").errors.contains("taken once"))
+    }
+
     @Test("what a changed file says no more, and what left the pattern, is not found by searching")
     func searchedFile() async {
         let configuration = """

@@ -162,6 +162,17 @@ import Testing
         #expect(store.takeProblem() == nil)
     }
 
+    @Test("of what is found by words a title comes before a summary")
+    func titlesFirst() throws {
+        let store = try store()
+        let shows = [
+            Show(id: "1", title: "A Harbour", summary: "Of love."), Show(id: "2", title: "Love Island"),
+            Show(id: "3", title: "Crossing", summary: "Love, again."),
+        ]
+        store.keep([resource: answer(ResourceAnswer(shows: shows))], of: site)
+        #expect(store.shows(of: site, .withWords("love"))?.shows.map(\.id) == ["2", "1", "3"])
+    }
+
     @Test("what is recalled does not hang on the order in which answers came", arguments: [false, true])
     func orderOfArrival(isReversed: Bool) throws {
         let store = try store()

@@ -23,10 +23,16 @@ enum NoticeText {
             }
         }
         if let retryAt = report.retryAt { lines.append("  next:    may be asked again at \(Instant.text(retryAt))") }
-        for notice in report.outcomes.flatMap({ $0.answer?.notices ?? [] }) {
+        for notice in report.outcomes.flatMap({ $0.answer.map(news) ?? [] }) {
             lines.append("aggctl: \(report.id): \(PlacedText.of(notice.message, at: notice.place))")
         }
         return lines
+    }
+
+    /// What is told of an answer: what costs nothing, such as a row that came twice, is told when it was read, and not at
+    /// every question about it after that.
+    private static func news(of answer: ResourceAnswer) -> [Notice] {
+        answer.receivedAt < answer.fetchedAt ? answer.notices.filter { $0.code != .duplicateRow } : answer.notices
     }
 
     /// The failed answers by what is said of them, in the order in which they come.
