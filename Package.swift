@@ -224,8 +224,8 @@ let package = Package(
         .testTarget(
             name: "AggctlKitTests",
             dependencies: [
-                "aggctl", "ScheduleModel", "ProviderBoundary", "ScheduleMerging", "HTTPTransport", "PoliteWeb",
-                "ScheduleStore", "AggctlKit", "TVMazeProvider", "FixtureProvider", "EpisodeFileProvider",
+                "aggctl", "ScheduleModel", "ProviderBoundary", "ScheduleMerging", "GuideWriting", "HTTPTransport",
+                "PoliteWeb", "ScheduleStore", "AggctlKit", "TVMazeProvider", "FixtureProvider", "EpisodeFileProvider",
                 "XMLTVGrabberProvider", "PluginProvider", "TestSupport",
             ],
             exclude: ["Golden", "Fixtures"]

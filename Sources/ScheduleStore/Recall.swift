@@ -171,7 +171,7 @@ extension ClaimStore {
             }
             places[show.id] = shows.count
             shows.append(show)
-            let said = row.real(24)
+            let said = row.real(ShowRecord.columnCount)
             if let said, said < oldest ?? .infinity { oldest = said }
         }
         return (shows, oldest)

@@ -9,6 +9,7 @@ enum ShowRecord {
         s.network, s.web_channel, s.genres, s.runtime, s.rating, s.imdb, s.thetvdb, s.tmdb, s.tvrage, s.image,
         s.summary, s.official_site, s.url
         """
+    static let columnCount = 24
 
     /// A show; nil where the row is not what was written.
     static func read(_ row: Row, _ channels: ChannelTable, _ db: Database) throws -> Show? {

@@ -1,5 +1,8 @@
 import Foundation
+import GuideWriting
 import Testing
+
+@testable import AggctlKit
 
 /// The repository's own rules: what is easily forgotten when something is added.
 @Suite struct RepositoryTests {
@@ -87,6 +90,12 @@ import Testing
             #expect(!run.errors.contains("there is no command"), "\(name)")
         }
         #expect(Set(names).count > 20)
+    }
+
+    @Test("every output format is a table, JSON, or one of the forms that are written")
+    func formatsAreWritten() {
+        let forms = OutputOptions.Format.allCases.filter(\.isGuide).map(\.rawValue)
+        #expect(forms.sorted() == GuideFormats.all.map { type(of: $0).name }.sorted())
     }
 
     @Test("every schema that documents name stands in docs/schemas")

@@ -13,7 +13,7 @@ struct OutputOptions: ParsableArguments {
         case csv, ics, xmltv, markdown
 
         /// Whether it is of episodes alone.
-        var isGuide: Bool { GuideFormats.named(rawValue) != nil }
+        var isGuide: Bool { ![.table, .json, .jsonl].contains(self) }
     }
 
     /// When colour is used.
