@@ -47,7 +47,10 @@ let package = Package(
         ),
         .target(
             name: "Aggregator",
-            dependencies: ["ScheduleModel", "ProviderBoundary", "ScheduleMerging", "ScheduleViews"]
+            dependencies: [
+                "ScheduleModel", "ProviderBoundary", "ScheduleMerging", "ScheduleViews", "ProviderContract",
+                "ScheduleStore", .product(name: "TOMLKit", package: "TOMLKit"),
+            ]
         ),
         .target(name: "ProviderContract", dependencies: ["ScheduleModel", "ProviderBoundary"]),
         .target(name: "ProviderContractTesting", dependencies: ["ProviderContract"]),
@@ -115,22 +118,25 @@ let package = Package(
             ]
         ),
         .target(
+            name: "Documents",
+            dependencies: ["ScheduleModel", "ProviderBoundary", "ScheduleMerging", "ScheduleViews", "Aggregator"]
+        ),
+        .target(
             name: "AggctlKit",
             dependencies: [
                 "ProgramVersion", "ScheduleModel", "ProviderBoundary", "ScheduleMerging", "ScheduleViews", "Aggregator",
-                "ProviderContract", "GuideReading", "GuideWriting", "ScheduleStore",
+                "Documents", "GuideReading", "GuideWriting", "ScheduleStore",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "Subprocess", package: "swift-subprocess"),
-                .product(name: "TOMLKit", package: "TOMLKit"),
             ]
         ),
         .target(
             name: "StandardProviders",
             dependencies: [
-                "ScheduleModel", "ProviderBoundary", "HTTPTransport", "PoliteWeb", "ContainedProcess", "ScheduleStore",
-                "AggctlKit", "TVMazeProvider", "FixtureProvider", "EpisodeFileProvider", "XMLTVGrabberProvider",
-                "PluginProvider", "Cmalloc",
+                "ScheduleModel", "ProviderBoundary", "Aggregator", "HTTPTransport", "PoliteWeb", "ContainedProcess",
+                "ScheduleStore", "AggctlKit", "TVMazeProvider", "FixtureProvider", "EpisodeFileProvider",
+                "XMLTVGrabberProvider", "PluginProvider", "Cmalloc",
             ]
         ),
         .executableTarget(name: "aggctl", dependencies: ["StandardProviders"]),
@@ -139,8 +145,8 @@ let package = Package(
         .executableTarget(
             name: "aggctl-bench",
             dependencies: [
-                "ScheduleModel", "ProviderBoundary", "ScheduleMerging", "ScheduleViews", "GuideReading", "GuideWriting",
-                "ScheduleStore", "AggctlKit", "TVMazeProvider", "CBareLoops",
+                "ScheduleModel", "ProviderBoundary", "ScheduleMerging", "ScheduleViews", "Aggregator", "GuideReading",
+                "GuideWriting", "ScheduleStore", "AggctlKit", "TVMazeProvider", "CBareLoops",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ],
             path: "Benchmarks",
@@ -224,9 +230,10 @@ let package = Package(
         .testTarget(
             name: "AggctlKitTests",
             dependencies: [
-                "aggctl", "ScheduleModel", "ProviderBoundary", "ScheduleMerging", "GuideWriting", "HTTPTransport",
-                "PoliteWeb", "ScheduleStore", "AggctlKit", "TVMazeProvider", "FixtureProvider", "EpisodeFileProvider",
-                "XMLTVGrabberProvider", "PluginProvider", "TestSupport",
+                "aggctl", "ScheduleModel", "ProviderBoundary", "ScheduleMerging", "ScheduleViews", "Aggregator",
+                "Documents", "GuideWriting", "HTTPTransport", "PoliteWeb", "ScheduleStore", "AggctlKit",
+                "TVMazeProvider", "FixtureProvider", "EpisodeFileProvider", "XMLTVGrabberProvider", "PluginProvider",
+                "TestSupport",
             ],
             exclude: ["Golden", "Fixtures"]
         ),

@@ -1,3 +1,4 @@
+internal import Aggregator
 import ScheduleModel
 import ProviderBoundary
 import AggctlKit

@@ -1,6 +1,7 @@
 internal import ScheduleModel
 public import ProviderBoundary
 internal import AggctlKit
+internal import Aggregator
 internal import ContainedProcess
 internal import EpisodeFileProvider
 internal import FixtureProvider

@@ -1,3 +1,4 @@
+import Aggregator
 import ScheduleModel
 import ProviderBoundary
 import AggctlKit

@@ -1,45 +1,57 @@
-internal import ScheduleMerging
-internal import ScheduleModel
-internal import ProviderBoundary
 internal import Aggregator
 internal import Foundation
+internal import ScheduleMerging
+internal import ScheduleModel
 internal import Synchronization
 
 /// Tells on standard error what went wrong beside a document, and that something is being waited for.
 struct Announcer {
+    let environment: ProgramEnvironment
     let session: Session
-
-    /// Asks the session's providers, and says so where it takes a while.
-    ///
-    /// - Parameter run: the run that asks; the session's usual one where nil.
-    func asking(
-        by run: ProviderRun? = nil,
-        _ question: @escaping @Sendable (ProviderInstance, AnswerDesk) async throws -> Void
-    ) async -> [ProviderReport] {
-        let run = run ?? session.run()
-        return await waiting { await run.ask(question) }
-    }
+    let isQuiet: Bool
 
     /// Does a work; where it takes longer than half a second on a terminal, says who is being asked.
-    func waiting<Outcome>(_ work: () async -> Outcome) async -> Outcome {
-        guard session.environment.errorsAreTerminal, !session.global.quiet else { return await work() }
-        let errors = session.environment.errors
-        let clock = session.environment.clock
+    func waiting<Outcome>(
+        _ work: () async throws(QuestionError) -> Outcome
+    ) async throws(QuestionError) -> Outcome {
+        guard environment.errorsAreTerminal, !isQuiet else { return try await work() }
+        let clock = environment.clock
         let names = session.instances.map(\.id.rawValue).joined(separator: ", ")
-        let line = ProgressLine(errors: errors, text: TerminalText.clip("asking \(names) …", to: 70))
+        let line = ProgressLine(errors: environment.errors, text: TerminalText.clip("asking \(names) …", to: 70))
         let timer = Task {
             do { try await clock.sleep(for: .milliseconds(500)) } catch { return }
             line.show()
         }
-        let outcome = await work()
-        timer.cancel()
-        line.hide()
-        return outcome
+        defer {
+            timer.cancel()
+            line.hide()
+        }
+        return try await work()
+    }
+
+    /// What is to be said beside an answer: what failed first, and what the configuration settles for nothing.
+    func tell(_ origin: AnswerOrigin) {
+        tell(origin.reports)
+        if isQuiet { return }
+        for show in origin.unknownSettlements {
+            write("aggctl: configuration: [[show]] \(show): \(show.provider) has no such show")
+            write("  next:    aggctl shows --provider \(show.provider) lists its shows")
+        }
+    }
+
+    /// What is to be said beside the reason why there is no answer.
+    func tell(failed error: QuestionError) {
+        switch error {
+        case .ambiguousShow(_, _, let reports): tell(reports)
+        case .noSuchShow(_, _, let reports) where reports.contains { $0.failures.isEmpty }: tell(reports)
+        case .noPoster(_, let reason): if let reason { write("aggctl: " + reason) }
+        default: break
+        }
     }
 
     /// The notices of a run: what failed first, and whether anything did.
     func tell(_ reports: [ProviderReport]) {
-        guard !session.global.quiet else { return }
+        if isQuiet { return }
         for report in reports {
             for line in NoticeText.lines(report, now: session.now) { write(line) }
         }
@@ -51,32 +63,15 @@ struct Announcer {
     /// - Parameter waits: for what is still being written.
     func tellKeeping(waits: Bool = true) {
         let notices = session.keeper.takeNotices(waits: waits)
-        if session.global.quiet { return }
+        if isQuiet { return }
         for line in notices.flatMap({ $0.split(separator: "\n") }) { write(String(line)) }
-    }
-
-    /// That the configuration settles something for a show which a provider that told of all its shows does not have.
-    func tellUnknownShows(_ reports: [ProviderReport]) {
-        guard !session.global.quiet else { return }
-        for report in reports where report.failures.isEmpty {
-            let isWhole = session.instances.contains { $0.id == report.id && $0.provider is any ShowCatalogue }
-            let contents = report.outcomes.compactMap(\.answer)
-            let told = Set(contents.flatMap { $0.shows.map(\.id) + $0.known.map(\.show.id) })
-            for show in session.policy.shows where isWhole && show.source.provider == report.id {
-                if told.contains(show.source.id) { continue }
-                // What a question is not about is not told, and yet known.
-                if session.keeper.claims.shows(of: report.id, .fitting(.source(show.source))) != nil { continue }
-                write("aggctl: configuration: [[show]] \(show.source): \(report.id) has no such show")
-                write("  next:    aggctl shows --provider \(report.id) lists its shows")
-            }
-        }
     }
 
     /// One line on standard error.
     func write(_ line: String) {
         let clean = TerminalText.clean(line) + "\n"
-        let text = session.environment.hasASCIILocale ? TerminalText.ascii(clean) : clean
-        try? session.environment.errors.write(Array(text.utf8))
+        let text = environment.hasASCIILocale ? TerminalText.ascii(clean) : clean
+        try? environment.errors.write(Array(text.utf8))
     }
 
     /// One line of a terminal that comes, and goes without a trace.

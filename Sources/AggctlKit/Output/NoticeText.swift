@@ -11,7 +11,7 @@ enum NoticeText {
         let failed = report.outcomes.filter { $0.failure != nil }
         // What the run gave up is told with the resources that did not come, if there are any.
         if let error = report.error, failed.isEmpty || error.code != .timedOut {
-            lines.append("aggctl: \(report.id): failed: \(PlacedText.of(error.message, at: error.place))")
+            lines.append("aggctl: \(report.id): failed: \(error.text)")
         }
         for (message, answers) in grouped(failed) {
             let first = answers[0]
@@ -47,19 +47,5 @@ enum NoticeText {
             }
         }
         return groups
-    }
-}
-
-/// How long ago something was, in words.
-enum Age {
-    static func text(of instant: Date, at now: Date) -> String {
-        let seconds = now.timeIntervalSince(instant)
-        switch seconds {
-        case ..<60: return "just now"
-        case ..<3600: return "\(Int(seconds / 60)) min ago"
-        case ..<172_800: return "\(Int(seconds / 3600)) h ago"
-        case ..<3.2e9: return "\(Int(seconds / 86_400)) days ago"
-        default: return "long ago"
-        }
     }
 }

@@ -1,3 +1,5 @@
+internal import Aggregator
+
 /// Looks at the command line before it is parsed: what is no text, what is far too long, a command that does
 /// not exist.
 enum ArgumentCheck {
@@ -50,7 +52,7 @@ enum ArgumentCheck {
         }
         if known.contains(name) { return }
         if planned.contains(name) { throw .notYet("`aggctl \(name)`") }
-        let near = nearest(to: name, among: known)
+        let near = name.nearest(among: known)
         throw .usage(
             "there is no command “\(parent)\(echo(name))”",
             hints: near.map { ["did you mean: aggctl \(parent)\($0)"] } ?? ["see: aggctl --help"]
@@ -60,31 +62,5 @@ enum ArgumentCheck {
     /// An argument as it may be shown: without control characters, at most 80 columns.
     static func echo(_ text: String) -> String {
         TerminalText.clip(TerminalText.clean(String(text.unicodeScalars.prefix(200))), to: 60)
-    }
-
-    /// The word that differs in the fewest letters, if they are few.
-    static func nearest(to word: String, among words: [String]) -> String? {
-        guard word.utf8.count <= 32 else { return nil }
-        let ranked = words.map { (word: $0, distance: distance(Array(word.utf8), Array($0.utf8))) }
-        guard let best = ranked.min(by: { $0.distance < $1.distance }), best.distance <= max(1, word.utf8.count / 3)
-        else { return nil }
-        return best.word
-    }
-
-    /// How many letters must be changed, added, dropped (Levenshtein) or swapped with their neighbour.
-    private static func distance(_ left: [UInt8], _ right: [UInt8]) -> Int {
-        var rows = [Array(0...right.count)]
-        for (i, letter) in left.enumerated() {
-            var row = [i + 1]
-            for (j, other) in right.enumerated() {
-                var best = min(rows[i][j + 1] + 1, row[j] + 1, rows[i][j] + (letter == other ? 0 : 1))
-                if i > 0, j > 0, letter == right[j - 1], left[i - 1] == other {
-                    best = min(best, rows[i - 1][j - 1] + 1)
-                }
-                row.append(best)
-            }
-            rows.append(row)
-        }
-        return rows[left.count][right.count]
     }
 }

@@ -1,66 +1,97 @@
-internal import ScheduleModel
 internal import ScheduleMerging
-internal import ScheduleViews
+internal import ProviderBoundary
 internal import Aggregator
+internal import Documents
 internal import Foundation
-internal import GuideReading
 internal import GuideWriting
+internal import ScheduleModel
+internal import ScheduleViews
 
-/// Where a command's document is made and shown: the session, the format, how it looks and where it goes.
+/// Where a command's question is put and its answer is shown: the session, the format, how it looks and where it goes.
 struct CommandContext {
+    let environment: ProgramEnvironment
     let session: Session
     let format: OutputOptions.Format
     let style: Style
+    let isQuiet: Bool
+    private let isStrict: Bool
     private let path: String?
     private let isRaw: Bool
     private let alarmMinutes: Int?
 
-    init(_ program: Program, _ options: CommonOptions, onlyProviders: Bool = true) throws(CommandFailure) {
-        let mode = try options.sources.mode()
+    init(_ program: Program, _ options: CommonOptions) throws(CommandFailure) {
+        environment = program.environment
+        let asked = try options.session(environment)
         format = try options.output.format()
-        session = try Session(
-            program,
-            global: options.global,
-            timezone: options.sources.timezone,
-            country: options.sources.country,
-            providers: onlyProviders ? options.sources.provider : [],
-            mode: mode
-        )
-        style = try options.output.style(session.environment)
+        do {
+            session = try Session(
+                kinds: program.kinds,
+                surroundings: environment.surroundings,
+                options: asked,
+                unfinished: program.unfinished
+            )
+        } catch {
+            throw CommandFailure(error, chosenBy: "--provider")
+        }
+        style = try options.output.style(environment)
+        isQuiet = options.global.quiet
+        isStrict = options.sources.strict
         path = options.output.output
         isRaw = options.output.raw
         alarmMinutes = options.output.alarm
     }
 
-    /// Shows a document: as JSON in the form that was asked for, or as the lines of a table.
+    var announcer: Announcer { Announcer(environment: environment, session: session, isQuiet: isQuiet) }
+
+    var texts: EntryTexts { EntryTexts(style: style, zone: session.zone) }
+
+    /// Puts a question, tells on standard error what went wrong beside its answer, and that it is being waited for.
+    func ask<Asked: Question>(_ question: Asked) async throws(CommandFailure) -> Asked.Answer {
+        do {
+            let answer = try await announcer.waiting { () async throws(QuestionError) in
+                try await session.answer(question)
+            }
+            if let sourced = answer as? any SourcedAnswer { announcer.tell(sourced.origin) }
+            return answer
+        } catch {
+            announcer.tell(failed: error)
+            throw CommandFailure(error)
+        }
+    }
+
+    /// The exit code of an answer: what failed is told, and fails the command only where that was asked for.
+    func status(_ origin: AnswerOrigin) -> ExitStatus {
+        let isSpoilt = origin.reports.contains { report in
+            !report.failures.isEmpty || report.notices.contains { $0.code == .unreadableRow }
+        }
+        return isStrict && isSpoilt ? .inPart : .done
+    }
+
+    /// Shows an answer: as JSON in the form that was asked for, or as the lines of a table.
     ///
-    /// - Parameters:
-    ///   - items: what stands in a line each where JSON lines are asked for; the document itself where nil.
-    ///   - entries: the episodes that it lists, for the formats that are of episodes alone; nil where it lists none.
+    /// - Parameter entries: the episodes that it lists, for the formats that are of episodes alone; nil where it lists
+    ///   none.
     func show(
-        _ document: @autoclosure () -> JSONValue,
-        items: @autoclosure () -> JSONItems? = nil,
+        _ document: some Document,
         entries: @autoclosure () -> ScheduleEntries? = nil,
         lines: @autoclosure () -> [String]
     ) throws(CommandFailure) {
-        try show(document(), items: items(), entries: entries()) { put in for line in lines() { try put(line) } }
+        try show(document, entries: entries()) { put in for line in lines() { try put(line) } }
     }
 
     /// The same with the lines of a table as they are made.
     func show(
-        _ document: @autoclosure () -> JSONValue,
-        items: @autoclosure () -> JSONItems? = nil,
+        _ document: some Document,
         entries: @autoclosure () -> ScheduleEntries? = nil,
         putting lines: (_ put: (String) throws -> Void) throws -> Void
     ) throws(CommandFailure) {
         let guide = try format.isGuide ? guide(entries()) : nil
-        try DocumentWriter(output: session.environment.output).write(to: path) { sink in
+        try DocumentWriter(output: environment.output).write(to: path) { sink in
             var buffer = OutputBuffer(sink)
             switch format {
-            case .json: try document().write(to: &buffer, isPretty: true)
+            case .json: try document.json.write(to: &buffer, isPretty: true)
             case .jsonl:
-                let items = items() ?? JSONItems([document()]) { $0 }
-                for item in items {
+                for item in document.items {
                     try item.write(to: &buffer, isPretty: false)
                     try buffer.drain()
                 }
@@ -74,7 +105,16 @@ struct CommandContext {
             }
             try buffer.flush()
         }
-        Announcer(session: session).tellKeeping()
+        announcer.tellKeeping()
+    }
+
+    /// Shows what is JSON whichever format was asked for.
+    func showJSON(_ document: some Document) throws(CommandFailure) {
+        try DocumentWriter(output: environment.output).write(
+            document.json.bytes(isPretty: format != .jsonl),
+            to: path
+        )
+        announcer.tellKeeping()
     }
 
     /// A listing in a form of episodes.
@@ -96,14 +136,13 @@ struct CommandContext {
                 hints: ["next:    --format json"]
             )
         }
-        let listing = GuideListing(
-            entries: entries,
-            zone: session.zone,
-            madeAt: session.now,
-            title: "aggctl",
-            changes: format == .ics ? session.keeper.claims.changes(since: .distantPast) : []
-        )
-        return Guide(form: form, listing: listing)
+        let changes = format == .ics ? session.keeper.claims.changes(since: .distantPast) : []
+        return Guide(form: form, listing: listing(entries, changes: changes))
+    }
+
+    /// A listing as writers of guides take it.
+    func listing(_ entries: ScheduleEntries, changes: [ScheduleChange] = []) -> GuideListing {
+        GuideListing(entries: entries, zone: session.zone, madeAt: session.now, title: "aggctl", changes: changes)
     }
 
     private func write(_ guide: Guide, to buffer: inout OutputBuffer) throws {
@@ -111,43 +150,22 @@ struct CommandContext {
             buffer.append(piece)
             try buffer.drain()
         }
-        if leftOut > 0, !session.global.quiet {
+        if leftOut > 0, !isQuiet {
             let what = leftOut == 1 ? "1 episode has" : "\(leftOut) episodes have"
-            Announcer(session: session).write("aggctl: \(format.rawValue): \(what) no time, and no place in it")
+            announcer.write("aggctl: \(format.rawValue): \(what) no time, and no place in it")
         }
     }
 
-    /// Shows what is JSON whichever format was asked for.
-    func showJSON(_ document: JSONValue) throws(CommandFailure) {
-        try DocumentWriter(output: session.environment.output).write(
-            document.bytes(isPretty: format != .jsonl),
-            to: path
-        )
-    }
-
-    /// A document with what all documents have.
-    func document(_ schema: String, _ reports: [ProviderReport], _ members: [(String, JSONValue)]) -> JSONValue {
-        Envelope(schema: schema, generatedAt: session.now, reports: reports).json(members)
-    }
-
-    func json(_ show: MergedShow) -> JSONValue { ShowDocument.json(show, now: session.now, zone: session.zone) }
-
-    func json(_ entry: ScheduleEntry) -> JSONValue { EpisodeDocument(entry: entry, zone: session.zone).json }
-
-    func json(_ progress: WatchProgress, of show: MergedShow) -> JSONValue {
-        .object([
-            ("watched", .int(progress.watched)), ("episodes", .int(progress.total)),
-            ("next", progress.next.map { json(show.entry($0, in: session.zone)) } ?? .null),
-        ])
-    }
-
     /// The last lines of a table, after a blank one.
-    func footer(_ reports: [ProviderReport], _ noun: String, _ counts: (ProviderReport) -> Int) -> [String] {
-        [""] + Footer(session: session, style: style).lines(reports, noun: noun, counts: counts)
+    func footer(_ origin: AnswerOrigin, _ noun: String, _ counts: (ProviderReport) -> Int) -> [String] {
+        [""] + Footer(session: session, style: style).lines(origin.reports, noun: noun, counts: counts)
     }
 
     /// A heading that fits.
-    func heading(_ text: String) -> String {
-        style.paint(TerminalText.clip(style.text(text), to: style.width, isASCII: style.isASCII), .heading)
+    func heading(_ text: String) -> String { style.paint(line(text), .heading) }
+
+    /// A line that fits.
+    func line(_ text: String) -> String {
+        TerminalText.clip(style.text(text), to: style.width, isASCII: style.isASCII)
     }
 }

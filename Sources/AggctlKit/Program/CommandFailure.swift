@@ -1,4 +1,4 @@
-internal import ScheduleModel
+internal import Documents
 internal import ScheduleMerging
 internal import Foundation
 
@@ -18,7 +18,7 @@ struct CommandFailure: Error {
     init(_ status: ExitStatus, _ code: String, _ message: String, hints: [String] = []) {
         self.status = status
         self.code = code
-        self.message = message
+        self.message = TerminalText.clean(message)
         self.hints = hints
     }
 
@@ -30,5 +30,10 @@ struct CommandFailure: Error {
     /// Something that is planned, and refused until it is there.
     static func notYet(_ what: String) -> CommandFailure {
         CommandFailure(.usage, "usage.not-yet", "\(what) is not there yet in this version")
+    }
+
+    /// What a script reads.
+    var document: ErrorDocument {
+        ErrorDocument(code: code, message: message, provider: provider, retryAt: retryAt, candidates: candidates)
     }
 }

@@ -1,3 +1,5 @@
+internal import Documents
+internal import Aggregator
 internal import ScheduleModel
 public import ProviderBoundary
 internal import ArgumentParser
@@ -111,7 +113,7 @@ public struct Program: Sendable {
         let clean = lines.map { TerminalText.clean($0) }.joined(separator: "\n") + "\n"
         let text = environment.hasASCIILocale ? TerminalText.ascii(clean) : clean
         try? environment.errors.write(Array(text.utf8))
-        if asJSON { try? environment.output.write(Envelope.json(failure).bytes(isPretty: true)) }
+        if asJSON { try? environment.output.write(failure.document.json.bytes(isPretty: true)) }
         return failure.status.rawValue
     }
 

@@ -1,16 +1,12 @@
-internal import ScheduleModel
+public import Aggregator
 public import ProviderBoundary
-public import ScheduleMerging
 public import Foundation
 
-/// All that a run of the program takes from outside, so that a test can stand in for each.
+/// All that a run of the program takes from outside: what a session does, and the streams that a person or a script sees.
+@dynamicMemberLookup
 public struct ProgramEnvironment: Sendable {
-    /// The environment's variables.
-    public var variables: [String: String]
-    /// The time now; `--now` stands in for it.
-    public var now: @Sendable () -> Date
-    /// Measures how long things take.
-    public var clock: any Clock<Duration>
+    /// What a session takes from outside; its members are the environment's own.
+    public var surroundings: Surroundings
     /// Where documents go.
     public var output: any ByteSink
     /// Where notices, progress and errors go.
@@ -18,21 +14,7 @@ public struct ProgramEnvironment: Sendable {
     /// The width of the terminal that the output goes to; nil where it goes elsewhere.
     public var outputWidth: Int?
     /// Whether errors go to a terminal.
-    public var errorsAreTerminal: Bool
-    /// Reads the configuration.
-    public var files: any FileReading
-    /// The zone of the system, where nothing else says one.
-    public var systemZone: TimeZone
-    /// The same as it is now, for what stays alive while it changes; nil where it does not change.
-    public var currentSystemZone: (@Sendable () -> TimeZone)?
-    /// The folder in which the program was started.
-    public var folder: String
-    /// Whether what providers said and what the user decided is kept on the disk.
-    public var keepsThings = false
-    /// The web as providers are given it.
-    public var web: @Sendable (_ limit: WebRateLimit) -> any WebFetching = { _ in ReplayedWeb() }
-    /// Keeps what providers said in place of the disk.
-    public var storage: (any ScheduleStorage)?
+    public var errorsAreTerminal = false
 
     /// An environment without a terminal, variables or a store.
     public init(
@@ -41,23 +23,20 @@ public struct ProgramEnvironment: Sendable {
         errors: any ByteSink,
         files: any FileReading
     ) {
-        variables = [:]
-        self.now = now
-        clock = ContinuousClock()
+        surroundings = Surroundings(now: now, files: files)
         self.output = output
         self.errors = errors
-        errorsAreTerminal = false
-        self.files = files
-        systemZone = .gmt
-        folder = "."
     }
 
-    /// What providers are given of the world.
-    var world: ProviderWorld { ProviderWorld(web: web, files: files, now: now) }
+    /// What a session takes from outside.
+    public subscript<Value>(dynamicMember member: WritableKeyPath<Surroundings, Value>) -> Value {
+        get { surroundings[keyPath: member] }
+        set { surroundings[keyPath: member] = newValue }
+    }
 
     /// Whether the locale names a character set that is not UTF-8. One that is not set at all says nothing.
     var hasASCIILocale: Bool {
-        let names = ["LC_ALL", "LC_CTYPE", "LANG"].compactMap { variables[$0] }
+        let names = ["LC_ALL", "LC_CTYPE", "LANG"].compactMap { surroundings.variables[$0] }
         guard let locale = names.first(where: { !$0.isEmpty })?.lowercased() else { return false }
         return !locale.contains("utf-8") && !locale.contains("utf8")
     }

@@ -1,3 +1,4 @@
+internal import Aggregator
 internal import ScheduleModel
 public import ProviderBoundary
 internal import Foundation

@@ -14,6 +14,9 @@ public struct ProviderInstance: Sendable {
     /// The settings that shape what it says, as a short text.
     public let settings: String
 
+    /// Whether the source is at hand, such as a file: what it says now counts alone, and costs nothing.
+    var isAtHand: Bool { provider is any ChangeNoticing }
+
     /// An instance.
     public init(
         id: ProviderID,

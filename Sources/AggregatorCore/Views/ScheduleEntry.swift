@@ -65,6 +65,12 @@ public struct ScheduleEntry: Sendable {
     /// Whether it was watched: the user's own mark wins over what a source says.
     public var isWatched: Bool { episode.isWatched(value) }
 
+    /// The kind that a source gives; without one, an episode with a number is a regular one, and of another it is not
+    /// known.
+    public var kind: EpisodeKind {
+        value.kind ?? (value.number.number == nil ? EpisodeKind(rawValue: "unknown") : .regular)
+    }
+
     /// The same on another day: by the broadcast day, which need not be the date of the start.
     func standing(on date: CivilDay) -> ScheduleEntry { ScheduleEntry(self, on: date) }
 }

@@ -10,4 +10,9 @@ public struct Country: RawRepresentable, Hashable, Sendable, Codable {
         let code = rawValue.uppercased()
         self.rawValue = code == "UK" ? "GB" : code
     }
+
+    private init(code: String) { rawValue = code }
+
+    /// Whose schedule is asked for where nothing says another.
+    public static let unitedStates = Country(code: "US")
 }

@@ -1,0 +1,40 @@
+internal import ScheduleMerging
+internal import ScheduleModel
+internal import ScheduleViews
+internal import Aggregator
+internal import Foundation
+
+/// Events as lines.
+struct EventText {
+    let context: CommandContext
+
+    private var texts: EntryTexts { context.texts }
+
+    func lines(_ event: ScheduleEvent) -> [String] {
+        switch event {
+        case .changed(let changes):
+            return ["changed: \(changes.count == 1 ? "1 thing" : "\(changes.count) things")"]
+                + ChangeTable(context: context).lines(changes)
+        case .providerLost(let id, let message, let nextTry):
+            let next = nextTry.map { ", next try at " + texts.clock($0) } ?? ""
+            return [context.style.text("lost: \(id): \(message)\(next)")]
+        case .providerBack(let id, let since):
+            return [
+                "back: \(id)"
+                    + (since.map { ", lost since \(context.session.zone.day(of: $0)) " + texts.clock($0) } ?? "")
+            ]
+        case .turned(let today, let window):
+            return ["day: \(texts.heading(today)); the week is \(window.first) to \(window.last)"]
+        case .starting(let entry): return ["starting: " + line(entry)]
+        case .ending(let entry): return ["ending: " + line(entry)]
+        case .missed(let count): return ["missed: \(count) events"]
+        }
+    }
+
+    private func line(_ entry: ScheduleEntry) -> String {
+        let parts = [
+            texts.timeRange(entry), entry.show.value.title, texts.code(entry), texts.title(entry), texts.channel(entry),
+        ]
+        return context.style.text(parts.filter { !$0.isEmpty }.joined(separator: "  "))
+    }
+}

@@ -1,0 +1,106 @@
+internal import Aggregator
+internal import ArgumentParser
+internal import Documents
+internal import ScheduleMerging
+internal import ScheduleModel
+internal import ScheduleViews
+
+/// `aggctl follow`
+struct FollowCommand: ProgramCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "follow",
+        abstract: "Put a show on the list of one's own: it is kept with its episodes, cast and poster, for offline too."
+    )
+
+    @Argument(help: ShowArgument.help) var show: String
+
+    @Flag(help: "Hide the show everywhere instead.")
+    var hide = false
+
+    @OptionGroup var common: CommonOptions
+
+    func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
+        let context = try CommandContext(program, common)
+        let answer = try await context.ask(FollowQuestion(show, hides: hide))
+        if let problem = answer.posterProblem { context.announcer.write("aggctl: " + problem) }
+        let text = (hide ? "hidden: " : "following: ") + ShowLine.text(answer.show)
+        try context.show(ShowDocument(answer), lines: [context.line(text)])
+        return context.status(answer.origin)
+    }
+}
+
+/// `aggctl unfollow`
+struct UnfollowCommand: ProgramCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "unfollow",
+        abstract: "Take a show off the list, or show it again; its watched marks stay."
+    )
+
+    @Argument(help: ShowArgument.help) var show: String
+    @OptionGroup var common: CommonOptions
+
+    func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
+        let context = try CommandContext(program, common)
+        let answer = try await context.ask(UnfollowQuestion(show))
+        let what = answer.mark.isHidden ? "shown again: " : "not followed any more: "
+        try context.show(UnfollowDocument(answer), lines: [context.style.text(what + answer.mark.title)])
+        return .done
+    }
+}
+
+/// `aggctl following`
+struct FollowingCommand: ProgramCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "following",
+        abstract: "List the followed shows, from what is kept: how far each was watched and what comes next."
+    )
+
+    @OptionGroup var filters: FilterOptions
+    @OptionGroup var common: CommonOptions
+
+    func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
+        let filter = try filters.filter()
+        let context = try CommandContext(program, common)
+        let answer = try await context.ask(FollowingQuestion(filter: filter, limit: filters.limit))
+        try context.show(
+            ShowsDocument(answer),
+            lines: Self.lines(answer.shows, answer.unknown, context)
+                + context.footer(answer.origin, "show", \.showCount)
+        )
+        return context.status(answer.origin)
+    }
+
+    private static func lines(_ shows: [MergedShow], _ unknown: [ShowMark], _ context: CommandContext) -> [String] {
+        if shows.isEmpty, unknown.isEmpty { return ["no show is followed: aggctl follow SHOW"] }
+        let texts = context.texts
+        var table = TextTable(
+            columns: [
+                TextTable.Column(least: 16, yields: 1), TextTable.Column(least: 4),
+                TextTable.Column(least: 8, yields: 3, isOptional: true), TextTable.Column(least: 7),
+                TextTable.Column(least: 12, yields: 2),
+            ],
+            style: context.style
+        )
+        table.indent = 0
+        for show in shows {
+            let progress = WatchProgress(in: show.episodes)
+            let next = show.nextEpisode(after: context.session.now, in: context.session.zone)
+            let then = next.map {
+                [texts.code($0), $0.date?.description ?? ""].filter { !$0.isEmpty }.joined(separator: " ")
+            }
+            table.add([
+                .init(text: show.value.title), .init(text: show.value.year.map(String.init) ?? "", role: .code),
+                .init(text: show.value.status?.rawValue ?? "", role: .faint),
+                .init(text: "\(progress.watched)/\(progress.total)", role: .mark),
+                .init(text: then.map { "next " + $0 } ?? "nothing is announced", role: .faint),
+            ])
+        }
+        for mark in unknown {
+            table.add([
+                .init(text: mark.title), .init(text: mark.year.map(String.init) ?? "", role: .code), .init(text: ""),
+                .init(text: ""), .init(text: "no source knows it now", role: .faint),
+            ])
+        }
+        return table.lines()
+    }
+}

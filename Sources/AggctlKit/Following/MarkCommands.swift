@@ -1,0 +1,85 @@
+internal import Aggregator
+internal import ArgumentParser
+internal import Documents
+internal import ScheduleMerging
+internal import ScheduleModel
+internal import ScheduleViews
+
+/// A command that marks episodes of a show.
+protocol MarkingCommand: ProgramCommand {
+    /// What they are marked as.
+    static var state: EpisodeMark.State { get }
+    var show: String { get }
+    var codes: [String] { get }
+}
+
+extension MarkingCommand {
+    func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
+        if codes.isEmpty { throw .usage("which episodes? Such as S01E02, S01E01-E05, S01 or all") }
+        let selections = try selections()
+        let context = try CommandContext(program, common)
+        let answer = try await context.ask(MarkQuestion(show, selections, as: Self.state))
+        try context.show(MarkDocument(answer), lines: lines(answer, context))
+        return context.status(answer.origin)
+    }
+
+    private func selections() throws(CommandFailure) -> [EpisodeSelection] {
+        var selections: [EpisodeSelection] = []
+        for code in codes {
+            do { selections.append(try EpisodeSelection(code)) } catch { throw .usage(error.message) }
+        }
+        return selections
+    }
+
+    private func lines(_ answer: MarkAnswer, _ context: CommandContext) -> [String] {
+        let (entries, changed, texts) = (answer.entries, answer.changed, context.texts)
+        let names = entries.count == 1 ? entries.map { " " + texts.code($0) }.joined() : ", \(entries.count) episodes"
+        let already = changed == entries.count ? "" : changed == 0 ? " (they were already)" : " (\(changed) new)"
+        let progress = WatchProgress(in: answer.show.episodes)
+        let next = progress.next.map { answer.show.entry($0, in: context.session.zone) }
+        return [
+            "\(Self.state.rawValue): \(answer.show.value.title)\(names)\(already)",
+            "watched \(progress.watched) of \(progress.total)"
+                + (next.map { ", next " + texts.code($0) + " " + texts.title($0) } ?? ""),
+        ].map(context.line)
+    }
+}
+
+/// `aggctl watched`
+struct WatchedCommand: MarkingCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "watched",
+        abstract: "Mark episodes as watched: S01E02, a range S01E01-E05, a season S01 as far as it has aired, or all."
+    )
+    static let state = EpisodeMark.State.watched
+
+    @Argument(help: ShowArgument.help) var show: String
+    @Argument(help: "The episodes.") var codes: [String] = []
+    @OptionGroup var common: CommonOptions
+}
+
+/// `aggctl skipped`
+struct SkippedCommand: MarkingCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "skipped",
+        abstract: "Mark episodes as not to be watched: they are never what comes next."
+    )
+    static let state = EpisodeMark.State.skipped
+
+    @Argument(help: ShowArgument.help) var show: String
+    @Argument(help: "The episodes.") var codes: [String] = []
+    @OptionGroup var common: CommonOptions
+}
+
+/// `aggctl unwatched`
+struct UnwatchedCommand: MarkingCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "unwatched",
+        abstract: "Take the marks off episodes; where a file says watched, it says so no more."
+    )
+    static let state = EpisodeMark.State.unwatched
+
+    @Argument(help: ShowArgument.help) var show: String
+    @Argument(help: "The episodes.") var codes: [String] = []
+    @OptionGroup var common: CommonOptions
+}

@@ -1,0 +1,37 @@
+internal import Aggregator
+internal import ArgumentParser
+internal import Documents
+internal import ScheduleMerging
+internal import ScheduleViews
+
+/// `aggctl next`
+struct NextCommand: ProgramCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "next",
+        abstract: "Show the first unwatched episode of each followed show."
+    )
+
+    @OptionGroup var filters: FilterOptions
+    @OptionGroup var common: CommonOptions
+
+    func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
+        let filter = try filters.filter()
+        let context = try CommandContext(program, common)
+        let answer = try await context.ask(NextQuestion(filter: filter, limit: filters.limit))
+        try context.show(
+            NextDocument(answer),
+            lines: Self.lines(answer.entries, context) + context.footer(answer.origin, "show", \.showCount)
+        )
+        return context.status(answer.origin)
+    }
+
+    private static func lines(_ entries: [ScheduleEntry], _ context: CommandContext) -> [String] {
+        let session = context.session
+        if session.marks.followed.isEmpty { return ["no show is followed: aggctl follow SHOW"] }
+        if entries.isEmpty { return ["nothing is left to watch"] }
+        return ScheduleTable(style: context.style, zone: session.zone).lines(
+            entries.map { ($0, $0.hasAired(at: session.now, in: session.zone) ? "" : "to come") },
+            hasDates: true
+        )
+    }
+}

@@ -1,0 +1,36 @@
+internal import Aggregator
+internal import ArgumentParser
+internal import Documents
+internal import ScheduleViews
+
+/// `aggctl now`
+struct NowCommand: ProgramCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "now",
+        abstract: "Show what is on at this minute, how long it still runs, and what follows."
+    )
+
+    @OptionGroup var days: DayOptions
+    @OptionGroup var filters: FilterOptions
+    @OptionGroup var common: CommonOptions
+
+    func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
+        let options = try days.listing(filters)
+        let context = try CommandContext(program, common)
+        let answer = try await context.ask(NowQuestion(options))
+        try context.show(
+            NowDocument(answer),
+            lines: Self.lines(answer, context) + context.footer(answer.origin, "episode", \.episodeCount)
+        )
+        return context.status(answer.origin)
+    }
+
+    private static func lines(_ answer: NowAnswer, _ context: CommandContext) -> [String] {
+        let table = ScheduleTable(style: context.style, zone: context.session.zone)
+        let running = answer.running.map { ($0.entry, $0.minutesLeft.map { "\($0) min left" } ?? "") }
+        return [context.heading("On now, at " + context.texts.clock(answer.origin.now))]
+            + (running.isEmpty ? ["  nothing"] : table.lines(running))
+            + ["", context.heading("Next")]
+            + (answer.next.isEmpty ? ["  nothing in the next hours"] : table.lines(answer.next.map { ($0, "") }))
+    }
+}

@@ -1,0 +1,126 @@
+internal import Aggregator
+internal import Documents
+internal import ScheduleMerging
+internal import ScheduleModel
+internal import ScheduleViews
+internal import Foundation
+
+extension CommandContext {
+    /// Asks for a schedule by days, and shows it.
+    func show(_ question: some Question<ScheduleAnswer>) async throws(CommandFailure) -> ExitStatus {
+        let answer = try await ask(question)
+        try show(ScheduleDocument(answer), entries: answer.view.entries) { put in try lines(of: answer, put) }
+        return status(answer.origin)
+    }
+
+    private func lines(of answer: ScheduleAnswer, _ put: (String) throws -> Void) throws {
+        let (reports, zone) = (answer.origin.reports, session.zone)
+        let isComplete = reports.allSatisfy(\.failures.isEmpty) && reports.contains(where: \.hasContent)
+        try ScheduleTable(style: style, zone: zone).put(answer.view, isComplete: isComplete, put)
+        // The footer begins with a blank line, which stands before the note here.
+        let note = style.paint("Times in \(zone.name).", .faint)
+        for line in ["", note] + footer(answer.origin, "episode", \.episodeCount).dropFirst() { try put(line) }
+    }
+}
+
+/// A schedule, or a season, as a table.
+struct ScheduleTable {
+    let style: Style
+    let zone: TimeZone
+    private var texts: EntryTexts { EntryTexts(style: style, zone: zone) }
+
+    init(style: Style, zone: TimeZone) {
+        self.style = style
+        self.zone = zone
+    }
+
+    private var columns: [TextTable.Column] {
+        [
+            TextTable.Column(least: 5),
+            TextTable.Column(least: 14, yields: 1),
+            TextTable.Column(least: 6, yields: style.isNarrow ? 3 : nil, isOptional: style.isNarrow),
+            TextTable.Column(least: 16, yields: 1),
+            TextTable.Column(least: 8, yields: 4, isOptional: true),
+            TextTable.Column(least: 1),
+        ]
+    }
+
+    /// Puts days with their headings, empty ones too, line by line. Where a source failed, an empty day is only one of
+    /// which nothing is known: that there is nothing on, no one said.
+    ///
+    /// The rows are made twice, once for the widths of the columns: held, those of a large listing would take more room
+    /// than all else.
+    func put(_ view: ScheduleView, isComplete: Bool, _ put: (String) throws -> Void) rethrows {
+        var table = TextTable(columns: columns, style: style)
+        for day in view.days {
+            for entry in day.entries { table.measure(cells(entry)) }
+        }
+        let widths = table.widths()
+        for (index, day) in view.days.enumerated() {
+            if index > 0 { try put("") }
+            try put(style.paint(texts.heading(day.date), .heading))
+            if day.entries.isEmpty, day.hidden == 0 {
+                try put("  " + style.paint(isComplete ? "nothing" : "nothing is known", .faint))
+            }
+            for entry in day.entries { try put(table.line(cells(entry), widths: widths)) }
+            if day.hidden > 0 { try put("  " + style.paint("\(day.hidden) more, beyond the limit", .faint)) }
+        }
+    }
+
+    private func cells(_ entry: ScheduleEntry) -> [TextTable.Cell] {
+        let texts = texts
+        return [
+            .init(text: texts.timeRange(entry), role: .time),
+            .init(text: entry.show.value.title),
+            .init(text: texts.code(entry), role: .code),
+            .init(text: texts.title(entry)),
+            .init(text: texts.channel(entry), role: .faint),
+            .init(text: texts.mark(entry), role: .mark),
+        ]
+    }
+
+    /// Entries of whatever days, each with a note.
+    func lines(_ entries: [(entry: ScheduleEntry, note: String)], hasDates: Bool = false) -> [String] {
+        var table = TextTable(columns: columns + [TextTable.Column(least: 8)], style: style)
+        for (entry, note) in entries {
+            let time = entry.start == nil && hasDates ? "" : texts.timeRange(entry)
+            let date = hasDates ? (entry.date?.description ?? "no date") : ""
+            table.add([
+                .init(text: [date, time].filter { !$0.isEmpty }.joined(separator: " "), role: .time),
+                .init(text: entry.show.value.title),
+                .init(text: texts.code(entry), role: .code),
+                .init(text: texts.title(entry)),
+                .init(text: texts.channel(entry), role: .faint),
+                .init(text: texts.mark(entry), role: .mark),
+                .init(text: note, role: .heading),
+            ])
+        }
+        return table.lines()
+    }
+
+    /// One season's episodes, by number.
+    ///
+    /// - Parameter next: where the viewer stands: the first that is still to be watched.
+    func lines(season entries: [ScheduleEntry], highlight: EpisodeNumber?, next: SourceKey? = nil) -> [String] {
+        var table = TextTable(
+            columns: [
+                TextTable.Column(least: 1), TextTable.Column(least: 6), TextTable.Column(least: 10, yields: 1),
+                TextTable.Column(least: 10), TextTable.Column(least: 5),
+            ],
+            style: style
+        )
+        for entry in entries {
+            let number = entry.value.number
+            let isMarked = highlight != nil && number.season == highlight?.season && number.number == highlight?.number
+            let isNext = highlight == nil && entry.episode.id == next
+            table.add([
+                .init(text: isMarked || isNext ? style.mark("▶", ">") : texts.mark(entry), role: .mark),
+                .init(text: texts.code(entry), role: .code),
+                .init(text: texts.title(entry), role: isMarked ? .heading : .plain),
+                .init(text: entry.date?.description ?? "no date", role: .faint),
+                .init(text: entry.start.map { texts.clock($0) } ?? "", role: .time),
+            ])
+        }
+        return table.lines()
+    }
+}

@@ -1,0 +1,53 @@
+internal import Aggregator
+internal import ArgumentParser
+internal import Documents
+
+/// `aggctl search`
+struct SearchCommand: ProgramCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "search",
+        abstract: "Find shows by a text, at every provider that can, and in what is kept."
+    )
+
+    @Argument(help: "What the title has in it.") var text: String
+
+    @Flag(help: "Find episodes instead, by title and summary, in what is kept.")
+    var episodes = false
+
+    @OptionGroup var filters: FilterOptions
+    @OptionGroup var common: CommonOptions
+
+    func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
+        let filter = try filters.filter()
+        let context = try CommandContext(program, common)
+        if !episodes {
+            return try await context.show(SearchQuestion(text, filter: filter, limit: filters.limit))
+        }
+        let answer = try await context.ask(EpisodeSearchQuestion(text, filter: filter, limit: filters.limit))
+        let table = ScheduleTable(style: context.style, zone: context.session.zone)
+        let rows = answer.entries.map { (entry: $0, note: "") }
+        try context.show(
+            EpisodesDocument(answer),
+            entries: [answer.entries].joined(),
+            lines: (rows.isEmpty ? ["no episodes"] : table.lines(rows, hasDates: true))
+                + context.footer(answer.origin, "episode", \.episodeCount)
+        )
+        return context.status(answer.origin)
+    }
+}
+
+/// `aggctl shows`
+struct ShowsCommand: ProgramCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "shows",
+        abstract: "List the merged catalogue of every provider that has one."
+    )
+
+    @OptionGroup var filters: FilterOptions
+    @OptionGroup var common: CommonOptions
+
+    func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
+        let question = ShowsQuestion(filter: try filters.filter(), limit: filters.limit)
+        return try await CommandContext(program, common).show(question)
+    }
+}

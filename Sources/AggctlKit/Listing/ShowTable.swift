@@ -1,0 +1,44 @@
+internal import Aggregator
+internal import Documents
+internal import ScheduleMerging
+internal import ScheduleModel
+
+extension CommandContext {
+    /// Asks for shows, and shows them.
+    func show(_ question: some Question<ShowsAnswer>) async throws(CommandFailure) -> ExitStatus {
+        let answer = try await ask(question)
+        try show(
+            ShowsDocument(answer),
+            lines: ShowTable(style: style).lines(answer.shows) + footer(answer.origin, "show", \.showCount)
+        )
+        return status(answer.origin)
+    }
+}
+
+/// Shows as a table.
+private struct ShowTable {
+    let style: Style
+
+    func lines(_ shows: [MergedShow]) -> [String] {
+        if shows.isEmpty { return ["no shows"] }
+        var table = TextTable(
+            columns: [
+                TextTable.Column(least: 16, yields: 1), TextTable.Column(least: 4),
+                TextTable.Column(least: 8, yields: 3, isOptional: true),
+                TextTable.Column(least: 8, yields: 4, isOptional: true), TextTable.Column(least: 10, yields: 2),
+            ],
+            style: style
+        )
+        table.indent = 0
+        for show in shows {
+            let value = show.value
+            table.add([
+                .init(text: value.title), .init(text: value.year.map(String.init) ?? "", role: .code),
+                .init(text: (value.network ?? value.webChannel)?.name ?? "", role: .faint),
+                .init(text: value.status?.rawValue ?? "", role: .faint),
+                .init(text: show.sources.map(\.key.description).joined(separator: " "), role: .faint),
+            ])
+        }
+        return table.lines()
+    }
+}

@@ -1,0 +1,111 @@
+internal import ScheduleViews
+internal import ProgramVersion
+internal import Aggregator
+internal import ScheduleModel
+internal import ProviderBoundary
+internal import ArgumentParser
+internal import Foundation
+internal import GuideReading
+internal import GuideWriting
+
+/// `aggctl tv-grab`, or `tv_grab_aggctl`: the merged schedule as a grabber of the XMLTV project gives it, so that every
+/// program that knows such grabbers can use it (https://wiki.xmltv.org/index.php/XmltvCapabilities).
+struct TVGrabCommand: ProgramCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "tv-grab",
+        abstract: "Give the schedule as an XMLTV grabber does; tv_grab_aggctl is the same."
+    )
+    /// So many days are grabbed at most.
+    private static let longestSpan = 90
+
+    @Option(parsing: .unconditional, help: ArgumentHelp("How many days.", valueName: "days")) var days = 5
+    @Option(parsing: .unconditional, help: ArgumentHelp("How many days from today on are left out.", valueName: "days"))
+    var offset = 0
+    @Option(help: ArgumentHelp("Which channels: lines channel=ID, or channel!ID to leave one out.", valueName: "file"))
+    var configFile: String?
+    @Flag(help: "Write the file that says which channels, with all of them.") var configure = false
+    @Flag(help: "Give the channels alone.") var listChannels = false
+    @Flag(help: "Say what this grabber gives.") var description = false
+    @Flag(help: "Say which parts of the protocol are there.") var capabilities = false
+    @Flag(help: "Say the version.") var version = false
+    @Flag(help: "Tell more on standard error.") var debug = false
+    @OptionGroup var options: DayOptions
+    @OptionGroup var filters: FilterOptions
+    @OptionGroup var common: CommonOptions
+
+    func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
+        if let words { return try say(words, program) }
+        guard (1...Self.longestSpan).contains(days), (-Self.longestSpan...Self.longestSpan).contains(offset) else {
+            throw .usage("--days is not between 1 and \(Self.longestSpan), or --offset is further away")
+        }
+        let context = try CommandContext(program, common)
+        let chosen =
+            configure
+            ? GrabberChannels()
+            : try GrabberChannels(path: configurationPath(context), isNamed: configFile != nil, context)
+        let span = DaySpan(context.session.today.advanced(by: offset)).widened(before: 0, after: days - 1)
+        // What overlaps is arranged over midnight, so that a day alone is the same as among others.
+        let asked = span.widened(before: 1, after: 1)
+        let answer = try await context.ask(DaysQuestion(asked, try options.listing(filters)))
+        let form = XMLTVFormat(
+            days: span,
+            isArranged: true,
+            isOnlyChannels: listChannels || configure,
+            isWanted: { chosen.contains($0) }
+        )
+        let listing = context.listing(answer.view.entries)
+        if configure {
+            // A file without the channels of a source that failed would leave them out for ever.
+            if let failed = answer.origin.reports.first(where: { !$0.failures.isEmpty }) {
+                throw CommandFailure(
+                    .unavailable,
+                    "configure",
+                    "\(failed.id) failed, and its channels are not known: nothing is written",
+                    hints: ["next:    try again later, or name those that answer: --provider ID"]
+                )
+            }
+            var bytes: [UInt8] = []
+            _ = form.write(listing) { bytes += $0 }
+            return try write(bytes, context)
+        }
+        try DocumentWriter(output: context.environment.output).write(to: common.output.output) { sink in
+            _ = try form.write(listing, to: sink)
+        }
+        context.announcer.tellKeeping()
+        return context.status(answer.origin)
+    }
+
+    /// What is said without looking at anything.
+    private var words: String? {
+        if capabilities { return "baseline\nmanualconfig" }
+        if description { return "The schedules that aggctl merges (aggctl)" }
+        if version {
+            return "XMLTV module version 1.2.1\nThis is tv_grab_aggctl version \(ProgramVersion.text)"
+        }
+        return nil
+    }
+
+    private func say(_ words: String, _ program: Program) throws(CommandFailure) -> ExitStatus {
+        try DocumentWriter(output: program.environment.output).write(Array((words + "\n").utf8), to: nil)
+        return .done
+    }
+
+    private func configurationPath(_ context: CommandContext) -> String {
+        configFile ?? Places(environment: context.environment.variables).home + "/.xmltv/tv_grab_aggctl.conf"
+    }
+
+    /// Writes the channels of a guide as a configuration.
+    private func write(_ guide: [UInt8], _ context: CommandContext) throws(CommandFailure) -> ExitStatus {
+        let path = configurationPath(context)
+        let ids = GrabberChannels.ids(in: guide)
+        // What was left out before stays so.
+        let before = try? GrabberChannels(path: path, isNamed: true, context)
+        let lines = ids.map { "channel\(before?.leavesOut($0) == true ? "!" : "=")\($0)\n" }
+        let text = "# The channels of tv_grab_aggctl: “=” is given, “!” is left out.\n" + lines.joined()
+        let folder = path.utf8.lastIndex(of: 0x2F).map { String(path[..<$0]) } ?? "."
+        try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        try DocumentWriter(output: context.environment.output).write(Array(text.utf8), to: path)
+        context.announcer.write("\(ids.count) channels written to \(TerminalText.clean(path))")
+        return .done
+    }
+}

@@ -1,0 +1,29 @@
+internal import Aggregator
+internal import ArgumentParser
+
+/// `aggctl upcoming`
+struct UpcomingCommand: ProgramCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "upcoming",
+        abstract: "Show what comes, from now on, with what is known of followed shows."
+    )
+
+    @Option(
+        name: .customLong("days"),
+        parsing: .unconditional,
+        help: ArgumentHelp("How many days, today among them.", valueName: "n")
+    )
+    var count = 7
+
+    @OptionGroup var days: DayOptions
+    @OptionGroup var filters: FilterOptions
+    @OptionGroup var common: CommonOptions
+
+    func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
+        let options = try days.listing(filters)
+        guard (1...DaysQuestion.longestSpan).contains(count) else {
+            throw .usage("--days: \(count) is not between 1 and \(DaysQuestion.longestSpan)")
+        }
+        return try await CommandContext(program, common).show(UpcomingQuestion(days: count, options))
+    }
+}

@@ -1,0 +1,51 @@
+internal import Aggregator
+internal import ArgumentParser
+internal import ScheduleModel
+
+/// `aggctl week`
+struct WeekCommand: ProgramCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "week",
+        abstract: "Show the week that holds a date, Monday to Sunday, grouped by day."
+    )
+
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("2019-07-14, today, tomorrow, yesterday, monday, +7 or -7.", valueName: "date")
+    )
+    var date = "today"
+
+    @Flag(help: "The week after.")
+    var next = false
+
+    @Flag(help: "The week before.")
+    var previous = false
+
+    @OptionGroup var days: DayOptions
+    @OptionGroup var filters: FilterOptions
+    @OptionGroup var common: CommonOptions
+
+    func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
+        if next, previous { throw .usage("--next and --previous exclude each other") }
+        let options = try days.listing(filters)
+        let context = try CommandContext(program, common)
+        let day = try DateArgument.parse(date, today: context.session.today)
+        let week = DaySpan(weekOf: day.advanced(by: next ? 7 : previous ? -7 : 0))
+        return try await context.show(DaysQuestion(week, options))
+    }
+}
+
+/// `aggctl today`
+struct TodayCommand: ProgramCommand {
+    static let configuration = CommandConfiguration(commandName: "today", abstract: "Show what airs today.")
+
+    @OptionGroup var days: DayOptions
+    @OptionGroup var filters: FilterOptions
+    @OptionGroup var common: CommonOptions
+
+    func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
+        let options = try days.listing(filters)
+        let context = try CommandContext(program, common)
+        return try await context.show(DaysQuestion(DaySpan(context.session.today), options))
+    }
+}

@@ -1,0 +1,31 @@
+internal import Aggregator
+internal import ArgumentParser
+internal import Foundation
+internal import ScheduleModel
+
+/// The options that all commands have.
+struct GlobalOptions: ParsableArguments {
+    @Option(help: ArgumentHelp("The configuration file.", valueName: "file"))
+    var config: String?
+
+    @Option(help: ArgumentHelp("Stands in for the clock, such as 2019-07-14T12:00:00Z.", valueName: "instant"))
+    var now: String?
+
+    @Flag(help: "Show invented data: nothing is asked, read or written elsewhere.")
+    var demo = false
+
+    @Flag(name: [.customShort("v"), .long], help: "Tell on standard error what is asked.")
+    var verbose = false
+
+    @Flag(name: [.customShort("q"), .long], help: "No notices and no progress on standard error.")
+    var quiet = false
+
+    /// What stands in for the clock: the option, or `AGGCTL_NOW`; nil where neither is set.
+    func now(_ environment: ProgramEnvironment) throws(CommandFailure) -> Date? {
+        let variable = environment.variables["AGGCTL_NOW"].flatMap { $0.isEmpty ? nil : $0 }
+        guard let text = now ?? variable else { return nil }
+        if let instant = Instant.parse(text) { return instant }
+        let name = now == nil ? "AGGCTL_NOW" : "--now"
+        throw .usage("\(name): “\(ArgumentCheck.echo(text))” is not an instant such as 2019-07-14T12:00:00Z")
+    }
+}

@@ -1,0 +1,23 @@
+internal import Aggregator
+internal import ArgumentParser
+
+/// How a show is named on the command line.
+enum ShowArgument {
+    static let help = ArgumentHelp(
+        "A title, a title with its year (\"The Flash (1990)\"), or an id (tvmaze:82, imdb:tt0944947).",
+        valueName: "show"
+    )
+}
+
+/// How an episode is named on the command line.
+enum EpisodeArgument {
+    static let help = ArgumentHelp(
+        "The episode, such as S01E02, or one of its ids, such as tvmaze:1679676.",
+        valueName: "SxxEyy"
+    )
+
+    static func parse(_ text: String) throws(CommandFailure) -> EpisodeName {
+        if let name = EpisodeName(text) { return name }
+        throw .usage("“\(ArgumentCheck.echo(text))” is not an episode such as S01E02")
+    }
+}

@@ -1,0 +1,132 @@
+internal import Aggregator
+internal import ProviderBoundary
+internal import ScheduleMerging
+internal import ScheduleModel
+internal import ScheduleStore
+internal import Foundation
+
+/// What a question without an answer means on the command line: the exit code, and what to do next.
+extension CommandFailure {
+    init(_ error: QuestionError) {
+        self.init(error.exitStatus, error.code, error.message, hints: error.hints)
+        switch error {
+        case .ambiguousShow(_, let shows, _), .noSuchShow(_, let shows, _): candidates = shows
+        case .sourcesFailed(let reports):
+            provider = reports.first?.id.rawValue
+            retryAt = reports.soonestRetry
+        default: break
+        }
+    }
+
+    /// The same where a provider's name came from an option.
+    init(_ error: QuestionError, chosenBy option: String) {
+        guard case .unknownProvider(let name, let known) = error else {
+            self.init(error)
+            return
+        }
+        let names = known.map(\.rawValue)
+        self = .usage(
+            "\(option): “\(name.shortened)” is not configured",
+            hints: [name.nearest(among: names).map { "did you mean \($0)?" } ?? Self.configured(known)]
+        )
+    }
+
+    fileprivate static func configured(_ ids: [ProviderID]) -> String {
+        "configured: " + ids.map(\.rawValue).joined(separator: ", ")
+    }
+}
+
+extension QuestionError {
+    fileprivate var exitStatus: ExitStatus {
+        switch self {
+        case .configuration(let fault): fault.code == .unreadable && fault.isNamed ? .unreadableFile : .configuration
+        case .unknownProvider, .keepsNothing, .mustNotAsk, .tooManyDays, .emptyName: .usage
+        case .store(let problem): problem.exitStatus
+        case .unreadableFile: .unreadableFile
+        case .malformedFile: .malformedFile
+        case .unwritableFile: .cannotCreate
+        case .sourcesFailed(let reports): reports.exitStatus
+        case .ambiguousShow, .noSuchShow, .noSuchSeason, .noSuchEpisode, .ambiguousEpisode, .nothingMarked, .noCast,
+            .noPoster, .notFollowed, .ambiguousMark, .nothingOn:
+            .notFound
+        }
+    }
+
+    fileprivate var hints: [String] {
+        switch self {
+        case .configuration(let fault): fault.near.map { ["did you mean “\($0)”?"] } ?? fault.hint.map { [$0] } ?? []
+        case .unknownProvider(_, let known): [CommandFailure.configured(known)]
+        case .store(let problem): problem.hints
+        case .sourcesFailed(let reports): [reports.nextStep]
+        case .ambiguousShow: ["next: name one with its year, or by its id"]
+        case .noSuchShow: ["next: aggctl search TEXT"]
+        case .noSuchSeason(_, let show): [Self.seasons(of: show)]
+        case .noSuchEpisode(_, let show, let season): ["next: aggctl season \(show.id) \(season ?? 1)"]
+        case .nothingMarked(_, let show, let season): ["next: aggctl season \(show.id) \(season)"]
+        case .ambiguousEpisode(_, _, let episodes): episodes.prefix(10).map { "  \($0.id)  \($0.value.title ?? "")" }
+        case .noPoster(let show, _): [show.value.image.map { "it is at \($0.rawValue)" } ?? "no source has one"]
+        case .notFollowed: ["next: aggctl following"]
+        case .ambiguousMark(_, let marks):
+            marks.map { "  \($0.title)\($0.year.map { " (\($0))" } ?? "")  \($0.keys.min()?.description ?? "")" }
+        case .nothingOn: ["next: name a day that has something: --date 2019-07-12"]
+        default: []
+        }
+    }
+
+    private static func seasons(of show: MergedShow) -> String {
+        let known = Set(show.episodes.compactMap(\.value.number.season) + show.seasons.map(\.number)).sorted()
+        let list = known.prefix(30).map(String.init).joined(separator: ", ")
+        return known.isEmpty ? "no episodes of it are known" : "it has: \(list)"
+    }
+}
+
+extension StoreProblem {
+    fileprivate var exitStatus: ExitStatus {
+        switch code {
+        case .damaged: .storeDamaged
+        case .newer: .configuration
+        case .notAllowed: .permission
+        case .full, .readWrite: .readWrite
+        case .busy: .tryLater
+        }
+    }
+
+    fileprivate var hints: [String] {
+        switch code {
+        case .damaged: ["next:    aggctl restore FILE puts a backup in its place; the damaged file is kept"]
+        case .newer: ["next:    use the newer aggctl, or another XDG_DATA_HOME"]
+        default: []
+        }
+    }
+}
+
+/// Reports of providers that all failed.
+extension [ProviderReport] {
+    /// When the first of them may be asked again; nil unless all of them say when.
+    fileprivate var soonestRetry: Date? {
+        let times = map(\.retryAt)
+        return times.contains(nil) ? nil : times.compactMap { $0 }.min()
+    }
+
+    fileprivate var exitStatus: ExitStatus {
+        if soonestRetry != nil { return .tryLater }
+        let byCode: [ProviderError.Code: ExitStatus] = [
+            .unreadableFile: .unreadableFile, .malformedFile: .malformedFile, .brokenProtocol: .pluginProtocol,
+            .missingProgram: .configuration, .refusedProgram: .configuration,
+        ]
+        let codes = Set(flatMap(\.failures).map(\.code))
+        return codes.count == 1 ? codes.first.flatMap { byCode[$0] } ?? .unavailable : .unavailable
+    }
+
+    fileprivate var nextStep: String {
+        if let soonestRetry { return "next:    may be asked again at \(Instant.text(soonestRetry))" }
+        let next =
+            switch exitStatus {
+            case .unavailable: "try again later, or see invented data: add --demo"
+            case .pluginProtocol: "aggctl providers check \(first?.id ?? .unnamed)"
+            case .configuration: "mend the program, or its name in the configuration"
+            default: "mend the file, or its path in the configuration"
+            }
+        return "next:    " + next
+    }
+}

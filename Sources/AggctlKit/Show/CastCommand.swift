@@ -1,0 +1,38 @@
+internal import ScheduleMerging
+internal import Aggregator
+internal import ArgumentParser
+internal import Documents
+internal import ScheduleModel
+
+/// `aggctl cast`
+struct CastCommand: ProgramCommand {
+    static let configuration = CommandConfiguration(commandName: "cast", abstract: "Show who plays in a show.")
+
+    @Argument(help: ShowArgument.help) var show: String
+    @OptionGroup var common: CommonOptions
+
+    func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
+        let context = try CommandContext(program, common)
+        let answer = try await context.ask(CastQuestion(show))
+        try context.show(
+            CastDocument(answer),
+            lines: [context.heading(answer.show.value.title)] + Self.lines(answer.credits, context.style)
+                + context.footer(answer.origin, "show", \.showCount)
+        )
+        return context.status(answer.origin)
+    }
+
+    private static func lines(_ credits: [Credit], _ style: Style) -> [String] {
+        if credits.isEmpty { return ["  no cast is known"] }
+        var table = TextTable(
+            columns: [TextTable.Column(least: 12, yields: 2), TextTable.Column(least: 12, yields: 1)],
+            style: style
+        )
+        for credit in credits {
+            let marks = (credit.isSelf ? ["self"] : []) + (credit.isVoice ? ["voice"] : [])
+            let note = marks.isEmpty ? "" : " (" + marks.joined(separator: ", ") + ")"
+            table.add([.init(text: credit.person.name), .init(text: (credit.character ?? "") + note, role: .faint)])
+        }
+        return table.lines()
+    }
+}

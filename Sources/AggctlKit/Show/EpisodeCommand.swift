@@ -1,0 +1,27 @@
+internal import Aggregator
+internal import ArgumentParser
+internal import Documents
+
+/// `aggctl episode`
+struct EpisodeCommand: ProgramCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "episode",
+        abstract: "Show what is known of an episode."
+    )
+
+    @Argument(help: ShowArgument.help) var show: String
+    @Argument(help: EpisodeArgument.help) var code: String
+    @OptionGroup var common: CommonOptions
+
+    func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
+        let episode = try EpisodeArgument.parse(code)
+        let context = try CommandContext(program, common)
+        let answer = try await context.ask(EpisodeQuestion(show, episode))
+        try context.show(
+            EpisodeDocument(answer),
+            lines: ShowPage(session: context.session, style: context.style).lines(answer.entry)
+                + context.footer(answer.origin, "episode", \.episodeCount)
+        )
+        return context.status(answer.origin)
+    }
+}

@@ -1,0 +1,61 @@
+internal import Aggregator
+internal import ArgumentParser
+internal import Documents
+internal import ScheduleMerging
+internal import ScheduleModel
+
+/// `aggctl explain`
+struct ExplainCommand: ProgramCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "explain",
+        abstract: "Tell which source said what of a show or an episode, and what was chosen by which rule."
+    )
+
+    @Argument(help: ShowArgument.help) var show: String
+    @Argument(help: EpisodeArgument.help) var code: String?
+    @OptionGroup var common: CommonOptions
+
+    func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
+        let episode = try episode()
+        let context = try CommandContext(program, common)
+        let answer = try await context.ask(ExplainQuestion(show, episode))
+        try context.show(
+            ExplainDocument(answer),
+            lines: Explanation(context: context, answer: answer).lines
+                + context.footer(answer.origin, "episode", \.episodeCount)
+        )
+        return context.status(answer.origin)
+    }
+
+    private func episode() throws(CommandFailure) -> EpisodeName? {
+        guard let code else { return nil }
+        return try EpisodeArgument.parse(code)
+    }
+}
+
+/// What is told of a show or an episode: why its sources are one, and who said what.
+private struct Explanation {
+    let context: CommandContext
+    let answer: ExplainAnswer
+
+    var lines: [String] {
+        let (show, episode) = (answer.show, answer.episode)
+        let table = ClaimTable(session: context.session, style: context.style)
+        let title = show.value.title + (show.value.year.map { " (\($0))" } ?? "")
+        let head = [title, episode.flatMap { $0.number.text }, episode?.value.title].compactMap(\.self)
+        var lines = [context.heading(head.joined(separator: "  ")), ""]
+        if show.evidence.isEmpty {
+            lines.append("  one source alone: \(show.id)")
+        } else {
+            lines.append("Why these are one show:")
+            lines += show.evidence.flatMap(table.lines)
+        }
+        lines += ["", episode == nil ? "The show, field by field:" : "The episode, field by field:"]
+        lines += table.lines(answer.fields)
+        for (index, decisions) in (episode?.airingDecisions ?? []).enumerated() {
+            lines += ["", "Airing \(index + 1):"] + table.lines(decisions)
+        }
+        if episode != nil { lines += ["", table.clockNote] }
+        return lines
+    }
+}

@@ -1,0 +1,36 @@
+internal import Aggregator
+internal import ArgumentParser
+internal import Documents
+internal import ProviderBoundary
+
+/// `aggctl show`
+struct ShowCommand: ProgramCommand {
+    static let configuration = CommandConfiguration(commandName: "show", abstract: "Show what is known of a show.")
+
+    @Argument(help: ShowArgument.help) var show: String
+    @Flag(help: "Show the poster: in a terminal that can, and its file's path.")
+    var openImage = false
+
+    @OptionGroup var common: CommonOptions
+
+    func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
+        let context = try CommandContext(program, common)
+        if openImage { return try await showPoster(context) }
+        let answer = try await context.ask(ShowQuestion(show))
+        try context.show(
+            ShowDocument(answer),
+            lines: ShowPage(session: context.session, style: context.style).lines(answer.show)
+                + context.footer(answer.origin, "show", \.showCount)
+        )
+        return context.status(answer.origin)
+    }
+
+    private func showPoster(_ context: CommandContext) async throws(CommandFailure) -> ExitStatus {
+        let answer = try await context.ask(PosterQuestion(show))
+        let picture = TerminalPicture(environment: context.environment.variables)
+        let bytes = try? context.environment.files.read(answer.file, limit: PictureKind.limit)
+        let drawn = context.environment.outputWidth == nil ? nil : bytes.flatMap(picture.sequence)
+        try context.show(PosterDocument(answer), lines: (drawn.map { [$0] } ?? []) + [answer.file])
+        return .done
+    }
+}

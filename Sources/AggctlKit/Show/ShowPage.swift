@@ -1,0 +1,86 @@
+internal import Aggregator
+internal import ScheduleModel
+internal import ScheduleMerging
+internal import ScheduleViews
+internal import Foundation
+
+/// A show, or an episode, with all its details, for a person.
+struct ShowPage {
+    let session: Session
+    let style: Style
+
+    func lines(_ show: MergedShow) -> [String] {
+        let value = show.value
+        let year = value.year.map { " (\($0))" } ?? ""
+        var lines = [style.paint(clip(style.text(value.title) + year), .heading)]
+        if let summary = value.summary {
+            lines += [""] + TerminalText.wrap(style.text(summary), to: style.width) + [""]
+        }
+        let dates = [value.premiered?.description, value.ended?.description].compactMap { $0 }.joined(separator: " to ")
+        let externals = value.externals.known.map { "\($0.catalogue.rawValue):\($0.value)" }.joined(separator: ", ")
+        lines += facts([
+            ("status", value.status?.rawValue), ("type", value.type?.rawValue), ("language", value.language),
+            ("country", value.country?.rawValue), ("network", value.network?.name),
+            ("web channel", value.webChannel?.name), ("genres", value.genres.joined(separator: ", ")),
+            ("runtime", value.runtime.map { "\($0) min" }), ("aired", dates),
+            ("rating", value.rating.map { "\($0) of 10" }),
+            ("followed", show.isFollowed ? "yes" : nil), ("watched", watched(show)),
+            ("also called", value.aliases.map(\.title).joined(separator: ", ")), ("next", next(show)),
+            ("site", value.officialSite?.rawValue), ("page", value.url?.rawValue), ("ids", externals),
+            ("sources", show.sources.map(\.key.description).joined(separator: ", ")),
+        ])
+        return lines
+    }
+
+    func lines(_ entry: ScheduleEntry) -> [String] {
+        let texts = EntryTexts(style: style, zone: session.zone)
+        let value = entry.value
+        let head = [entry.show.value.title, texts.code(entry), texts.title(entry)].map { style.text($0) }
+        var lines = [style.paint(clip(head.filter { !$0.isEmpty }.joined(separator: "  ")), .heading)]
+        if let summary = value.summary {
+            lines += [""] + TerminalText.wrap(style.text(summary), to: style.width) + [""]
+        }
+        let day = entry.date.map { texts.heading($0) } ?? "no date"
+        let time = entry.start == nil ? "" : ", " + texts.timeRange(entry) + " (\(session.zone.name))"
+        lines += facts([
+            ("airs", day + time), ("channel", texts.channel(entry)), ("kind", entry.kind.rawValue),
+            ("runtime", value.runtime.map { "\($0) min" }),
+            ("watched", entry.isWatched ? "yes" : entry.episode.mark == .skipped ? "skipped" : nil),
+            ("page", value.url?.rawValue),
+            ("sources", entry.episode.sources.map(\.key.description).joined(separator: ", ")),
+        ])
+        return lines
+    }
+
+    private func watched(_ show: MergedShow) -> String? {
+        let progress = WatchProgress(in: show.episodes)
+        guard progress.watched > 0 || show.isFollowed, progress.total > 0 else { return nil }
+        let texts = EntryTexts(style: style, zone: session.zone)
+        let next = progress.next.map { show.entry($0, in: session.zone) }
+        let then = next.map {
+            ", next " + [texts.code($0), texts.title($0)].filter { !$0.isEmpty }.joined(separator: "  ")
+        }
+        return "\(progress.watched) of \(progress.total)\(then ?? "")"
+    }
+
+    private func next(_ show: MergedShow) -> String? {
+        guard let entry = show.nextEpisode(after: session.now, in: session.zone) else { return "nothing is announced" }
+        let texts = EntryTexts(style: style, zone: session.zone)
+        let day = entry.date.map { texts.heading($0) } ?? ""
+        let time = entry.start.map { ", " + texts.clock($0) } ?? ""
+        return [texts.code(entry), texts.title(entry), day + time].filter { !$0.isEmpty }.joined(separator: "  ")
+    }
+
+    private func facts(_ facts: [(name: String, value: String?)]) -> [String] {
+        facts.flatMap { fact -> [String] in
+            guard let value = fact.value, !value.isEmpty else { return [] }
+            let name = TerminalText.pad(fact.name, to: 12)
+            let lines = TerminalText.wrap(style.text(value), to: max(20, style.width - 12))
+            return lines.enumerated().map { index, line in
+                (index == 0 ? style.paint(name, .faint) : String(repeating: " ", count: 12)) + line
+            }
+        }
+    }
+
+    private func clip(_ text: String) -> String { TerminalText.clip(text, to: style.width, isASCII: style.isASCII) }
+}

@@ -1,0 +1,50 @@
+internal import Aggregator
+internal import Foundation
+internal import ProviderBoundary
+internal import ScheduleModel
+
+/// One configured provider as lines.
+struct ProviderLines {
+    let state: ProviderState
+    let now: Date
+
+    func lines(style: Style) -> [String] {
+        let (instance, report, health) = (state.instance, state.report, state.health)
+        let descriptor = instance.descriptor
+        let never = health.isLost ? "never" : "never asked"
+        let success = state.lastSuccess.map { Age.text(of: $0, at: now) } ?? never
+        var lines = [
+            style.paint(instance.id.rawValue, .heading)
+                + "  \(descriptor.title) (\(descriptor.kind)), priority \(instance.priority)"
+        ]
+        var facts = [
+            ("state", state.state.rawValue), ("success", success),
+            ("can", state.abilities.map(\.rawValue).joined(separator: ", ")),
+        ]
+        if let failure = report.failures.first {
+            facts.append(("error", failure.text))
+        }
+        if health.isLost {
+            facts.append(
+                (
+                    "failed",
+                    "\(health.failures == 1 ? "once" : "\(health.failures) times in a row"): \(health.message ?? "")"
+                )
+            )
+            if let next = health.nextTry { facts.append(("next try", Instant.text(next))) }
+        }
+        if let attribution = descriptor.attribution {
+            facts.append(("thanks", "\(attribution.text) (\(attribution.licence)), \(attribution.url)"))
+        }
+        for (name, value) in facts {
+            let wrapped = TerminalText.wrap(style.text(value), to: max(20, style.width - 12))
+            lines += wrapped.enumerated().map { index, line in
+                "  "
+                    + (index == 0
+                        ? style.paint(TerminalText.pad(name, to: 10), .faint) : String(repeating: " ", count: 10))
+                    + line
+            }
+        }
+        return lines
+    }
+}

@@ -1,0 +1,37 @@
+internal import Aggregator
+internal import ArgumentParser
+internal import Documents
+
+/// `aggctl providers`
+struct ProvidersCommand: ProgramCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "providers",
+        abstract: "List the configured providers, or put one through the contract.",
+        subcommands: [ProvidersListCommand.self, ProvidersCheckCommand.self, ProvidersNewCommand.self],
+        defaultSubcommand: ProvidersListCommand.self
+    )
+
+    @OptionGroup var common: CommonOptions
+
+    func run(in program: Program) async throws(CommandFailure) -> ExitStatus { .done }
+}
+
+/// `aggctl providers list`
+struct ProvidersListCommand: ProgramCommand {
+    static let configuration = CommandConfiguration(commandName: "list", abstract: "List the configured providers.")
+
+    @OptionGroup var common: CommonOptions
+
+    func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
+        let context = try CommandContext(program, common)
+        let answer = try await context.ask(ProvidersQuestion())
+        try context.show(
+            ProvidersDocument(answer),
+            lines: answer.states.flatMap {
+                ProviderLines(state: $0, now: answer.origin.now).lines(style: context.style)
+            }
+        )
+        let isFailed = answer.origin.reports.contains { !$0.failures.isEmpty }
+        return common.sources.strict && isFailed ? .inPart : .done
+    }
+}

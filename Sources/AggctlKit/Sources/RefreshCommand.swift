@@ -1,0 +1,51 @@
+internal import ProviderBoundary
+internal import Aggregator
+internal import ArgumentParser
+internal import Documents
+
+/// `aggctl refresh`
+struct RefreshCommand: ProgramCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "refresh",
+        abstract: "Fetch now: this week, and every followed show with its seasons, cast and poster.",
+        discussion: "A refresh that was ended half-way goes on where it was, within an hour; --refresh begins anew."
+    )
+
+    @Argument(help: "Only these providers.") var ids: [String] = []
+
+    @Flag(help: "Add the web channels that belong to no country.")
+    var streaming = false
+
+    @OptionGroup var common: CommonOptions
+
+    func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
+        var common = common
+        common.sources.provider += ids
+        if common.sources.offline { throw .usage("refresh asks the sources: --offline makes no sense here") }
+        let context = try CommandContext(program, common)
+        let answer = try await context.ask(RefreshQuestion(includesStreaming: streaming))
+        let announcer = context.announcer
+        announcer.tellKeeping()
+        for problem in answer.posterProblems { announcer.write("aggctl: " + problem) }
+        // Where every source failed, that is the error, and needs no notice beside it.
+        if let failure = answer.failure { throw CommandFailure(failure) }
+        announcer.tell(answer.origin.reports)
+        try context.show(RefreshDocument(answer), lines: Self.lines(answer, context))
+        return answer.outcomes.contains(where: \.hasFailed) ? .inPart : .done
+    }
+
+    private static func lines(_ answer: RefreshAnswer, _ context: CommandContext) -> [String] {
+        let lines = answer.outcomes.map { outcome -> String in
+            guard let report = outcome.report else { return "\(outcome.provider): nothing to ask for" }
+            let failed = report.outcomes.filter { $0.failure != nil }.count
+            var text = "\(outcome.provider): \(report.outcomes.count) resources, \(report.episodeCount) episodes"
+            if failed > 0 { text += ", \(failed) failed" }
+            let count = outcome.changes.count
+            return text + (count == 0 ? ", no changes" : count == 1 ? ", 1 change" : ", \(count) changes")
+        }
+        let changes = answer.changes
+        if changes.isEmpty { return lines }
+        return lines + [""] + ChangeTable(context: context).lines(Array(changes.prefix(20)))
+            + (changes.count > 20 ? ["  and \(changes.count - 20) more: aggctl changes"] : [])
+    }
+}

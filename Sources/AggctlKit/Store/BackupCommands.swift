@@ -1,0 +1,96 @@
+internal import Aggregator
+internal import ArgumentParser
+internal import Documents
+
+/// `aggctl backup`
+struct BackupCommand: ProgramCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "backup",
+        abstract: "Write all that is kept into one file: the user's marks, and what the sources said."
+    )
+
+    @Argument(help: "The file; an older one is replaced when the new one is complete.") var file: String
+    @OptionGroup var common: CommonOptions
+
+    func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
+        if file.isEmpty { throw .usage("the file's name is empty") }
+        let context = try CommandContext(program, common)
+        let answer = try await context.ask(BackupQuestion(to: file))
+        try context.show(
+            BackupDocument(written: answer),
+            lines: [context.style.text("saved to \(file): \(answer.marks.summary)")]
+        )
+        return .done
+    }
+}
+
+/// `aggctl restore`
+struct RestoreCommand: ProgramCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "restore",
+        abstract: "Put what a backup holds in the place of what is kept now; the marks of now are copied first."
+    )
+
+    @Argument(help: "A file that `aggctl backup` wrote, or one of the program's own copies of marks.db.") var file:
+        String
+    @OptionGroup var common: CommonOptions
+
+    func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
+        // The store may be damaged: then it is just this command that is needed.
+        var common = common
+        common.global.quiet = true
+        let context = try CommandContext(program, common)
+        let answer = try await context.ask(RestoreQuestion(from: file))
+        let rest = answer.hasClaims ? "and what the sources said" : "alone"
+        try context.show(
+            BackupDocument(restored: answer),
+            lines: [context.style.text("restored from \(file): \(answer.marks.summary) \(rest)")]
+        )
+        return .done
+    }
+}
+
+/// `aggctl export-marks`
+struct ExportMarksCommand: ProgramCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "export-marks",
+        abstract: "Write the user's own state as JSON: follows, hidden shows, watched and skipped episodes."
+    )
+
+    @OptionGroup var common: CommonOptions
+
+    func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
+        let context = try CommandContext(program, common)
+        try context.showJSON(MarksExportDocument(try await context.ask(MarksQuestion())))
+        return .done
+    }
+}
+
+/// `aggctl import-marks`
+struct ImportMarksCommand: ProgramCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "import-marks",
+        abstract: "Add marks from a file: what `export-marks` wrote, or an episode calendar with its watched marks.",
+        discussion: "What is marked already stays; of two marks of one episode the later one stands."
+    )
+
+    @Argument(help: "The file.") var file: String
+    @OptionGroup var common: CommonOptions
+
+    func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
+        let context = try CommandContext(program, common)
+        let answer = try await context.ask(ImportQuestion(from: file))
+        for problem in answer.problems.prefix(20) {
+            context.announcer.write("aggctl: \(ArgumentCheck.echo(file)): \(problem)")
+        }
+        try context.show(
+            ImportDocument(answer),
+            lines: [
+                context.style.text(
+                    "read \(answer.shows) shows and \(answer.episodes) marked episodes; \(answer.newShows) and \(answer.newEpisodes) of them are new"
+                )
+            ]
+        )
+        return answer.problems.isEmpty ? .done : .inPart
+    }
+}

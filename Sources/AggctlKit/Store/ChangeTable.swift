@@ -1,0 +1,45 @@
+internal import Aggregator
+internal import Foundation
+internal import ScheduleModel
+
+/// Changes as lines.
+struct ChangeTable {
+    let context: CommandContext
+
+    func lines(_ changes: [ScheduleChange]) -> [String] {
+        var table = TextTable(
+            columns: [
+                TextTable.Column(least: 8), TextTable.Column(least: 12, yields: 1), TextTable.Column(least: 6),
+                TextTable.Column(least: 12, yields: 2), TextTable.Column(least: 16, yields: 3),
+            ],
+            style: context.style
+        )
+        for change in changes {
+            table.add([
+                .init(text: change.kind.rawValue, role: .mark), .init(text: change.showTitle),
+                .init(text: change.code ?? "", role: .code), .init(text: change.title ?? ""),
+                .init(text: what(change), role: .faint),
+            ])
+        }
+        return table.lines()
+    }
+
+    /// What was and what is, times by the viewer's clock.
+    private func what(_ change: ScheduleChange) -> String {
+        let isTime = [.moved, .added, .dropped].contains(change.kind)
+        let (old, new) = isTime ? (change.old.map(time), change.new.map(time)) : (change.old, change.new)
+        let arrow = context.style.mark("→", "->")
+        switch (old, new) {
+        case (let old?, let new?): return "\(old) \(arrow) \(new)"
+        case (let old?, nil): return change.kind == .dropped ? old : "\(old) \(arrow) nothing"
+        case (nil, let new?): return new
+        case (nil, nil): return ""
+        }
+    }
+
+    private func time(_ text: String) -> String {
+        guard let instant = Instant.parse(text) else { return text }
+        let zone = context.session.zone
+        return "\(zone.day(of: instant)) \(EntryTexts(style: context.style, zone: zone).clock(instant))"
+    }
+}

@@ -1,0 +1,70 @@
+internal import Aggregator
+internal import ArgumentParser
+internal import Documents
+internal import Foundation
+internal import ScheduleModel
+
+/// `aggctl changes`
+struct ChangesCommand: ProgramCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "changes",
+        abstract: "List what sources say otherwise than before: moved, renamed, renumbered, added, dropped."
+    )
+
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("Since this day's beginning, or an instant; a week ago where not set.", valueName: "date")
+    )
+    var since: String?
+
+    @Option(help: ArgumentHelp("Only this kind of change; may be repeated.", valueName: "kind"))
+    var kind: [String] = []
+
+    @OptionGroup var filters: FilterOptions
+    @OptionGroup var common: CommonOptions
+
+    func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
+        let filter = try filters.filter()
+        let kinds = try kinds()
+        let context = try CommandContext(program, common)
+        let start = try instant(context.session)
+        let question = ChangesQuestion(since: start, kinds: kinds, filter: filter, limit: filters.limit)
+        let answer = try await context.ask(question)
+        try context.show(ChangesDocument(answer), lines: lines(answer.changes, context))
+        return .done
+    }
+
+    private func kinds() throws(CommandFailure) -> Set<ScheduleChange.Kind> {
+        var kinds: Set<ScheduleChange.Kind> = []
+        for name in kind {
+            guard let kind = ScheduleChange.Kind(rawValue: name) else {
+                let names = ScheduleChange.Kind.allCases.map(\.rawValue)
+                throw .usage("--kind: “\(ArgumentCheck.echo(name))” is not one of \(names.joined(separator: ", "))")
+            }
+            kinds.insert(kind)
+        }
+        return kinds
+    }
+
+    private func instant(_ session: Session) throws(CommandFailure) -> Date {
+        let today = session.today
+        guard let since else { return session.zone.start(of: today.advanced(by: -7)) }
+        if let instant = Instant.parse(since) { return instant }
+        return session.zone.start(of: try DateArgument.parse(since, today: today))
+    }
+
+    private func lines(_ changes: [ScheduleChange], _ context: CommandContext) -> [String] {
+        if changes.isEmpty { return ["no changes"] }
+        let texts = context.texts
+        var lines: [String] = []
+        var rest = changes[...]
+        while let first = rest.first {
+            let day = context.session.zone.day(of: first.at)
+            let group = rest.prefix { context.session.zone.day(of: $0.at) == day }
+            rest = rest.dropFirst(group.count)
+            lines += (lines.isEmpty ? [] : [""]) + [context.heading("Found on " + texts.heading(day))]
+            lines += ChangeTable(context: context).lines(Array(group))
+        }
+        return lines + ["", context.style.paint("Times in \(context.session.zone.name).", .faint)]
+    }
+}

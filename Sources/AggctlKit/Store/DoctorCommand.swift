@@ -1,0 +1,29 @@
+internal import Aggregator
+internal import ArgumentParser
+internal import Documents
+
+/// `aggctl doctor`
+struct DoctorCommand: ProgramCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "doctor",
+        abstract: "Say what is wrong here, and how to mend it."
+    )
+
+    @OptionGroup var common: CommonOptions
+
+    func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
+        // What is wrong with the configuration or the zones is told as any command tells it.
+        let context = try CommandContext(program, common)
+        let answer = try await context.ask(DoctorQuestion())
+        try context.show(DoctorDocument(answer), lines: answer.findings.flatMap { Self.lines($0, context.style) })
+        return answer.findings.contains { $0.verdict == .bad } ? .inPart : .done
+    }
+
+    private static func lines(_ finding: DoctorAnswer.Finding, _ style: Style) -> [String] {
+        let role: Style.Role = finding.verdict == .good ? .mark : .special
+        let line =
+            TerminalText.pad(finding.subject, to: 12)
+            + style.paint(TerminalText.pad(finding.verdict.rawValue, to: 9), role) + style.text(finding.text)
+        return [line] + (finding.cure.map { [String(repeating: " ", count: 21) + style.text("mend: " + $0)] } ?? [])
+    }
+}

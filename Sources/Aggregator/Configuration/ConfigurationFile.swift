@@ -1,0 +1,211 @@
+internal import ScheduleMerging
+internal import ScheduleModel
+internal import ProviderBoundary
+internal import Foundation
+internal import TOMLKit
+
+/// Reads `config.toml`. An unknown key or a wrong type is an error that names the key and its line.
+struct ConfigurationFile {
+    let path: String
+    let text: String
+    let kinds: [any ProviderKind]
+    let homeFolder: String
+    let secrets: SecretSettings
+
+    private static let providerKeys = ["id", "kind", "priority", "priorities"]
+
+    func read() throws(ConfigurationFault) -> Configuration {
+        let table: TOMLTable
+        do {
+            table = try TOMLTable(string: text)
+        } catch let error as TOMLParseError {
+            throw failure(error.description, line: error.source.begin.line)
+        } catch {
+            throw failure("not a TOML file", line: nil)
+        }
+        var configuration = Configuration(providers: [])
+        configuration.path = path
+        for key in table.keys.sorted(by: isEarlier) {
+            switch key {
+            case "country":
+                guard let country = table[key]?.string.flatMap(Country.init) else {
+                    throw failure("country: expected two letters in quotes, such as \"US\"", line: line(of: key))
+                }
+                configuration.country = country
+            case "timezone":
+                guard let zone = table[key]?.string.flatMap(TimeZone.init(identifier:)) else {
+                    throw failure(
+                        "timezone: expected the name of a zone in quotes, such as \"America/New_York\"",
+                        line: line(of: key)
+                    )
+                }
+                configuration.zone = zone
+            case "provider":
+                guard let array = table[key]?.array else {
+                    throw failure("provider: expected [[provider]] tables", line: line(of: key))
+                }
+                for index in 0..<array.count {
+                    guard let provider = array[index].table else {
+                        throw failure("provider: expected [[provider]] tables", line: nil)
+                    }
+                    try add(provider, at: index, to: &configuration)
+                }
+            case "merge":
+                configuration.policy.rules = try rules(table[key], "merge", line: line(of: key))
+            case "show":
+                configuration.policy.shows = try shows(table[key])
+            default:
+                throw failure(
+                    "unknown key “\(short(key))”",
+                    line: line(of: key),
+                    near: ["country", "timezone", "provider", "merge", "show"],
+                    key
+                )
+            }
+        }
+        try checkNames(configuration.providers)
+        try check(configuration.policy, providers: configuration.providers.map(\.id))
+        if configuration.providers.isEmpty {
+            configuration.providers = Configuration.standard(homeFolder: homeFolder).providers
+        }
+        return configuration
+    }
+
+    private func add(_ table: TOMLTable, at index: Int, to whole: inout Configuration) throws(ConfigurationFault) {
+        guard let kindName = table["kind"]?.string else {
+            throw failure("provider \(index + 1): “kind” is missing", line: line(ofProvider: index))
+        }
+        guard let kind = kinds.first(where: { $0.descriptor.kind == kindName }) else {
+            let known = kinds.map(\.descriptor.kind)
+            throw failure(
+                "there is no provider kind “\(short(kindName))”",
+                line: line(of: "kind", inProvider: index),
+                near: known,
+                kindName
+            )
+        }
+        guard let id = ProviderID(rawValue: table["id"]?.string ?? kindName) else {
+            throw failure("id: expected 1–64 of a–z, 0–9, - and _", line: line(of: "id", inProvider: index))
+        }
+        var configuration = ProviderConfiguration(
+            id: id,
+            kind: kindName,
+            baseFolder: folder(of: path),
+            homeFolder: homeFolder
+        )
+        let settings = kind.descriptor.settings
+        for key in table.keys.sorted() {
+            let place = line(of: key, inProvider: index)
+            switch key {
+            case "id", "kind":
+                guard table[key]?.string != nil else { throw failure("\(key): expected a text in quotes", line: place) }
+            case "priority":
+                guard let priority = table[key]?.int else {
+                    throw failure("priority: expected a whole number", line: place)
+                }
+                configuration.priority = priority
+            case "priorities":
+                for (field, priority) in try priorities(table[key], line: place) {
+                    whole.policy.priorities[field, default: [:]][id] = priority
+                }
+            case _ where settings.contains { $0.isSecret && $0.includes(key.droppingFileSuffix ?? "") }:
+                guard let setting = key.droppingFileSuffix, let name = table[key]?.string else {
+                    throw failure("\(key): expected a path in quotes", line: place)
+                }
+                let path = configuration.path(name)
+                do { configuration.settings[setting] = try secrets.text(key, in: path) } catch {
+                    throw failure("\(key): \(error.message)", line: place)
+                }
+                whole.secretOrigins["\(id).\(setting)"] = "file \(path)"
+                whole.secretFiles.insert(path)
+            case _ where settings.contains { $0.includes(key) }:
+                guard let value = table[key].flatMap(text) else {
+                    throw failure("\(key): expected a text, a number or a truth", line: place)
+                }
+                configuration.settings[key] = value
+                if kind.descriptor.isSecret(key) { whole.secretFiles.insert(path) }
+            default:
+                throw failure(
+                    "unknown key “\(short(key))” of a \(kindName) provider",
+                    line: place,
+                    near: settings.map(\.key) + Self.providerKeys,
+                    key
+                )
+            }
+        }
+        for (key, variable) in secrets.inEnvironment(of: id, settings) {
+            configuration.settings[key] = secrets.environment[variable]
+            whole.secretOrigins["\(id).\(key)"] = "environment \(variable)"
+        }
+        whole.providers.append(configuration)
+    }
+
+    private func text(_ value: any TOMLValueConvertible) -> String? {
+        value.string ?? value.int.map(String.init) ?? value.bool.map { $0 ? "true" : "false" }
+    }
+
+    private func checkNames(_ providers: [ProviderConfiguration]) throws(ConfigurationFault) {
+        var seen = Set<ProviderID>()
+        for (index, provider) in providers.enumerated() where !seen.insert(provider.id).inserted {
+            throw failure("two providers are called “\(provider.id)”", line: line(ofProvider: index))
+        }
+    }
+
+    func failure(_ what: String, line: Int?, near: [String] = [], _ word: String = "") -> ConfigurationFault {
+        let place = path + (line.map { ":\($0)" } ?? "")
+        return ConfigurationFault(.malformed, "\(place): \(what)", near: word.nearest(among: near))
+    }
+
+    func short(_ text: String) -> String { text.shortened }
+
+    private func isEarlier(_ left: String, _ right: String) -> Bool {
+        (line(of: left) ?? .max, left) < (line(of: right) ?? .max, right)
+    }
+
+    /// The line of a key outside the provider tables. The library does not tell, so the text is searched.
+    func line(of key: String) -> Int? {
+        lines.firstIndex { isKey(key, $0) || isHeader(key, $0) }.map { $0 + 1 }
+    }
+
+    private func line(ofProvider index: Int) -> Int? { line(of: "provider", at: index) }
+
+    private func line(of key: String, inProvider index: Int) -> Int? { line(of: key, in: "provider", at: index) }
+
+    /// The line on which one of several tables of a name begins.
+    func line(of table: String, at index: Int) -> Int? {
+        let headers = lines.indices.filter { isHeader(table, lines[$0]) }
+        return index < headers.count ? headers[index] + 1 : nil
+    }
+
+    /// The line of a key in one of several tables of a name.
+    func line(of key: String, in table: String, at index: Int) -> Int? {
+        guard let start = line(of: table, at: index) else { return nil }
+        return lines[start...].firstIndex { isKey(key, $0) }.map { $0 + 1 } ?? start
+    }
+
+    func isHeader(_ key: String, _ line: Substring) -> Bool {
+        let bare = line.filter { $0 != " " && $0 != "\t" }
+        return ["[[\(key)]]", "[\(key)]", "[\(key)."].contains { bare.utf8.starts(with: $0.utf8) }
+    }
+
+    func isKey(_ key: String, _ line: Substring) -> Bool {
+        let bare = line.drop { $0 == " " || $0 == "\t" || $0 == "\"" }
+        guard bare.utf8.starts(with: key.utf8) else { return false }
+        return bare.utf8.dropFirst(key.utf8.count).first { $0 != 0x20 && $0 != 0x09 && $0 != 0x22 } == 0x3D
+    }
+
+    private var lines: [Substring] {
+        text.utf8.split(separator: 0x0A, omittingEmptySubsequences: false).map { Substring($0) }
+    }
+
+    private func folder(of path: String) -> String {
+        path.utf8.lastIndex(of: 0x2F).map { String(path[..<$0]) } ?? "."
+    }
+}
+
+extension String {
+    /// What stands before `-file`; nil where that is not how it ends.
+    fileprivate var droppingFileSuffix: String? {
+        utf8.suffix(5).elementsEqual("-file".utf8) ? String(dropLast(5)) : nil
+    }
+}

@@ -1,0 +1,178 @@
+internal import ScheduleModel
+internal import ScheduleMerging
+internal import TOMLKit
+
+/// How the configuration says that claims are merged: `[merge]`, a provider's `priorities`, and `[[show]]`.
+extension ConfigurationFile {
+    private static let showKeys = ["source", "link", "unlink", "shift", "numbering", "merge"]
+
+    /// The rules of a `merge` table: by subject, then by field.
+    func rules(
+        _ value: (any TOMLValueConvertible)?,
+        _ name: String,
+        line: Int?
+    ) throws(ConfigurationFault) -> [MergeFieldName: FieldRule] {
+        var rules: [MergeFieldName: FieldRule] = [:]
+        for (field, value) in try fields(value, name, line: line) {
+            let place = self.line(of: field.name) ?? line
+            guard let rule = value.string.flatMap(FieldRule.init) else {
+                throw failure("\(field.name): expected the name of a rule or a provider in quotes", line: place)
+            }
+            if rule == .union, !field.subject.isList(field.name) {
+                throw failure("\(field.name): only lists can be joined by “union”", line: place)
+            }
+            rules[field] = rule
+        }
+        return rules
+    }
+
+    /// How far a provider is trusted in single fields.
+    func priorities(
+        _ value: (any TOMLValueConvertible)?,
+        line: Int?
+    ) throws(ConfigurationFault) -> [MergeFieldName: Int] {
+        var priorities: [MergeFieldName: Int] = [:]
+        for (field, value) in try fields(value, "priorities", line: line) {
+            guard let priority = value.int else {
+                throw failure("\(field.name): expected a whole number", line: self.line(of: field.name) ?? line)
+            }
+            priorities[field] = priority
+        }
+        return priorities
+    }
+
+    /// What is settled for single shows.
+    func shows(_ value: (any TOMLValueConvertible)?) throws(ConfigurationFault) -> [ShowSettlement] {
+        guard let array = value?.array else { throw failure("show: expected [[show]] tables", line: line(of: "show")) }
+        var shows: [ShowSettlement] = []
+        for index in 0..<array.count {
+            guard let table = array[index].table else { throw failure("show: expected [[show]] tables", line: nil) }
+            let show = try show(table, at: index)
+            if shows.contains(where: { $0.source == show.source }) {
+                throw failure("“\(short(show.source.description))” is settled twice", line: line(of: "show", at: index))
+            }
+            shows.append(show)
+        }
+        return shows
+    }
+
+    /// That every provider that is named exists.
+    func check(_ policy: MergePolicy, providers: [ProviderID]) throws(ConfigurationFault) {
+        let rules = [policy.rules] + policy.shows.map(\.rules)
+        for (field, rule) in rules.flatMap({ $0.sorted { $0.key.name < $1.key.name } }) {
+            guard case .provider(let id) = rule, !providers.contains(id) else { continue }
+            let known = ["priority", "newest", "precise", "longest", "union"] + providers.map(\.rawValue)
+            throw failure(
+                "\(field.name): “\(short(id.rawValue))” is neither a rule nor a provider",
+                line: line(of: field.name),
+                near: known,
+                id.rawValue
+            )
+        }
+        for (index, show) in policy.shows.enumerated() {
+            for key in [show.source] + show.linked.sorted() + show.unlinked.sorted()
+            where !providers.contains(key.provider) {
+                throw failure(
+                    "there is no provider “\(short(key.provider.rawValue))”",
+                    line: line(of: "show", at: index),
+                    near: providers.map(\.rawValue),
+                    key.provider.rawValue
+                )
+            }
+        }
+    }
+
+    private func show(_ table: TOMLTable, at index: Int) throws(ConfigurationFault) -> ShowSettlement {
+        guard let source = table["source"]?.string.flatMap(SourceKey.init) else {
+            throw failure(
+                "show \(index + 1): “source” must be a provider's show, such as \"tvmaze:13\"",
+                line: line(of: "source", in: "show", at: index)
+            )
+        }
+        var show = ShowSettlement(source: source)
+        for key in table.keys.sorted() {
+            let place = line(of: key, in: "show", at: index)
+            switch key {
+            case "source": break
+            case "link": show.linked = try sources(table[key], key, line: place)
+            case "unlink": show.unlinked = try sources(table[key], key, line: place)
+            case "shift":
+                guard let minutes = table[key]?.int, (-7 * 1440...7 * 1440).contains(minutes) else {
+                    throw failure("shift: expected a whole number of minutes, a week at most", line: place)
+                }
+                show.shift = minutes
+            case "numbering":
+                guard let numbering = table[key]?.string.flatMap(ShowSettlement.Numbering.init) else {
+                    throw failure(
+                        "numbering: expected absolute, ignore, or steps such as \"S+1\" and \"E-1\"",
+                        line: place
+                    )
+                }
+                show.numbering = numbering
+            case "merge": show.rules = try rules(table[key], "merge", line: place)
+            default: throw failure("unknown key “\(short(key))” of a show", line: place, near: Self.showKeys, key)
+            }
+        }
+        if let both = show.linked.intersection(show.unlinked).min() {
+            throw failure("\(short(both.description)) is both linked and unlinked", line: line(of: "show", at: index))
+        }
+        for other in show.linked.union(show.unlinked) where other.provider == source.provider {
+            throw failure("\(other): two shows of one provider are never one", line: line(of: "show", at: index))
+        }
+        return show
+    }
+
+    private func sources(
+        _ value: (any TOMLValueConvertible)?,
+        _ key: String,
+        line: Int?
+    ) throws(ConfigurationFault) -> Set<SourceKey> {
+        let expected = "\(key): expected shows such as [\"tvmaze:13\"]"
+        if let text = value?.string {
+            guard let source = SourceKey(text) else { throw failure(expected, line: line) }
+            return [source]
+        }
+        guard let array = value?.array else { throw failure(expected, line: line) }
+        var sources: Set<SourceKey> = []
+        for index in 0..<array.count {
+            guard let source = array[index].string.flatMap(SourceKey.init) else { throw failure(expected, line: line) }
+            sources.insert(source)
+        }
+        return sources
+    }
+
+    /// The fields of a table of tables: `{show = {title = …}, airing = {start = …}}`.
+    private func fields(
+        _ value: (any TOMLValueConvertible)?,
+        _ name: String,
+        line: Int?
+    ) throws(ConfigurationFault) -> [(MergeFieldName, any TOMLValueConvertible)] {
+        let subjects = MergeSubject.allCases.map(\.rawValue)
+        guard let table = value?.table else {
+            throw failure(
+                "\(name): expected tables: \(subjects.map { "\(name).\($0)" }.joined(separator: ", "))",
+                line: line
+            )
+        }
+        var fields: [(MergeFieldName, any TOMLValueConvertible)] = []
+        for key in table.keys.sorted() {
+            guard let subject = MergeSubject(rawValue: key) else {
+                throw failure(
+                    "unknown key “\(short(key))” of \(name)",
+                    line: self.line(of: key) ?? line,
+                    near: subjects,
+                    key
+                )
+            }
+            guard let own = table[key]?.table else { throw failure("\(name).\(key): expected a table", line: line) }
+            for field in own.keys.sorted() {
+                guard let found = MergeFieldName(subject, field), let value = own[field] else {
+                    let place = self.line(of: field) ?? line
+                    throw failure("no \(key) has a field “\(short(field))”", line: place, near: subject.fields, field)
+                }
+                fields.append((found, value))
+            }
+        }
+        return fields
+    }
+}

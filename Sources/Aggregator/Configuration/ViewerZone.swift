@@ -1,0 +1,51 @@
+internal import ScheduleModel
+package import Foundation
+
+/// The viewer's zone: option, `AGGCTL_TIMEZONE`, file, `TZ`, the system's.
+///
+/// A zone that cannot be understood is an error, never UTC without a word (`failures.md`, T6).
+package enum ViewerZone {
+    /// The zone of a session.
+    ///
+    /// - Parameter chosen: what an option says.
+    static func find(
+        chosen: TimeZone?,
+        surroundings: Surroundings,
+        configuration: Configuration
+    ) throws(ConfigurationFault) -> TimeZone {
+        if let problem = TimeZoneSelfCheck.problem() {
+            throw ConfigurationFault(
+                .timeZones,
+                "time zones: \(problem)",
+                hint: "install the system's time-zone data: apt-get install tzdata"
+            )
+        }
+        if let chosen { return chosen }
+        let variables = surroundings.variables
+        if let name = variables["AGGCTL_TIMEZONE"], !name.isEmpty { return try zone(name, of: "AGGCTL_TIMEZONE") }
+        if let zone = configuration.zone { return zone }
+        if let name = variables["TZ"], !name.isEmpty { return try zone(name, of: "TZ") }
+        return surroundings.systemZone
+    }
+
+    private static func zone(_ name: String, of variable: String) throws(ConfigurationFault) -> TimeZone {
+        guard let zone = named(name) else {
+            throw ConfigurationFault(
+                .timeZones,
+                "\(variable): no time zone is called “\(name.shortened)”",
+                hint: "next: use a name such as \(variable)=Europe/Berlin"
+            )
+        }
+        return zone
+    }
+
+    /// A zone by its name; `TZ` may have a colon before it, or be the path of its file.
+    package static func named(_ text: String) -> TimeZone? {
+        var name = text.utf8.first == 0x3A ? String(text.dropFirst()) : text
+        let folder = "/usr/share/zoneinfo/"
+        if name.utf8.starts(with: folder.utf8) { name = String(name.dropFirst(folder.count)) }
+        if name == "UTC" || name == "UTC0" || name == "Z" { return .gmt }
+        guard name.utf8.count <= 64 else { return nil }
+        return TimeZone(identifier: name)
+    }
+}

@@ -1,0 +1,94 @@
+internal import ScheduleModel
+internal import ScheduleMerging
+
+/// Several episodes of a show, as a person names them: `S01E02`, a range `S01E01-E05`, a season `S01`, an id
+/// `tvmaze:123`, or `all`.
+public enum EpisodeSelection: Hashable, Sendable {
+    /// One episode.
+    case one(EpisodeName)
+    /// The episodes of a season from one number to another.
+    case range(season: Int, ClosedRange<Int>)
+    /// A season.
+    case season(Int)
+    /// All that have a number.
+    case all
+
+    /// Why a text names no episodes.
+    public struct Unreadable: Error, Sendable {
+        /// The reason, in one line.
+        public let message: String
+    }
+
+    /// Reads a name.
+    ///
+    /// - Throws: why it is none.
+    public init(_ text: String) throws(Unreadable) {
+        if text.lowercased() == "all" {
+            self = .all
+        } else if let season = Self.season(text) {
+            self = .season(season)
+        } else if let range = try Self.range(text) {
+            self = range
+        } else if let name = EpisodeName(text) {
+            self = .one(name)
+        } else {
+            throw Unreadable(message: "“\(text.shortened)” is not an episode such as S01E02")
+        }
+    }
+
+    private static func season(_ text: String) -> Int? {
+        let bytes = text.utf8
+        guard let first = bytes.first, first | 0x20 == 0x73, (2...6).contains(bytes.count) else { return nil }
+        return number(bytes.dropFirst())
+    }
+
+    /// `S01E01-E05`, `S01E01-05` or `S01E01-S01E05`.
+    private static func range(_ text: String) throws(Unreadable) -> EpisodeSelection? {
+        if text.utf8.contains(0x3A) { return nil }
+        let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+        guard parts.count == 2, let from = EpisodeNumber(code: String(parts[0])), let season = from.season,
+            let first = from.number
+        else { return nil }
+        var end = parts[1].utf8[...]
+        if let whole = EpisodeNumber(code: String(parts[1])) {
+            guard whole.season == season else { throw Unreadable(message: "“\(text.shortened)” spans two seasons") }
+            end = "\(whole.number ?? 0)".utf8[...]
+        } else if let letter = end.first, letter | 0x20 == 0x65 {
+            end = end.dropFirst()
+        }
+        guard let last = number(end) else { return nil }
+        guard first <= last else { throw Unreadable(message: "“\(text.shortened)” ends before it begins") }
+        return .range(season: season, first...last)
+    }
+
+    private static func number(_ digits: some Collection<UInt8>) -> Int? {
+        guard !digits.isEmpty, digits.count <= 5, digits.allSatisfy({ $0 >= 0x30 && $0 <= 0x39 }) else { return nil }
+        return digits.reduce(0) { $0 * 10 + Int($1 - 0x30) }
+    }
+
+    /// The episodes that are meant.
+    ///
+    /// - Parameter isAired: whether an episode has aired; of whole seasons only those are taken.
+    /// - Throws: that there is none of the kind.
+    func episodes(
+        of show: MergedShow,
+        isAired: (MergedEpisode) -> Bool
+    ) throws(QuestionError) -> [MergedEpisode] {
+        switch self {
+        case .one(let name): return [try name.episode(of: show)]
+        case .range(let season, let numbers):
+            let found = show.episodes.filter { episode in
+                episode.number.season == season && episode.number.number.map(numbers.contains) ?? false
+            }
+            let known = Set(found.compactMap(\.number.number))
+            if known.count == numbers.count { return found }
+            let missing = numbers.prefix(2000).first { !known.contains($0) } ?? numbers.lowerBound
+            throw .nothingMarked(missing: "episode S\(season)E\(missing)", of: show, season: season)
+        case .season(let season):
+            let found = show.episodes(ofSeason: season)
+            if found.isEmpty { throw .nothingMarked(missing: "season \(season)", of: show, season: season) }
+            return found.filter(isAired)
+        case .all: return show.episodes.filter { $0.number.number != nil && isAired($0) }
+        }
+    }
+}

@@ -1,0 +1,70 @@
+public import ScheduleMerging
+internal import ScheduleModel
+
+/// Puts a show on the user's list, or hides it everywhere.
+public struct FollowQuestion: Question {
+    /// The show's title, its title with a year, or an id.
+    public let name: String
+    /// Whether it is hidden instead.
+    public let hides: Bool
+
+    /// A wish to follow a show.
+    public init(_ name: String, hides: Bool = false) {
+        self.name = name
+        self.hides = hides
+    }
+
+    /// The show, as it is marked now; its episodes, cast and poster are kept for offline.
+    ///
+    /// - Throws: where nothing can be kept, or no one show fits the name.
+    public func answer(in session: Session) async throws(QuestionError) -> FollowAnswer {
+        _ = try session.keeper.markStore()
+        let hides = hides
+        let (show, reports) = try await session.find(name, with: hides ? [] : [.episodes, .cast])
+        let marks = try session.keeper.change { marks in
+            if hides { marks.hide(show) } else { marks.follow(show, at: session.now) }
+            return marks
+        }
+        let marked = show.marked(by: marks, whole: WholeShows(reports))
+        let reason = hides ? nil : await Posters(session: session).keep(of: marked)
+        return FollowAnswer(origin: session.origin(reports), show: marked, posterProblem: reason)
+    }
+}
+
+/// A show that is followed now, or hidden.
+public struct FollowAnswer: SourcedAnswer {
+    public let origin: AnswerOrigin
+    /// The show.
+    public let show: MergedShow
+    /// Why its poster could not be kept; nil where it is, or there is none.
+    public let posterProblem: String?
+}
+
+/// Takes a show off the user's list, or shows it again.
+public struct UnfollowQuestion: Question {
+    /// The show's title, its title with a year, or an id.
+    public let name: String
+
+    /// A wish to follow a show no more.
+    public init(_ name: String) { self.name = name }
+
+    /// The show as it was marked. The list itself knows its shows: neither a network nor the show's source is needed.
+    ///
+    /// - Throws: where nothing can be kept, or no one show on the list fits the name.
+    public func answer(in session: Session) async throws(QuestionError) -> UnfollowAnswer {
+        try session.requireMarks()
+        let query = ShowQuery(name, providers: session.instances.map(\.id))
+        let fitting = session.marks.shows.filter { ($0.followedSince != nil || $0.isHidden) && query.names($0) }
+        guard let mark = fitting.first else { throw .notFollowed(name) }
+        if fitting.count > 1 { throw .ambiguousMark(name, fitting) }
+        try session.keeper.change { $0.unfollow(markedShow: mark.id) }
+        return UnfollowAnswer(origin: session.origin(), mark: mark)
+    }
+}
+
+/// A show that is not followed any more.
+public struct UnfollowAnswer: SourcedAnswer {
+    public let origin: AnswerOrigin
+    /// The show as it was marked before.
+    public let mark: ShowMark
+}

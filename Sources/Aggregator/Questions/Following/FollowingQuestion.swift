@@ -1,0 +1,94 @@
+public import ScheduleMerging
+internal import ProviderBoundary
+internal import ScheduleModel
+public import ScheduleViews
+
+/// The followed shows, from what is kept; what was never fetched is asked for.
+public struct FollowingQuestion: Question {
+    /// How many shows are asked for at once where nothing of them is kept: the others are for a refresh.
+    private static let asksAtMost = 6
+
+    /// Which shows.
+    public let filter: ScheduleFilter
+    /// How many at most.
+    public let limit: Int?
+
+    /// A question about the followed shows.
+    public init(filter: ScheduleFilter = ScheduleFilter(), limit: Int? = nil) {
+        self.filter = filter
+        self.limit = limit
+    }
+
+    /// The followed shows with all of their episodes, by title.
+    ///
+    /// - Throws: where the user's marks cannot be read, or every source failed and nothing is known.
+    public func answer(in session: Session) async throws(QuestionError) -> FollowingAnswer {
+        // That nothing is followed must not be said where it is not known.
+        try session.requireMarks()
+        let followed = session.marks.followed
+        if followed.isEmpty { return FollowingAnswer(origin: session.origin(), shows: [], unknown: []) }
+        let reports = await Self.ask(session)
+        let found = try session.merged(reports).shows.filter(\.isFollowed)
+            .sorted { (FoldedText($0.value.title), $0.id) < (FoldedText($1.value.title), $1.id) }
+        let known = Set(found.flatMap { $0.sources.map(\.key) })
+        let unknown = followed.filter { mark in
+            mark.keys.isDisjoint(with: known) && !found.contains { session.marks.mark(of: $0)?.id == mark.id }
+        }
+        let shows = found.filter { filter.admits($0) }.prefix(limit ?? .max)
+        return FollowingAnswer(origin: session.origin(reports), shows: Array(shows), unknown: unknown)
+    }
+
+    private static func ask(_ session: Session) async -> [ProviderReport] {
+        let recall = FollowedRecall(session)
+        let readiness = session.options.policy.readiness
+        return await session.ask { instance, desk in
+            try await recall.put(of: instance, to: desk)
+            if instance.isAtHand || readiness == .never { return }
+            var room = asksAtMost
+            for key in recall.keys where key.provider == instance.id && room > 0 {
+                let isKnown = recall.storage.show(key.id, of: instance.id)?.hasList ?? false
+                if isKnown, readiness != .always { continue }
+                room -= 1
+                if let listing = instance.provider as? any EpisodeListing {
+                    try await listing.episodes(of: key.id, to: desk)
+                }
+            }
+        }
+    }
+}
+
+/// The followed shows.
+public struct FollowingAnswer: SourcedAnswer {
+    public let origin: AnswerOrigin
+    /// The shows, with all of their episodes.
+    public let shows: [MergedShow]
+    /// Those of which no configured source says anything.
+    public let unknown: [ShowMark]
+}
+
+/// The first unwatched episode of each followed show.
+public struct NextQuestion: Question {
+    /// Which shows and episodes.
+    public let filter: ScheduleFilter
+    /// How many at most.
+    public let limit: Int?
+
+    /// A question about what is next.
+    public init(filter: ScheduleFilter = ScheduleFilter(), limit: Int? = nil) {
+        self.filter = filter
+        self.limit = limit
+    }
+
+    /// The episodes, by their shows' titles.
+    ///
+    /// - Throws: where the user's marks cannot be read, or every source failed and nothing is known.
+    public func answer(in session: Session) async throws(QuestionError) -> EpisodesAnswer {
+        let followed = try await session.answer(FollowingQuestion(filter: filter))
+        let entries = followed.shows.compactMap { show in
+            WatchProgress(in: show.episodes.filter { filter.admits($0, of: show) }).next.map {
+                show.entry($0, in: session.zone)
+            }
+        }
+        return EpisodesAnswer(origin: followed.origin, entries: Array(entries.prefix(limit ?? .max)))
+    }
+}

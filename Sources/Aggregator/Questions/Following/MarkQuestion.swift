@@ -1,0 +1,80 @@
+public import ScheduleMerging
+internal import ScheduleModel
+public import ScheduleViews
+package import Foundation
+
+/// Marks episodes of a show.
+public struct MarkQuestion: Question {
+    /// The show's title, its title with a year, or an id.
+    public let name: String
+    /// Which episodes.
+    public let selections: [EpisodeSelection]
+    /// What they are marked as.
+    public let state: EpisodeMark.State
+
+    /// A wish to mark episodes.
+    public init(_ name: String, _ selections: [EpisodeSelection], as state: EpisodeMark.State) {
+        self.name = name
+        self.selections = selections
+        self.state = state
+    }
+
+    /// The episodes, as they are marked now.
+    ///
+    /// - Throws: where nothing can be kept, no one show fits the name, or one of the episodes is not there: then nothing
+    ///   was marked.
+    public func answer(in session: Session) async throws(QuestionError) -> MarkAnswer {
+        _ = try session.keeper.markStore()
+        let (show, reports) = try await session.find(name, with: .episodes)
+        let chosen = try episodes(of: show, session)
+        let (state, whole) = (state, WholeShows(reports))
+        let (changed, marks) = try session.keeper.change { marks in
+            (marks.set(state, chosen, of: show, whole: whole, at: session.now), marks)
+        }
+        let marked = show.marked(by: marks, whole: whole)
+        let ids = Set(chosen.map(\.id))
+        return MarkAnswer(
+            origin: session.origin(reports),
+            show: marked,
+            state: state,
+            changed: changed,
+            entries: marked.episodes.filter { ids.contains($0.id) }.map { marked.entry($0, in: session.zone) }
+        )
+    }
+
+    private func episodes(of show: MergedShow, _ session: Session) throws(QuestionError) -> [MergedEpisode] {
+        // A whole season is watched as far as it has aired; it may be skipped as a whole.
+        let isAired = { (episode: MergedEpisode) in
+            state != .watched || show.entry(episode, in: session.zone).hasAired(at: session.now, in: session.zone)
+        }
+        var chosen: [MergedEpisode] = []
+        for selection in selections {
+            for episode in try selection.episodes(of: show, isAired: isAired)
+            where !chosen.contains(where: { $0.id == episode.id }) {
+                chosen.append(episode)
+            }
+        }
+        return chosen
+    }
+}
+
+/// Episodes that were marked.
+public struct MarkAnswer: SourcedAnswer {
+    public let origin: AnswerOrigin
+    /// Their show, as it is marked now.
+    public let show: MergedShow
+    /// What they are marked as.
+    public let state: EpisodeMark.State
+    /// How many were not marked so before.
+    public let changed: Int
+    /// The episodes.
+    public let entries: [ScheduleEntry]
+}
+
+extension ScheduleEntry {
+    /// Whether it has begun at an instant; without a time, whether its day has come. Without a day it has.
+    package func hasAired(at now: Date, in zone: TimeZone) -> Bool {
+        if let start { return start <= now }
+        return date.map { $0 <= zone.day(of: now) } ?? true
+    }
+}

@@ -1,0 +1,61 @@
+internal import ProviderBoundary
+public import ScheduleMerging
+public import ScheduleModel
+public import ScheduleViews
+
+/// Where sources disagree on day, time, number or title, and which shows may be one.
+public struct ConflictsQuestion: Question {
+    /// Some days; where nil all that files say, and this week of the others.
+    public let days: DaySpan?
+    /// Which shows and episodes.
+    public let filter: ScheduleFilter
+    /// How many conflicts at most.
+    public let limit: Int?
+
+    /// A question about conflicts.
+    public init(_ days: DaySpan? = nil, filter: ScheduleFilter = ScheduleFilter(), limit: Int? = nil) {
+        self.days = days
+        self.filter = filter
+        self.limit = limit
+    }
+
+    /// The conflicts and suggestions.
+    ///
+    /// - Throws: where every source failed and nothing is known.
+    public func answer(in session: Session) async throws(QuestionError) -> ConflictsAnswer {
+        let days = days
+        let request = ScheduleRequest(
+            days: days ?? DaySpan(weekOf: session.today),
+            zone: session.zone,
+            region: session.region
+        )
+        let reports = await session.ask { instance, desk in
+            if days == nil, let catalogue = instance.provider as? any ShowCatalogue {
+                try await catalogue.catalogue(to: desk)
+            } else {
+                try await instance.provider.schedule(within: request, to: desk)
+            }
+        }
+        let catalogue = try session.merged(reports)
+        let shows = catalogue.shows.filter { filter.admits($0) }
+        let conflicts = Conflict.all(in: shows, zone: session.zone).filter { filter.admits($0.episode, of: $0.show) }
+        let admitted = Set(shows.flatMap { $0.sources.map(\.key) })
+        return ConflictsAnswer(
+            origin: session.origin(ofListing: reports),
+            catalogue: catalogue,
+            conflicts: Array(conflicts.prefix(limit ?? .max)),
+            suggestions: catalogue.suggestions.filter { admitted.contains($0.left) || admitted.contains($0.right) }
+        )
+    }
+}
+
+/// Where sources disagree.
+public struct ConflictsAnswer: SourcedAnswer {
+    public let origin: AnswerOrigin
+    /// The shows that the conflicts are about.
+    public let catalogue: MergedCatalogue
+    /// Where two sources disagree, by day.
+    public let conflicts: [Conflict]
+    /// Shows that may be one.
+    public let suggestions: [LinkEvidence]
+}

@@ -1,0 +1,76 @@
+public import ScheduleModel
+internal import ScheduleMerging
+public import ScheduleViews
+internal import ProviderBoundary
+
+/// What airs on some days: a day, a week, a month.
+public struct DaysQuestion: Question {
+    /// How many days are asked for at most.
+    public static let longestSpan = 92
+
+    /// The days.
+    public let days: DaySpan
+    /// What is shown of them.
+    public let options: ListingOptions
+    /// Whether what is kept of followed shows is added, which no schedule may list so early.
+    public let addsFollowed: Bool
+
+    /// A question about some days.
+    public init(_ days: DaySpan, _ options: ListingOptions = ListingOptions(), addsFollowed: Bool = false) {
+        self.days = days
+        self.options = options
+        self.addsFollowed = addsFollowed
+    }
+
+    /// The days, each with its episodes.
+    ///
+    /// - Throws: where every source failed and nothing is known.
+    public func answer(in session: Session) async throws(QuestionError) -> ScheduleAnswer {
+        let (catalogue, origin) = try await session.schedule(of: days, options, addsFollowed: addsFollowed)
+        let view = ScheduleView(
+            of: catalogue,
+            days: days,
+            zone: session.zone,
+            grouping: options.grouping,
+            filter: options.filter,
+            limit: options.limit
+        )
+        return ScheduleAnswer(origin: origin, days: days, view: view)
+    }
+}
+
+/// A schedule by days.
+public struct ScheduleAnswer: SourcedAnswer {
+    public let origin: AnswerOrigin
+    /// The days that were meant.
+    public let days: DaySpan
+    /// The days that are shown, each with its episodes.
+    public let view: ScheduleView
+}
+
+extension Session {
+    /// What the providers say of some days, merged.
+    func schedule(
+        of days: DaySpan,
+        _ options: ListingOptions,
+        addsFollowed: Bool = false
+    ) async throws(QuestionError) -> (catalogue: MergedCatalogue, origin: AnswerOrigin) {
+        // A broadcast day reaches into the next morning, and may begin on another day in another zone.
+        let shift = mergePolicy.shiftedDays
+        let asked = (options.grouping == .viewer ? days : days.widened(before: 1, after: 1))
+            .widened(before: shift, after: shift)
+        let request = ScheduleRequest(
+            days: asked,
+            zone: zone,
+            region: region,
+            includesStreaming: options.includesStreaming
+        )
+        if options.filter.onlyFollowed || options.filter.onlyUnwatched { try requireMarks() }
+        let followed = addsFollowed ? FollowedRecall(self) : nil
+        let reports = await ask { instance, desk in
+            followed?.recall(of: instance, to: desk, showing: .days(request))
+            try await instance.provider.schedule(within: request, to: desk)
+        }
+        return (try merged(reports), origin(ofListing: reports))
+    }
+}

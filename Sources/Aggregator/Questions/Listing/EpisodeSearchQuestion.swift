@@ -1,0 +1,47 @@
+internal import ScheduleMerging
+internal import ProviderBoundary
+internal import ScheduleModel
+public import ScheduleViews
+
+/// Which episodes have a text in their title or summary, in what is kept.
+public struct EpisodeSearchQuestion: Question {
+    /// What the title or the summary has in it.
+    public let text: String
+    /// Which shows and episodes.
+    public let filter: ScheduleFilter
+    /// How many at most.
+    public let limit: Int?
+
+    /// A search.
+    public init(_ text: String, filter: ScheduleFilter = ScheduleFilter(), limit: Int? = nil) {
+        self.text = text
+        self.filter = filter
+        self.limit = limit
+    }
+
+    /// The episodes.
+    ///
+    /// - Throws: where nothing can be kept.
+    public func answer(in session: Session) async throws(QuestionError) -> EpisodesAnswer {
+        _ = try session.keeper.claimStore()
+        let (text, storage) = (text, session.keeper.claims)
+        let reports = await session.ask { instance, desk in
+            if let noticing = instance.provider as? any ChangeNoticing {
+                try await noticing.readChanges(to: desk)
+                desk.close()
+            }
+            desk.recall(storage.episodes(of: instance.id, withWords: text), as: ResourceID("episodes seen before"))
+        }
+        let entries = session.merge(reports).shows.filter { filter.admits($0) }.flatMap { show in
+            show.episodes.filter { filter.admits($0, of: show) }.map { show.entry($0, in: session.zone) }
+        }
+        return EpisodesAnswer(origin: session.origin(reports), entries: Array(entries.prefix(limit ?? .max)))
+    }
+}
+
+/// Episodes of any shows.
+public struct EpisodesAnswer: SourcedAnswer {
+    public let origin: AnswerOrigin
+    /// The episodes, each with its show.
+    public let entries: [ScheduleEntry]
+}

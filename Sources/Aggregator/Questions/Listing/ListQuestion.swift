@@ -1,0 +1,54 @@
+internal import ScheduleMerging
+internal import ProviderBoundary
+public import ScheduleModel
+internal import ScheduleViews
+
+/// Episodes by day: of some days, which are asked for, or all that is known here, for which no one is asked.
+public struct ListQuestion: Question {
+    /// The days; all that is known where nil.
+    public let days: DaySpan?
+    /// Whether the last day stands first.
+    public let isNewestFirst: Bool
+    /// What is shown of them.
+    public let options: ListingOptions
+
+    /// A question about some days, or all of them.
+    public init(_ days: DaySpan? = nil, isNewestFirst: Bool = false, _ options: ListingOptions = ListingOptions()) {
+        self.days = days
+        self.isNewestFirst = isNewestFirst
+        self.options = options
+    }
+
+    /// The days; where none were named those alone that have an episode, since all that is known may be a few days in
+    /// many years.
+    ///
+    /// - Throws: where every source failed and nothing is known.
+    public func answer(in session: Session) async throws(QuestionError) -> ScheduleAnswer {
+        let (catalogue, origin) =
+            if let days { try await session.schedule(of: days, options) } else { try await session.everything() }
+        let shown = days ?? catalogue.days(in: session.zone, by: options.grouping) ?? DaySpan(session.today)
+        let view = ScheduleView(
+            of: catalogue,
+            days: shown,
+            zone: session.zone,
+            grouping: options.grouping,
+            filter: options.filter
+        )
+        .ordered(newestFirst: isNewestFirst, limit: options.limit)
+        return ScheduleAnswer(origin: origin, days: shown, view: days == nil ? view.withoutEmptyDays : view)
+    }
+}
+
+extension Session {
+    /// All that files hold, and what is kept of the others.
+    fileprivate func everything() async throws(QuestionError) -> (catalogue: MergedCatalogue, origin: AnswerOrigin) {
+        let storage = keeper.claims
+        let reports = await ask { instance, desk in
+            if let catalogue = instance.provider as? any ShowCatalogue { try await catalogue.catalogue(to: desk) }
+            if !instance.isAtHand {
+                desk.recall(storage.everything(of: instance.id), as: ResourceID("all that is kept"))
+            }
+        }
+        return (try merged(reports), origin(reports))
+    }
+}

@@ -1,0 +1,36 @@
+internal import ScheduleModel
+public import ScheduleViews
+
+/// What is on at this minute, and what follows.
+public struct NowQuestion: Question {
+    /// What is shown of it.
+    public let options: ListingOptions
+
+    /// A question about now.
+    public init(_ options: ListingOptions = ListingOptions()) { self.options = options }
+
+    /// What is on, and what follows.
+    ///
+    /// - Throws: where every source failed and nothing is known.
+    public func answer(in session: Session) async throws(QuestionError) -> NowAnswer {
+        let days = DaySpan(session.today).widened(before: 1, after: 1)
+        let (catalogue, origin) = try await session.schedule(of: days, options)
+        let all = ScheduleView(of: catalogue, days: days, zone: session.zone, filter: options.filter)
+        let view = NowView(of: all.entries, at: session.now)
+        let limit = options.limit ?? .max
+        return NowAnswer(
+            origin: origin,
+            running: Array(view.running.prefix(limit)),
+            next: Array(view.next.prefix(limit))
+        )
+    }
+}
+
+/// What is on, and what follows.
+public struct NowAnswer: SourcedAnswer {
+    public let origin: AnswerOrigin
+    /// What is on, each with the minutes that are left.
+    public let running: [NowView.Running]
+    /// What follows on the same channels.
+    public let next: [ScheduleEntry]
+}

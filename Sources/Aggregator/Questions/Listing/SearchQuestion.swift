@@ -1,0 +1,66 @@
+internal import ProviderBoundary
+internal import ScheduleMerging
+internal import ScheduleModel
+public import ScheduleViews
+
+/// Which shows have a text in their title, at every provider that can search and in what is kept.
+public struct SearchQuestion: Question {
+    /// What the title has in it.
+    public let text: String
+    /// Which shows.
+    public let filter: ScheduleFilter
+    /// How many at most.
+    public let limit: Int?
+
+    /// A search.
+    public init(_ text: String, filter: ScheduleFilter = ScheduleFilter(), limit: Int? = nil) {
+        self.text = text
+        self.filter = filter
+        self.limit = limit
+    }
+
+    /// The shows: of just that title first, then as the providers ranked them.
+    ///
+    /// - Throws: where the text is empty, or every source failed and nothing is known.
+    public func answer(in session: Session) async throws(QuestionError) -> ShowsAnswer {
+        if text.utf8.allSatisfy({ $0 <= 0x20 }) { throw .emptyName(.search) }
+        let (text, storage) = (text, session.keeper.claims)
+        let mustNotAsk = session.options.policy.readiness == .never
+        let reports = await session.ask { instance, desk in
+            func recall() {
+                let seen = storage.shows(of: instance.id, .withWords(text))
+                let nothing = mustNotAsk ? ResourceAnswer().said(at: desk.now()) : nil
+                desk.recall(seen ?? nothing, as: ResourceID("shows seen before"))
+            }
+            // Of what is at hand only what it says now counts.
+            if !instance.isAtHand { recall() }
+            if let searching = instance.provider as? any ShowSearching { try await searching.search(text, to: desk) }
+            if instance.isAtHand {
+                desk.close()
+                recall()
+            }
+        }
+        let shows = try session.merged(reports).shows.filter { filter.admits($0) }
+        let ranked = Self.ranked(shows, for: text, reports)
+        return ShowsAnswer(origin: session.origin(ofListing: reports), shows: Array(ranked.prefix(limit ?? .max)))
+    }
+
+    private static func ranked(_ shows: [MergedShow], for text: String, _ reports: [ProviderReport]) -> [MergedShow] {
+        var ranks: [SourceKey: Int] = [:]
+        for report in reports {
+            for (rank, show) in report.outcomes.flatMap({ $0.answer?.shows ?? [] }).enumerated() {
+                ranks[SourceKey(provider: report.id, id: show.id)] = rank
+            }
+        }
+        let wanted = FoldedText(text)
+        func rank(_ show: MergedShow) -> (isOther: Int, rank: Int) {
+            let isExact = show.sources.contains { FoldedText($0.show.title) == wanted }
+            return (isExact ? 0 : 1, show.sources.compactMap { ranks[$0.key] }.min() ?? .max)
+        }
+        return shows.enumerated().sorted { left, right in
+            let (one, other) = (rank(left.element), rank(right.element))
+            return one == other ? left.offset < right.offset : one < other
+        }
+        .map(\.element)
+    }
+}

@@ -1,0 +1,41 @@
+internal import ProviderBoundary
+public import ScheduleMerging
+internal import ScheduleModel
+public import ScheduleViews
+
+/// The merged catalogue of every provider that has one, and what is kept of the others.
+public struct ShowsQuestion: Question {
+    /// Which shows.
+    public let filter: ScheduleFilter
+    /// How many at most.
+    public let limit: Int?
+
+    /// A question about shows.
+    public init(filter: ScheduleFilter = ScheduleFilter(), limit: Int? = nil) {
+        self.filter = filter
+        self.limit = limit
+    }
+
+    /// The shows.
+    ///
+    /// - Throws: where every source failed and nothing is known.
+    public func answer(in session: Session) async throws(QuestionError) -> ShowsAnswer {
+        let storage = session.keeper.claims
+        let reports = await session.ask { instance, desk in
+            if let catalogue = instance.provider as? any ShowCatalogue {
+                try await catalogue.catalogue(to: desk)
+            } else {
+                desk.recall(storage.shows(of: instance.id, .all), as: ResourceID("shows seen before"))
+            }
+        }
+        let shows = try session.merged(reports).shows.filter { filter.admits($0) }
+        return ShowsAnswer(origin: session.origin(ofListing: reports), shows: Array(shows.prefix(limit ?? .max)))
+    }
+}
+
+/// Shows, in the order in which they are shown.
+public struct ShowsAnswer: SourcedAnswer {
+    public let origin: AnswerOrigin
+    /// The shows.
+    public let shows: [MergedShow]
+}

@@ -1,0 +1,35 @@
+internal import ScheduleModel
+internal import ScheduleViews
+
+/// What comes from now on, with what is kept of followed shows.
+public struct UpcomingQuestion: Question {
+    /// How many days, today among them.
+    public let days: Int
+    /// What is shown of them.
+    public let options: ListingOptions
+
+    /// A question about the next days.
+    public init(days: Int = 7, _ options: ListingOptions = ListingOptions()) {
+        self.days = days
+        self.options = options
+    }
+
+    /// The days, without what is over.
+    ///
+    /// - Throws: where every source failed and nothing is known.
+    public func answer(in session: Session) async throws(QuestionError) -> ScheduleAnswer {
+        guard (1...DaysQuestion.longestSpan).contains(days) else { throw .tooManyDays(limit: DaysQuestion.longestSpan) }
+        let span = DaySpan(session.today).widened(before: 0, after: days - 1)
+        let (catalogue, origin) = try await session.schedule(of: span, options, addsFollowed: true)
+        // What is over must not use up the limit.
+        let view = ScheduleView(
+            of: catalogue,
+            days: span,
+            zone: session.zone,
+            grouping: options.grouping,
+            filter: options.filter
+        )
+        .from(session.now).ordered(newestFirst: false, limit: options.limit)
+        return ScheduleAnswer(origin: origin, days: span, view: view)
+    }
+}

@@ -1,0 +1,70 @@
+internal import ProviderBoundary
+internal import ScheduleMerging
+public import ScheduleModel
+public import Foundation
+
+/// What a session can be asked, as a value. Whoever shows something, the command line or a server, makes one of what it
+/// was given and shows the answer; between the two lies one function.
+public protocol Question<Answer>: Sendable {
+    /// What the answer says.
+    associatedtype Answer: Sendable
+
+    /// The answer.
+    ///
+    /// - Throws: why there is none.
+    func answer(in session: Session) async throws(QuestionError) -> Answer
+}
+
+extension Session {
+    /// Answers a question.
+    ///
+    /// - Throws: why there is no answer.
+    public func answer<Asked: Question>(_ question: Asked) async throws(QuestionError) -> Asked.Answer {
+        try await question.answer(in: self)
+    }
+}
+
+/// Where an answer comes from: how the providers did, and when and for whose clock it was made.
+public struct AnswerOrigin: Sendable {
+    /// How the providers did, in the order of the configuration; empty where none was asked.
+    public let reports: [ProviderReport]
+    /// When.
+    public let now: Date
+    /// The viewer's zone.
+    public let zone: TimeZone
+    /// The shows for which the configuration settles something, and which their provider does not have.
+    public let unknownSettlements: [SourceKey]
+}
+
+/// An answer that is made of what the providers said now, or earlier.
+public protocol SourcedAnswer: Sendable {
+    /// Where it comes from.
+    var origin: AnswerOrigin { get }
+}
+
+extension Session {
+    package func origin(_ reports: [ProviderReport] = []) -> AnswerOrigin {
+        AnswerOrigin(reports: reports, now: now, zone: zone, unknownSettlements: [])
+    }
+
+    /// The same for a listing, whose reports tell of every show that there is.
+    func origin(ofListing reports: [ProviderReport]) -> AnswerOrigin {
+        AnswerOrigin(reports: reports, now: now, zone: zone, unknownSettlements: unknownSettlements(reports))
+    }
+
+    private func unknownSettlements(_ reports: [ProviderReport]) -> [SourceKey] {
+        if mergePolicy.shows.isEmpty { return [] }
+        return reports.filter(\.failures.isEmpty).flatMap { report -> [SourceKey] in
+            guard instances.contains(where: { $0.id == report.id && $0.provider is any ShowCatalogue }) else {
+                return []
+            }
+            let contents = report.outcomes.compactMap(\.answer)
+            let told = Set(contents.flatMap { $0.shows.map(\.id) + $0.known.map(\.show.id) })
+            return mergePolicy.shows.map(\.source).filter { source in
+                // What a question is not about is not told, and yet known.
+                source.provider == report.id && !told.contains(source.id)
+                    && keeper.claims.shows(of: report.id, .fitting(.source(source))) == nil
+            }
+        }
+    }
+}

@@ -1,0 +1,124 @@
+internal import ProviderBoundary
+public import ScheduleMerging
+public import ScheduleModel
+public import ScheduleStore
+
+/// Why a question has no answer, with all that a message needs.
+public enum QuestionError: Error, Sendable {
+    /// What is configured cannot be used.
+    case configuration(ConfigurationFault)
+    /// No provider of that name is configured.
+    case unknownProvider(String, known: [ProviderID])
+    /// The session keeps nothing, and the question is about what is kept.
+    case keepsNothing
+    /// What is kept cannot be read or written.
+    case store(StoreProblem)
+    /// A file of the user's cannot be read.
+    case unreadableFile(String, reason: String)
+    /// A file of the user's is not what it should be.
+    case malformedFile(String, reason: String)
+    /// A file cannot be made.
+    case unwritableFile(String, reason: String)
+    /// Every source failed, and nothing is known to show.
+    case sourcesFailed([ProviderReport])
+    /// The question needs the sources, and the session must not ask them.
+    case mustNotAsk
+    /// More days at once than are asked for.
+    case tooManyDays(limit: Int)
+    /// Nothing was named.
+    case emptyName(Subject)
+    /// Several shows fit a name.
+    case ambiguousShow(String, [MergedShow], [ProviderReport])
+    /// No show fits a name; some come near.
+    case noSuchShow(String, near: [MergedShow], [ProviderReport])
+    /// A show has no season of that number.
+    case noSuchSeason(Int, of: MergedShow)
+    /// A show has no episode of that name.
+    case noSuchEpisode(String, of: MergedShow, season: Int?)
+    /// Several episodes of a show fit a name.
+    case ambiguousEpisode(String, of: MergedShow, [MergedEpisode])
+    /// A show lacks what was to be marked, such as an episode of a range; nothing was.
+    case nothingMarked(missing: String, of: MergedShow, season: Int)
+    /// A source that may know a show's cast failed.
+    case noCast(of: MergedShow)
+    /// No poster of a show is kept.
+    case noPoster(of: MergedShow, reason: String?)
+    /// A show is neither followed nor hidden.
+    case notFollowed(String)
+    /// Several shows on the list fit a name.
+    case ambiguousMark(String, [ShowMark])
+    /// Nothing is on, so nothing can be checked.
+    case nothingOn(ProviderID, DaySpan)
+
+    /// What a name may be of.
+    public enum Subject: String, Sendable {
+        /// A show.
+        case show = "the show's name"
+        /// A search.
+        case search = "the text to search for"
+    }
+
+    /// What kind of failure it is, for scripts; frozen.
+    public var code: String {
+        switch self {
+        case .configuration(let fault): fault.code.rawValue
+        case .unknownProvider, .keepsNothing, .mustNotAsk, .tooManyDays, .emptyName: "usage"
+        case .store(let problem): "store.\(problem.code.rawValue)"
+        case .unreadableFile: "file.unreadable"
+        case .malformedFile: "file.malformed"
+        case .unwritableFile: "output.create"
+        case .sourcesFailed(let reports): reports.flatMap(\.failures).first?.code.rawValue ?? "unavailable"
+        case .ambiguousShow, .ambiguousMark: "show.ambiguous"
+        case .noSuchShow: "show.not-found"
+        case .noSuchSeason: "season.not-found"
+        case .noSuchEpisode, .nothingMarked: "episode.not-found"
+        case .ambiguousEpisode: "episode.ambiguous"
+        case .noCast: "cast.not-found"
+        case .noPoster: "image.not-found"
+        case .notFollowed: "show.not-followed"
+        case .nothingOn: "check.nothing-on"
+        }
+    }
+
+    /// What happened, in a sentence without a capital. It repeats texts from outside as they are.
+    public var message: String {
+        switch self {
+        case .configuration(let fault): fault.message
+        case .unknownProvider(let name, _): "no provider is called “\(name.shortened)”"
+        case .keepsNothing: "--demo keeps nothing"
+        case .store(let problem): "\(problem.path): \(problem.message)"
+        case .unreadableFile(let path, let reason), .malformedFile(let path, let reason),
+            .unwritableFile(let path, let reason):
+            "\(path.shortened): \(reason)"
+        case .sourcesFailed(let reports): Self.failed(reports)
+        case .mustNotAsk: "this asks the sources: it makes no sense offline"
+        case .tooManyDays(let limit): "more than \(limit) days"
+        case .emptyName(let subject): "\(subject.rawValue) is empty"
+        case .ambiguousShow(let name, let shows, _): "“\(name.shortened)” fits \(shows.count) shows:"
+        case .noSuchShow(let name, let near, _):
+            "no show is called “\(name.shortened)”\(near.isEmpty ? "" : "; these come near:")"
+        case .noSuchSeason(let number, let show): "“\(show.value.title)” has no season \(number)"
+        case .noSuchEpisode(let name, let show, _): "“\(show.value.title)” has no episode \(name)"
+        case .ambiguousEpisode(let name, let show, let episodes):
+            "“\(show.value.title)” has \(episodes.count) episodes \(name): name one by its id"
+        case .nothingMarked(let missing, let show, _): "“\(show.value.title)” has no \(missing); nothing was marked"
+        case .noCast(let show): "no cast of “\(show.value.title)” is known"
+        case .noPoster(let show, _): "no poster of “\(show.value.title)” is kept"
+        case .notFollowed(let name): "“\(name.shortened)” is neither followed nor hidden"
+        case .ambiguousMark(let name, let marks): "“\(name.shortened)” fits \(marks.count) shows: name one by its id"
+        case .nothingOn(let id, let days):
+            "\(id): nothing is on from \(days.first) to \(days.last), so nothing can be checked"
+        }
+    }
+
+    private static func failed(_ reports: [ProviderReport]) -> String {
+        guard let first = reports.first, let failure = first.failures.first else { return "every source failed" }
+        let others = reports.dropFirst().map(\.id.rawValue).joined(separator: ", ")
+        return "\(first.id): failed: \(failure.text)" + (others.isEmpty ? "" : "; so did " + others)
+    }
+
+    /// What is not found where every source failed is not known to be missing: then this says what failed.
+    func unlessFailed(_ reports: [ProviderReport]) -> QuestionError {
+        reports.isEmpty || reports.contains { $0.failures.isEmpty } ? self : .sourcesFailed(reports)
+    }
+}

@@ -1,0 +1,83 @@
+public import ScheduleMerging
+internal import ScheduleModel
+public import ScheduleViews
+
+/// What is known of an episode.
+public struct EpisodeQuestion: Question {
+    /// The show's title, its title with a year, or an id.
+    public let name: String
+    /// Which episode.
+    public let episode: EpisodeName
+
+    /// A question about an episode.
+    public init(_ name: String, _ episode: EpisodeName) {
+        self.name = name
+        self.episode = episode
+    }
+
+    /// The episode with all of its airings.
+    ///
+    /// - Throws: where no one show fits the name, or no one episode of it.
+    public func answer(in session: Session) async throws(QuestionError) -> EpisodeAnswer {
+        let (show, found, reports) = try await session.find(episode, of: name)
+        let entry = ScheduleEntry(show: show, episode: found, airings: found.airings, zone: session.zone)
+        return EpisodeAnswer(origin: session.origin(reports), show: show, entry: entry)
+    }
+}
+
+/// An episode.
+public struct EpisodeAnswer: SourcedAnswer {
+    public let origin: AnswerOrigin
+    /// Its show.
+    public let show: MergedShow
+    /// The episode with all of its airings.
+    public let entry: ScheduleEntry
+}
+
+extension Session {
+    fileprivate func find(
+        _ episode: EpisodeName,
+        of name: String
+    ) async throws(QuestionError) -> (show: MergedShow, episode: MergedEpisode, reports: [ProviderReport]) {
+        let (show, reports) = try await find(name, with: .episodes)
+        do { return (show, try episode.episode(of: show), reports) } catch { throw error.unlessFailed(reports) }
+    }
+}
+
+/// Which source said what of a show or an episode, and what was chosen by which rule.
+public struct ExplainQuestion: Question {
+    /// The show's title, its title with a year, or an id.
+    public let name: String
+    /// Which episode; the show itself where nil.
+    public let episode: EpisodeName?
+
+    /// A question about claims.
+    public init(_ name: String, _ episode: EpisodeName? = nil) {
+        self.name = name
+        self.episode = episode
+    }
+
+    /// The show, or the episode, with its claims.
+    ///
+    /// - Throws: where no one show fits the name, or no one episode of it.
+    public func answer(in session: Session) async throws(QuestionError) -> ExplainAnswer {
+        if let episode {
+            let found = try await session.find(episode, of: name)
+            return ExplainAnswer(origin: session.origin(found.reports), show: found.show, episode: found.episode)
+        }
+        let found = try await session.find(name, with: .episodes)
+        return ExplainAnswer(origin: session.origin(found.reports), show: found.show, episode: nil)
+    }
+}
+
+/// The claims about a show or an episode.
+public struct ExplainAnswer: SourcedAnswer {
+    public let origin: AnswerOrigin
+    /// The show.
+    public let show: MergedShow
+    /// The episode that the claims are about; the show where nil.
+    public let episode: MergedEpisode?
+
+    /// What was chosen for each field, and who said what.
+    public var fields: [FieldDecision] { episode?.decisions ?? show.decisions }
+}

@@ -1,0 +1,28 @@
+internal import ProviderBoundary
+internal import ScheduleMerging
+internal import ScheduleModel
+
+extension Session {
+    /// The one show that a name means, with what is wanted of it and with what the user decided.
+    ///
+    /// - Throws: why there is none.
+    func find(
+        _ name: String,
+        with parts: ShowSearch.ShowParts
+    ) async throws(QuestionError) -> (show: MergedShow, reports: [ProviderReport]) {
+        if name.utf8.allSatisfy({ $0 <= 0x20 }) { throw .emptyName(.show) }
+        let query = ShowQuery(name, providers: instances.map(\.id))
+        let (outcome, reports) = await ShowSearch(run(), policy: mergePolicy).find(query, wish: parts)
+        try check(reports)
+        switch outcome {
+        case .found(let show):
+            // Where a list of episodes failed, what is there may be a part.
+            let whole = WholeShows(reports)
+            keeper.learn(from: MergedCatalogue(of: show), marks, whole: whole)
+            return (show.marked(by: marks, whole: whole), reports)
+        case .ambiguous(let shows): throw .ambiguousShow(name, shows, reports)
+        // A source that failed may have had it: then it is not known that there is none.
+        case .notFound(let near): throw QuestionError.noSuchShow(name, near: near, reports).unlessFailed(reports)
+        }
+    }
+}

@@ -1,0 +1,66 @@
+public import ProviderBoundary
+internal import ScheduleMerging
+internal import ScheduleModel
+public import Foundation
+
+/// The configured providers and how each does.
+public struct ProvidersQuestion: Question {
+    /// The question.
+    public init() {}
+
+    /// The providers. Those that read files or invent can be looked at for nothing, and so can programs; a network is not
+    /// asked for a list. What is only looked at is no try.
+    public func answer(in session: Session) async throws(QuestionError) -> ProvidersAnswer {
+        let reports = await session.run(notesHealth: false).ask { instance, desk in
+            if let catalogue = instance.provider as? any ShowCatalogue { try await catalogue.catalogue(to: desk) }
+            if let looking = instance.provider as? any SourceLooking { try looking.look() }
+        }
+        let claims = session.keeper.claims
+        let states = zip(session.instances, reports).map { instance, report in
+            ProviderState(
+                instance: instance,
+                report: report,
+                kept: claims.newest(of: instance.id, at: session.now),
+                health: claims.health(of: instance.id, at: session.now)
+            )
+        }
+        return ProvidersAnswer(origin: session.origin(reports), states: states)
+    }
+}
+
+/// The configured providers.
+public struct ProvidersAnswer: Sendable {
+    /// How they did when they were looked at.
+    public let origin: AnswerOrigin
+    /// The providers, in the order of the configuration.
+    public let states: [ProviderState]
+}
+
+/// One configured provider, and how it does.
+public struct ProviderState: Sendable {
+    /// The provider.
+    public let instance: ProviderInstance
+    /// How it did when it was looked at.
+    public let report: ProviderReport
+    /// The newest answer that is kept.
+    public let kept: (fetchedAt: Date, isFresh: Bool)?
+    /// How it did when it was refreshed.
+    public let health: ProviderHealth
+
+    /// When it answered last, as far as that is known.
+    public var lastSuccess: Date? {
+        [report.fetchedAt, kept?.fetchedAt, health.lastSuccess].compactMap(\.self).max()
+    }
+
+    /// What was asked just now tells; of what was not asked, whether anything is kept.
+    public var state: AnswerState {
+        if !report.outcomes.isEmpty { return report.state }
+        if report.error != nil { return kept == nil ? .missing : .failed }
+        if health.isLost { return kept == nil ? .missing : .failed }
+        guard let kept else { return .missing }
+        return kept.isFresh ? .fresh : .stale
+    }
+
+    /// What it can be asked for.
+    public var abilities: [ProviderAbility] { instance.provider.abilities }
+}

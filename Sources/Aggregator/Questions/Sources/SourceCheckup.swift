@@ -1,0 +1,98 @@
+internal import ScheduleMerging
+internal import ScheduleModel
+internal import ProviderBoundary
+internal import Foundation
+
+/// Looks at the sources: each is asked for today, as a listing would ask it, so that what is wrong is found now and not
+/// remembered of an earlier day.
+struct SourceCheckup {
+    typealias Finding = DoctorAnswer.Finding
+
+    let session: Session
+
+    /// So long a source may take; a person waits for it.
+    private static let patience = Duration.seconds(20)
+
+    func findings() async -> [Finding] {
+        let isOffline = session.options.policy.readiness == .never
+        let run = session.run(policy: isOffline ? nil : FetchPolicy(.always), patience: Self.patience)
+        let request = ScheduleRequest(
+            days: DaySpan(session.zone.day(of: session.now)),
+            zone: session.zone,
+            region: session.region
+        )
+        let reports = await run.ask { instance, desk in
+            if let looking = instance.provider as? any SourceLooking { try looking.look() }
+            // Without a network only what is at hand can be asked.
+            if isOffline, !(instance.provider is any ShowCatalogue) { return }
+            try await instance.provider.schedule(within: request, to: desk)
+        }
+        return zip(session.instances, reports).map { finding($0, $1, isOffline: isOffline) }
+    }
+
+    private func finding(_ instance: ProviderInstance, _ report: ProviderReport, isOffline: Bool) -> Finding {
+        let name = String(instance.id.rawValue.prefix(11))
+        let health = session.keeper.claims.health(of: instance.id, at: session.now)
+        if report.wasGivenUp {
+            return Finding(
+                subject: name,
+                verdict: .warning,
+                text: "no answer within \(Self.patience.components.seconds) s, and doctor waits no longer"
+                    + Self.history(health, at: session.now),
+                cure: "aggctl refresh \(instance.id) waits longer, and says what comes of it"
+            )
+        }
+        if let failure = report.failures.first(where: { $0.code != .notAsked }) {
+            let isPartial = report.hasAnsweredNow
+            return Finding(
+                subject: name,
+                verdict: isPartial || failure.isTransient ? .warning : .bad,
+                text: failure.text + Self.history(health, at: session.now),
+                cure: cure(failure, instance)
+            )
+        }
+        if isOffline, health.isLost {
+            return Finding(
+                subject: name,
+                verdict: .warning,
+                text: (health.message ?? "it did not answer") + Self.history(health, at: session.now),
+                cure: "aggctl refresh \(instance.id)"
+            )
+        }
+        let text: String
+        if isOffline, !(instance.provider is any ShowCatalogue) {
+            text = "not asked"
+        } else if !report.hasContent {
+            text = "is there, and tells of no days"
+        } else {
+            text = "answers; \(report.episodeCount == 1 ? "1 episode" : "\(report.episodeCount) episodes") today"
+        }
+        return Finding(subject: name, verdict: .good, text: "\(instance.descriptor.title), \(text)")
+    }
+
+    private static func history(_ health: ProviderHealth, at now: Date) -> String {
+        let times = health.failures == 1 ? "" : "; failed \(health.failures) times in a row"
+        let last = health.lastSuccess.map { "; answered last " + Age.text(of: $0, at: now) } ?? ""
+        return (health.isLost ? times : "") + last
+    }
+
+    /// What mends it: after that it is as it should be.
+    private func cure(_ failure: ProviderError, _ instance: ProviderInstance) -> String {
+        let settings =
+            "the settings of [[provider]] \(instance.id) in \(session.configurationPath ?? "the configuration")"
+        switch failure.code {
+        case .missingProgram: return "install the program, or mend its name in \(settings)"
+        case .refusedProgram: return "do as it says, or name another program in \(settings)"
+        case .unreadableFile: return "put the file there, or mend path in \(settings)"
+        case .malformedFile: return "mend the file where it says"
+        case .timedOut where instance.provider is any SourceLooking:
+            return "run the program by hand to see what it waits for; timeout in \(settings) gives it longer"
+        case .programFailed, .brokenProtocol: return "aggctl providers check \(instance.id) says what it does wrong"
+        case .insecure: return "the server's certificate, or this machine's clock and certificates (ca-certificates)"
+        case .rateLimited: return "wait: it asked to be left alone"
+        case .unreachable, .timedOut:
+            return "see that the network and base-url are right; aggctl refresh \(instance.id) tries again"
+        default: return "aggctl refresh \(instance.id) tries again"
+        }
+    }
+}

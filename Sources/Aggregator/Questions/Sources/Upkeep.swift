@@ -1,0 +1,58 @@
+internal import ProviderBoundary
+internal import ScheduleMerging
+internal import ScheduleModel
+package import ScheduleStore
+internal import Foundation
+
+/// What is done after a refresh: posters fetched, what is outdated dropped.
+package struct Upkeep {
+    let session: Session
+
+    package init(session: Session) { self.session = session }
+
+    /// Drops what is outdated.
+    ///
+    /// - Returns: why something of the refresh could not be kept.
+    package func problem() throws(QuestionError) -> StoreProblem? {
+        let store = try session.keeper.claimStore()
+        if let problem = store.takeProblem() {
+            // What is damaged is mended, and all of it can be asked for again.
+            if problem.code == .damaged, session.keeper.mend(store, problem) { return nil }
+            return problem
+        }
+        let followed = Set(session.marks.shows.flatMap(\.keys))
+        do {
+            // By the real clock: `--now` is for looking, not for dropping.
+            try store.dropOutdated(at: session.surroundings.now(), butFor: followed)
+            return nil
+        } catch {
+            return error as? StoreProblem ?? StoreProblem(.readWrite, "\(error)", path: "")
+        }
+    }
+
+    /// Fetches the posters of followed shows that are not kept yet, and drops those of others.
+    ///
+    /// - Returns: what went wrong, for a person.
+    func posters() async -> [String] {
+        // Without the marks it is not known whose posters are needed.
+        guard let folder = session.keeper.folder, let followed = try? session.keeper.markStore().marks().followed else {
+            return []
+        }
+        let recall = FollowedRecall(session)
+        let reports = await session.ask { try await recall.put(of: $0, to: $1) }
+        var notices: [String] = []
+        var links: Set<WebLink> = []
+        var known: Set<SourceKey> = []
+        for show in session.merge(reports).shows where show.isFollowed {
+            known.formUnion(show.sources.map(\.key))
+            links.formUnion(show.sources.compactMap(\.show.image))
+            if let notice = await Posters(session: session).keep(of: show) { notices.append(notice) }
+        }
+        // A show of which nothing is known now, and a source that was left out, may be told of again.
+        let isComplete =
+            session.instances.count == session.configuration.providers.count
+            && followed.allSatisfy { !$0.keys.isDisjoint(with: known) }
+        if isComplete { PictureFolder(path: folder.imagePath).drop(allBut: links) }
+        return notices
+    }
+}

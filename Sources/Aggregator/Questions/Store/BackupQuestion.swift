@@ -1,0 +1,75 @@
+public import ScheduleMerging
+internal import ScheduleStore
+internal import Foundation
+
+/// Writes all that is kept into one file.
+public struct BackupQuestion: Question {
+    /// The file; an older one is replaced when the new one is complete.
+    public let file: String
+
+    /// A wish to back up.
+    public init(to file: String) { self.file = file }
+
+    /// What was written.
+    ///
+    /// - Throws: where nothing is kept, or the file cannot be written.
+    public func answer(in session: Session) async throws(QuestionError) -> BackupAnswer {
+        guard let folder = session.keeper.folder else { throw .keepsNothing }
+        do {
+            try folder.backup(to: file)
+        } catch let problem as StoreProblem where problem.path == file && problem.code == .notAllowed {
+            throw .unwritableFile(file, reason: problem.message)
+        } catch {
+            throw SessionStore.failure(error)
+        }
+        return BackupAnswer(origin: session.origin(), file: file, marks: session.marks, hasClaims: true)
+    }
+}
+
+/// Puts what a backup holds in the place of what is kept now; the marks of now are copied first.
+public struct RestoreQuestion: Question {
+    /// A backup, or one of the program's own copies of `marks.db`.
+    public let file: String
+
+    /// A wish to restore.
+    public init(from file: String) { self.file = file }
+
+    /// What was restored. The store may be damaged: then it is just this that is needed.
+    ///
+    /// - Throws: where nothing is kept, or the file cannot be read.
+    public func answer(in session: Session) async throws(QuestionError) -> BackupAnswer {
+        guard let folder = session.keeper.folder else { throw .keepsNothing }
+        guard FileManager.default.fileExists(atPath: file) else {
+            throw .unreadableFile(file, reason: "there is no such file")
+        }
+        do {
+            let restored = try folder.restore(from: file)
+            return BackupAnswer(
+                origin: session.origin(),
+                file: file,
+                marks: restored.marks,
+                hasClaims: restored.hasClaims
+            )
+        } catch let problem as StoreProblem where problem.code == .damaged && problem.path == file {
+            throw .malformedFile(file, reason: problem.message)
+        } catch {
+            throw SessionStore.failure(error)
+        }
+    }
+}
+
+/// What a backup holds.
+public struct BackupAnswer: SourcedAnswer {
+    public let origin: AnswerOrigin
+    /// The file.
+    public let file: String
+    /// What the user decided.
+    public let marks: UserMarks
+    /// Whether it holds what the sources said too.
+    public let hasClaims: Bool
+}
+
+extension UserMarks {
+    /// How much there is, in words.
+    package var summary: String { "\(followed.count) followed shows, \(episodeCount) marked episodes" }
+}

@@ -1,0 +1,130 @@
+internal import Foundation
+internal import Glibc
+internal import ScheduleMerging
+internal import ScheduleModel
+internal import ScheduleStore
+
+/// Looks at all that the program stands on.
+struct Checkup {
+    typealias Finding = DoctorAnswer.Finding
+
+    let session: Session
+
+    func findings() async -> [Finding] {
+        var findings = [
+            Finding(
+                subject: "config",
+                verdict: .good,
+                text: session.configurationPath ?? "none: TVMaze alone, for \(session.region.rawValue)"
+            ),
+            Finding(
+                subject: "time zone",
+                verdict: .good,
+                text: "\(session.zone.name), data \(TimeZone.timeZoneDataVersion)"
+            ),
+        ]
+        findings += session.configuration.secretFiles.sorted().compactMap(readableSecret)
+        guard let folder = session.keeper.folder else {
+            return findings + (await SourceCheckup(session: session).findings())
+        }
+        findings += [marks(folder), claims(folder), disk(folder)] + permissions(folder)
+        return findings + (await SourceCheckup(session: session).findings())
+    }
+
+    /// Says so where others can read a file in which a secret stands.
+    private func readableSecret(_ path: String) -> Finding? {
+        var info = stat()
+        guard stat(path, &info) == 0, info.st_mode & 0o077 != 0 else { return nil }
+        return Finding(
+            subject: "secrets",
+            verdict: .warning,
+            text: "\(path) holds a secret, and may be read by others",
+            cure: "chmod go= '\(path)'"
+        )
+    }
+
+    private func marks(_ folder: StoreFolder) -> Finding {
+        do {
+            let store = try folder.openMarks()
+            try store.check()
+            if let repair = store.repair { return Finding(subject: "marks", verdict: .warning, text: repair) }
+            return Finding(subject: "marks", verdict: .good, text: try store.marks().summary)
+        } catch {
+            let failure = SessionStore.failure(error)
+            return Finding(subject: "marks", verdict: .bad, text: failure.message, cure: "aggctl restore FILE")
+        }
+    }
+
+    private func claims(_ folder: StoreFolder) -> Finding {
+        do {
+            let facts = try folder.openClaims().store.facts()
+            let text =
+                "\(facts.resources) resources, \(facts.shows) shows, \(facts.episodes) episodes, SQLite \(facts.version), journal \(facts.journal)"
+            if !facts.isWhole {
+                return Finding(
+                    subject: "store",
+                    verdict: .bad,
+                    text: text + "; the file is damaged",
+                    cure: "move \(folder.claimPath) away: what it holds is asked for again"
+                )
+            }
+            if JournalChoice.isOnNetwork(folder.path) {
+                return Finding(
+                    subject: "store",
+                    verdict: .warning,
+                    text: text + "; it lies on a file system of the network, whose locks may fail",
+                    cure: "set XDG_DATA_HOME to a folder of this machine"
+                )
+            }
+            return Finding(subject: "store", verdict: .good, text: text)
+        } catch {
+            return Finding(subject: "store", verdict: .bad, text: SessionStore.failure(error).message)
+        }
+    }
+
+    private func disk(_ folder: StoreFolder) -> Finding {
+        let attributes = try? FileManager.default.attributesOfFileSystem(forPath: folder.path)
+        let free = (attributes?[.systemFreeSize] as? NSNumber)?.int64Value ?? 0
+        let text = "\(free >> 20) MB free at \(folder.path)"
+        return free < 50 << 20
+            ? Finding(
+                subject: "disk",
+                verdict: .warning,
+                text: text,
+                cure: "make room: what is fetched may not be kept"
+            )
+            : Finding(subject: "disk", verdict: .good, text: text)
+    }
+
+    private func permissions(_ folder: StoreFolder) -> [Finding] {
+        [folder.path, folder.markPath, folder.claimPath].compactMap { path in
+            var info = stat()
+            guard stat(path, &info) == 0 else { return nil }
+            if access(path, W_OK) != 0 {
+                return Finding(
+                    subject: "files",
+                    verdict: .bad,
+                    text: "\(path) may not be written",
+                    cure: "chmod u+w '\(path)'"
+                )
+            }
+            if info.st_mode & 0o077 != 0 {
+                return Finding(
+                    subject: "files",
+                    verdict: .warning,
+                    text: "\(path) may be read by others",
+                    cure: "chmod go= '\(path)'"
+                )
+            }
+            if info.st_mode & S_IFMT == S_IFREG, info.st_nlink > 1 {
+                return Finding(
+                    subject: "files",
+                    verdict: .warning,
+                    text: "\(path) has a second name: SQLite must not be used by both",
+                    cure: "copy it in the place of the link"
+                )
+            }
+            return nil
+        }
+    }
+}

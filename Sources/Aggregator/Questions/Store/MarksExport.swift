@@ -1,0 +1,123 @@
+internal import ScheduleModel
+internal import ScheduleMerging
+internal import Foundation
+
+/// Reads the user's state as it was exported: `aggctl/marks-export/1` of `docs/interface.md`.
+package enum MarksExport {
+    /// The schema of an export.
+    package static let schema = "aggctl/marks-export/1"
+
+    /// Why a file that is an export cannot be read.
+    struct Damage: Error {
+        let reason: String
+    }
+
+    private struct Shape: Decodable {
+        var schema: String?
+    }
+
+    private struct Export: Decodable {
+        var shows: [ShowRow]
+    }
+
+    private struct ShowRow: Decodable {
+        var title: String
+        var year: Int?
+        var followedSince: String?
+        var hidden: Bool?
+        var sources: [String]?
+        var externals: [String]?
+        var episodes: [EpisodeRow]?
+    }
+
+    private struct EpisodeRow: Decodable {
+        var season: Int?
+        var number: Int?
+        var part: Int?
+        var absolute: Int?
+        var title: String?
+        var date: String?
+        var mark: String
+        var at: String?
+        var sources: [String]?
+    }
+
+    /// Reads what `json` wrote.
+    ///
+    /// - Returns: nil where it is no such document at all.
+    /// - Throws: where it is one, and damaged.
+    static func read(_ bytes: [UInt8], at now: Date) throws(Damage) -> MarkImport? {
+        let data = Data(bytes)
+        guard let shape = try? JSONDecoder().decode(Shape.self, from: data), shape.schema == schema else { return nil }
+        let export: Export
+        do {
+            export = try JSONDecoder().decode(Export.self, from: data)
+        } catch {
+            throw Damage(reason: "it is damaged: \(Self.place(of: error))")
+        }
+        var found = MarkImport()
+        for (index, row) in export.shows.enumerated() {
+            let place = "shows[\(index)]"
+            if row.title.isEmpty {
+                found.problems.append("\(place): it has no title")
+                continue
+            }
+            var mark = ShowMark(
+                id: 0,
+                keys: Set((row.sources ?? []).compactMap { SourceKey($0) }),
+                externals: Set((row.externals ?? []).compactMap(external)),
+                title: row.title,
+                year: row.year,
+                followedSince: row.followedSince.flatMap { Instant.parse($0) },
+                isHidden: row.hidden ?? false
+            )
+            if row.followedSince != nil, mark.followedSince == nil {
+                found.problems.append("\(place): followedSince is no instant; taken as now")
+                mark.followedSince = now
+            }
+            for (number, episode) in (row.episodes ?? []).enumerated() {
+                guard let state = EpisodeMark.State(rawValue: episode.mark) else {
+                    found.problems.append("\(place).episodes[\(number)]: the mark is not known")
+                    continue
+                }
+                mark.episodes.append(
+                    EpisodeMark(
+                        keys: Set((episode.sources ?? []).compactMap { SourceKey($0) }),
+                        number: EpisodeNumber(
+                            season: episode.season,
+                            number: episode.number,
+                            part: episode.part,
+                            absolute: episode.absolute
+                        ),
+                        title: episode.title,
+                        day: episode.date.flatMap { CivilDay($0) },
+                        state: state,
+                        at: episode.at.flatMap { Instant.parse($0) } ?? now
+                    )
+                )
+            }
+            found.shows.append(mark)
+        }
+        return found
+    }
+
+    private static func place(of error: any Error) -> String {
+        guard let error = error as? DecodingError else { return "it is no JSON" }
+        let context: DecodingError.Context =
+            switch error {
+            case .typeMismatch(_, let context), .valueNotFound(_, let context), .keyNotFound(_, let context),
+                .dataCorrupted(let context):
+                context
+            @unknown default: DecodingError.Context(codingPath: [], debugDescription: "")
+            }
+        let path = context.codingPath.map { $0.intValue.map { "[\($0)]" } ?? "." + $0.stringValue }.joined()
+        return path.isEmpty ? "it is no JSON" : "at \(path.dropFirst())"
+    }
+
+    private static func external(_ text: String) -> ExternalID? {
+        guard let colon = text.utf8.firstIndex(of: 0x3A),
+            let catalogue = ExternalID.Catalogue(rawValue: String(text[..<colon]))
+        else { return nil }
+        return ExternalID(catalogue: catalogue, value: String(text[text.utf8.index(after: colon)...]))
+    }
+}

@@ -1,0 +1,100 @@
+public import ScheduleMerging
+internal import ProviderBoundary
+internal import Foundation
+
+/// What the user decided: follows, hidden shows, watched and skipped episodes.
+public struct MarksQuestion: Question {
+    /// The question.
+    public init() {}
+
+    /// The marks.
+    ///
+    /// - Throws: where they cannot be read.
+    public func answer(in session: Session) async throws(QuestionError) -> MarksAnswer {
+        do {
+            return MarksAnswer(origin: session.origin(), marks: try session.keeper.markStore().marks())
+        } catch {
+            throw SessionStore.failure(error)
+        }
+    }
+}
+
+/// What the user decided.
+public struct MarksAnswer: SourcedAnswer {
+    public let origin: AnswerOrigin
+    /// The marks.
+    public let marks: UserMarks
+}
+
+/// Adds marks from a file: an export of marks, or an episode file with watched marks. What is marked already stays; of
+/// two marks of one episode the later one stands.
+public struct ImportQuestion: Question {
+    /// The largest file that is read, in bytes.
+    private static let limit = 64 << 20
+
+    /// The file.
+    public let file: String
+
+    /// A wish to import.
+    public init(from file: String) { self.file = file }
+
+    /// What was read, and how much of it is new.
+    ///
+    /// - Throws: where the file cannot be read, or holds no marks at all.
+    public func answer(in session: Session) async throws(QuestionError) -> ImportAnswer {
+        let bytes: [UInt8]
+        do { bytes = try session.surroundings.files.read(file, limit: Self.limit) } catch {
+            throw .unreadableFile(file, reason: (error as? FileProblem)?.message ?? "it cannot be read")
+        }
+        let found: MarkImport
+        do {
+            if let ours = try MarksExport.read(bytes, at: session.now) {
+                found = ours
+            } else if let theirs = await EpisodeFileMarks(session: session).read(file) {
+                found = theirs
+            } else {
+                throw MarksExport.Damage(
+                    reason: "it is neither an export of marks (\(MarksExport.schema)) nor an episode file"
+                )
+            }
+        } catch {
+            throw .malformedFile(file, reason: (error as? MarksExport.Damage)?.reason ?? "\(error)")
+        }
+        if found.shows.isEmpty, let problem = found.problems.first { throw .malformedFile(file, reason: problem) }
+        let (before, after) = try session.keeper.change { marks in
+            let before = marks
+            marks.add(found.shows)
+            return (before, marks)
+        }
+        return ImportAnswer(
+            origin: session.origin(),
+            shows: found.shows.count,
+            episodes: found.shows.reduce(0) { $0 + $1.episodes.count },
+            newShows: after.shows.count - before.shows.count,
+            newEpisodes: after.episodeCount - before.episodeCount,
+            problems: found.problems
+        )
+    }
+}
+
+/// What an import found.
+struct MarkImport {
+    var shows: [ShowMark] = []
+    /// Rows that could not be read, each with its place and reason.
+    var problems: [String] = []
+}
+
+/// How an import went.
+public struct ImportAnswer: SourcedAnswer {
+    public let origin: AnswerOrigin
+    /// How many shows were read.
+    public let shows: Int
+    /// How many marked episodes were read.
+    public let episodes: Int
+    /// How many of the shows are new.
+    public let newShows: Int
+    /// How many of the episodes are new.
+    public let newEpisodes: Int
+    /// Rows that could not be read, each with its place and reason.
+    public let problems: [String]
+}

@@ -1,0 +1,18 @@
+public import ProviderBoundary
+
+/// What is said of a place, and the place: a file with its line, or an address.
+package enum PlacedText {
+    /// So many letters of a place are said at most.
+    private static let limit = 120
+
+    /// `message: place`; a place that the message ends with is not said twice.
+    package static func of(_ message: String, at place: String?) -> String {
+        guard let place, !message.utf8.reversed().starts(with: place.utf8.reversed()) else { return message }
+        return message + ": " + (place.count > limit ? place.prefix(limit - 1) + "…" : place)
+    }
+}
+
+extension ProviderError {
+    /// What happened, and where.
+    public var text: String { PlacedText.of(message, at: place) }
+}

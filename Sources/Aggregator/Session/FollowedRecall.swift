@@ -1,0 +1,33 @@
+internal import ScheduleModel
+internal import ProviderBoundary
+internal import ScheduleMerging
+
+/// Puts what is kept of followed shows on a desk: all of them at once, without asking a source.
+struct FollowedRecall: Sendable {
+    let keys: [SourceKey]
+    let storage: any ScheduleStorage
+
+    /// The shows that a user follows.
+    init(_ session: Session) {
+        keys = session.marks.followed.flatMap { $0.keys.sorted() }
+        storage = session.keeper.claims
+    }
+
+    /// The resource under which a show is put.
+    static func resource(_ key: SourceKey) -> ResourceID { ResourceID("followed \(key.id)") }
+
+    /// Puts what is kept of those that an instance has; of one that can tell its shows, those too.
+    func put(of instance: ProviderInstance, to desk: AnswerDesk) async throws {
+        if let catalogue = instance.provider as? any ShowCatalogue { try await catalogue.catalogue(to: desk) }
+        recall(of: instance, to: desk)
+    }
+
+    /// Puts what is kept of those that an instance has, without looking at the source. What is at hand tells all it has
+    /// itself, and what is kept of it may have been withdrawn.
+    func recall(of instance: ProviderInstance, to desk: AnswerDesk, showing part: AnswerPart = .all) {
+        if instance.isAtHand { return }
+        for key in keys where key.provider == instance.id {
+            desk.recall(storage.show(key.id, of: instance.id)?.answer, as: Self.resource(key), showing: part)
+        }
+    }
+}

@@ -1,0 +1,43 @@
+internal import ScheduleModel
+internal import ProviderBoundary
+internal import ScheduleMerging
+internal import Foundation
+internal import ScheduleStore
+
+/// The posters of followed shows, which are kept for offline.
+struct Posters {
+    let session: Session
+
+    private var folder: PictureFolder? { session.keeper.folder.map { PictureFolder(path: $0.imagePath) } }
+
+    /// The file of a show's poster; nil where none is kept.
+    func file(of show: MergedShow) -> String? {
+        show.value.image.flatMap { link in folder?.file(of: link) }
+    }
+
+    /// Fetches a show's poster, unless it is there or nothing is to be asked.
+    ///
+    /// - Returns: why it could not be kept; nil where it is, or there is none.
+    func keep(of show: MergedShow) async -> String? {
+        guard let folder, let link = show.value.image, folder.file(of: link) == nil,
+            session.options.policy.readiness != .never
+        else { return nil }
+        var reason: String?
+        for source in show.sources where source.show.image == link {
+            guard
+                let fetching = session.instances.first(where: { $0.id == source.key.provider })?.provider
+                    as? any PictureFetching
+            else { continue }
+            do {
+                try folder.keep(try await fetching.picture(at: link), of: link)
+                return nil
+            } catch let error as ProviderError {
+                reason = "\(source.key.provider): the poster did not come: \(error.message)"
+            } catch {
+                reason =
+                    "\(source.key.provider): the poster cannot be kept: \((error as? StoreProblem)?.message ?? "\(error)")"
+            }
+        }
+        return reason
+    }
+}

@@ -1,0 +1,249 @@
+public import ScheduleModel
+public import ProviderBoundary
+public import ScheduleMerging
+public import Foundation
+internal import ScheduleStore
+
+/// What questions are put to: the configured providers, the viewer's zone and time, and what is kept.
+public struct Session: Sendable {
+    /// What the session takes from outside.
+    public let surroundings: Surroundings
+    /// What options said.
+    public let options: SessionOptions
+    /// The providers that are asked.
+    public let instances: [ProviderInstance]
+    /// Every provider that is configured: which shows are one does not hang on who is asked.
+    let linked: [ProviderID]
+    /// What is kept for the next session.
+    package let keeper: SessionStore
+    /// What the user decided, as it was when the session began.
+    public internal(set) var marks: UserMarks
+    /// The viewer's zone.
+    public let zone: TimeZone
+    /// Whether nothing but the system says which zone it is.
+    let isSystemZone: Bool
+    /// Whose schedule is asked for.
+    public let region: Country
+    /// The time at which everything is asked and shown.
+    public internal(set) var now: Date
+    /// What is configured.
+    package let configuration: Configuration
+    /// How claims are merged.
+    public let mergePolicy: MergePolicy
+    private let kinds: [any ProviderKind]
+
+    /// A session over what is configured.
+    ///
+    /// - Parameters:
+    ///   - kinds: the kinds of provider that there are.
+    ///   - unfinished: is told of what is still being written when an answer is there.
+    /// - Throws: where the configuration cannot be used, or what is kept was written by a newer program.
+    public init(
+        kinds: [any ProviderKind],
+        surroundings: Surroundings,
+        options: SessionOptions = SessionOptions(),
+        unfinished: UnfinishedWrites = UnfinishedWrites()
+    ) throws(QuestionError) {
+        let configuration: Configuration
+        let configured: [ProviderInstance]
+        let places = Places(environment: surroundings.variables)
+        do {
+            configuration = try Self.configuration(options, surroundings, places, kinds)
+            zone = try ViewerZone.find(chosen: options.zone, surroundings: surroundings, configuration: configuration)
+            region = try Self.region(options, surroundings, configuration)
+            configured = try Self.instances(configuration, kinds, surroundings.world)
+        } catch {
+            throw .configuration(error)
+        }
+        self.kinds = kinds
+        self.surroundings = surroundings
+        self.options = options
+        self.configuration = configuration
+        now = options.now ?? surroundings.now()
+        mergePolicy = configuration.policy
+        let variables = ["AGGCTL_TIMEZONE", "TZ"].compactMap { surroundings.variables[$0] }.filter { !$0.isEmpty }
+        isSystemZone = options.zone == nil && configuration.zone == nil && variables.isEmpty
+        linked = configured.map(\.id)
+        instances = try Self.chosen(options.providers, of: configured)
+        // Invented data is not worth keeping, and a demonstration writes nothing.
+        let folder =
+            options.isDemo || !surroundings.keepsThings
+            ? nil
+            : StoreFolder(
+                path: places.data,
+                settings: Dictionary(configured.map { ($0.id, $0.settings) }, uniquingKeysWith: { first, _ in first }),
+                now: surroundings.now
+            )
+        keeper = SessionStore(
+            folder: folder,
+            standIn: options.isDemo ? nil : surroundings.storage,
+            unfinished: unfinished
+        )
+        try keeper.refuseNewer()
+        marks = keeper.firstMarks
+    }
+
+    /// The viewer's day.
+    public var today: CivilDay { zone.day(of: now) }
+
+    /// The configuration's file; nil where there is none.
+    package var configurationPath: String? { configuration.path }
+
+    /// A kind of provider by its name.
+    func kind(named name: String) -> (any ProviderKind)? { kinds.first { $0.descriptor.kind == name } }
+
+    /// Makes sure that the user's marks are known, where a question is about them; in a demonstration there are none.
+    package func requireMarks() throws(QuestionError) {
+        guard keeper.folder != nil else { return }
+        do { _ = try keeper.markStore().marks() } catch { throw SessionStore.failure(error) }
+    }
+
+    /// A run over the providers.
+    ///
+    /// - Parameters:
+    ///   - policy: when sources are asked; as the options say where nil.
+    ///   - patience: how long a provider may be silent.
+    ///   - notesHealth: whether it is noted how the providers did.
+    func run(
+        policy: FetchPolicy? = nil,
+        patience: Duration = ProviderRun.patience,
+        notesHealth: Bool = true
+    ) -> ProviderRun {
+        let (now, clock) = (now, surroundings.now)
+        let started = clock()
+        return ProviderRun(
+            instances,
+            storage: keeper.claims,
+            fetchPolicy: policy ?? options.policy,
+            clock: surroundings.clock,
+            patience: patience,
+            linked: linked,
+            notesHealth: notesHealth,
+            now: { now },
+            current: { now.addingTimeInterval(clock().timeIntervalSince(started)) }
+        )
+    }
+
+    /// Asks the session's providers side by side.
+    func ask(
+        _ question: @escaping @Sendable (ProviderInstance, AnswerDesk) async throws -> Void
+    ) async -> [ProviderReport] {
+        await run().ask(question)
+    }
+
+    /// What some providers said, as one, with what the user decided.
+    func merge(_ reports: [ProviderReport]) -> MergedCatalogue {
+        let catalogue = run().merge(reports, policy: mergePolicy)
+        let whole = WholeShows(reports)
+        keeper.learn(from: catalogue, marks, whole: whole)
+        return catalogue.marked(by: marks, whole: whole)
+    }
+
+    /// What `merge` makes of reports, where there is anything to show at all.
+    ///
+    /// - Throws: where every source failed and nothing is known.
+    func merged(_ reports: [ProviderReport]) throws(QuestionError) -> MergedCatalogue {
+        try check(reports)
+        return merge(reports)
+    }
+
+    /// Makes sure that there is something to show.
+    ///
+    /// - Throws: where every source failed and nothing is known.
+    func check(_ reports: [ProviderReport]) throws(QuestionError) {
+        let failed = reports.filter { !$0.failures.isEmpty }
+        if !failed.isEmpty, !reports.contains(where: \.hasContent), failed.count == reports.count {
+            throw .sourcesFailed(failed)
+        }
+    }
+
+    private static func configuration(
+        _ options: SessionOptions,
+        _ surroundings: Surroundings,
+        _ places: Places,
+        _ kinds: [any ProviderKind]
+    ) throws(ConfigurationFault) -> Configuration {
+        if options.isDemo { return .demo(homeFolder: places.home) }
+        let variable = surroundings.variables["AGGCTL_CONFIG"].flatMap { $0.isEmpty ? nil : $0 }
+        let named = options.configurationFile ?? variable
+        let path = named ?? places.configuration
+        do {
+            let bytes = try surroundings.files.read(path, limit: 1 << 20)
+            guard let text = String(validating: bytes, as: UTF8.self) else {
+                throw ConfigurationFault(.malformed, "\(path.shortened): not UTF-8")
+            }
+            return try ConfigurationFile(
+                path: path,
+                text: text,
+                kinds: kinds,
+                homeFolder: places.home,
+                secrets: SecretSettings(files: surroundings.files, environment: surroundings.variables)
+            ).read()
+        } catch let fault as ConfigurationFault {
+            throw fault
+        } catch FileProblem.missing where named == nil {
+            return .standard(homeFolder: places.home)
+        } catch {
+            let reason = (error as? FileProblem)?.message ?? "it cannot be read"
+            throw ConfigurationFault(.unreadable, "\(path.shortened): \(reason)", isNamed: named != nil)
+        }
+    }
+
+    private static func region(
+        _ options: SessionOptions,
+        _ surroundings: Surroundings,
+        _ configuration: Configuration
+    ) throws(ConfigurationFault) -> Country {
+        if let region = options.region { return region }
+        if let text = surroundings.variables["AGGCTL_COUNTRY"], !text.isEmpty {
+            guard let country = Country(rawValue: text) else {
+                throw ConfigurationFault(
+                    .malformed,
+                    "AGGCTL_COUNTRY: “\(text.shortened)” is not a country's two letters, such as US"
+                )
+            }
+            return country
+        }
+        return configuration.country ?? .unitedStates
+    }
+
+    private static func instances(
+        _ configuration: Configuration,
+        _ kinds: [any ProviderKind],
+        _ world: ProviderWorld
+    ) throws(ConfigurationFault) -> [ProviderInstance] {
+        var instances: [ProviderInstance] = []
+        for provider in configuration.providers {
+            guard let kind = kinds.first(where: { $0.descriptor.kind == provider.kind }) else {
+                throw ConfigurationFault(.malformed, "there is no provider kind “\(provider.kind)”")
+            }
+            do {
+                instances.append(
+                    ProviderInstance(
+                        id: provider.id,
+                        priority: provider.priority,
+                        descriptor: kind.descriptor,
+                        provider: try kind.makeProvider(provider, in: world),
+                        settings: provider.fingerprint(kind.descriptor)
+                    )
+                )
+            } catch {
+                let problem = error as? ConfigurationProblem
+                let what = problem.map { "\($0.key): \($0.message)" } ?? "it cannot be set up"
+                throw ConfigurationFault(.malformed, "provider \(provider.id): \(what)")
+            }
+        }
+        return instances
+    }
+
+    private static func chosen(
+        _ names: [String],
+        of instances: [ProviderInstance]
+    ) throws(QuestionError) -> [ProviderInstance] {
+        if names.isEmpty { return instances }
+        for name in names where !instances.contains(where: { $0.id.rawValue == name }) {
+            throw .unknownProvider(name, known: instances.map(\.id))
+        }
+        return instances.filter { names.contains($0.id.rawValue) }
+    }
+}

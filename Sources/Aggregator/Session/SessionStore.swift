@@ -1,0 +1,219 @@
+internal import ScheduleModel
+package import ScheduleMerging
+internal import Foundation
+internal import ScheduleStore
+internal import Synchronization
+
+/// What a session keeps for the next: what providers said, and what the user decided.
+///
+/// Each file is opened when it is needed first. A listing goes on without what cannot be opened, and says so; what is
+/// there to change the user's marks fails.
+package final class SessionStore: Sendable {
+    private struct State {
+        var claims: Result<ClaimStore, StoreProblem>?
+        var marks: Result<any MarkStore, StoreProblem>?
+        var notices: [String] = []
+        /// Whether there is anything to read: looked for once, since a file that is made meanwhile is empty.
+        var hasClaims: Bool?
+    }
+
+    /// So long sources have before the file is made that their answers go into.
+    private static let headStart = DispatchTimeInterval.milliseconds(30)
+
+    /// The folder; nil where nothing is kept.
+    let folder: StoreFolder?
+    private let standIn: (any ScheduleStorage)?
+    private let unfinished: UnfinishedWrites
+    private let state = Mutex(State())
+    /// Where claims are read and written, one after the other: nobody need wait for the disk before it shows something.
+    private let desk = DispatchQueue(label: "aggctl.keeper")
+
+    /// A keeper.
+    ///
+    /// - Parameters:
+    ///   - standIn: keeps what providers said in place of the folder's file.
+    ///   - unfinished: is told of what is being written.
+    init(folder: StoreFolder?, standIn: (any ScheduleStorage)?, unfinished: UnfinishedWrites) {
+        self.folder = folder
+        self.standIn = standIn
+        self.unfinished = unfinished
+    }
+
+    /// What providers said; where the file cannot be used, nothing is kept.
+    package var claims: any ScheduleStorage { standIn ?? SessionStorage(keeper: self) }
+
+    /// Whether anything was ever kept of what providers said.
+    var hasClaims: Bool { state.withLock { $0.hasClaims } ?? folder?.hasClaims ?? false }
+
+    /// Reads what is kept; nil where nothing was ever kept.
+    func readClaims<Value>(_ body: (any ScheduleStorage) -> Value) -> Value? {
+        guard let folder else { return nil }
+        let (hasClaims, isFirst) = state.withLock { state in
+            defer { if state.hasClaims == nil { state.hasClaims = folder.hasClaims } }
+            return (state.hasClaims ?? folder.hasClaims, state.hasClaims == nil)
+        }
+        if hasClaims { return desk.sync { (try? openedClaims()).map(body) } }
+        // The file is made while sources are waited for, and not before they are asked.
+        if isFirst { desk.asyncAfter(deadline: .now() + Self.headStart) { _ = try? self.openedClaims() } }
+        return nil
+    }
+
+    /// Writes while the program goes on; `takeNotices` waits for it.
+    func writeClaims(_ body: @escaping @Sendable (any ScheduleStorage) -> Void) {
+        guard folder != nil else { return }
+        state.withLock { $0.hasClaims = true }
+        unfinished.begin()
+        desk.async {
+            if let store = try? self.openedClaims() { body(store) }
+            self.unfinished.end()
+        }
+    }
+
+    /// Writes, and waits for the outcome; nil where nothing is kept.
+    func nowWritingClaims<Value>(_ body: (any ScheduleStorage) -> Value) -> Value? {
+        guard folder != nil else { return nil }
+        state.withLock { $0.hasClaims = true }
+        return desk.sync { (try? openedClaims()).map(body) }
+    }
+
+    /// The file of what providers said.
+    ///
+    /// - Throws: where it cannot be used.
+    func claimStore() throws(QuestionError) -> ClaimStore {
+        do {
+            guard folder != nil, standIn == nil else { throw QuestionError.keepsNothing }
+            return try desk.sync(execute: openedClaims)
+        } catch {
+            throw Self.failure(error)
+        }
+    }
+
+    /// What the user decided, as it was when the file was opened first; nothing, where that cannot be read.
+    var firstMarks: UserMarks {
+        guard let folder, folder.hasMarks else { return UserMarks() }
+        if let opened = (try? openedMarks()) as? MarkDatabase { return opened.opened }
+        return marks
+    }
+
+    /// What the user decided; nothing, where that cannot be read.
+    var marks: UserMarks {
+        guard let folder, folder.hasMarks else { return UserMarks() }
+        do {
+            return try openedMarks()?.marks() ?? UserMarks()
+        } catch {
+            note("aggctl: marks: \(Self.failure(error).message)\n  showing: without the user's marks")
+            return UserMarks()
+        }
+    }
+
+    /// What keeps the user's marks.
+    ///
+    /// - Throws: where they cannot be kept.
+    func markStore() throws(QuestionError) -> any MarkStore {
+        do {
+            guard let store = try openedMarks() else { throw QuestionError.keepsNothing }
+            return store
+        } catch {
+            throw Self.failure(error)
+        }
+    }
+
+    /// Changes the user's marks.
+    func change<Value>(_ body: (inout UserMarks) throws -> Value) throws(QuestionError) -> Value {
+        let store = try markStore()
+        do { return try store.change(body) } catch { throw Self.failure(error) }
+    }
+
+    /// Takes over what the shows that bear a mark are called now. What cannot be written now is learnt another time.
+    func learn(from catalogue: MergedCatalogue, _ marks: UserMarks, whole: WholeShows) {
+        var changed = marks
+        guard changed.learn(from: catalogue, whole: whole), let store = try? openedMarks() else { return }
+        _ = try? store.change { $0.learn(from: catalogue, whole: whole) }
+    }
+
+    /// Why something could not be read or kept, since this was asked last; nil where all could.
+    func takeProblem() -> StoreProblem? {
+        desk.sync {}
+        return state.withLock { try? $0.claims?.get() }?.takeProblem()
+    }
+
+    /// What was repaired and what could not be kept, since this was asked last.
+    ///
+    /// - Parameter waits: for what is being written.
+    package func takeNotices(waits: Bool) -> [String] {
+        if waits { desk.sync {} }
+        let store = state.withLock { try? $0.claims?.get() }
+        if let store, let problem = store.takeProblem() {
+            note("aggctl: store: what was fetched could not be kept: \(Self.failure(problem).message)")
+            if problem.code == .damaged { _ = mend(store, problem) }
+        }
+        return state.withLock { state in
+            defer { state.notices = [] }
+            return state.notices
+        }
+    }
+
+    /// Does what can be done about damage; true where anything was done, of which a notice tells.
+    func mend(_ store: ClaimStore, _ problem: StoreProblem) -> Bool {
+        guard let told = try? folder?.mend(store, problem) else { return false }
+        note("aggctl: store: \(told)")
+        return true
+    }
+
+    private func note(_ text: String) { state.withLock { $0.notices.append(text) } }
+
+    private func openedClaims() throws -> ClaimStore {
+        guard let folder else { throw QuestionError.keepsNothing }
+        return try state.withLock { state in
+            if let claims = state.claims { return try claims.get() }
+            do {
+                let opened = try folder.openClaims()
+                if let repair = opened.repair { state.notices.append("aggctl: store: \(repair)") }
+                state.claims = .success(opened.store)
+                return opened.store
+            } catch {
+                let problem = error as? StoreProblem ?? StoreProblem(.readWrite, "\(error)", path: folder.claimPath)
+                state.claims = .failure(problem)
+                state.notices.append(
+                    "aggctl: store: \(Self.failure(problem).message)\n  showing: what the sources say now"
+                )
+                throw problem
+            }
+        }
+    }
+
+    private func openedMarks() throws -> (any MarkStore)? {
+        guard let folder else { return nil }
+        return try state.withLock { state in
+            if let marks = state.marks { return try marks.get() }
+            do {
+                let opened = try folder.openMarks()
+                if let repair = opened.repair { state.notices.append("aggctl: marks: \(repair)") }
+                state.marks = .success(opened)
+                return opened
+            } catch {
+                let problem = error as? StoreProblem ?? StoreProblem(.readWrite, "\(error)", path: folder.markPath)
+                // Who is busy now may not be the next time.
+                if problem.code != .busy { state.marks = .failure(problem) }
+                throw problem
+            }
+        }
+    }
+
+    /// Whether a file was written by a newer program: then nothing is done at all.
+    func refuseNewer() throws(QuestionError) {
+        guard let folder, folder.hasMarks else { return }
+        _ = try? openedMarks()
+        let problem = state.withLock { state -> StoreProblem? in
+            if case .failure(let problem) = state.marks, problem.code == .newer { return problem }
+            return nil
+        }
+        if let problem { throw Self.failure(problem) }
+    }
+
+    /// What a problem of the store means for a question.
+    static func failure(_ error: any Error) -> QuestionError {
+        if let failure = error as? QuestionError { return failure }
+        return .store(error as? StoreProblem ?? StoreProblem(.readWrite, "\(error)", path: "store"))
+    }
+}

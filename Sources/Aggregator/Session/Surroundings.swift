@@ -1,0 +1,37 @@
+public import ProviderBoundary
+public import ScheduleMerging
+internal import ScheduleModel
+public import Foundation
+
+/// All that a session takes from outside, so that a test can stand in for each.
+public struct Surroundings: Sendable {
+    /// The environment's variables.
+    public var variables: [String: String] = [:]
+    /// The time now; an option may stand in for it.
+    public var now: @Sendable () -> Date
+    /// Measures how long things take.
+    public var clock: any Clock<Duration> = ContinuousClock()
+    /// Reads the configuration, and what providers read.
+    public var files: any FileReading
+    /// The zone of the system, where nothing else says one.
+    public var systemZone: TimeZone = .gmt
+    /// The same as it is now, for what stays alive while it changes; nil where it does not change.
+    public var currentSystemZone: (@Sendable () -> TimeZone)?
+    /// The folder in which the program was started.
+    public var folder = "."
+    /// Whether what providers said and what the user decided is kept on the disk.
+    public var keepsThings = false
+    /// The web as providers are given it.
+    public var web: @Sendable (_ limit: WebRateLimit) -> any WebFetching = { _ in ReplayedWeb() }
+    /// Keeps what providers said in place of the disk.
+    public var storage: (any ScheduleStorage)?
+
+    /// Surroundings without variables, a web or a store.
+    public init(now: @escaping @Sendable () -> Date, files: any FileReading = NoFiles()) {
+        self.now = now
+        self.files = files
+    }
+
+    /// What providers are given of the world.
+    var world: ProviderWorld { ProviderWorld(web: web, files: files, now: now) }
+}

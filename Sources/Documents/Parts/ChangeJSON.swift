@@ -1,0 +1,23 @@
+internal import ScheduleModel
+internal import Foundation
+
+/// CHANGE of `docs/interface.md`.
+enum ChangeJSON {
+    static func json(_ change: ScheduleChange) -> JSONValue {
+        .object([
+            ("at", .string(Instant.text(change.at))),
+            ("provider", .string(change.provider.rawValue)),
+            ("kind", .string(change.kind.rawValue)),
+            (
+                "show",
+                .object([("id", .string("\(change.provider):\(change.showID)")), ("title", .string(change.showTitle))])
+            ),
+            ("episode", JSONValue(change.episodeID.map { "\(change.provider):\($0)" })),
+            ("code", JSONValue(change.code)),
+            ("title", JSONValue(change.title)),
+            ("date", JSONValue(change.day?.description)),
+            ("old", JSONValue(change.old)),
+            ("new", JSONValue(change.new)),
+        ])
+    }
+}

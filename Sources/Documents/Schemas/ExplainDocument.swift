@@ -1,0 +1,25 @@
+package import Aggregator
+internal import ScheduleMerging
+internal import ScheduleViews
+
+/// `aggctl/explain/1`: who said what, why it was chosen, and why sources are taken for one show.
+package struct ExplainDocument: Document {
+    private let answer: ExplainAnswer
+
+    package init(_ answer: ExplainAnswer) { self.answer = answer }
+
+    package var json: JSONValue {
+        let (origin, show, episode) = (answer.origin, answer.show, answer.episode)
+        let entry = episode.map { ScheduleEntry(show: show, episode: $0, airings: $0.airings, zone: origin.zone) }
+        let airings = (episode?.airingDecisions ?? []).map { JSONValue.array($0.map(ClaimJSON.field)) }
+        return Envelope.json(
+            "explain/1",
+            origin,
+            [
+                ("show", ShowJSON.reference(show)), ("episode", entry.map { origin.json($0) } ?? .null),
+                ("links", .array(show.evidence.map(ClaimJSON.link))),
+                ("fields", .array(answer.fields.map(ClaimJSON.field))), ("airings", .array(airings)),
+            ]
+        )
+    }
+}

@@ -1,0 +1,42 @@
+package import Aggregator
+internal import Foundation
+internal import ProviderBoundary
+internal import ScheduleModel
+
+/// `aggctl/providers/1`: the configured providers and how each does.
+package struct ProvidersDocument: Document {
+    private let answer: ProvidersAnswer
+
+    package init(_ answer: ProvidersAnswer) { self.answer = answer }
+
+    package var json: JSONValue {
+        .object([
+            ("schema", .string("aggctl/providers/1")), ("generatedAt", .string(Instant.text(answer.origin.now))),
+            ("providers", .array(answer.states.map(Self.json))),
+            ("notices", Envelope.notices(answer.origin.reports)),
+        ])
+    }
+
+    private static func json(_ state: ProviderState) -> JSONValue {
+        let (descriptor, health) = (state.instance.descriptor, state.health)
+        return .object([
+            ("id", .string(state.instance.id.rawValue)),
+            ("kind", .string(descriptor.kind)),
+            ("state", .string(state.state.rawValue)),
+            ("fetchedAt", JSONValue(state.lastSuccess.map { Instant.text($0) })),
+            ("episodes", .int(state.report.episodeCount)),
+            ("retryAt", JSONValue((state.report.retryAt ?? health.nextTry).map { Instant.text($0) })),
+            ("error", JSONValue(state.report.failures.first?.message ?? health.message)),
+            ("failures", .int(health.failures)),
+            ("title", .string(descriptor.title)),
+            ("priority", .int(state.instance.priority)),
+            ("abilities", .array(state.abilities.map { .string($0.rawValue) })),
+            (
+                "attribution",
+                descriptor.attribution.map {
+                    .object([("text", .string($0.text)), ("licence", .string($0.licence)), ("url", .string($0.url))])
+                } ?? .null
+            ),
+        ])
+    }
+}
