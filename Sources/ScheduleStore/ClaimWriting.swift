@@ -20,6 +20,8 @@ extension ClaimStore {
                 if let old, old.receivedAt > answer.receivedAt, answer.receivedAt < answer.fetchedAt { continue }
                 if let old, old.kind == answer.kind, old.saysTheSame(as: answer) {
                     try touch(answer, of: provider, resource.rawValue, in: db)
+                    // Which of several records of a show stands hangs on which was said last.
+                    try noteSpelledOtherwise(answer.shows, of: provider, in: db)
                     continue
                 }
                 pairs.append((old, answer, answer.isList))
@@ -28,6 +30,7 @@ extension ClaimStore {
                 try replace(prepared, of: provider, resource.rawValue, in: db)
                 if answer.kind == .file { try dropOrphans(of: provider, in: db) }
                 try noteUnlinked(old, answer, of: provider, in: db)
+                try noteSpelledOtherwise(answer.shows, of: provider, in: db)
             }
             let at = answers.values.map(\.fetchedAt).max() ?? .distantPast
             let names = sorted.map(\.key.rawValue)

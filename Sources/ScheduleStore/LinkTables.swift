@@ -28,6 +28,19 @@ extension ClaimStore {
         }
     }
 
+    /// The same for shows of which more than one record is kept, since several resources tell them otherwise.
+    func noteSpelledOtherwise(_ told: [Show], of provider: ProviderID, in db: Database) throws {
+        guard !told.isEmpty, try LinkTables.areKept(in: db) else { return }
+        for show in told {
+            let records = try Int.fetchOne(
+                db,
+                cachedSQL: "SELECT count(*) FROM (SELECT 1 FROM show WHERE provider = ? AND key = ? LIMIT 2)",
+                arguments: [provider.rawValue, show.id]
+            )
+            if records == 2 { try LinkTables.noteUnlinked(provider.rawValue, show.id, in: db) }
+        }
+    }
+
     /// The same for a resource that is to be dropped, if there is one of that name.
     func noteUnlinked(_ provider: ProviderID, _ name: String, in db: Database) throws {
         let number = try Int.fetchOne(

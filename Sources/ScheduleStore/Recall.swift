@@ -195,26 +195,7 @@ extension ClaimStore {
     }
 }
 
-/// Episodes as they were told last, whichever resource they came with. What is not in its show's own list any more, where
-/// that was told later, is gone; only what was asked for as the whole list of a show is one.
-struct ToldEpisodes {
-    private var told: [String: (said: Double, episode: Episode)] = [:]
-    /// When the whole list of a show was told last.
-    private var lists: [String: Double] = [:]
-
-    /// The episodes, by id.
-    var episodes: [Episode] { current.map(\.episode).sorted { $0.id < $1.id } }
-
-    /// When the oldest of them was said.
-    var oldest: Date? { current.map(\.said).min().map { Date(timeIntervalSince1970: $0) } }
-
-    /// The shows whose whole list is among them.
-    var listed: Set<String> { Set(lists.keys) }
-
-    private var current: [(said: Double, episode: Episode)] {
-        told.values.filter { $0.said >= lists[$0.episode.showID] ?? 0 }
-    }
-
+extension ToldEpisodes {
     /// - Parameter shows: of which it is asked whether there is a list, even where none of their episodes are among them.
     mutating func read(
         _ provider: ProviderID,
@@ -228,7 +209,7 @@ struct ToldEpisodes {
         let rows = try Row.fetchCursor(
             db,
             sql: """
-                SELECT \(EpisodeRecord.columns), r.fetched_at
+                SELECT \(EpisodeRecord.columns), r.fetched_at, r.has_all_airings
                 FROM episode e JOIN resource r ON r.id = e.resource LEFT JOIN airing a ON a.episode = e.id
                 WHERE r.provider = ? AND (r.settings IS NULL OR r.settings = ?) AND \(condition)
                 ORDER BY r.fetched_at, r.name, e.id, a.position
@@ -240,14 +221,14 @@ struct ToldEpisodes {
             rows,
             channels,
             db,
-            more: { $0.real(column) ?? 0 }
-        ) { said, episode, digest in
+            more: { (said: $0.real(column) ?? 0, hasAllAirings: $0.flag(column + 1) ?? false) }
+        ) { told, episode, digest in
             // What is not what was written is not shown.
             if digest == nil { return }
-            told[episode.id] = (said, episode)
+            add(episode, said: Date(timeIntervalSince1970: told.said), hasAllAirings: told.hasAllAirings)
         }
-        for show in Set(told.values.map(\.episode.showID)).union(shows) {
-            lists[show] = try Double.fetchOne(
+        for show in self.shows.union(shows) {
+            let list = try Double.fetchOne(
                 db,
                 cachedSQL: """
                     SELECT max(r.fetched_at) FROM show s
@@ -256,6 +237,7 @@ struct ToldEpisodes {
                     """,
                 arguments: [provider.rawValue, show, settings]
             )
+            if let list { addList(of: show, said: Date(timeIntervalSince1970: list)) }
         }
     }
 }

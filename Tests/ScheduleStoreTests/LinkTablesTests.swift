@@ -44,6 +44,7 @@ import Testing
         var random = SeededGenerator(seed: seed &* 31)
         let store = try ClaimStore(path: folder.path + "/store.db")
         var time = 1_700_000_000.0
+        var told: [(site: ProviderID, resource: ResourceID, answer: ResourceAnswer)] = []
         for step in 0..<14 {
             let site = sites[Int.random(in: 0..<3, using: &random)]
             time += 60
@@ -51,10 +52,14 @@ import Testing
             let resource = ResourceID("\(kind.rawValue) \(Int.random(in: 0..<3, using: &random))")
             if step > 6, Int.random(in: 0..<5, using: &random) == 0 {
                 store.forgetFiles(of: site, butFor: [])
+            } else if let again = told.randomElement(using: &random), Int.random(in: 0..<3, using: &random) == 0 {
+                // What was said before is said again, and its word is the last.
+                store.keep([again.resource: again.answer.said(at: Date(timeIntervalSince1970: time))], of: again.site)
             } else {
                 var answer = Self.answer(&random).said(at: Date(timeIntervalSince1970: time))
                 answer.kind = kind
                 store.keep([resource: answer], of: site)
+                told.append((site, resource, answer))
             }
             // Not at every step: then several changes are taken at once.
             if Int.random(in: 0..<3, using: &random) == 0 { continue }

@@ -85,17 +85,21 @@ public final class MemoryStorage: ScheduleStorage {
 
     public func show(_ id: String, of provider: ProviderID) -> RecalledShow? {
         guard let told = state.withLock({ $0.shows[provider]?[id] }) else { return nil }
-        let parts = answers(of: provider).map { $0.limited(to: .shows([id])) }
-        let list = parts.filter { $0.kind == .episodes && !$0.shows.isEmpty }.max { $0.fetchedAt < $1.fetchedAt }
-        var answer = ResourceAnswer(shows: [told.show]).said(at: told.saidAt)
-        for part in parts.sorted(by: { $0.fetchedAt > $1.fetchedAt })
-        where part.fetchedAt >= list?.fetchedAt ?? .distantPast {
-            answer = answer.adding(part)
+        let parts = answers(of: provider).sorted { $0.fetchedAt < $1.fetchedAt }.map { $0.limited(to: .shows([id])) }
+        var episodes = ToldEpisodes()
+        for part in parts {
+            for episode in part.episodes {
+                episodes.add(episode, said: part.fetchedAt, hasAllAirings: part.hasAllAirings)
+            }
+            if part.kind == .episodes, !part.shows.isEmpty { episodes.addList(of: id, said: part.fetchedAt) }
         }
-        answer.shows = [told.show]
-        answer.episodes.sort { $0.id < $1.id }
-        answer.kind = list == nil ? .show : .episodes
-        return RecalledShow(answer: answer, hasList: list != nil)
+        var answer = ResourceAnswer(shows: [told.show], episodes: episodes.episodes)
+        for part in parts { answer.seasons = part.seasons.isEmpty ? answer.seasons : part.seasons }
+        answer.credits[id] = parts.compactMap { $0.credits[id] }.last
+        let hasList = episodes.listed.contains(id)
+        answer.kind = hasList ? .episodes : .show
+        let said = [told.saidAt, episodes.oldest].compactMap(\.self).min() ?? told.saidAt
+        return RecalledShow(answer: answer.said(at: said), hasList: hasList)
     }
 
     public func everything(of provider: ProviderID) -> ResourceAnswer? {
