@@ -1,48 +1,98 @@
+internal import Foundation
 internal import ScheduleMerging
 internal import ScheduleModel
 internal import ScheduleViews
 
 /// The names of a calendar's events. A name stays when title, number and time of an episode change, and another airing of
-/// it has another name, in a calendar of another week too: a name is made of the episode and of the day on which the
-/// airing was to be at first, as far as it was seen to move. What a source calls its episode is never shown as it is
+/// it has another name, in a calendar of another week too: a name is made of the episode and of the viewer's day on which
+/// the airing was to be at first, as far as it was seen to move. What a source calls its episode is never shown as it is
 /// (`failures.md`, D20).
 struct EventNames {
-    private struct Place: Hashable {
-        let episode: SourceKey
-        let day: String
+    private struct Step {
+        let from: String
+        let to: String
     }
 
-    /// From when an episode was moved, by whom and to when; the last move first.
-    private var moves: [SourceKey: [(from: String, to: String)]] = [:]
-    private var seen: [Place: Int] = [:]
+    private let zone: TimeZone
+    /// From when an episode was moved and to when, by its source's word; the last move first.
+    private var moves: [SourceKey: [Step]] = [:]
 
-    init(_ changes: [ScheduleChange]) {
-        for change in changes.sorted(by: { $0.at > $1.at }) where change.kind == .moved {
-            guard let id = change.episodeID, let old = change.old, let new = change.new else { continue }
-            moves[SourceKey(provider: change.provider, id: id), default: []].append((old, new))
+    init(_ changes: [ScheduleChange], zone: TimeZone) {
+        self.zone = zone
+        var dropped: [SourceKey: String] = [:]
+        for change in changes.sorted(by: { $0.at < $1.at }) {
+            guard let id = change.episodeID else { continue }
+            let key = SourceKey(provider: change.provider, id: id)
+            switch change.kind {
+            case .moved: note(change.old, change.new, of: key)
+            case .dropped: dropped[key] = change.old
+            // What left one day's list and came up in another's that was asked for later has moved.
+            case .added: note(dropped.removeValue(forKey: key), change.new, of: key)
+            default: break
+            }
         }
     }
 
-    /// The name of an airing in a listing; the second on a day has another one.
-    mutating func next(for entry: ScheduleEntry) -> String {
-        let time = entry.airings.first?.value.time.text ?? entry.date?.description ?? ""
-        return name(of: entry.episode.id, moved: entry.episode.sources.map(\.key), to: time)
+    private mutating func note(_ old: String?, _ new: String?, of key: SourceKey) {
+        if let old, let new { moves[key, default: []].insert(Step(from: old, to: new), at: 0) }
+    }
+
+    /// The name of an airing in a listing.
+    func name(of entry: ScheduleEntry) -> String {
+        let day = entry.date.map(\.description) ?? ""
+        guard let first = entry.airings.first else { return Self.name(entry.episode.id, day: day, turn: 0) }
+        let said = record(of: first, in: entry.episode)
+        let firstDay = said.flatMap { original($0.time, by: $0.key) } ?? day
+        return Self.name(entry.episode.id, day: firstDay, turn: turn(of: first, in: entry.episode, on: entry.date))
     }
 
     /// The name of what was dropped.
-    mutating func name(of key: SourceKey, _ change: ScheduleChange) -> String {
-        name(of: key, moved: [key], to: change.old ?? change.day?.description ?? "")
+    func name(of key: SourceKey, _ change: ScheduleChange) -> String {
+        let firstDay = change.old.map { original($0, by: key) ?? day(of: $0) } ?? change.day?.description ?? ""
+        return Self.name(key, day: firstDay, turn: 0)
     }
 
-    private mutating func name(of episode: SourceKey, moved keys: [SourceKey], to time: String) -> String {
-        var time = time
-        let key = keys.first { moves[$0] != nil }
-        var steps = key.flatMap { moves[$0] } ?? []
-        while let step = steps.firstIndex(where: { $0.to == time }) { time = steps.remove(at: step).from }
-        let place = Place(episode: episode, day: String(time.prefix(10)))
-        let turn = seen[place, default: 0]
-        seen[place] = turn + 1
-        let text = "\(episode)#\(place.day)#\(turn)"
+    /// What the source that gives the episode its name says of an airing, as its changes tell it: the nearest in time of
+    /// those that it has.
+    private func record(of airing: MergedAiring, in episode: MergedEpisode) -> (key: SourceKey, time: String)? {
+        guard let source = episode.sources.first else { return nil }
+        let start = airing.value.time.start(in: zone) ?? .distantPast
+        func distance(_ other: Airing) -> TimeInterval {
+            abs(start.timeIntervalSince(other.time.start(in: zone) ?? .distantFuture))
+        }
+        guard let nearest = source.episode.airings.min(by: { distance($0) < distance($1) }),
+            let time = nearest.time.text
+        else { return nil }
+        return (source.key, time)
+    }
+
+    /// The day on which what is at a time now was to be at first; nil where it was not seen to move.
+    private func original(_ time: String, by key: SourceKey) -> String? {
+        var steps = moves[key] ?? []
+        var first = time
+        while let step = steps.firstIndex(where: { $0.to == first }) { first = steps.remove(at: step).from }
+        return first == time ? nil : day(of: first)
+    }
+
+    /// The viewer's day of a time as changes tell it: an instant, or a day with or without a clock's time.
+    private func day(of time: String) -> String {
+        Instant.parse(time).map { zone.day(of: $0).description } ?? String(time.prefix(10))
+    }
+
+    /// The how manieth of an episode's airings of a day it is, whichever of them are listed.
+    private func turn(of airing: MergedAiring, in episode: MergedEpisode, on day: CivilDay?) -> Int {
+        guard let start = airing.value.time.start(in: zone) else { return 0 }
+        return episode.airings.count { other in
+            guard let begins = other.value.time.start(in: zone), other.value.time.day(in: zone) == day else {
+                return false
+            }
+            return begins < start
+                || (begins == start && (other.value.channel?.name ?? "") < (airing.value.channel?.name ?? ""))
+        }
+    }
+
+    private static func name(_ episode: SourceKey, day: String, turn: Int) -> String {
+        let text = "\(episode)#\(day)#\(turn)"
         let halves = [0xCBF2_9CE4_8422_2325, 0x6C62_272E_07BB_0142].map { StableHash.of(text, from: $0) }
         return halves.map { String($0, radix: 36) }.joined(separator: "-") + "@aggctl"
     }

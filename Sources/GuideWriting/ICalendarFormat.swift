@@ -24,7 +24,7 @@ public struct ICalendarFormat: GuideFormat {
         try Self.fold("X-WR-CALNAME:\(Self.text(listing.title))", sink)
         try Self.fold("REFRESH-INTERVAL;VALUE=DURATION:PT6H", sink)
         try Self.fold("X-PUBLISHED-TTL:PT6H", sink)
-        var names = EventNames(listing.changes)
+        let names = EventNames(listing.changes, zone: listing.zone)
         var leftOut = 0
         let news = News(listing.changes, since: listing.madeAt.addingTimeInterval(-Self.newsDays * 86_400))
         for entry in listing.entries {
@@ -34,7 +34,7 @@ public struct ICalendarFormat: GuideFormat {
             }
             let lines = Self.event(
                 entry,
-                name: names.next(for: entry),
+                name: names.name(of: entry),
                 stamp: listing.madeAt,
                 changedAt: news.lastChange(of: entry.episode)
             )
@@ -44,7 +44,7 @@ public struct ICalendarFormat: GuideFormat {
             }
             try Self.fold("END:VEVENT", sink)
         }
-        for event in Self.cancelled(in: listing, news, &names) {
+        for event in Self.cancelled(in: listing, news, names) {
             for line in event { try Self.fold(line, sink) }
         }
         try Self.fold("END:VCALENDAR", sink)
@@ -88,13 +88,22 @@ public struct ICalendarFormat: GuideFormat {
     private static func cancelled(
         in listing: GuideListing,
         _ news: News,
-        _ names: inout EventNames
+        _ names: EventNames
     ) -> [[String]] {
         let days = listing.entries.compactMap(\.date)
         guard let first = days.min(), let last = days.max() else { return [] }
         let known = Set(listing.entries.flatMap { $0.episode.sources.map(\.key) })
         let shows = Set(listing.entries.flatMap { $0.show.sources.map(\.key) })
-        return news.dropped.compactMap { key, change in
+        // Of one episode that several sources dropped it is the most trusted whose name the event has.
+        let ranks = Dictionary(
+            listing.entries.flatMap { $0.show.sources.enumerated().map { ($1.key, $0) } },
+            uniquingKeysWith: min
+        )
+        func rank(_ change: ScheduleChange) -> Int {
+            ranks[SourceKey(provider: change.provider, id: change.showID)] ?? .max
+        }
+        var told: Set<String> = []
+        return news.dropped.sorted { rank($0.change) < rank($1.change) }.compactMap { key, change in
             guard !known.contains(key), shows.contains(SourceKey(provider: change.provider, id: change.showID)),
                 let day = change.day, first <= day, day <= last
             else { return nil }
@@ -109,7 +118,8 @@ public struct ICalendarFormat: GuideFormat {
                 return (change.code != nil && entry.value.number.code == change.code)
                     || (start != nil && entry.start == start)
             }
-            if isListed { return nil }
+            let episode = [FoldedText(change.showTitle).key, change.code ?? change.title ?? key.description]
+            if isListed || !told.insert(episode.joined(separator: "\n")).inserted { return nil }
             let name = [change.showTitle, change.code, change.title].compactMap(\.self).joined(separator: " ")
             return ["BEGIN:VEVENT", "UID:\(names.name(of: key, change))", "DTSTAMP:\(utc(listing.madeAt))"]
                 + version(change.at) + ["SUMMARY:\(text(name))"]

@@ -222,4 +222,90 @@ import Testing
         #expect(await names(moved, of: "2026-11-16") == before)
         #expect(await names(["2026-11-22T23:30:00Z"], of: "2026-11-16") == before)
     }
+
+    /// The events of a listing over some files, each by its name's line.
+    private func events(
+        _ arguments: [String],
+        _ files: [String: String],
+        in data: TemporaryFolder,
+        zone: String = "UTC",
+        now: String = "2026-11-16T08:00:00Z"
+    ) async -> [String: String] {
+        let providers = files.keys.sorted().enumerated().map { index, name in
+            "[[provider]]\nid = \"\(name)\"\nkind = \"episode-file\"\npath = \"/\(name).csv\"\npriority = \(90 - index)\n"
+        }
+        let stored = MemoryFiles(Dictionary(uniqueKeysWithValues: files.map { ("/\($0).csv", $1) }))
+        let run = await ProgramRun.keeping(
+            in: data,
+            arguments + ["--format", "ics", "--timezone", zone, "--now", now],
+            providers.joined(),
+            files: stored
+        )
+        let events = run.output.components(separatedBy: "BEGIN:VEVENT").dropFirst()
+        return events.reduce(into: [:]) { named, event in
+            let lines = event.split(separator: "\r\n")
+            guard let uid = lines.first(where: { $0.utf8.starts(with: "UID:".utf8) }) else { return }
+            named[String(uid)] = event
+        }
+    }
+
+    private static let head = "id,show,season,number,title,start\n"
+    private static let dated = "id,show,season,number,title,date\n"
+
+    @Test("an event keeps its name when both of its sources move it, and when a source joins that knows it better")
+    func eventNamesOfTwoSources() async throws {
+        let data = TemporaryFolder()
+        let list = ["list", "--from", "2026-11-16", "--to", "2026-11-29"]
+        func dates(_ day: String) -> String { Self.dated + "1,Harbour,1,1,One,\(day)\n2,Harbour,1,2,Two,2026-11-16\n" }
+        func times(_ start: String) -> String {
+            Self.head + "x,Harbour,1,1,One,\(start)\ny,Harbour,1,2,Two,2026-11-16T20:00:00Z\n"
+        }
+        func one(_ events: [String: String]) -> String? { events.first { $0.value.contains("S01E01") }?.key }
+        let alone = await events(list, ["a": dates("2026-11-17")], in: data, zone: "America/New_York")
+        let both = await events(
+            list,
+            ["a": dates("2026-11-17"), "b": times("2026-11-18T01:00:00Z")],
+            in: data,
+            zone: "America/New_York"
+        )
+        #expect(one(alone) != nil && one(alone) == one(both))
+        let moved = await events(
+            list,
+            ["a": dates("2026-11-24"), "b": times("2026-11-25T01:00:00Z")],
+            in: data,
+            zone: "America/New_York",
+            now: "2026-11-16T14:00:00Z"
+        )
+        #expect(one(moved) == one(both))
+        #expect(one(moved).flatMap { moved[$0] }?.contains("DTSTART:20261125T010000Z") == true)
+        // The second episode stays, so that the show is listed, and the first is cancelled under its name.
+        let rest = [
+            "a": Self.dated + "2,Harbour,1,2,Two,2026-11-16\n3,Harbour,1,3,Three,2026-11-27\n",
+            "b": Self.head + "y,Harbour,1,2,Two,2026-11-16T20:00:00Z\n",
+        ]
+        let dropped = await events(list, rest, in: data, zone: "America/New_York", now: "2026-11-16T20:00:00Z")
+        let cancelled = dropped.filter { $0.value.contains("STATUS:CANCELLED") }
+        #expect(cancelled.map(\.key) == [one(both)].compactMap(\.self))
+    }
+
+    @Test("which of several airings of a day an event is does not hang on what else is listed")
+    func eventNamesOfADay() async throws {
+        let data = TemporaryFolder()
+        let rows = ["2026-11-17T02:00:00Z,A", "2026-11-17T18:00:00Z,A", "2026-11-17T23:00:00Z,B"]
+        let text =
+            "show,season,number,title,start,channel\n" + rows.map { "Harbour,1,1,One,\($0)\n" }.joined()
+        func starts(_ arguments: [String]) async -> [String: String] {
+            await events(arguments, ["a": text], in: data, zone: "America/New_York", now: "2026-11-17T15:00:00Z")
+                .compactMapValues { event in
+                    event.split(separator: "\r\n").first { $0.utf8.starts(with: "DTSTART".utf8) }.map(String.init)
+                }
+        }
+        let week = await starts(["week"])
+        #expect(Set(week.values).contains("DTSTART:20261117T020000Z"))
+        for other in [["today"], ["week", "--network", "B"], ["list", "--newest-first"]] {
+            for (name, start) in await starts(other) {
+                #expect(week[name] == nil || week[name] == start, "\(other)")
+            }
+        }
+    }
 }
