@@ -128,7 +128,10 @@ public final class PoliteTransport<Time: Clock>: WebTransport where Time.Duratio
             let (response, sentAt) = try await exchange(request)
             guard [301, 302, 303, 307, 308].contains(response.status), let location = response.headers["location"]
             else { return (response, sentAt) }
-            request.url = try policy.follow(from: response.url, to: location)
+            let next = try policy.follow(from: response.url, to: location)
+            // A key that one server was given is not for another.
+            if PlainURL.origin(next) != PlainURL.origin(request.url) { request.headers = [:] }
+            request.url = next
         }
     }
 

@@ -70,6 +70,14 @@ package enum PlainURL {
         return String(afterUser.prefix { $0 != ":" }).lowercased()
     }
 
+    /// Scheme, host and port: what is to be trusted together.
+    static func origin(_ url: String) -> String {
+        let (scheme, authority, _) = parts(url)
+        let place = authority.split(separator: "@", omittingEmptySubsequences: false).last.map(String.init) ?? authority
+        let port = ["http": ":80", "https": ":443"][scheme] ?? ""
+        return scheme + "://" + (place.hasSuffix(port) ? String(place.dropLast(port.count)) : place).lowercased()
+    }
+
     private static func parts(_ url: String) -> (scheme: String, authority: String, path: String) {
         guard let colon = url.utf8.firstIndex(of: 0x3A) else { return ("", "", url) }
         let rest = url[url.utf8.index(after: colon)...].drop { $0 == "/" }

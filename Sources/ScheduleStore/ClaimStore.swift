@@ -58,15 +58,22 @@ public final class ClaimStore: ScheduleStorage {
         noting { _ = try write(answers, of: provider) }
     }
 
+    public func files(of provider: ProviderID) -> [ResourceID] {
+        noting { try file.read { try self.fileNames(of: provider, in: $0) } }?.map { ResourceID($0) } ?? []
+    }
+
+    private func fileNames(of provider: ProviderID, in db: Database) throws -> [String] {
+        try String.fetchAll(
+            db,
+            sql: "SELECT name FROM resource WHERE provider = ? AND kind = 'file' ORDER BY name",
+            arguments: [provider.rawValue]
+        )
+    }
+
     public func forgetFiles(of provider: ProviderID, butFor kept: Set<ResourceID>) {
         noting {
-            let gone = try file.read { db in
-                try String.fetchAll(
-                    db,
-                    sql: "SELECT name FROM resource WHERE provider = ? AND kind = 'file'",
-                    arguments: [provider.rawValue]
-                ).filter { !kept.contains(ResourceID($0)) }
-            }
+            let names = try file.read { try self.fileNames(of: provider, in: $0) }
+            let gone = names.filter { !kept.contains(ResourceID($0)) }
             if gone.isEmpty { return }
             try changing { db in
                 for name in gone {

@@ -5,6 +5,9 @@ internal import GRDB
 
 /// Reads of a large resource only what a question is about. Each row is checked by itself.
 struct PartialRead {
+    /// A resource with fewer episodes is gone through.
+    private static let fewRows = 1000
+
     private let row: ClaimStore.ResourceRow
     private let provider: ProviderID
     private let channels: ChannelTable
@@ -100,11 +103,16 @@ struct PartialRead {
     /// The episodes with an airing on the days; a zone may put it up to a day and a half away from its day of UTC.
     private func episodes(on request: ScheduleRequest) throws -> [Episode]? {
         let near = request.days.widened(before: 2, after: 2)
-        let found = try read(
-            """
-            e.resource = ? AND e.id IN (SELECT DISTINCT n.episode FROM airing n INDEXED BY airing_by_day
+        // Of many small files each is gone through by itself: the days are those of all of them.
+        let onDays =
+            row.rows < Self.fewRows
+            ? "EXISTS (SELECT 1 FROM airing n WHERE n.episode = e.id AND n.on_day BETWEEN ? AND ?)"
+            : """
+            e.id IN (SELECT DISTINCT n.episode FROM airing n INDEXED BY airing_by_day
               WHERE n.on_day BETWEEN ? AND ?)
-            """,
+            """
+        let found = try read(
+            "e.resource = ? AND \(onDays)",
             [row.number, Int(near.first.number), Int(near.last.number)]
         )
         return found?.compactMap { $0.limited(to: request) }

@@ -82,11 +82,16 @@ import Testing
         #expect(await found("--episodes", "calm").isEmpty)
         put("Harbour,1,1,Storm,2026-11-19", "Bridges,1,1,Tide,2026-11-20")
         #expect(await found("--episodes", "tide").contains("Tide"))
+        files.put("/tv/other.csv", Array("show,season,number,title,date\nLantern,1,1,Light,2026-11-19\n".utf8))
         files.remove("/tv/list.csv")
         _ = await run(["week"], configuration, files: files)
         #expect(await found("--episodes", "tide").isEmpty)
         let gone = await found("harbour")
         #expect(!gone.contains("Harbour"), "\(gone)")
+        // Where none is there any more the disk may be away: what is kept is shown, and told to be so.
+        files.remove("/tv/other.csv")
+        let away = await run(["search", "lantern"], configuration, files: files)
+        #expect(away.output.contains("Lantern") && away.errors.contains("showing: what was saved"), "\(away.errors)")
     }
 
     @Test("a file is read when it changed, and at no other time; one that is taken away is shown no more")

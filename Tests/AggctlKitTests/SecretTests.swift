@@ -57,6 +57,70 @@ import Testing
         }
     }
 
+    @Test(
+        "a secret that a program repeats is in no message, no document and nothing that is kept",
+        arguments: ["echo \"login failed: $question\" >&2; exit 1", "echo '{\"notice\": \"used hush-hush\"}'"]
+    )
+    func repeated(_ last: String) async throws {
+        let program = try scripts.script(
+            "aggctl-provider-loud",
+            "#!/bin/sh\nread question\necho '{\"protocol\": \"aggctl-provider/1\"}'\n\(last)\necho '{\"end\": 0}'\n"
+        )
+        var place = ProgramRun.Place.running(
+            "[[provider]]\nid = \"loud\"\nkind = \"plugin\"\ncommand = \"\(program)\"\nsecret-key = \"hush-hush\"\n"
+        )
+        place.environment["XDG_DATA_HOME"] = folder.path
+        for words in [["today"], ["today", "--format", "json"], ["doctor"], ["providers"], ["refresh"]] {
+            let run = await ProgramRun.run(words, in: place)
+            #expect(!(run.output + run.errors).contains("hush"), "\(words): \(run.output)\(run.errors)")
+        }
+        let kept = try FileManager.default.subpathsOfDirectory(atPath: folder.path).compactMap { path in
+            FileManager.default.contents(atPath: folder.path + "/" + path)
+        }
+        #expect(!kept.isEmpty)
+        #expect(kept.allSatisfy { $0.firstRange(of: Data("hush".utf8)) == nil })
+    }
+
+    @Test(
+        "a setting of a program whose name sounds like a secret is not shown, nor what stands in an address",
+        arguments: ["with-apikey", "with-apiKey", "with-passwd", "with-auth", "with-url"]
+    )
+    func soundsLikeOne(_ key: String) async throws {
+        let value = key == "with-url" ? "https://me:hush@x.example/tv?key=hush" : "hush"
+        let place = try place("\(key) = \"\(value)\"\n")
+        let run = await ProgramRun.run(["config", "--width", "200"], in: place)
+        #expect(!run.output.contains("hush") && run.output.contains("(not shown)"), "\(run.output)")
+        #expect(key != "with-url" || run.output.contains("https://x.example/tv"), "\(run.output)")
+    }
+
+    @Test("what is kept of a source stays known when its key is another, or is not set for a moment")
+    func otherKey() async throws {
+        let program = try scripts.script(
+            "aggctl-provider-kept",
+            """
+            #!/bin/sh
+            read question
+            echo '{"protocol": "aggctl-provider/1"}'
+            echo '{"show": {"id": "1", "title": "Harbour"}}'
+            echo '{"episode": {"id": "e", "show": "1", "title": "One", "start": "2026-11-20T20:00:00Z"}}'
+            echo '{"end": 1}'
+            """
+        )
+        func run(_ secret: String, _ words: String...) async -> ProgramRun {
+            var place = ProgramRun.Place.running(
+                "[[provider]]\nid = \"p\"\nkind = \"plugin\"\ncommand = \"\(program)\"\n\(secret)"
+            )
+            place.environment["XDG_DATA_HOME"] = folder.path
+            return await ProgramRun.run(words, in: place)
+        }
+        let first = await run("secret-key = \"one\"\n", "week")
+        #expect(first.output.contains("Harbour"), "\(first.output)\(first.errors)")
+        for secret in ["secret-key = \"two\"\n", ""] {
+            let offline = await run(secret, "week", "--offline")
+            #expect(offline.output.contains("Harbour"), "\(offline.output)\(offline.errors)")
+        }
+    }
+
     @Test("what is no secret is shown as it is")
     func shown() async throws {
         let place = try place("with-folder = \"/srv/tv\"\n")

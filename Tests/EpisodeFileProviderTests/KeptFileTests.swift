@@ -72,6 +72,85 @@ import Testing
         }
     }
 
+    @Test(
+        "where no file is there for a moment, as on a disk that is away, what is kept is shown and told to be so",
+        arguments: ["/tv/*.xml", "/tv/g.xml"]
+    )
+    func filesAway(pattern: String) async throws {
+        let files = MemoryFiles()
+        let storage = MemoryStorage()
+        let provider = EpisodeFileProvider(pattern: pattern, reading: EpisodeFileReading(), files: files)
+        files.put("/tv/g.xml", guide(3))
+        func told() async throws -> [ResourceOutcome] {
+            let desk = AnswerDesk(
+                provider: .unnamed,
+                now: { Date(timeIntervalSince1970: 1_704_100_000) },
+                storage: storage
+            )
+            try await provider.catalogue(to: desk)
+            desk.close()
+            return desk.delivered
+        }
+        _ = try await told()
+        files.remove("/tv/g.xml")
+        for _ in 0..<2 {
+            let away = try await told()
+            #expect(away.map { $0.answer?.shows.count } == [3])
+            #expect(away.map { $0.failure?.code } == [.unreadableFile])
+        }
+        files.put("/tv/g.xml", guide(2))
+        let back = try await told()
+        #expect(back.map { $0.answer?.shows.count } == [2] && back.allSatisfy { $0.failure == nil })
+    }
+
+    @Test("a calendar that cannot be read any more keeps what it said, on the next day too")
+    func brokenCalendar() async throws {
+        let files = MemoryFiles()
+        let storage = MemoryStorage()
+        let provider = EpisodeFileProvider(pattern: "/c.ics", reading: EpisodeFileReading(), files: files)
+        let lines = [
+            "BEGIN:VCALENDAR", "VERSION:2.0", "BEGIN:VEVENT", "UID:1", "DTSTART:20240101T200000Z",
+            "RRULE:FREQ=WEEKLY", "SUMMARY:Harbour S01E01", "END:VEVENT", "END:VCALENDAR", "",
+        ]
+        files.put("/c.ics", Array(lines.joined(separator: "\r\n").utf8))
+        func told(_ day: Int) async throws -> ResourceOutcome? {
+            let now = Date(timeIntervalSince1970: 1_704_100_000 + Double(day) * 86_400)
+            let desk = AnswerDesk(provider: .unnamed, now: { now }, storage: storage)
+            try await provider.catalogue(to: desk)
+            desk.close()
+            return desk.delivered.first
+        }
+        let said = try await told(0)?.answer?.episodes.count
+        #expect(said ?? 0 > 0)
+        files.put("/c.ics", Array("BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\n".utf8))
+        for day in [1, 2] {
+            let broken = try await told(day)
+            #expect(broken?.failure != nil)
+            #expect(broken?.answer?.episodes.count == said, "day \(day)")
+        }
+    }
+
+    @Test("of a file that grew too large to be kept nothing older is found, and it is told that it is not searched")
+    func grown() async throws {
+        let files = MemoryFiles()
+        let (storage, site) = (MemoryStorage(), provider("test"))
+        let provider = EpisodeFileProvider(
+            pattern: "g.xml",
+            reading: EpisodeFileReading(),
+            files: files,
+            sizeLimit: 1000
+        )
+        files.put("g.xml", guide(3))
+        _ = try await collect(storage: storage) { try await provider.catalogue(to: $0) }
+        #expect(storage.everything(of: site)?.episodes.count == 3)
+        files.put("g.xml", guide(30))
+        let all = try await collect(storage: storage) { try await provider.catalogue(to: $0) }
+        #expect(all.shows.count == 30)
+        #expect(storage.everything(of: site)?.episodes.isEmpty ?? true)
+        let searched = try await collect(storage: storage) { try await provider.readChanges(to: $0) }
+        #expect(searched.notices.map(\.code) == [.notSearched])
+    }
+
     @Test("a file whose name is also a pattern is that file")
     func bracketsInName() async throws {
         let folder = TemporaryFolder()

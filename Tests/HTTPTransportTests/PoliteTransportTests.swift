@@ -115,6 +115,24 @@ import Testing
         #expect(inner.requests.count == 2 + 6)
     }
 
+    @Test(
+        "what a request carries, such as a key, is not carried by a redirect to another server",
+        arguments: [
+            ("http://h/b", true), ("http://h:80/b", true), ("http://other/b", false), ("http://h:81/b", false),
+            ("https://h/b", false),
+        ]
+    )
+    func redirectedHeaders(_ location: String, _ isCarried: Bool) async throws {
+        let inner = ReplayingTransport { request in
+            request.url == "http://h/a"
+                ? WebResponse(url: request.url, status: 301, headers: ["location": location])
+                : WebResponse(url: request.url, status: 200, headers: [:])
+        }
+        let request = WebRequest(url: "http://h/a", headers: ["x-key": "HUSH"])
+        _ = try await polite(inner, InstantClock()).send(request)
+        #expect(inner.requests.map { $0.headers["x-key"] } == ["HUSH", isCarried ? "HUSH" : nil])
+    }
+
     @Test("N1: a host that cannot be reached is asked once, and left alone for a minute by everyone")
     func unreachable() async throws {
         let inner = ReplayingTransport { _ in nil }

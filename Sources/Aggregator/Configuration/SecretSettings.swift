@@ -5,9 +5,6 @@ internal import Foundation
 /// Where the secret settings of an instance come from: the configuration, a file that `KEY-file` names, or the
 /// environment. They are shown nowhere.
 struct SecretSettings {
-    /// What stands in the place of a secret where configuration is shown.
-    static let mask = "(not shown)"
-
     let files: any FileReading
     let environment: [String: String]
 
@@ -53,10 +50,28 @@ struct SecretSettings {
 }
 
 extension ProviderConfiguration {
-    /// The settings as they may be shown.
+    /// The settings as they may be shown: of an address neither a user's name nor what is asked there.
     func shown(_ descriptor: ProviderDescriptor?) -> [(key: String, value: String)] {
         settings.sorted { $0.key < $1.key }.map { key, value in
-            (key, descriptor?.isSecret(key) ?? true ? SecretSettings.mask : value)
+            (key, descriptor?.isSecret(key) ?? true ? SecretTexts.mask : value.withoutCredentials)
         }
+    }
+
+    /// What no message may repeat.
+    func secrets(_ descriptor: ProviderDescriptor) -> SecretTexts {
+        SecretTexts(settings.filter { descriptor.isSecret($0.key) }.map(\.value))
+    }
+}
+
+extension String {
+    /// An address without a user's name, a password, a query and a fragment; any other text as it is.
+    fileprivate var withoutCredentials: String {
+        guard let scheme = firstRange(of: "://") else { return self }
+        let rest = self[scheme.upperBound...]
+        let place = rest.prefix { $0 != "?" && $0 != "#" }
+        let host = place.prefix { $0 != "/" }
+        let plain = host.lastIndex(of: "@").map { host[host.index(after: $0)...] } ?? host
+        let isCut = plain.count < host.count || place.count < rest.count
+        return self[..<scheme.upperBound] + plain + place[host.endIndex...] + (isCut ? " " + SecretTexts.mask : "")
     }
 }

@@ -13,6 +13,8 @@ public struct ProviderInstance: Sendable {
     public let provider: any ScheduleProvider
     /// The settings that shape what it says, as a short text.
     public let settings: String
+    /// What no message may repeat.
+    public let secrets: SecretTexts
 
     /// Whether the source is at hand, such as a file: what it says now counts alone, and costs nothing.
     var isAtHand: Bool { provider is any ChangeNoticing }
@@ -23,12 +25,14 @@ public struct ProviderInstance: Sendable {
         priority: Int = 50,
         descriptor: ProviderDescriptor,
         provider: any ScheduleProvider,
-        settings: String = ""
+        settings: String = "",
+        secrets: SecretTexts = SecretTexts()
     ) {
         self.id = id
         self.priority = priority
         self.descriptor = descriptor
         self.provider = provider
         self.settings = settings
+        self.secrets = secrets
     }
 }

@@ -143,7 +143,8 @@ public struct ProviderRun: Sendable {
             current: current,
             storage: storage,
             policy: fetchPolicy,
-            hold: hold
+            hold: hold,
+            secrets: instance.secrets
         )
         let (clock, patience) = (clock, patience)
         let error: ProviderError? = await FirstOutcome.of(
@@ -175,7 +176,7 @@ public struct ProviderRun: Sendable {
             kind: instance.descriptor.kind,
             priority: instance.priority,
             outcomes: desk.delivered,
-            error: error
+            error: error.map { instance.secrets.removed(from: $0) }
         )
     }
 }

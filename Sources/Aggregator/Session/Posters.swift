@@ -24,15 +24,15 @@ struct Posters {
         else { return nil }
         var reason: String?
         for source in show.sources where source.show.image == link {
-            guard
-                let fetching = session.instances.first(where: { $0.id == source.key.provider })?.provider
-                    as? any PictureFetching
+            guard let instance = session.instances.first(where: { $0.id == source.key.provider }),
+                let fetching = instance.provider as? any PictureFetching
             else { continue }
             do {
                 try folder.keep(try await fetching.picture(at: link), of: link)
                 return nil
             } catch let error as ProviderError {
-                reason = "\(source.key.provider): the poster did not come: \(error.message)"
+                reason =
+                    "\(source.key.provider): the poster did not come: \(instance.secrets.removed(from: error).message)"
             } catch {
                 reason =
                     "\(source.key.provider): the poster cannot be kept: \((error as? StoreProblem)?.message ?? "\(error)")"

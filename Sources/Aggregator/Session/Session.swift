@@ -224,13 +224,15 @@ public struct Session: Sendable {
                         priority: provider.priority,
                         descriptor: kind.descriptor,
                         provider: try kind.makeProvider(provider, in: world),
-                        settings: provider.fingerprint(kind.descriptor)
+                        settings: provider.fingerprint(kind.descriptor),
+                        secrets: provider.secrets(kind.descriptor)
                     )
                 )
             } catch {
                 let problem = error as? ConfigurationProblem
                 let what = problem.map { "\($0.key): \($0.message)" } ?? "it cannot be set up"
-                throw ConfigurationFault(.malformed, "provider \(provider.id): \(what)")
+                let shown = provider.secrets(kind.descriptor).removed(from: what)
+                throw ConfigurationFault(.malformed, "provider \(provider.id): \(shown)")
             }
         }
         return instances

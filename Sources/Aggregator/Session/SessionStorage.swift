@@ -24,6 +24,8 @@ package struct SessionStorage: ScheduleStorage {
         keeper.writeClaims { $0.keep(answers, of: provider) }
     }
 
+    func files(of provider: ProviderID) -> [ResourceID] { read([]) { $0.files(of: provider) } }
+
     func forgetFiles(of provider: ProviderID, butFor kept: Set<ResourceID>) {
         // Where nothing was ever kept there is nothing to forget, and no file to be made for it.
         if keeper.hasClaims { keeper.writeClaims { $0.forgetFiles(of: provider, butFor: kept) } }

@@ -16,12 +16,19 @@ public struct EpisodeFileProvider: ShowSearching, ShowLookup, ShowCatalogue, Sho
 
     /// A larger file is read at every question, and only what is wanted of it held: what a guide of hundreds of megabytes
     /// says of other weeks is not worth its place.
-    private static let sizeLimit = 96 << 20
+    private let sizeLimit: Int
 
     /// The days for which a guide tells anything of which no more is kept than that it is too long to be kept.
     private static let noDays = DaySpan(.first)
 
-    init(pattern: String, reading: EpisodeFileReading, files: any FileReading, mostKept: Int = 150_000) {
+    init(
+        pattern: String,
+        reading: EpisodeFileReading,
+        files: any FileReading,
+        mostKept: Int = 150_000,
+        sizeLimit: Int = 96 << 20
+    ) {
+        self.sizeLimit = sizeLimit
         self.pattern = pattern
         self.reading = reading
         self.files = files
@@ -65,19 +72,12 @@ public struct EpisodeFileProvider: ShowSearching, ShowLookup, ShowCatalogue, Sho
 
     private func readAll(_ part: AnswerPart, to desk: AnswerDesk) async throws {
         let paths = files.paths(matching: pattern)
-        if paths.isEmpty {
-            desk.keepOnly(files: [])
-            throw ProviderError(
-                .unreadableFile,
-                "no file fits the pattern, or none in the folder is known",
-                at: pattern
-            )
-        }
+        if paths.isEmpty { return try await standIn(part, on: desk) }
         for path in paths {
             try Task.checkCancellation()
             let version = files.version(of: path)
             // Standard input comes but once.
-            if path == "-" || version.map({ $0.size > Self.sizeLimit }) ?? false {
+            if path == "-" {
                 try readAnew(path, part, desk)
             } else {
                 try await readIfChanged(path, version, part, desk)
@@ -85,6 +85,21 @@ public struct EpisodeFileProvider: ShowSearching, ShowLookup, ShowCatalogue, Sho
         }
         desk.keepOnly(files: paths.map { ResourceID($0) })
         nameChannels(desk, paths)
+    }
+
+    /// Shows what is kept where no file is there: a disk may be away for a moment, and what its files said is not lost by
+    /// that.
+    ///
+    /// - Throws: that there is none, where nothing is kept.
+    private func standIn(_ part: AnswerPart, on desk: AnswerDesk) async throws {
+        let missing = ProviderError(
+            .unreadableFile,
+            "no file fits the pattern, or none in the folder is known",
+            at: pattern
+        )
+        let kept = desk.keptFiles
+        if kept.isEmpty { throw missing }
+        for resource in kept { try await desk.fetch(resource, as: .file, showing: part) { _ in throw missing } }
     }
 
     /// Reads a file unless what is kept of it is what it says now.
@@ -99,17 +114,24 @@ public struct EpisodeFileProvider: ShowSearching, ShowLookup, ShowCatalogue, Sho
         let stamp = version.map { "\(EpisodeFileReading.version) \($0.stamp)" }
         let tagged = Validators(entityTag: stamp, lastModified: nil)
         let kept = desk.head(resource)
+        let isTooLarge = version.map { $0.size > sizeLimit } ?? false
+        var couldRead = true
         let answer = try await desk.fetch(resource, as: .file, showing: part) { known in
             if let known, known == tagged, kept?.days.map({ $0 == Self.noDays || $0.covers(part, year) }) ?? true {
                 return nil
             }
-            var answer = try readToKeep(path, year)
+            var answer: ResourceAnswer
+            do { answer = isTooLarge ? Self.marker : try readToKeep(path, year) } catch {
+                couldRead = false
+                throw error
+            }
             // One that is written while it is read is read again the next time.
             answer.validators = files.version(of: path) == version ? tagged : nil
             return answer
         }
         let isElsewhere = answer?.days.map { !$0.covers(part, year) } ?? false
-        if isElsewhere { try readAnew(path, part, desk) }
+        // Where it cannot be read, what is kept stands in, and the failure is told beside it.
+        if isElsewhere, couldRead { try readAnew(path, part, desk) }
     }
 
     /// What a file says, as it is kept; of one that is too long to be kept, that it is.
@@ -117,18 +139,28 @@ public struct EpisodeFileProvider: ShowSearching, ShowLookup, ShowCatalogue, Sho
         do {
             return try read(path, window: window, limit: mostKept)
         } catch is EpisodeFileIntake.Overflow {
-            var marker = ResourceAnswer()
-            marker.days = Self.noDays
-            marker.isPart = true
-            return marker
+            return Self.marker
         }
+    }
+
+    /// That a file is too long to be kept.
+    private static var marker: ResourceAnswer {
+        var marker = ResourceAnswer()
+        marker.days = noDays
+        marker.isPart = true
+        return marker
     }
 
     /// Reads a file for one question alone.
     private func readAnew(_ path: String, _ part: AnswerPart, _ desk: AnswerDesk) throws {
-        // Of a question that shows nothing only what is kept counts.
-        if part == .shows([]) { return }
         let resource = ResourceID(path)
+        // Of a question that shows nothing only what is kept counts.
+        if part == .shows([]) {
+            let notice = Notice(.notSearched, "too large to be kept, and not searched", at: path)
+            let answer = ResourceAnswer(notices: [notice])
+            desk.deliver(answer, for: resource, as: .file, showing: part, mayBeKept: false)
+            return
+        }
         // Until it is read: a file that takes too long is told by its name.
         desk.fail(ProviderError(.timedOut, "not read in time", at: path), for: resource, showing: part)
         do {

@@ -16,6 +16,7 @@ public final class AnswerDesk: Sendable {
     private let storage: any AnswerStorage
     private let policy: FetchPolicy
     private let hold: ProviderHold?
+    private let secrets: SecretTexts
     /// What a question is about, where its parts are not named one by one.
     private let meant: AnswerPart
     private let board: Board
@@ -39,14 +40,17 @@ public final class AnswerDesk: Sendable {
 
     /// A desk for one question to one instance.
     ///
-    /// - Parameter hold: why the instance is to be left alone; nil where nothing speaks against asking.
+    /// - Parameters:
+    ///   - hold: why the instance is to be left alone; nil where nothing speaks against asking.
+    ///   - secrets: what no message may repeat.
     public init(
         provider: ProviderID,
         now: @escaping @Sendable () -> Date,
         current: (@Sendable () -> Date)? = nil,
         storage: any AnswerStorage = NoStorage(),
         policy: FetchPolicy = FetchPolicy(),
-        hold: ProviderHold? = nil
+        hold: ProviderHold? = nil,
+        secrets: SecretTexts = SecretTexts()
     ) {
         self.provider = provider
         self.now = now
@@ -54,6 +58,7 @@ public final class AnswerDesk: Sendable {
         self.storage = storage
         self.policy = policy
         self.hold = hold
+        self.secrets = secrets
         meant = .all
         board = Board()
     }
@@ -65,6 +70,7 @@ public final class AnswerDesk: Sendable {
         storage = desk.storage
         policy = desk.policy
         hold = desk.hold
+        secrets = desk.secrets
         meant = part
         board = desk.board
     }
@@ -89,7 +95,7 @@ public final class AnswerDesk: Sendable {
         showing part: AnswerPart? = nil,
         mayBeKept: Bool = true
     ) {
-        var answer = answer.said(at: now())
+        var answer = secrets.removed(from: answer.said(at: now()))
         answer.kind = kind
         let part = part ?? meant
         put(ResourceOutcome(resource: resource, answer: answer.limited(to: part)), of: part, isNew: true)
@@ -98,6 +104,7 @@ public final class AnswerDesk: Sendable {
 
     /// Takes the failure of one resource, or of a part of it; the others go on.
     public func fail(_ error: ProviderError, for resource: ResourceID, showing part: AnswerPart? = nil) {
+        let error = secrets.removed(from: ProviderError(any: error, now: current()))
         put(ResourceOutcome(resource: resource, failure: error), of: part ?? meant)
     }
 
@@ -144,7 +151,7 @@ public final class AnswerDesk: Sendable {
                 failure: ProviderError(.timedOut, "no answer in time", at: resource.rawValue, isTransient: true)
             )
             do {
-                let answer = try await ask(validators)
+                let answer = try await ask(validators).map { secrets.removed(from: $0) }
                 try Task.checkCancellation()
                 return try settle(answer, kept, resource, kind, isWhole, standIn)
             } catch is CancellationError {
@@ -152,7 +159,8 @@ public final class AnswerDesk: Sendable {
             } catch let error as ProviderError where error.code == .unsupported {
                 return standIn.put(failure: nil, orNothing: true)
             } catch {
-                return standIn.put(failure: ProviderError(any: error, at: resource.rawValue, now: current()))
+                let failure = ProviderError(any: error, at: resource.rawValue, now: current())
+                return standIn.put(failure: secrets.removed(from: failure))
             }
         }
     }
@@ -180,6 +188,9 @@ public final class AnswerDesk: Sendable {
     public func kept(_ resource: ResourceID) -> ResourceAnswer? {
         storage.answer(of: provider, for: resource, showing: .all)
     }
+
+    /// The files of which anything is kept.
+    public var keptFiles: [ResourceID] { storage.files(of: provider) }
 
     /// What is kept of a resource, without its rows; nil where nothing is.
     public func head(_ resource: ResourceID) -> AnswerHead? { storage.head(of: provider, for: resource) }

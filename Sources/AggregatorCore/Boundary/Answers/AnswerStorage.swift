@@ -13,6 +13,9 @@ public protocol AnswerStorage: Sendable {
     /// Keeps complete answers in the place of older ones: all of them, or none.
     func keep(_ answers: [ResourceID: ResourceAnswer], of provider: ProviderID)
 
+    /// The files of which anything is kept, in the order of their names.
+    func files(of provider: ProviderID) -> [ResourceID]
+
     /// Forgets the files of a provider but for some: those that are not there any more.
     func forgetFiles(of provider: ProviderID, butFor kept: Set<ResourceID>)
 
@@ -49,6 +52,7 @@ public struct NoStorage: AnswerStorage {
     public func head(of provider: ProviderID, for resource: ResourceID) -> AnswerHead? { nil }
     public func part(_ part: AnswerPart, of provider: ProviderID, for resource: ResourceID) -> KeptPart? { nil }
     public func keep(_ answers: [ResourceID: ResourceAnswer], of provider: ProviderID) {}
+    public func files(of provider: ProviderID) -> [ResourceID] { [] }
     public func forgetFiles(of provider: ProviderID, butFor kept: Set<ResourceID>) {}
     public func newest(of provider: ProviderID, at now: Date) -> (fetchedAt: Date, isFresh: Bool)? { nil }
 }

@@ -34,6 +34,8 @@ public struct Notice: Hashable, Sendable, Codable {
         public static let cutText = Code(rawValue: "row.cut")
         /// An instant does not fit the day that it is listed on.
         public static let oddInstant = Code(rawValue: "airing.odd-instant")
+        /// A resource was not searched.
+        public static let notSearched = Code(rawValue: "resource.not-searched")
         /// A resource could not be had, and nothing older is known.
         public static let failedResource = Code(rawValue: "resource.failed")
         /// A resource could not be had; an older answer is shown.

@@ -43,10 +43,11 @@ public struct ProviderConfiguration: Sendable {
     }
 
     /// The settings that shape what an instance of a kind says, as a short text: another one where any of them is
-    /// another. It is a hash, since a setting may be a secret.
+    /// another. What is declared a secret shapes nothing: who has another key asks the same source for the same.
     public func fingerprint(_ descriptor: ProviderDescriptor) -> String {
-        let others = Set(descriptor.settings.filter { !$0.shapesAnswers }.map(\.key))
-        let shaping = settings.filter { !others.contains($0.key) }.sorted { $0.key < $1.key }
+        let others = descriptor.settings.filter { !$0.shapesAnswers || $0.isSecret }
+        let shaping = settings.filter { setting in !others.contains { $0.includes(setting.key) } }
+            .sorted { $0.key < $1.key }
         if shaping.isEmpty { return "" }
         var hash: UInt64 = 0xCBF2_9CE4_8422_2325
         for setting in shaping {

@@ -24,15 +24,17 @@ public struct ProviderDescriptor: Hashable, Sendable {
         self.settings = settings
     }
 
-    /// Words in the key of a setting of a family that make it a secret, whoever forgot to say so.
-    private static let secretWords = ["key", "token", "secret", "password", "passphrase", "pin"]
+    /// What in the key of a setting of a family makes it a secret, whoever forgot to say so.
+    private static let secretWords = [
+        "key", "token", "secret", "pass", "pin", "auth", "credential", "cookie", "session",
+    ]
 
     /// Whether the value of a setting is for the source's eyes alone.
     public func isSecret(_ key: String) -> Bool {
         guard let setting = settings.first(where: { $0.includes(key) }) else { return true }
         if setting.isSecret || !setting.isFamily { return setting.isSecret }
-        let words = key.lowercased().split { !$0.isLetter }.map(String.init)
-        return words.contains { Self.secretWords.contains($0) }
+        let letters = key.lowercased().filter(\.isLetter)
+        return Self.secretWords.contains { letters.contains($0) }
     }
 
     /// Whom to thank and under which licence.

@@ -56,6 +56,12 @@ public final class MemoryStorage: ScheduleStorage {
         }
     }
 
+    public func files(of provider: ProviderID) -> [ResourceID] {
+        state.withLock { state in
+            state.kept.filter { $0.key.provider == provider && $0.value.kind == .file }.map(\.key.resource).sorted()
+        }
+    }
+
     public func forgetFiles(of provider: ProviderID, butFor kept: Set<ResourceID>) {
         state.withLock { state in
             state.kept = state.kept.filter { key, answer in
