@@ -16,6 +16,26 @@ import Testing
         for _ in 0..<4 { #expect(picture(of: world.shuffled(sources)) == expected) }
     }
 
+    @Test("which shows are one does not hang on what providers are called", arguments: 0..<60)
+    func nameFree(seed: Int) {
+        var world = RandomWorld(seed: UInt64(seed) &* 104_729)
+        let sources = world.sources()
+        func families(_ names: [ProviderID]) -> Set<Set<String>> {
+            let identities = zip(sources, names).flatMap { source, name in
+                source.claims.shows.map { ShowIdentity($0, provider: name) }
+            }
+            let links = LinkUpdate(of: identities.sorted { $0.key < $1.key }, choices: LinkChoices()).links
+            return Set(
+                links.families.map { family in
+                    Set(family.members.map { "\(names.firstIndex(of: $0.provider) ?? -1) \($0.id)" })
+                }
+            )
+        }
+        let names = sources.map(\.id)
+        let expected = families(names)
+        for _ in 0..<4 { #expect(families(world.shuffledNames(names)) == expected) }
+    }
+
     @Test("merging what was merged changes nothing", arguments: 0..<40)
     func idempotent(seed: Int) {
         var world = RandomWorld(seed: UInt64(seed))
@@ -277,6 +297,8 @@ private struct RandomWorld {
         }
         .shuffled(using: &generator)
     }
+
+    mutating func shuffledNames(_ names: [ProviderID]) -> [ProviderID] { names.shuffled(using: &generator) }
 
     mutating func flips() -> Bool { pick([true, false, false]) }
 

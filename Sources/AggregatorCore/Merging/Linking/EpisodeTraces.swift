@@ -16,15 +16,18 @@ struct EpisodeTraces {
     init(_ episodes: @escaping () -> any Collection<Episode>) { self.episodes = episodes }
 
     /// How many episodes of two lists bear one title and stand within a day of each other; a title says something
-    /// only where it is the episode's own.
+    /// only where it is the episode's own. It is the same whichever list comes first.
     func agreement(with other: EpisodeTraces) -> Int {
         let ours = traces
         if ours.isEmpty { return 0 }
-        var seen: Set<Trace> = []
-        for trace in ours {
-            for days in -1...1 { seen.insert(Trace(title: trace.title, day: trace.day.advanced(by: days))) }
+        let theirs = other.traces
+        return min(Self.count(of: theirs, near: ours), Self.count(of: ours, near: theirs))
+    }
+
+    private static func count(of traces: Set<Trace>, near others: Set<Trace>) -> Int {
+        traces.count { trace in
+            (-1...1).contains { others.contains(Trace(title: trace.title, day: trace.day.advanced(by: $0))) }
         }
-        return other.traces.count { seen.contains($0) }
     }
 
     /// Whether both lists number at least three episodes alike, and not one of them bears a title that is alike.

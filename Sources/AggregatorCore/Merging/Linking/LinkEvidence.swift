@@ -127,6 +127,14 @@ extension LinkEvidence.Reason {
         return rule
     }
 
+    /// Whether it says by itself that two are one: the user, or an id.
+    var isOfOneShow: Bool {
+        switch self {
+        case .confirmed, .sharedID: true
+        default: false
+        }
+    }
+
     /// Whether episodes that contradict keep two shows apart. An id or an equal title and year weigh more, and a translated
     /// show's titles are other ones.
     var isWeak: Bool {

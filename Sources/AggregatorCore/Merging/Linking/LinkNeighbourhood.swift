@@ -94,6 +94,18 @@ final class LinkNeighbourhood {
         return one.contradict(other) && !one.known.contains { other[$0.catalogue] == $0 }
     }
 
+    /// Whether one provider tells two shows apart, or the user does.
+    func areToldApart(_ left: SourceKey, _ right: SourceKey) -> Bool {
+        left.provider == right.provider || choices.parted.contains(LinkChoices.Pair(left, right))
+    }
+
+    /// Whether the user says that two shows are one, or an id that both bear.
+    func areSurelyOne(_ left: SourceKey, _ right: SourceKey) -> Bool {
+        if !choices.joined.isEmpty, choices.joined.contains(LinkChoices.Pair(left, right)) { return true }
+        guard let one = identity(of: left)?.externals, let other = identity(of: right)?.externals else { return false }
+        return one.known.contains { other[$0.catalogue] == $0 }
+    }
+
     private func apply(_ changes: [SourceKey: ShowIdentity?]) {
         found = [:]
         for (show, identity) in changes {

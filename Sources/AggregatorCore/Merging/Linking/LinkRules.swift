@@ -10,6 +10,18 @@ enum LinkRules {
     /// all there is.
     private static let yearsOfOneTitle = (supported: 5, bare: 4)
 
+    /// Whether two shows cannot be one, whatever joins the groups that they stand in: their years are further apart than
+    /// those of any pair may be, or the title of one says that it is the one of another country.
+    ///
+    /// - Parameter years: in which each began, by its own word and that of others that are surely it.
+    static func exclude(_ left: ShowIdentity, _ right: ShowIdentity, years: (left: [Int], right: [Int])) -> Bool {
+        let gaps = years.left.flatMap { year in years.right.map { abs(year - $0) } }
+        if let least = gaps.min(), least > yearsOfOneTitle.supported { return true }
+        guard left.isMarkedByCountry || right.isMarkedByCountry else { return false }
+        let pair = ShowPair(left, right)
+        return pair.countriesDiffer && !pair.networksAgree
+    }
+
     /// What two shows come to; nil where nothing speaks for their being one.
     static func judge(_ left: ShowIdentity, _ right: ShowIdentity) -> LinkCandidate? {
         if left.key.provider == right.key.provider { return nil }
@@ -114,17 +126,23 @@ struct LinkCandidate: Equatable {
     var doubts: [LinkEvidence.Doubt]
     /// Among candidates of one rule: network and country that agree go first.
     let support: Int
+    /// Whether a year is missing, and no id is shared: a title alone may be that of several shows.
+    var isBare: Bool
 
     /// This candidate for a stronger reason that something speaks against.
     func speaking(for reason: LinkEvidence.Reason, against doubts: [LinkEvidence.Doubt]) -> LinkCandidate {
         var candidate = self
         candidate.reason = reason
         candidate.doubts = doubts
+        candidate.isBare = false
         return candidate
     }
 
     /// The order in which candidates are taken, the best first; what is equal is equally good.
-    var rank: (rule: Int, support: Int, detail: Int) { (reason.rank.rule, -support, reason.rank.detail) }
+    /// What has no year comes last: a title alone must not take the place of what is known better.
+    var rank: (isBare: Int, rule: Int, support: Int, detail: Int) {
+        (isBare ? 1 : 0, reason.rank.rule, -support, reason.rank.detail)
+    }
 }
 
 /// The facts of two shows side by side.
@@ -212,7 +230,8 @@ struct ShowPair {
             isSure: isSure,
             rivals: rivals,
             doubts: doubts,
-            support: (networksAgree ? 1 : 0) + (countriesAgree ? 1 : 0)
+            support: (networksAgree ? 1 : 0) + (countriesAgree ? 1 : 0),
+            isBare: years == .unknown && !reason.isOfOneShow
         )
     }
 

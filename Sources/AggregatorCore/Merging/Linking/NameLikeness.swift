@@ -59,7 +59,7 @@ enum NameLikeness: Equatable {
         switch self {
         case .same(let detail): detail.rawValue
         case .part(let form): 10 + form.rawValue
-        case .contained: 30
+        case .contained(let words, let isEpithet): words >= 2 || isEpithet ? 30 : 31
         case .misspelt(let edits): 40 + edits
         case .akin: 50
         case .none: .max

@@ -1,13 +1,14 @@
 internal import ScheduleModel
 
-/// Makes groups of shows of the pairs that may be one: a pure function of them.
+/// Makes groups of shows of the pairs that may be one: a pure function of them, and of no name of a provider.
 ///
-/// The strongest rule goes first, so the order in which providers or rows come makes no difference. A show finds
-/// one partner at a provider at most. Two that fit equally are left apart and suggested: a guess would be right
-/// half of the time.
+/// The strongest rule goes first. What keeps two shows apart is asked of whole groups: what joins two groups must not
+/// bring any two shows together that cannot be one. Pairs that are equally good are looked at together and taken at once,
+/// until none is left; those that exclude each other are left apart and suggested, since a guess would be right half of
+/// the time.
 struct ShowGrouping {
     /// So many episodes must agree in title and day before they join what is else only suggested.
-    private static let agreement = 2
+    private static let enoughEpisodes = 2
 
     /// A group with what joined it.
     struct Group {
@@ -20,6 +21,9 @@ struct ShowGrouping {
     private var groups: [Group] = []
     /// How many episodes of two shows agree, where that was asked.
     private var agreements: [LinkChoices.Pair: Int] = [:]
+    /// Shows that equally good pairs would have brought together with what they cannot be one with: only episodes join
+    /// them with anything after that.
+    private var tied: Set<SourceKey> = []
     private var undecided: [(candidate: LinkCandidate, doubts: [LinkEvidence.Doubt])] = []
 
     /// Groups some shows, all that hang together with them among them.
@@ -30,7 +34,7 @@ struct ShowGrouping {
     ) -> (groups: [Group], suggestions: [LinkEvidence]) {
         var grouping = ShowGrouping(members, graph)
         grouping.take(candidates.sorted(by: isBefore))
-        return (grouping.groups.filter { !$0.members.isEmpty }, grouping.suggestions)
+        return (grouping.groups.filter { !$0.members.isEmpty }, grouping.suggestions())
     }
 
     private init(_ members: [SourceKey], _ graph: LinkNeighbourhood) {
@@ -53,40 +57,138 @@ struct ShowGrouping {
         }
     }
 
-    /// Takes candidates that are equally good. Two of them contest where they would bring shows together that cannot be
-    /// one: then neither is taken, unless episodes decide.
-    private mutating func takeEquals(_ candidates: ArraySlice<LinkCandidate>) {
-        let open = candidates.filter { isOpen($0) }
-        let contests = Contests(open, groupOf, graph)
-        for (index, candidate) in open.enumerated() {
-            if isOpen(candidate) {
-                take(candidate, against: candidate.reason == .confirmed ? [] : contests.others(of: index))
-            }
-            if !isJoined(candidate), undecided.last?.candidate != candidate {
-                undecided.append((candidate, candidate.doubts))
-            }
-        }
-        for candidate in candidates where !isJoined(candidate) && !isOpen(candidate) {
-            undecided.append((candidate, candidate.doubts))
+    // MARK: Equally good candidates
+
+    /// Two groups, in whichever order they were named.
+    private struct GroupPair: Hashable {
+        let one: Int
+        let other: Int
+
+        init(_ one: Int, _ other: Int) {
+            self.one = min(one, other)
+            self.other = max(one, other)
         }
     }
 
-    private mutating func take(_ candidate: LinkCandidate, against equals: [LinkCandidate]) {
-        let rival = equals.lazy.flatMap { [$0.left, $0.right] }.first { $0 != candidate.left && $0 != candidate.right }
-        let namesake = rival ?? self.rival(of: candidate)
-        let isDenied = candidate.reason.isWeak && doEpisodesContradict(candidate)
-        if candidate.isSure, namesake == nil, !isDenied {
-            join(candidate, agreeing: 0)
-            return
+    /// What would join two groups: every candidate that leads from the one to the other.
+    private struct Link {
+        let one: Int
+        let other: Int
+        var candidates: [LinkCandidate]
+
+        /// The group at the other end.
+        func end(from group: Int) -> Int { group == one ? other : one }
+    }
+
+    /// Takes candidates that are equally good: first what is sure, then what episodes decide, until nothing joins.
+    private mutating func takeEquals(_ candidates: ArraySlice<LinkCandidate>) {
+        var tiedNow: Set<SourceKey> = []
+        while true {
+            let links = openLinks(candidates)
+            if links.isEmpty { break }
+            let byGroup = links.indices.reduce(into: [Int: [Int]]()) { found, index in
+                found[links[index].one, default: []].append(index)
+                found[links[index].other, default: []].append(index)
+            }
+            let sure = links.filter { isSure($0, among: links, byGroup) }
+            if join(sure, byEpisodes: false, &tiedNow) { continue }
+            let told = links.filter { doEpisodesDecide($0, among: links, byGroup) }
+            if join(told, byEpisodes: true, &tiedNow) { continue }
+            for link in links { note(link, among: links, byGroup) }
+            break
         }
-        let agreeing = agreement(candidate)
-        if agreeing >= Self.agreement, !equals.contains(where: { agreement($0) >= agreeing }) {
-            join(candidate, agreeing: agreeing)
-        } else {
-            undecided.append(
-                (candidate, candidate.doubts + (namesake.map { [.rival($0)] } ?? []) + (isDenied ? [.episodes] : []))
-            )
+        for candidate in candidates where !isJoined(candidate) && !mayJoin(candidate) {
+            undecided.append((candidate, candidate.doubts))
         }
+        tied.formUnion(tiedNow)
+    }
+
+    private func openLinks(_ candidates: ArraySlice<LinkCandidate>) -> [Link] {
+        var links: [Link] = []
+        var places: [GroupPair: Int] = [:]
+        for candidate in candidates where mayJoin(candidate) {
+            guard let left = groupOf[candidate.left], let right = groupOf[candidate.right] else { continue }
+            let pair = GroupPair(left, right)
+            if let place = places[pair] {
+                links[place].candidates.append(candidate)
+            } else {
+                places[pair] = links.count
+                links.append(Link(one: pair.one, other: pair.other, candidates: [candidate]))
+            }
+        }
+        return links
+    }
+
+    private func isSure(_ link: Link, among links: [Link], _ byGroup: [Int: [Int]]) -> Bool {
+        guard let first = link.candidates.first(where: \.isSure) else { return false }
+        if first.reason == .confirmed { return true }
+        return !isTied(link) && !isDenied(link) && !isContested(link, among: links, byGroup) && rivals(of: link).isEmpty
+    }
+
+    private mutating func doEpisodesDecide(_ link: Link, among links: [Link], _ byGroup: [Int: [Int]]) -> Bool {
+        let agreeing = agreement(link.one, link.other)
+        guard agreeing >= Self.enoughEpisodes else { return false }
+        for contest in contests(of: link, among: links, byGroup)
+        where agreement(contest.one, contest.other) >= agreeing {
+            return false
+        }
+        for rival in rivals(of: link)
+        where max(agreement(link.one, rival), agreement(link.other, rival)) >= agreeing {
+            return false
+        }
+        return true
+    }
+
+    /// Joins what some links bring together; where that are shows that cannot be one, none of the links is taken.
+    ///
+    /// - Returns: whether anything was joined.
+    private mutating func join(_ links: [Link], byEpisodes: Bool, _ tiedNow: inout Set<SourceKey>) -> Bool {
+        var hasJoined = false
+        for component in Self.components(links) {
+            let ends = Set(component.flatMap { [$0.one, $0.other] }).sorted()
+            let isConfirmed = component.allSatisfy { $0.candidates[0].reason == .confirmed }
+            let isCoherent = ends.indices.allSatisfy { place in
+                ends[(place + 1)...].allSatisfy { mayBeOne(ends[place], $0, isConfirmed: isConfirmed) }
+            }
+            guard isCoherent else {
+                for group in ends { tiedNow.formUnion(groups[group].members) }
+                continue
+            }
+            for link in component {
+                let candidate = link.candidates.first(where: \.isSure) ?? link.candidates[0]
+                guard let left = groupOf[candidate.left], let right = groupOf[candidate.right], left != right else {
+                    continue
+                }
+                join(candidate, agreeing: byEpisodes ? agreement(left, right) : 0)
+            }
+            hasJoined = true
+        }
+        return hasJoined
+    }
+
+    private static func components(_ links: [Link]) -> [[Link]] {
+        var parent: [Int: Int] = [:]
+        func root(_ group: Int) -> Int {
+            var group = group
+            while let next = parent[group] { group = next }
+            return group
+        }
+        for link in links {
+            let (one, other) = (root(link.one), root(link.other))
+            if one != other { parent[max(one, other)] = min(one, other) }
+        }
+        var places: [Int: Int] = [:]
+        var components: [[Link]] = []
+        for link in links {
+            let root = root(link.one)
+            if let place = places[root] {
+                components[place].append(link)
+            } else {
+                places[root] = components.count
+                components.append([link])
+            }
+        }
+        return components
     }
 
     private mutating func join(_ candidate: LinkCandidate, agreeing: Int) {
@@ -97,112 +199,196 @@ struct ShowGrouping {
         groups[right] = Group(members: [], evidence: [])
     }
 
-    /// Whether a candidate's shows are in different groups that nothing forbids to be one.
-    private func isOpen(_ candidate: LinkCandidate) -> Bool {
-        guard let left = groupOf[candidate.left], let right = groupOf[candidate.right], left != right else {
-            return false
-        }
-        return !groups[left].members.contains { one in
-            groups[right].members.contains { graph.areApart(one, $0) }
-        }
+    /// Notes why a link was not taken.
+    private mutating func note(_ link: Link, among links: [Link], _ byGroup: [Int: [Int]]) {
+        let contests = contests(of: link, among: links, byGroup, isEnough: 1)
+        let contest = contests.first.map { [link.one, link.other].contains($0.one) ? $0.other : $0.one }
+        let rival = contest ?? rivals(of: link).min()
+        let doubts =
+            link.candidates[0].doubts + (rival.flatMap { groups[$0].members.min() }.map { [.rival($0)] } ?? [])
+            + (isDenied(link) ? [.episodes] : [])
+        undecided.append((link.candidates[0], doubts))
     }
 
-    private func isJoined(_ candidate: LinkCandidate) -> Bool { groupOf[candidate.left] == groupOf[candidate.right] }
-
-    private mutating func agreement(_ candidate: LinkCandidate) -> Int {
-        let pair = LinkChoices.Pair(candidate.left, candidate.right)
-        if let known = agreements[pair] { return known }
-        guard let left = graph.identity(of: candidate.left), let right = graph.identity(of: candidate.right) else {
-            return 0
-        }
-        let found = left.episodes.agreement(with: right.episodes)
-        agreements[pair] = found
-        return found
-    }
-
-    private func doEpisodesContradict(_ candidate: LinkCandidate) -> Bool {
-        guard let left = graph.identity(of: candidate.left), let right = graph.identity(of: candidate.right) else {
-            return false
-        }
-        return left.episodes.contradict(right.episodes)
-    }
-
-    /// A show that bears the name of one of the two at the other's provider, fits by its year, and has no partner
-    /// there yet.
-    private func rival(of candidate: LinkCandidate) -> SourceKey? {
-        if candidate.rivals == .none { return nil }
-        return rival(of: candidate.right, for: candidate.left, candidate.rivals)
-            ?? rival(of: candidate.left, for: candidate.right, candidate.rivals)
-    }
-
-    private func rival(of partner: SourceKey, for key: SourceKey, _ rivals: LinkCandidate.Rivals) -> SourceKey? {
-        guard let namesakes = graph.namesakes(of: key) else { return key }
-        return namesakes.filter { other in
-            guard other.provider == partner.provider, other != partner else { return false }
-            if rivals == .likeYear,
-                case .years(let apart) = YearGap(graph.identity(of: other)?.year, graph.identity(of: key)?.year),
-                apart > 2
-            {
-                return false
-            }
-            guard let group = groupOf[other], !graph.areApart(other, key) else { return false }
-            return !groups[group].members.contains { $0.provider == key.provider }
-        }.min()
-    }
-
-    /// What was not joined and still might be, or was kept apart by ids alone.
-    private var suggestions: [LinkEvidence] {
-        undecided.compactMap { candidate, doubts in
+    /// What was not joined and still might be, or was kept apart by ids alone: of two groups what says it best.
+    private func suggestions() -> [LinkEvidence] {
+        var seen: Set<GroupPair> = []
+        return undecided.compactMap { candidate, doubts in
             guard let left = groupOf[candidate.left], let right = groupOf[candidate.right], left != right,
-                !groups[left].members.contains(where: { one in
-                    groups[right].members.contains { $0.provider == one.provider }
-                })
+                maySuggest(left, right), seen.insert(GroupPair(left, right)).inserted
             else { return nil }
             return candidate.evidence(agreeing: 0, doubts: doubts)
         }
     }
 
-    private static func isBefore(_ left: LinkCandidate, _ right: LinkCandidate) -> Bool {
-        if left.rank != right.rank { return left.rank < right.rank }
-        return (left.left, left.right) < (right.left, right.right)
-    }
-}
-
-/// Which of some equally good candidates exclude each other: they share a group, and what they would bring to it cannot
-/// be one.
-private struct Contests {
-    /// Of more candidates for one group nothing can be told apart.
-    private static let limit = 16
-
-    private let candidates: [LinkCandidate]
-    private let graph: LinkNeighbourhood
-    private let groupOf: [SourceKey: Int]
-    private var byGroup: [Int: [Int]] = [:]
-
-    init(_ candidates: [LinkCandidate], _ groupOf: [SourceKey: Int], _ graph: LinkNeighbourhood) {
-        self.candidates = candidates
-        self.graph = graph
-        self.groupOf = groupOf
-        for (index, candidate) in candidates.enumerated() where candidate.reason != .confirmed {
-            for key in [candidate.left, candidate.right] {
-                if let group = groupOf[key] { byGroup[group, default: []].append(index) }
+    private func maySuggest(_ one: Int, _ other: Int) -> Bool {
+        groups[one].members.allSatisfy { left in
+            groups[other].members.allSatisfy { right in
+                left.provider != right.provider
+                    && (graph.areSurelyOne(left, right) || !areExcluded(left, one, right, other))
             }
         }
     }
 
-    /// The candidates that a candidate cannot go together with; of very many the first few.
-    func others(of index: Int) -> [LinkCandidate] {
-        let candidate = candidates[index]
-        var found: [LinkCandidate] = []
-        for (near, far) in [(candidate.left, candidate.right), (candidate.right, candidate.left)] {
-            guard let group = groupOf[near] else { continue }
-            for other in byGroup[group] ?? [] where other != index && found.count < Self.limit {
-                let rival = candidates[other]
-                let end = groupOf[rival.left] == group ? rival.right : rival.left
-                if end != far, groupOf[end] != groupOf[far], graph.areApart(end, far) { found.append(rival) }
+    // MARK: What keeps apart
+
+    private func isJoined(_ candidate: LinkCandidate) -> Bool { groupOf[candidate.left] == groupOf[candidate.right] }
+
+    /// Whether a candidate's shows are in different groups that nothing forbids to be one.
+    private func mayJoin(_ candidate: LinkCandidate) -> Bool {
+        guard let left = groupOf[candidate.left], let right = groupOf[candidate.right], left != right else {
+            return false
+        }
+        return mayBeOne(left, right, isConfirmed: candidate.reason == .confirmed)
+    }
+
+    /// Whether nothing forbids that two groups are one.
+    ///
+    /// - Parameter isConfirmed: whether the user says that they are: then only the user, and a provider that tells two
+    ///   of them apart, say otherwise.
+    private func mayBeOne(_ one: Int, _ other: Int, isConfirmed: Bool = false) -> Bool {
+        if one == other { return true }
+        return groups[one].members.allSatisfy { left in
+            groups[other].members.allSatisfy { right in
+                isConfirmed ? !graph.areToldApart(left, right) : mayBeOne(left, one, right, other)
+            }
+        }
+    }
+
+    private func mayBeOne(_ left: SourceKey, _ group: Int, _ right: SourceKey, _ other: Int) -> Bool {
+        if graph.areApart(left, right) { return false }
+        return graph.areSurelyOne(left, right) || !areExcluded(left, group, right, other)
+    }
+
+    private func areExcluded(_ left: SourceKey, _ group: Int, _ right: SourceKey, _ other: Int) -> Bool {
+        guard let one = graph.identity(of: left), let two = graph.identity(of: right) else { return true }
+        return LinkRules.exclude(one, two, years: (years(of: left, in: group), years(of: right, in: other)))
+    }
+
+    /// The years in which a show began: its own, and those that others say which are known to be it.
+    private func years(of show: SourceKey, in group: Int) -> [Int] {
+        groups[group].members.compactMap { member in
+            member == show || graph.areSurelyOne(show, member) ? graph.identity(of: member)?.year : nil
+        }
+    }
+
+    private func isTied(_ link: Link) -> Bool {
+        !tied.isEmpty && [link.one, link.other].contains { groups[$0].members.contains(where: tied.contains) }
+    }
+
+    private func isDenied(_ link: Link) -> Bool {
+        guard link.candidates.allSatisfy(\.reason.isWeak) else { return false }
+        return groups[link.one].members.contains { left in
+            groups[link.other].members.contains { right in doEpisodesContradict(left, right) }
+        }
+    }
+
+    private func doEpisodesContradict(_ left: SourceKey, _ right: SourceKey) -> Bool {
+        guard let one = graph.identity(of: left), let other = graph.identity(of: right) else { return false }
+        return one.episodes.contradict(other.episodes)
+    }
+
+    // MARK: What fits as well
+
+    private func isContested(_ link: Link, among links: [Link], _ byGroup: [Int: [Int]]) -> Bool {
+        !contests(of: link, among: links, byGroup, isEnough: 1).isEmpty
+    }
+
+    /// The links that share a group with a link, and would bring to it what cannot be one with the other end.
+    private func contests(
+        of link: Link,
+        among links: [Link],
+        _ byGroup: [Int: [Int]],
+        isEnough most: Int = .max
+    ) -> [Link] {
+        var found: [Link] = []
+        for (near, far) in [(link.one, link.other), (link.other, link.one)] {
+            for index in byGroup[near] ?? [] {
+                let end = links[index].end(from: near)
+                if end == far || mayBeOne(end, far) { continue }
+                found.append(links[index])
+                if found.count >= most { return found }
             }
         }
         return found
+    }
+
+    /// The groups that have a namesake of one end and could be one with it, and not with the other end: any of them may be
+    /// meant as well. Of a name that very many bear every one of them may.
+    private func rivals(of link: Link) -> Set<Int> {
+        let sure = link.candidates.filter(\.isSure)
+        // What one of several sure candidates is free of, the link is.
+        var fewest: Set<Int>?
+        for kind in Set((sure.isEmpty ? link.candidates : sure).map(\.rivals)) {
+            let found = kind == .none ? [] : rivals(of: link, kind)
+            if found.count < fewest?.count ?? .max { fewest = found }
+        }
+        var rivals = fewest ?? []
+        if link.candidates[0].isBare { rivals.formUnion(datedNamesakes(of: link)) }
+        return rivals
+    }
+
+    private func rivals(of link: Link, _ kind: LinkCandidate.Rivals) -> Set<Int> {
+        var found: Set<Int> = []
+        for (near, far) in [(link.one, link.other), (link.other, link.one)] {
+            let years = years(of: near)
+            for member in groups[near].members {
+                guard let namesakes = graph.namesakes(of: member) else { return [far] }
+                for namesake in namesakes {
+                    guard let group = groupOf[namesake], group != near, group != far, !found.contains(group) else {
+                        continue
+                    }
+                    if kind == .likeYear, let year = graph.identity(of: namesake)?.year, !years.isEmpty,
+                        years.allSatisfy({ abs($0 - year) > 2 })
+                    {
+                        continue
+                    }
+                    if mayBeOne(group, near), !mayBeOne(group, far) { found.insert(group) }
+                }
+            }
+        }
+        return found
+    }
+
+    /// A title without a year says whose it is only where one show bears it: the groups of another year that bear it too,
+    /// at whichever provider.
+    private func datedNamesakes(of link: Link) -> Set<Int> {
+        let ends = [link.one, link.other]
+        let bare = ends.filter { years(of: $0).isEmpty }
+        if bare.isEmpty { return [] }
+        var dated = Set(ends.filter { !bare.contains($0) })
+        for member in ends.flatMap({ groups[$0].members }) {
+            guard let namesakes = graph.namesakes(of: member) else { return [link.one] }
+            for group in namesakes.compactMap({ groupOf[$0] }) where !ends.contains(group) && !dated.contains(group) {
+                if !years(of: group).isEmpty, bare.contains(where: { mayBeOne(group, $0) }) { dated.insert(group) }
+            }
+        }
+        return dated.count > 1 ? dated.subtracting(ends) : []
+    }
+
+    private func years(of group: Int) -> [Int] { groups[group].members.compactMap { graph.identity(of: $0)?.year } }
+
+    /// How many episodes agree, between those two shows of two groups of which most do.
+    private mutating func agreement(_ one: Int, _ other: Int) -> Int {
+        var most = 0
+        for left in groups[one].members {
+            for right in groups[other].members { most = max(most, agreement(left, right)) }
+        }
+        return most
+    }
+
+    private mutating func agreement(_ one: SourceKey, _ other: SourceKey) -> Int {
+        let pair = LinkChoices.Pair(one, other)
+        if let known = agreements[pair] { return known }
+        guard let left = graph.identity(of: one), let right = graph.identity(of: other) else { return 0 }
+        let found = left.episodes.agreement(with: right.episodes)
+        agreements[pair] = found
+        return found
+    }
+
+    private static func isBefore(_ left: LinkCandidate, _ right: LinkCandidate) -> Bool {
+        if left.rank != right.rank { return left.rank < right.rank }
+        return (left.left, left.right) < (right.left, right.right)
     }
 }
 
