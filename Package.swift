@@ -111,10 +111,12 @@ let package = Package(
             path: "Sources/Providers/Plugin"
         ),
 
+        .target(name: "WholeFile"),
         .target(
             name: "ScheduleStore",
             dependencies: [
-                "ScheduleModel", "ProviderBoundary", "ScheduleMerging", .product(name: "GRDB", package: "GRDB.swift"),
+                "ScheduleModel", "ProviderBoundary", "ScheduleMerging", "WholeFile",
+                .product(name: "GRDB", package: "GRDB.swift"),
             ]
         ),
         .target(
@@ -125,7 +127,7 @@ let package = Package(
             name: "AggctlKit",
             dependencies: [
                 "ProgramVersion", "ScheduleModel", "ProviderBoundary", "ScheduleMerging", "ScheduleViews", "Aggregator",
-                "Documents", "GuideReading", "GuideWriting", "ScheduleStore",
+                "Documents", "GuideReading", "GuideWriting", "WholeFile", "ScheduleStore",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "Subprocess", package: "swift-subprocess"),

@@ -28,14 +28,7 @@ public struct ProgramCheck {
         guard access(path, X_OK) == 0, facts.st_mode & 0o111 != 0 else {
             throw ProcessProblem("\(path) may not be run: chmod +x it")
         }
-        if facts.st_mode & 0o002 != 0 { throw ProcessProblem("\(path) can be changed by anybody: chmod o-w it") }
-        let folder = path.utf8.lastIndex(of: 0x2F).map { String(path[..<$0]) } ?? "."
-        var folderFacts = stat()
-        if stat(folder.isEmpty ? "/" : folder, &folderFacts) == 0, folderFacts.st_mode & 0o002 != 0,
-            folderFacts.st_mode & 0o1000 == 0
-        {
-            throw ProcessProblem("the folder of \(path) can be changed by anybody: chmod o-w it")
-        }
+        try GuardedPath(path).check()
         try checkInterpreter()
     }
 
@@ -45,12 +38,17 @@ public struct ProgramCheck {
         defer { close(file) }
         var buffer = [UInt8](repeating: 0, count: 256)
         let count = read(file, &buffer, buffer.count)
-        guard count > 2, buffer.starts(with: [0x23, 0x21]) else { return }
+        // What is neither a script nor a program of this machine would be run by a shell, line by line.
+        if buffer.starts(with: [0x7F, 0x45, 0x4C, 0x46]) { return }
+        guard count > 2, buffer.starts(with: [0x23, 0x21]) else {
+            throw ProcessProblem("\(path) is no program: a script begins with #! and what runs it")
+        }
         let line = buffer[2..<count].prefix { $0 != 0x0A }
         let words = line.split { $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }
         let interpreter = String(decoding: words.first ?? [], as: UTF8.self)
         if access(interpreter, X_OK) != 0 {
             throw ProcessProblem("\(path) is to be run by “\(interpreter)”, which is not there")
         }
+        try GuardedPath(interpreter).check()
     }
 }

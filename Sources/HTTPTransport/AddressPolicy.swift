@@ -5,29 +5,50 @@ internal import Glibc
 /// It is asked with the address that the name resolved to, at the moment of connecting, so that neither a
 /// redirect nor a name that resolves to the inside gets there (`failures.md`, N11).
 enum AddressPolicy {
-    /// Whether an IPv4 address is loopback, private, link-local, shared, multicast or unspecified.
+    /// Whether an IPv4 address is anything but one of the public internet (RFC 6890 and its registry).
     static func isPrivate(v4 address: UInt32) -> Bool {
-        let first = address >> 24
-        switch first {
-        case 0, 10, 127: return true
-        case 100: return (address >> 22) & 0x3 == 1
-        case 169: return (address >> 16) & 0xFF == 254
-        case 172: return (address >> 20) & 0xF == 1
-        case 192: return (address >> 16) & 0xFF == 168
-        default: return first >= 224
-        }
+        privateV4.contains { network, length in (address ^ network) >> (32 - length) == 0 }
     }
 
-    /// The same for IPv6; an embedded IPv4 address counts as what it is.
+    /// What is not reached over the internet: this host, private, shared, loopback, link-local, protocol assignments,
+    /// documentation, relays of 6to4, benchmarks; multicast and what is reserved.
+    private static let privateV4: [(network: UInt32, length: UInt32)] = [
+        (0x0000_0000, 8), (0x0A00_0000, 8), (0x6440_0000, 10), (0x7F00_0000, 8), (0xA9FE_0000, 16), (0xAC10_0000, 12),
+        (0xC000_0000, 24), (0xC000_0200, 24), (0xC058_6300, 24), (0xC0A8_0000, 16), (0xC612_0000, 15),
+        (0xC633_6400, 24), (0xCB00_7100, 24), (0xE000_0000, 3),
+    ]
+
+    /// The same for IPv6; an embedded IPv4 address counts as what it is. Of all others only global unicast is public, and
+    /// of that not what leads on through a tunnel to any address (Teredo, 6to4).
     static func isPrivate(v6 bytes: [UInt8]) -> Bool {
         guard bytes.count == 16 else { return true }
         let isMapped = bytes[..<10].allSatisfy { $0 == 0 } && bytes[10] == 0xFF && bytes[11] == 0xFF
-        let isTranslated = bytes[..<4] == [0, 0x64, 0xFF, 0x9B]
-        if isMapped || isTranslated {
-            return isPrivate(v4: bytes[12...].reduce(0) { $0 << 8 | UInt32($1) })
+        let isTranslated = bytes[..<4] == [0, 0x64, 0xFF, 0x9B] && bytes[4..<12].allSatisfy { $0 == 0 }
+        let embedded = bytes[12...].reduce(0) { $0 << 8 | UInt32($1) }
+        if isMapped || isTranslated { return isPrivate(v4: embedded) }
+        guard bytes[0] & 0xE0 == 0x20 else { return true }
+        let first = UInt16(bytes[0]) << 8 | UInt16(bytes[1])
+        let second = UInt16(bytes[2]) << 8 | UInt16(bytes[3])
+        switch first {
+        case 0x2001: return second < 0x0200 || second == 0x0DB8
+        case 0x2002, 0x3FFE: return true
+        case 0x3FFF: return second < 0x1000
+        default:
+            // ISATAP: the last half is an IPv4 address.
+            let isISATAP = bytes[9] == 0 && bytes[10] == 0x5E && bytes[11] == 0xFE
+            return isISATAP && isPrivate(v4: embedded)
         }
-        if bytes[..<15].allSatisfy({ $0 == 0 }) { return true }
-        return bytes[0] & 0xFE == 0xFC || (bytes[0] == 0xFE && bytes[1] & 0xC0 == 0x80) || bytes[0] == 0xFF
+    }
+
+    /// The same for a host that is an address as it stands; false for a name.
+    static func isPrivate(literal host: String) -> Bool {
+        var four = in_addr()
+        if inet_aton(host, &four) != 0 { return isPrivate(v4: UInt32(bigEndian: four.s_addr)) }
+        guard host.utf8.first == 0x5B else { return false }
+        var six = in6_addr()
+        let text = String(host.dropFirst().prefix { $0 != "]" && $0 != "%" })
+        guard inet_pton(AF_INET6, text, &six) == 1 else { return true }
+        return isPrivate(v6: withUnsafeBytes(of: six) { Array($0) })
     }
 
     /// The same for a socket's address.

@@ -13,8 +13,7 @@ public struct CurlTransport: WebTransport {
     private let limits: TransferLimits
     private let trustedHosts: Set<String>
     private let authorities: String?
-    /// Behind a proxy that the user set, the address that is connected to is the proxy's.
-    private let isProxied: Bool
+    private let proxies: ProxyAddresses
 
     /// A transport.
     ///
@@ -26,16 +25,21 @@ public struct CurlTransport: WebTransport {
         loop = CurlLoop()
         self.limits = limits
         trustedHosts = Set(typedURLs.map(PlainURL.host))
-        isProxied = ["http_proxy", "https_proxy", "HTTPS_PROXY", "all_proxy", "ALL_PROXY"].contains { (name: String) in
-            getenv(name) != nil
-        }
+        proxies = ProxyAddresses { name in getenv(name).map { String(cString: $0) } }
     }
 
     public func send(_ request: WebRequest) async throws -> WebResponse {
+        let host = PlainURL.host(request.url)
+        let isTyped = trustedHosts.contains(host)
+        // A proxy would connect to it, where nobody sees it.
+        if !isTyped, AddressPolicy.isPrivate(literal: host) {
+            throw TransportError(.refusedAddress, "leads to a private network", url: request.url)
+        }
         let order = TransferOrder(
             request: request,
             limits: limits,
-            allowsPrivate: isProxied || trustedHosts.contains(PlainURL.host(request.url)),
+            allowsPrivate: isTyped,
+            proxies: proxies,
             authorities: authorities
         )
         let ticket = loop.makeTicket()
@@ -55,5 +59,6 @@ struct TransferOrder: Sendable {
     let request: WebRequest
     let limits: TransferLimits
     let allowsPrivate: Bool
+    let proxies: ProxyAddresses
     let authorities: String?
 }

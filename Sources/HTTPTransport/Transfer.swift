@@ -106,7 +106,7 @@ final class Transfer {
     fileprivate func takeHeader(_ bytes: UnsafeRawBufferPointer) -> Int {
         headerBytes += bytes.count
         if headerBytes > order.limits.headerBytes {
-            verdict = .tooLarge
+            verdict = .headersTooLarge
             return 0
         }
         // A status line begins a new set: of "100 Continue" and the like nothing is kept.
@@ -128,7 +128,7 @@ final class Transfer {
     /// A socket for an address that may be connected to, or libcurl's mark for none.
     fileprivate func openSocket(_ address: UnsafeMutablePointer<curl_sockaddr>) -> curl_socket_t {
         let isAllowed = withUnsafePointer(to: &address.pointee.addr) {
-            order.allowsPrivate || !AddressPolicy.isPrivate($0)
+            order.allowsPrivate || !AddressPolicy.isPrivate($0) || order.proxies.contain($0)
         }
         guard isAllowed else {
             isAddressRefused = true

@@ -6,6 +6,8 @@ struct TransferWatch {
         case slow
         case overdue
         case tooLarge
+        case headersTooLarge
+        case wireTooLarge
         case expandsTooMuch
     }
 
@@ -37,7 +39,7 @@ struct TransferWatch {
             wire = count
             heardAt = now
         }
-        return wire > limits.wireBytes ? .tooLarge : nil
+        return wire > limits.wireBytes ? .wireTooLarge : nil
     }
 
     /// Time goes by.
@@ -68,6 +70,10 @@ extension TransferWatch.Verdict {
             TransportError(.timedOut, "slower than \(limits.slowRate) B/s for \(limits.slowSpan.inWords)", url: url)
         case .overdue: TransportError(.timedOut, "no complete answer within \(limits.total.inWords)", url: url)
         case .tooLarge: TransportError(.tooLarge, "larger than \(limits.bodyBytes >> 20) MB", url: url)
+        case .headersTooLarge:
+            TransportError(.tooLarge, "its headers are larger than \(limits.headerBytes >> 10) KB", url: url)
+        case .wireTooLarge:
+            TransportError(.tooLarge, "larger than \(limits.wireBytes >> 20) MB on the wire", url: url)
         case .expandsTooMuch:
             TransportError(.tooLarge, "unpacks to more than \(limits.expansion) times its size", url: url)
         }

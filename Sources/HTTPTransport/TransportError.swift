@@ -70,6 +70,12 @@ package enum PlainURL {
         return String(afterUser.prefix { $0 != ":" }).lowercased()
     }
 
+    /// Host and port, without a user's name.
+    static func authority(_ url: String) -> String {
+        let whole = parts(url).authority
+        return whole.utf8.lastIndex(of: 0x40).map { String(whole[whole.utf8.index(after: $0)...]) } ?? whole
+    }
+
     /// Scheme, host and port: what is to be trusted together.
     static func origin(_ url: String) -> String {
         let (scheme, authority, _) = parts(url)

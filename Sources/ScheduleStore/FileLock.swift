@@ -10,12 +10,46 @@ struct FileLock {
     /// had at all, such as in a folder that may not be written, it is done without.
     ///
     /// - Parameter isShared: whether others that share it may work at the same time, and only those that do not may not.
+    /// - Throws: `StoreProblem` where another process holds it for too long, and what the body throws.
     func hold<Value>(isShared: Bool = false, _ body: () throws -> Value) throws -> Value {
         let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { return try body() }
         defer { close(descriptor) }
-        while flock(descriptor, isShared ? LOCK_SH : LOCK_EX) != 0, errno == EINTR {}
+        try wait(for: descriptor, isShared ? LOCK_SH : LOCK_EX)
         return try body()
+    }
+
+    /// Does a work that only reads, while no other process changes what is under the lock. One that holds it for too long
+    /// is not waited for: then it is done without the lock, unless there is nothing to read.
+    func reading<Value>(_ body: () throws -> Value) throws -> Value {
+        do {
+            return try hold(isShared: true, body)
+        } catch let problem as StoreProblem where problem.code == .busy && problem.path == path {
+            guard access(String(path.dropLast(".lock".count)), F_OK) == 0 else { throw problem }
+            return try body()
+        }
+    }
+
+    /// How long is waited for a lock, in milliseconds: who only reads goes on without it sooner.
+    private static let patience = (writing: 10_000, reading: 2000)
+
+    private func wait(for descriptor: Int32, _ kind: Int32) throws {
+        let step = 20
+        var left = kind == LOCK_SH ? Self.patience.reading : Self.patience.writing
+        while flock(descriptor, kind | LOCK_NB) != 0 {
+            if errno == EINTR { continue }
+            // Where the file system knows no locks, it is done without.
+            guard errno == EWOULDBLOCK else { return }
+            if left <= 0 {
+                throw StoreProblem(
+                    .busy,
+                    "another aggctl holds it for too long\(LockHolder.text(of: descriptor))",
+                    path: path
+                )
+            }
+            usleep(UInt32(step) * 1000)
+            left -= step
+        }
     }
 }
 

@@ -1,3 +1,4 @@
+internal import WholeFile
 internal import ScheduleModel
 internal import Foundation
 internal import GRDB
@@ -12,13 +13,35 @@ struct MarkBackups: Sendable {
     /// Held while files are moved, copied and put in place.
     var lock: FileLock { FileLock(path: path + ".lock") }
     private var newest: String { path + ".backup" }
-    private var folder: String { (path as NSString).deletingLastPathComponent + "/backups" }
+    private var folder: String { LinkedPath.folder(of: path) + "/backups" }
 
     /// Whether there is no file where there once was one.
     var isLost: Bool {
         var info = stat()
         let isThere = stat(path, &info) == 0 && (info.st_size > 0 || info.st_mode & S_IFMT != S_IFREG)
-        return !isThere && access(newest, F_OK) == 0
+        return !isThere && hasCopies
+    }
+
+    /// Whether there is any copy.
+    var hasCopies: Bool { copies().contains { access($0, F_OK) == 0 } }
+
+    /// All copies, the best first: that of the last change, those of days, then those that were made for a reason.
+    private func copies() -> [String] {
+        let others = ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [])
+            .filter { $0.utf8.starts(with: "marks-".utf8) && $0.hasSuffix(".db") && Self.day(of: $0) == nil }
+            .map { "\(folder)/\($0)" }
+        return [newest] + dailyNames().reversed().map { "\(folder)/\($0)" } + others.sorted(by: isNewer)
+    }
+
+    private func isNewer(_ one: String, _ other: String) -> Bool {
+        var (left, right) = (stat(), stat())
+        guard stat(one, &left) == 0, stat(other, &right) == 0 else { return one > other }
+        return (left.st_mtim.tv_sec, one) > (right.st_mtim.tv_sec, other)
+    }
+
+    /// The day of a day's copy; nil of another file.
+    private static func day(of name: String) -> CivilDay? {
+        name.utf8.count == "marks-2000-01-01.db".utf8.count ? CivilDay(String(name.dropFirst(6).dropLast(3))) : nil
     }
 
     /// Makes the copies of this moment.
@@ -27,8 +50,11 @@ struct MarkBackups: Sendable {
         // The day's copy is the same file under a second name: the next change gives the first name to another.
         try makeFolder()
         let daily = "\(folder)/marks-\(TimeZone.gmt.day(of: now)).db"
-        unlink(daily)
-        link(newest, daily)
+        // What was lost meanwhile must not take the copy of before with it.
+        if Self.markCount(daily) ?? 0 <= Self.markCount(newest) ?? 0 {
+            unlink(daily)
+            link(newest, daily)
+        }
         let old = dailyNames().dropLast(Self.days)
         for name in old { unlink("\(folder)/\(name)") }
     }
@@ -44,8 +70,7 @@ struct MarkBackups: Sendable {
     /// - Returns: what was done, for a person.
     /// - Throws: `problem` where there is no copy.
     func restore(because problem: StoreProblem, at now: Date) throws -> String {
-        let copies = [newest] + dailyNames().reversed().map { "\(folder)/\($0)" }
-        guard let (copy, queue) = copies.lazy.compactMap({ copy in Self.whole(copy).map { (copy, $0) } }).first else {
+        guard let (copy, queue) = copies().lazy.compactMap({ copy in Self.whole(copy).map { (copy, $0) } }).first else {
             throw problem
         }
         let aside = try Aside.move(path, at: Instant.text(now))
@@ -55,6 +80,15 @@ struct MarkBackups: Sendable {
             stat(copy, &info) == 0 ? Instant.text(Date(timeIntervalSince1970: Double(info.st_mtim.tv_sec))) : "?"
         return "\(problem.message); the copy of \(saved) was put in its place"
             + (aside.map { ", the damaged file is kept as \($0)" } ?? "")
+    }
+
+    /// How many marks a copy has; nil where it cannot be read.
+    private static func markCount(_ path: String) -> Int? {
+        guard access(path, R_OK) == 0 else { return nil }
+        var configuration = Configuration()
+        configuration.readonly = true
+        let queue = try? DatabaseQueue(path: path, configuration: configuration)
+        return try? queue?.read { try Int.fetchOne($0, sql: "SELECT rows FROM mark_seal") }
     }
 
     /// The database in a file, if every row of it is what was written.
@@ -92,7 +126,7 @@ struct MarkBackups: Sendable {
 
     private func dailyNames() -> [String] {
         ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [])
-            .filter { $0.utf8.starts(with: "marks-".utf8) && $0.utf8.count == "marks-2000-01-01.db".utf8.count }
+            .filter { Self.day(of: $0) != nil }
             .sorted()
     }
 }

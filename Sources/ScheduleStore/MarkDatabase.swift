@@ -3,13 +3,16 @@ public import ScheduleMerging
 public import Foundation
 internal import GRDB
 internal import Glibc
+internal import Synchronization
 
 /// What the user decided, in `marks.db`, with a verified copy beside it that is made after every change.
 ///
 /// The file is checked whenever it is read. Where it is damaged, it is moved aside, the newest copy that is whole is put
 /// in its place, and this is told.
 public final class MarkDatabase: MarkStore {
-    let file: StoreFile
+    /// The file as it is now: one that is mended is another one.
+    private let current: Mutex<StoreFile>
+    private let mended = Mutex<String?>(nil)
     let backups: MarkBackups
     private let now: @Sendable () -> Date
 
@@ -29,14 +32,16 @@ public final class MarkDatabase: MarkStore {
         do {
             // Not while another mends it: in that moment there is no file, and a new one would be replaced with all that
             // is written into it.
-            (file, opened) = try backups.lock.hold(isShared: true) {
+            let (file, marks) = try backups.lock.reading {
                 if backups.isLost { throw StoreProblem(.damaged, "the file is empty or gone", path: path) }
                 return try Self.open(path, backups, now())
             }
+            current = Mutex(file)
+            opened = marks
             repair = nil
         } catch let problem as StoreProblem where problem.code == .damaged {
             // One process mends it; the others find it mended.
-            (file, opened, repair) = try backups.lock.hold {
+            let (file, marks, done): (StoreFile, UserMarks, String?) = try backups.lock.hold {
                 if !backups.isLost, let (file, marks) = try? Self.open(path, backups, now()) {
                     return (file, marks, nil)
                 }
@@ -44,6 +49,18 @@ public final class MarkDatabase: MarkStore {
                 let (file, marks) = try Self.open(path, backups, now())
                 return (file, marks, repair)
             }
+            current = Mutex(file)
+            (opened, repair) = (marks, done)
+        }
+    }
+
+    var file: StoreFile { current.withLock(\.self) }
+
+    /// What was done to the file since it was opened, for a person; nil where nothing was.
+    public func takeRepair() -> String? {
+        mended.withLock { mended in
+            defer { mended = nil }
+            return mended
         }
     }
 
@@ -71,30 +88,98 @@ public final class MarkDatabase: MarkStore {
     }
 
     public func marks() throws -> UserMarks {
-        try file.read { try MarkSchema.read($0, path: file.path) }
+        let file = file
+        return try file.read { try MarkSchema.read($0, path: file.path) }
     }
 
     public func change<Value>(_ body: (inout UserMarks) throws -> Value) throws -> Value {
-        let (value, hasChanged) = try file.write { db in
-            let old = try MarkSchema.read(db, path: file.path)
-            var new = old
-            let value = try body(&new)
-            new = MarkSchema.storable(new)
-            if new == old { return (value, false) }
-            try MarkSchema.write(new, over: old, db)
-            // What cannot be read again as it was written is not acknowledged.
-            guard try MarkSchema.read(db, path: file.path) == new else {
-                throw StoreProblem(.readWrite, "what was written reads otherwise; nothing changed", path: file.path)
-            }
-            return (value, true)
+        do {
+            return try changeOnce(body)
+        } catch let problem as StoreProblem where problem.code != .busy && problem.code != .full {
+            // What is damaged and yet reads well, such as an index, is written anew.
+            guard try rebuild(because: problem) else { throw problem }
+            return try changeOnce(body)
         }
+    }
+
+    private func changeOnce<Value>(_ body: (inout UserMarks) throws -> Value) throws -> Value {
+        let file = file
+        var done: (value: Value, new: UserMarks, hasChanged: Bool)?
+        do {
+            try file.write { db in
+                let old = try MarkSchema.read(db, path: file.path)
+                var new = old
+                let value = try body(&new)
+                new = MarkSchema.storable(new)
+                done = (value, new, new != old)
+                if new == old { return }
+                try MarkSchema.write(new, over: old, db)
+                // What cannot be read again as it was written is not acknowledged.
+                guard try MarkSchema.read(db, path: file.path) == new else {
+                    throw StoreProblem(.damaged, "what was written reads otherwise; nothing changed", path: file.path)
+                }
+            }
+        } catch {
+            // What fails after the commit has not undone it: a new connection tells what stands.
+            guard let done, done.hasChanged, let (_, stands) = try? Self.open(file.path, backups, now()),
+                stands == done.new
+            else { throw error }
+        }
+        guard let done else { throw StoreProblem(.readWrite, "nothing was written", path: file.path) }
         // The change stands, whether or not there is room for the copy.
-        if hasChanged { try? backups.lock.hold { try backups.renew(file.queue, at: now()) } }
-        return value
+        if done.hasChanged { renewCopies(of: file) }
+        return done.value
+    }
+
+    private func renewCopies(of file: StoreFile) {
+        do {
+            try backups.lock.hold { try backups.renew(file.queue, at: now()) }
+        } catch {
+            let reason = StoreProblem(error, path: file.path).message
+            mended.withLock { $0 = "the change stands, but no copy of the marks could be made: \(reason)" }
+        }
+    }
+
+    /// Writes the file anew from its own rows, each of which was just verified and is newer than any copy.
+    ///
+    /// - Returns: whether it was; not where its rows cannot be read.
+    private func rebuild(because problem: StoreProblem) throws -> Bool {
+        let file = file
+        if file.isReadOnly { return false }
+        return try backups.lock.hold {
+            guard let (_, marks) = try? Self.open(file.path, backups, now()) else { return false }
+            let copy = file.path + ".anew"
+            defer { unlink(copy) }
+            try FileCopy.write(copy) { temporary in
+                let queue = try DatabaseQueue(path: temporary)
+                try queue.write { db in
+                    for migration in MarkSchema.migrations { try migration(db) }
+                    try db.execute(
+                        sql: """
+                            PRAGMA application_id = \(MarkSchema.application);
+                            PRAGMA user_version = \(MarkSchema.migrations.count)
+                            """
+                    )
+                    try MarkSchema.write(marks, over: UserMarks(), db)
+                }
+                try queue.close()
+            }
+            let aside = try Aside.move(file.path, at: Instant.text(now())) ?? "gone"
+            guard rename(copy, file.path) == 0 else {
+                throw StoreProblem(.notAllowed, "the mended file cannot be put in place", path: file.path)
+            }
+            let (newer, _) = try Self.open(file.path, backups, now())
+            current.withLock { $0 = newer }
+            mended.withLock {
+                $0 = "\(problem.message); it was written anew with all marks, the damaged file is kept as \(aside)"
+            }
+            return true
+        }
     }
 
     /// Whether the file is whole in every respect: SQLite's own check, and each row's digest.
     public func check() throws {
+        let file = file
         let verdict = try file.read { db in
             _ = try MarkSchema.read(db, path: file.path)
             return try String.fetchOne(db, sql: "PRAGMA integrity_check") ?? "no answer"

@@ -1,3 +1,4 @@
+internal import WholeFile
 internal import Foundation
 internal import GRDB
 internal import Glibc
@@ -86,6 +87,9 @@ struct StoreFile: Sendable {
                 try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
             )
         }
+        if version < 0 || (found != application && (found != 0 || version != 0)) {
+            throw StoreProblem(.damaged, "it is not a file of this program", path: path)
+        }
         if version > migrations.count {
             throw StoreProblem(
                 .newer,
@@ -93,16 +97,13 @@ struct StoreFile: Sendable {
                 path: path
             )
         }
-        if version < 0 || (found != application && (found != 0 || version != 0)) {
-            throw StoreProblem(.damaged, "it is not a file of this program", path: path)
-        }
         if version == migrations.count { return }
         if isReadOnly {
             throw StoreProblem(.notAllowed, "it is older than this program and may not be written", path: path)
         }
         if version == 0 {
             // Set once, when the file is made: who sets it again meets "database is locked" (`failures.md`, S10).
-            let folder = (path as NSString).deletingLastPathComponent
+            let folder = LinkedPath.folder(of: path)
             try queue.writeWithoutTransaction { db in
                 if try String.fetchOne(db, sql: "PRAGMA journal_mode") == "memory" { return }
                 let journal = JournalChoice.choose(
@@ -124,7 +125,7 @@ struct StoreFile: Sendable {
 
     /// The folder and the file are for the user alone.
     private static func create(_ path: String) throws {
-        let folder = (path as NSString).deletingLastPathComponent
+        let folder = LinkedPath.folder(of: path)
         do {
             try FileManager.default.createDirectory(
                 atPath: folder,

@@ -1,3 +1,4 @@
+internal import WholeFile
 public import ScheduleModel
 public import ScheduleMerging
 public import Foundation
@@ -36,7 +37,7 @@ public struct StoreFolder: Sendable {
     public var hasClaims: Bool { access(claimPath, F_OK) == 0 }
 
     /// Whether the user ever decided anything: who did not needs no file to be read.
-    public var hasMarks: Bool { access(markPath, F_OK) == 0 || access(markPath + ".backup", F_OK) == 0 }
+    public var hasMarks: Bool { access(markPath, F_OK) == 0 || MarkBackups(path: markPath).hasCopies }
 
     /// The user's marks.
     ///
@@ -89,12 +90,16 @@ public struct StoreFolder: Sendable {
     ///
     /// - Throws: `StoreProblem`.
     public func backup(to target: String) throws {
+        if owns(target) { throw StoreProblem(.notAllowed, "that is a file of the store itself", path: target) }
         let claims = try openClaims().store
         let marks = try openMarks()
         try FileCopy.write(target) { temporary in
             let copy = try DatabaseQueue(path: temporary)
             try claims.file.queue.backup(to: copy)
-            try copy.write { db in for migration in MarkSchema.migrations { try migration(db) } }
+            try copy.write { db in
+                try Self.dropMarks(db)
+                for migration in MarkSchema.migrations { try migration(db) }
+            }
             try marks.copy(into: copy)
             try copy.close()
             _ = try Self.contents(of: temporary, shownAs: target)
@@ -110,20 +115,63 @@ public struct StoreFolder: Sendable {
         let contents = try Self.contents(of: source, shownAs: source)
         let marks = try marksToReplace()
         try marks.keepCopy(named: "marks-before-restore-\(Instant.text(now()))")
-        try marks.change { $0 = contents.marks }
-        if contents.hasClaims {
-            // Into the file that others may have open, in one transaction.
-            let claims = try openClaims().store
-            do {
-                try contents.queue.backup(to: claims.file.queue)
-            } catch {
-                throw StoreProblem(error, path: claimPath)
-            }
-            try claims.file.write { db in
-                for table in ["marked_episode", "marked_show", "mark_seal"] { try db.drop(table: table) }
-            }
+        if contents.hasClaims { try restoreClaims(contents.queue) }
+        do {
+            try marks.change { $0 = contents.marks }
+        } catch {
+            var problem = StoreProblem(error, path: markPath)
+            if contents.hasClaims { problem.message += "; what the sources said is restored, the marks are not" }
+            throw problem
         }
         return (contents.marks, contents.hasClaims)
+    }
+
+    /// Puts what providers said into the file that others may have open, in one transaction: the marks that a backup has
+    /// besides are taken out of a copy of it before.
+    private func restoreClaims(_ source: DatabaseQueue) throws {
+        let claims = try openClaims().store
+        let copy = claimPath + ".restoring"
+        defer { for suffix in ["", "-journal", "-wal", "-shm"] { unlink(copy + suffix) } }
+        do {
+            try FileCopy.write(copy) { temporary in
+                let queue = try DatabaseQueue(path: temporary)
+                try source.backup(to: queue)
+                try queue.write { try Self.dropMarks($0) }
+                try queue.close()
+            }
+            let queue = try DatabaseQueue(path: copy)
+            try queue.backup(to: claims.file.queue)
+            try queue.close()
+        } catch {
+            throw StoreProblem(error, path: claimPath)
+        }
+    }
+
+    private static func dropMarks(_ db: Database) throws {
+        for table in ["marked_episode", "marked_show", "mark_seal"] {
+            try db.execute(sql: "DROP TABLE IF EXISTS \(table)")
+        }
+    }
+
+    /// Whether a path is one of this folder's own files, under whichever name.
+    private func owns(_ target: String) -> Bool {
+        var ours = stat()
+        guard stat(path, &ours) == 0 else { return false }
+        func isSame(_ one: stat, _ other: stat) -> Bool { one.st_dev == other.st_dev && one.st_ino == other.st_ino }
+        var theirs = stat()
+        let target = (try? LinkedPath.end(of: target)) ?? target
+        let folder = LinkedPath.folder(of: target)
+        let name = target.utf8.lastIndex(of: 0x2F).map { String(target[target.utf8.index(after: $0)...]) } ?? target
+        let isNamedSo = ["store.db", "marks.db", "hosts.db"].contains { name.utf8.starts(with: $0.utf8) }
+        for (inner, isOurs) in [(path, isNamedSo), (path + "/backups", true), (imagePath, true)] where isOurs {
+            if stat(inner, &ours) == 0, stat(folder, &theirs) == 0, isSame(ours, theirs) { return true }
+        }
+        // Another name of one of them is the same file.
+        guard stat(target, &theirs) == 0 else { return false }
+        for file in [claimPath, markPath, markPath + ".backup", path + "/hosts.db"] {
+            if stat(file, &ours) == 0, isSame(ours, theirs) { return true }
+        }
+        return false
     }
 
     /// The marks that a backup replaces; where they are damaged beyond repair, the file is moved aside, since it is just
@@ -143,6 +191,8 @@ public struct StoreFolder: Sendable {
     ) throws -> (queue: DatabaseQueue, marks: UserMarks, hasClaims: Bool) {
         var info = stat()
         guard stat(path, &info) == 0 else { throw StoreProblem(.notAllowed, "there is no such file", path: name) }
+        // A pipe would be waited for without an end.
+        guard info.st_mode & S_IFMT == S_IFREG else { throw StoreProblem(.damaged, "it is no file", path: name) }
         do {
             var configuration = Configuration()
             configuration.readonly = true

@@ -19,6 +19,14 @@ public enum StandardProviders {
     ///
     /// - Parameter more: further kinds, such as one of a package of your own.
     public static func run(adding more: [any ProviderKind] = []) async -> Int32 {
+        OwnProcess.hide()
+        if let problem = OwnProcess.makeRoomForFiles() {
+            // Nothing that needs a file can be used to say it.
+            let bytes = Array("aggctl: \(problem)\n".utf8)
+            _ = FileHandle.standardError.fileDescriptor
+            try? FileHandle.standardError.write(contentsOf: bytes)
+            return 78
+        }
         Heap.givesBackAtOnce()
         let arguments = Program.arguments(of: CommandLine.arguments)
         if isFirstListing(arguments) { CurlLibrary.loadAhead() }

@@ -50,6 +50,32 @@ import Testing
         #expect(nowhere.status == 73)
     }
 
+    @Test("a backup is written through a pipe, follows a link, and takes a name of one letter")
+    func backups() throws {
+        let folder = TemporaryFolder()
+        let setUp = """
+            cd '\(folder.path)' && export XDG_DATA_HOME="$PWD/data" XDG_CONFIG_HOME="$PWD/none" && \
+            printf '[[provider]]\\nid = "d"\\nkind = "fixture"\\n' > c.toml && export AGGCTL_CONFIG="$PWD/c.toml" && \
+            "$AGGCTL" refresh -q > /dev/null;
+            """
+        func run(_ script: String) throws -> (status: Int32, output: String) {
+            let run = try shell(setUp + script)
+            return (run.status, run.output + run.errors)
+        }
+        let letter = try run("\"$AGGCTL\" backup b > /dev/null && head -c 6 b")
+        #expect(letter.output == "SQLite")
+        let pipe = try run(
+            "mkfifo p; (\"$AGGCTL\" backup p > /dev/null & head -c 6 p; wait); test -p p && echo ' pipe'"
+        )
+        #expect(pipe.output == "SQLite pipe\n")
+        let link = try run("ln -s new l; \"$AGGCTL\" backup l > /dev/null; test -L l && head -c 6 new")
+        #expect(link.output == "SQLite")
+        let rights = try run("umask 077; \"$AGGCTL\" week --demo -o w; stat -c %a w")
+        #expect(rights.output == "600\n")
+        #expect(try run("\"$AGGCTL\" backup . > /dev/null").status == 73)
+        #expect(try run("mkfifo q; timeout 20 \"$AGGCTL\" restore q 2> /dev/null; echo $?").output.hasSuffix("65\n"))
+    }
+
     @Test("C4: a device and a pipe are written to, never replaced; a link stays a link")
     func specialFiles() throws {
         let folder =

@@ -1,3 +1,4 @@
+import Glibc
 import ContainedProcess
 import Foundation
 import Synchronization
@@ -188,6 +189,42 @@ import Testing
         #expect(said.withLock { String(decoding: $0, as: UTF8.self) } == arguments.joined(separator: "\n") + "\n")
     }
 
+    @Test(
+        "P7: a program whose way others may change is refused",
+        arguments: ["link into an open folder", "below an open folder", "open interpreter", "no script", "group"]
+    )
+    func guardedWay(_ what: String) throws {
+        let folder = try ScriptFolder()
+        let other = TemporaryFolder()
+        let manager = FileManager.default
+        var program = try folder.script("fine", "#!/bin/sh\n")
+        try ProgramCheck(path: program).check()
+        switch what {
+        case "link into an open folder":
+            try manager.setAttributes([.posixPermissions: 0o777], ofItemAtPath: other.path)
+            let open = other.path + "/open"
+            try Data("#!/bin/sh\n".utf8).write(to: URL(filePath: open))
+            try manager.setAttributes([.posixPermissions: 0o755], ofItemAtPath: open)
+            program = folder.path + "/link"
+            try manager.createSymbolicLink(atPath: program, withDestinationPath: open)
+        case "below an open folder":
+            try manager.setAttributes([.posixPermissions: 0o777], ofItemAtPath: other.path)
+            try manager.createDirectory(atPath: other.path + "/in", withIntermediateDirectories: false)
+            program = other.path + "/in/program"
+            try Data("#!/bin/sh\n".utf8).write(to: URL(filePath: program))
+            try manager.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program)
+        case "open interpreter":
+            let shell = try folder.script("shell", "#!/bin/sh\n", mode: 0o777)
+            program = try folder.script("by-shell", "#!\(shell)\n")
+        case "group":
+            program = try folder.script("shared", "#!/bin/sh\n", mode: 0o775)
+            // A group of one's own is nobody else; only root may give a file to another.
+            guard geteuid() == 0, chown(program, 0, 12) == 0 else { return }
+        default: program = try folder.script("words", "echo run by a shell\n")
+        }
+        #expect(throws: ProcessProblem.self) { try ProgramCheck(path: program).check() }
+    }
+
     @Test("P7: a program that may not be run is refused, and says why")
     func refused() async throws {
         let folder = try ScriptFolder()
@@ -213,7 +250,7 @@ import Testing
         try FileManager.default.setAttributes([.posixPermissions: 0o777], ofItemAtPath: folder.path)
         let program = try folder.script("fine", "#!/bin/sh\n")
         let problem = #expect(throws: ProcessProblem.self) { try ProgramCheck(path: program).check() }
-        #expect(problem?.message.contains("folder of") == true)
+        #expect(problem?.message.contains("can be changed by anybody") == true)
     }
 
     private static let environment = ["PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"]

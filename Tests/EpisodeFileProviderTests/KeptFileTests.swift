@@ -1,3 +1,4 @@
+import Glibc
 import ScheduleModel
 import ProviderBoundary
 import ScheduleMerging
@@ -149,6 +150,24 @@ import Testing
         #expect(storage.everything(of: site)?.episodes.isEmpty ?? true)
         let searched = try await collect(storage: storage) { try await provider.readChanges(to: $0) }
         #expect(searched.notices.map(\.code) == [.notSearched])
+    }
+
+    @Test("a pipe in a folder of episodes is told, and hides nothing beside it", arguments: ["", "/*.csv"])
+    func pipeInFolder(pattern: String) async throws {
+        let folder = TemporaryFolder()
+        for name in ["a", "c"] {
+            try Data("show,title,date\nHarbour \(name),One,2024-01-01\n".utf8)
+                .write(to: URL(fileURLWithPath: folder.path + "/\(name).csv"))
+        }
+        mkfifo(folder.path + "/b.csv", 0o600)
+        let provider = EpisodeFileProvider(
+            pattern: folder.path + pattern,
+            reading: EpisodeFileReading(),
+            files: DiskFiles()
+        )
+        let told = try await collect { try await provider.catalogue(to: $0) }
+        #expect(told.shows.map(\.title).sorted() == ["Harbour a", "Harbour c"])
+        #expect(told.answers.compactMap(\.failure).map(\.message) == ["it is no file"])
     }
 
     @Test("a file whose name is also a pattern is that file")

@@ -1,3 +1,4 @@
+import Glibc
 import Testing
 
 @testable import HTTPTransport
@@ -107,7 +108,7 @@ import Testing
         #expect(bomb.decoded(1 << 20) == nil)
         #expect(bomb.decoded(1 << 16) == .expandsTooMuch)
         var wire = TransferWatch(TransferLimits(), at: .zero)
-        #expect(wire.received(inAll: 17 << 20, at: .zero) == .tooLarge)
+        #expect(wire.received(inAll: 17 << 20, at: .zero) == .wireTooLarge)
     }
 
     @Test(
@@ -116,6 +117,7 @@ import Testing
             ([127, 0, 0, 1], true), ([10, 1, 2, 3], true), ([172, 16, 0, 1], true), ([172, 32, 0, 1], false),
             ([192, 168, 1, 1], true), ([169, 254, 169, 254], true), ([100, 64, 0, 1], true), ([100, 128, 0, 1], false),
             ([0, 0, 0, 0], true), ([224, 0, 0, 1], true), ([8, 8, 8, 8], false),
+            ([192, 0, 2, 1], true), ([198, 18, 0, 1], true), ([203, 0, 113, 9], true), ([192, 1, 0, 1], false),
         ]
     )
     func privateAddresses(parts: [UInt32], isPrivate: Bool) {
@@ -135,7 +137,41 @@ import Testing
         #expect(AddressPolicy.isPrivate(v6: address(0xFD, 0, 1)))
         #expect(AddressPolicy.isPrivate(v6: address(0xFE, 0x80, 1)))
         #expect(AddressPolicy.isPrivate(v6: address(0xFF, 2, 1)))
-        #expect(!AddressPolicy.isPrivate(v6: address(0x20, 1, 1)))
+        #expect(!AddressPolicy.isPrivate(v6: address(0x26, 0, 1)))
+    }
+
+    @Test(
+        "N11: what leads on to any address through a tunnel is private, and a literal address is judged as it stands",
+        arguments: [
+            ("[2002:7f00:1::]", true), ("[2001:0:1::]", true), ("[::127.0.0.1]", true), ("[fec0::1]", true),
+            ("[64:ff9b::7f00:1]", true), ("[64:ff9b::808:808]", false), ("[2600::5efe:7f00:1]", true),
+            ("[2001:db8::1]", true), ("[2606:4700::1]", false), ("127.0.0.2", true), ("2130706433", true),
+            ("1.1.1.1", false), ("api.tvmaze.com", false), ("10.example.org", false),
+        ]
+    )
+    func literalAddresses(host: String, isPrivate: Bool) {
+        #expect(AddressPolicy.isPrivate(literal: host) == isPrivate)
+    }
+
+    @Test(
+        "N11: only a proxy's own address and port are exempt, however its variable writes it",
+        arguments: [
+            ("http://127.0.0.1:3128", "127.0.0.1", 3128, true), ("127.0.0.1:3128", "127.0.0.1", 3128, true),
+            ("http://me:pw@127.0.0.1:3128/", "127.0.0.1", 3128, true), ("http://127.0.0.1", "127.0.0.1", 1080, true),
+            ("http://127.0.0.1:3128", "127.0.0.1", 80, false), ("http://127.0.0.1:3128", "127.0.0.2", 3128, false),
+            ("", "127.0.0.2", 80, false),
+        ] as [(String, String, UInt16, Bool)]
+    )
+    func proxies(variable: String, address: String, port: UInt16, isExempt: Bool) {
+        let proxies = ProxyAddresses { $0 == "https_proxy" ? variable : nil }
+        var place = sockaddr_in()
+        place.sin_family = sa_family_t(AF_INET)
+        place.sin_port = port.bigEndian
+        inet_pton(AF_INET, address, &place.sin_addr)
+        let isContained = withUnsafePointer(to: &place) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { proxies.contain($0) }
+        }
+        #expect(isContained == isExempt)
     }
 
     @Test("N11: a redirect leads five times at most, on the web, and never from https to http")

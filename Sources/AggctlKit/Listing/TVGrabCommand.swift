@@ -68,7 +68,9 @@ struct TVGrabCommand: ProgramCommand {
             _ = form.write(listing) { bytes += $0 }
             return try write(bytes, context)
         }
-        try DocumentWriter(output: context.environment.output).write(to: common.output.output) { sink in
+        let isForTerminal = context.environment.outputWidth != nil
+        let writer = DocumentWriter(output: context.environment.output, isForTerminal: isForTerminal)
+        try writer.write(to: common.output.output) { sink in
             _ = try form.write(listing, to: sink)
         }
         context.announcer.tellKeeping()

@@ -86,7 +86,9 @@ struct CommandContext {
         putting lines: (_ put: (String) throws -> Void) throws -> Void
     ) throws(CommandFailure) {
         let guide = try format.isGuide ? guide(entries()) : nil
-        try DocumentWriter(output: environment.output).write(to: path) { sink in
+        // Tables have colours of their own, and JSON escapes what could do harm.
+        let isForTerminal = format.isGuide && environment.outputWidth != nil
+        try DocumentWriter(output: environment.output, isForTerminal: isForTerminal).write(to: path) { sink in
             var buffer = OutputBuffer(sink)
             switch format {
             case .json: try document.json.write(to: &buffer, isPretty: true)

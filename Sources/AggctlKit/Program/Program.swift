@@ -47,11 +47,11 @@ public struct Program: Sendable {
             Self.startLogging(isVerbose: command.common.global.verbose, errors: environment.errors)
             return try await command.run(in: self).rawValue
         } catch let failure as CommandFailure {
-            return report(failure, asJSON: Self.wantsJSON(arguments))
+            return report(failure, as: Self.form(of: arguments))
         } catch let answer as ParserAnswer {
-            return report(answer, asJSON: Self.wantsJSON(arguments))
+            return report(answer, as: Self.form(of: arguments))
         } catch {
-            return report(CommandFailure(.defect, "defect", "a defect of aggctl: \(error)"), asJSON: false)
+            return report(CommandFailure(.defect, "defect", "a defect of aggctl: \(error)"), as: nil)
         }
     }
 
@@ -88,24 +88,24 @@ public struct Program: Sendable {
         return ParserAnswer(message: message, isFailure: isFailure)
     }
 
-    private func report(_ answer: ParserAnswer, asJSON: Bool) -> Int32 {
+    private func report(_ answer: ParserAnswer, as form: OutputOptions.Format?) -> Int32 {
         if answer.isFailure {
             // The parser repeats the arguments; an echo is cut and cleaned like any other text from outside.
             let lines = answer.message.split(separator: "\n").map {
                 TerminalText.clip(TerminalText.clean(String($0)), to: 110)
             }
             let hints = Array(lines.dropFirst().prefix(2)) + ["see: aggctl --help"]
-            return report(.usage(lines.first ?? "the command line is wrong", hints: hints), asJSON: asJSON)
+            return report(.usage(lines.first ?? "the command line is wrong", hints: hints), as: form)
         }
         do {
             try write(Array(answer.message.utf8) + [0x0A])
             return ExitStatus.done.rawValue
         } catch {
-            return report(error, asJSON: false)
+            return report(error, as: nil)
         }
     }
 
-    private func report(_ failure: CommandFailure, asJSON: Bool) -> Int32 {
+    private func report(_ failure: CommandFailure, as form: OutputOptions.Format?) -> Int32 {
         var lines = ["aggctl: " + failure.message]
         lines += failure.candidates.prefix(10).map { "  " + ShowLine.text($0) }
         if failure.candidates.count > 10 { lines.append("  and \(failure.candidates.count - 10) more") }
@@ -113,7 +113,8 @@ public struct Program: Sendable {
         let clean = lines.map { TerminalText.clean($0) }.joined(separator: "\n") + "\n"
         let text = environment.hasASCIILocale ? TerminalText.ascii(clean) : clean
         try? environment.errors.write(Array(text.utf8))
-        if asJSON { try? environment.output.write(failure.document.json.bytes(isPretty: true)) }
+        // A line is a line, whatever it tells.
+        if let form { try? environment.output.write(failure.document.json.bytes(isPretty: form == .json)) }
         return failure.status.rawValue
     }
 
@@ -121,11 +122,11 @@ public struct Program: Sendable {
         try DocumentWriter(output: environment.output).write(bytes, to: nil)
     }
 
-    /// Whether a script reads: looked for in the bare words, since they may not parse.
-    private static func wantsJSON(_ arguments: [String]) -> Bool {
-        let words = zip(arguments, arguments.dropFirst())
-        return words.contains { $0 == "--format" && ($1 == "json" || $1 == "jsonl") }
-            || arguments.contains("--format=json") || arguments.contains("--format=jsonl")
+    /// The form in which a script reads, if one does: looked for in the bare words, since they may not parse.
+    private static func form(of arguments: [String]) -> OutputOptions.Format? {
+        let pairs = zip(arguments, arguments.dropFirst()).filter { $0.0 == "--format" }.map(\.1)
+        let joined = arguments.filter { $0.utf8.starts(with: "--format=".utf8) }.map { String($0.dropFirst(9)) }
+        return (pairs + joined).compactMap(OutputOptions.Format.init).first { $0 == .json || $0 == .jsonl }
     }
 
     private static func startLogging(isVerbose: Bool, errors: any ByteSink) {

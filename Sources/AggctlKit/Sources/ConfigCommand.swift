@@ -1,3 +1,4 @@
+internal import WholeFile
 internal import Documents
 internal import Aggregator
 internal import ProviderBoundary
@@ -68,7 +69,7 @@ struct ConfigInitCommand: ProgramCommand {
                 hints: ["next: aggctl config shows what is configured"]
             )
         }
-        let folder = (path as NSString).deletingLastPathComponent
+        let folder = LinkedPath.folder(of: path)
         try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         let text = Self.text(country: context.session.region.rawValue, zone: context.session.zone.name)
         try DocumentWriter(output: context.environment.output).write(Array(text.utf8), to: path)

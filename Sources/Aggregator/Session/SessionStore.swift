@@ -111,7 +111,7 @@ package final class SessionStore: Sendable {
     /// - Throws: where they cannot be kept.
     func markStore() throws(QuestionError) -> any MarkStore {
         do {
-            guard let store = try openedMarks() else { throw QuestionError.keepsNothing }
+            guard let store = try openedMarks(triesAgain: true) else { throw QuestionError.keepsNothing }
             return store
         } catch {
             throw Self.failure(error)
@@ -147,6 +147,7 @@ package final class SessionStore: Sendable {
             note("aggctl: store: what was fetched could not be kept: \(Self.failure(problem).message)")
             if problem.code == .damaged { _ = mend(store, problem) }
         }
+        if let repair = state.withLock({ try? $0.marks?.get() })?.takeRepair() { note("aggctl: marks: \(repair)") }
         return state.withLock { state in
             defer { state.notices = [] }
             return state.notices
@@ -182,10 +183,14 @@ package final class SessionStore: Sendable {
         }
     }
 
-    private func openedMarks() throws -> (any MarkStore)? {
+    /// - Parameter triesAgain: whether one that was busy is waited for again, as what changes the marks does.
+    private func openedMarks(triesAgain: Bool = false) throws -> (any MarkStore)? {
         guard let folder else { return nil }
         return try state.withLock { state in
-            if let marks = state.marks { return try marks.get() }
+            if let marks = state.marks {
+                let isBusy = if case .failure(let problem) = marks { problem.code == .busy } else { false }
+                if !isBusy || !triesAgain { return try marks.get() }
+            }
             do {
                 let opened = try folder.openMarks()
                 if let repair = opened.repair { state.notices.append("aggctl: marks: \(repair)") }
@@ -193,8 +198,7 @@ package final class SessionStore: Sendable {
                 return opened
             } catch {
                 let problem = error as? StoreProblem ?? StoreProblem(.readWrite, "\(error)", path: folder.markPath)
-                // Who is busy now may not be the next time.
-                if problem.code != .busy { state.marks = .failure(problem) }
+                state.marks = .failure(problem)
                 throw problem
             }
         }

@@ -7,23 +7,36 @@ internal import Synchronization
 /// Files on the disk; `-` is standard input, a folder stands for the lists of episodes in it.
 public struct DiskFiles: FileReading {
     private let input = StandardInput()
+    private let found = FoundSpecials()
 
     /// The disk.
     public init() {}
 
     public func paths(matching pattern: String) -> [String] {
-        if Self.isFolder(pattern) { return Self.files(in: pattern) }
+        if Self.isFolder(pattern) { return noting(Self.files(in: pattern)) }
         guard pattern.utf8.contains(where: { [0x2A, 0x3F, 0x5B].contains($0) }) else { return [pattern] }
         // A name is a name first: brackets stand in those of many files.
         if access(pattern, F_OK) == 0 { return [pattern] }
         var found = glob_t()
         defer { globfree(&found) }
         guard glob(pattern, 0, nil, &found) == 0 else { return [] }
-        return (0..<Int(found.gl_pathc)).compactMap { found.gl_pathv[$0].map { String(cString: $0) } }
+        return noting((0..<Int(found.gl_pathc)).compactMap { found.gl_pathv[$0].map { String(cString: $0) } })
+    }
+
+    /// Remembers which of some files that nobody named are none: a pipe would be waited for, and a device has no end.
+    private func noting(_ paths: [String]) -> [String] {
+        found.add(
+            paths.filter { path in
+                var facts = stat()
+                return stat(path, &facts) == 0 && facts.st_mode & S_IFMT != S_IFREG
+            }
+        )
+        return paths
     }
 
     public func read(_ path: String, _ body: ([UInt8]) throws -> Void) throws {
         if path == "-" { return try input.read(body) }
+        if found.contains(path) { throw FileProblem.other("it is no file") }
         let file = open(path, O_RDONLY | O_CLOEXEC)
         guard file >= 0 else { throw Self.problem(errno) }
         defer { close(file) }
@@ -78,6 +91,15 @@ public struct DiskFiles: FileReading {
         default: .other(String(cString: strerror(code)))
         }
     }
+}
+
+/// Paths that a pattern or a folder led to, and that are no files.
+private final class FoundSpecials: Sendable {
+    private let paths = Mutex<Set<String>>([])
+
+    func add(_ more: [String]) { if !more.isEmpty { paths.withLock { $0.formUnion(more) } } }
+
+    func contains(_ path: String) -> Bool { paths.withLock { $0.contains(path) } }
 }
 
 /// Standard input, which comes but once and may be asked for again: what is not too large is kept.

@@ -1,0 +1,26 @@
+internal import Cprctl
+internal import Glibc
+
+/// What a process that runs programs of others does for itself, before it does anything else.
+public enum OwnProcess {
+    /// So few open files are enough for nothing: even waiting takes some.
+    private static let fewestFiles: rlim_t = 64
+    private static let enoughFiles: rlim_t = 1024
+
+    /// Hides the environment, which may hold secrets, and the memory from other programs of the same user.
+    public static func hide() { _ = aggctl_hide() }
+
+    /// Makes room for the files that are open at one time, as far as the system allows.
+    ///
+    /// - Returns: why it is not enough, for a person; nil where it is.
+    public static func makeRoomForFiles() -> String? {
+        var limit = rlimit()
+        guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return nil }
+        if limit.rlim_cur < enoughFiles, limit.rlim_cur < limit.rlim_max {
+            limit.rlim_cur = min(limit.rlim_max, enoughFiles)
+            _ = setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+        }
+        if limit.rlim_cur >= fewestFiles { return nil }
+        return "only \(limit.rlim_cur) files may be open at one time, and \(fewestFiles) are needed: ulimit -n 256"
+    }
+}

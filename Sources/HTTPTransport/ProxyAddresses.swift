@@ -1,0 +1,76 @@
+internal import Glibc
+internal import Synchronization
+
+/// The addresses of the proxies that the environment names: only they may lie in a private network beside what the user
+/// typed. Which proxy is used for which host is libcurl's to say; what is connected to is judged whatever it chose.
+final class ProxyAddresses: Sendable {
+    private struct Place: Hashable {
+        let host: String
+        let port: String
+    }
+
+    private let places: [Place]
+    private let known = Mutex<Set<[UInt8]>?>(nil)
+
+    /// The variables that libcurl heeds.
+    private static let variables = ["http_proxy", "https_proxy", "HTTPS_PROXY", "all_proxy", "ALL_PROXY"]
+
+    /// The proxies of an environment, each as `host`, `host:port` or an address.
+    init(_ environment: (String) -> String?) {
+        places = Self.variables.compactMap(environment).filter { !$0.isEmpty }.map(Self.place)
+    }
+
+    /// Whether a socket's address is a proxy's. Names are looked up when it is asked first.
+    func contain(_ address: UnsafePointer<sockaddr>) -> Bool {
+        if places.isEmpty { return false }
+        guard let wanted = Self.bytes(of: address) else { return false }
+        return known.withLock { known in
+            let found = known ?? Set(places.flatMap(Self.addresses))
+            known = found
+            return found.contains(wanted)
+        }
+    }
+
+    private static func place(_ text: String) -> Place {
+        let hasScheme = text.firstRange(of: "://") != nil
+        let url = hasScheme ? text : "http://" + text
+        let authority = PlainURL.authority(url)
+        let host = PlainURL.host(url)
+        let rest = authority.dropFirst(host.utf8.count)
+        let port = rest.first == ":" ? String(rest.dropFirst()) : PlainURL.scheme(url) == "https" ? "443" : "1080"
+        let isBracketed = host.utf8.first == 0x5B
+        return Place(host: isBracketed ? String(host.dropFirst().dropLast()) : host, port: port)
+    }
+
+    private static func addresses(of place: Place) -> [[UInt8]] {
+        var hints = addrinfo()
+        hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
+        var found: UnsafeMutablePointer<addrinfo>?
+        guard getaddrinfo(place.host, place.port, &hints, &found) == 0 else { return [] }
+        defer { freeaddrinfo(found) }
+        var addresses: [[UInt8]] = []
+        var next = found
+        while let info = next {
+            if let address = info.pointee.ai_addr, let bytes = bytes(of: address) { addresses.append(bytes) }
+            next = info.pointee.ai_next
+        }
+        return addresses
+    }
+
+    /// Family, port and address, without what else a socket's address says.
+    private static func bytes(of address: UnsafePointer<sockaddr>) -> [UInt8]? {
+        switch Int32(address.pointee.sa_family) {
+        case AF_INET:
+            address.withMemoryRebound(to: sockaddr_in.self, capacity: 1) { place in
+                [4] + withUnsafeBytes(of: place.pointee.sin_port) { Array($0) }
+                    + withUnsafeBytes(of: place.pointee.sin_addr) { Array($0) }
+            }
+        case AF_INET6:
+            address.withMemoryRebound(to: sockaddr_in6.self, capacity: 1) { place in
+                [6] + withUnsafeBytes(of: place.pointee.sin6_port) { Array($0) }
+                    + withUnsafeBytes(of: place.pointee.sin6_addr) { Array($0) }
+            }
+        default: nil
+        }
+    }
+}
