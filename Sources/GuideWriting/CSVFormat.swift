@@ -20,7 +20,7 @@ public struct CSVFormat: GuideFormat {
 
     public func write(_ listing: GuideListing, to sink: ([UInt8]) throws -> Void) rethrows -> Int {
         try sink(Array((Self.columns.joined(separator: ",") + "\r\n").utf8))
-        for entry in listing.entries {
+        try listing.forEachShowing { entry in
             try sink(Array((cells(entry, listing).map(cell).joined(separator: ",") + "\r\n").utf8))
         }
         return 0

@@ -33,6 +33,21 @@ public struct GuideListing: Sendable {
     }
 }
 
+extension GuideListing {
+    /// Goes through the showings of all entries, those of a day by time where one of its episodes is shown several times.
+    func forEachShowing(_ body: (ScheduleEntry) throws -> Void) rethrows {
+        var day: [ScheduleEntry] = []
+        for entry in entries {
+            if let last = day.last, last.date != entry.date {
+                for showing in day.showings(in: zone) { try body(showing) }
+                day = []
+            }
+            day.append(entry)
+        }
+        for showing in day.showings(in: zone) { try body(showing) }
+    }
+}
+
 /// A form that other programs read.
 ///
 /// Text from outside is written so that it can be nothing but text there, and every escaping goes by Unicode scalars: by

@@ -27,10 +27,10 @@ public struct ICalendarFormat: GuideFormat {
         let names = EventNames(listing.changes, zone: listing.zone)
         var leftOut = 0
         let news = News(listing.changes, since: listing.madeAt.addingTimeInterval(-Self.newsDays * 86_400))
-        for entry in listing.entries {
+        try listing.forEachShowing { entry in
             guard entry.start != nil || entry.date != nil else {
                 leftOut += 1
-                continue
+                return
             }
             let lines = Self.event(
                 entry,

@@ -13,7 +13,7 @@ public struct MarkdownFormat: GuideFormat {
     public func write(_ listing: GuideListing, to sink: ([UInt8]) throws -> Void) rethrows -> Int {
         try sink(Array("# \(Self.text(listing.title))\n".utf8))
         var day: CivilDay??
-        for entry in listing.entries {
+        try listing.forEachShowing { entry in
             if day != .some(entry.date) {
                 day = .some(entry.date)
                 try sink(Array("\n## \(entry.date?.description ?? "No date")\n\n".utf8))

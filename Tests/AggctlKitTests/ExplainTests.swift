@@ -50,8 +50,8 @@ import Testing
     func linkAndUnlink() async throws {
         #expect(
             await shows("") == [
-                ["one:harbour%20lights", "two:harbour%20lights"], ["one:the%20durrells"],
-                ["two:durrells%20abroad"],
+                ["two:durrells%20abroad"], ["one:harbour%20lights", "two:harbour%20lights"],
+                ["one:the%20durrells"],
             ]
         )
         let link = "[[show]]\nsource = \"one:the%20durrells\"\nlink = \"two:durrells%20abroad\"\n"

@@ -43,7 +43,7 @@ struct WatchCommand: ProgramCommand {
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
         guard (0...1440).contains(before) else { throw .usage("--before: \(before) is not between 0 and 1440") }
         if let length, length < 0 { throw .usage("--for: \(length) is less than 0") }
-        let context = try CommandContext(program, common)
+        let context = try CommandContext(program, common, listsEpisodes: true)
         guard [.table, .json, .jsonl].contains(context.format) else {
             throw .usage("--format: events are told as table, json or jsonl")
         }
@@ -72,8 +72,15 @@ struct WatchCommand: ProgramCommand {
                 do { try await context.environment.clock.sleep(for: pause) } catch { break }
             }
         }
+        // Whatever is being waited for then is not waited for any longer.
+        let ending = Task {
+            guard let length, length > 0 else { return }
+            do { try await context.environment.clock.sleep(for: .seconds(length * 60)) } catch { return }
+            running.cancel()
+        }
         var notifying: [Task<Void, Never>] = []
         defer {
+            ending.cancel()
             running.cancel()
             reminding.cancel()
         }

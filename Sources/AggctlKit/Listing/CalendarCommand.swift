@@ -27,7 +27,7 @@ struct CalendarCommand: ProgramCommand {
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
         let options = try days.listing(filters)
         guard (1...100).contains(rows) else { throw .usage("--rows: \(rows) is not between 1 and 100") }
-        let context = try CommandContext(program, common)
+        let context = try CommandContext(program, common, listsEpisodes: true)
         let today = context.session.today
         let answer = try await context.ask(DaysQuestion(try span(today), options, addsFollowed: true))
         let grid = MonthGrid(style: context.style, zone: context.session.zone, today: today, rows: rows)

@@ -19,6 +19,9 @@ struct ConflictsCommand: ProgramCommand {
     @Option(parsing: .unconditional, help: ArgumentHelp("The last day; with --from.", valueName: "date"))
     var to: String?
 
+    @Flag(help: "Add the web channels that belong to no country.")
+    var streaming = false
+
     @OptionGroup var filters: FilterOptions
     @OptionGroup var common: CommonOptions
 
@@ -26,7 +29,9 @@ struct ConflictsCommand: ProgramCommand {
         let filter = try filters.filter()
         let context = try CommandContext(program, common)
         let span = try DateArgument.span(from, to, today: context.session.today)
-        let answer = try await context.ask(ConflictsQuestion(span, filter: filter, limit: filters.limit))
+        let answer = try await context.ask(
+            ConflictsQuestion(span, filter: filter, limit: filters.limit, includesStreaming: streaming)
+        )
         let page = ConflictPage(context: context, answer: answer)
         try context.show(
             ConflictsDocument(answer),

@@ -24,7 +24,7 @@ struct ListCommand: ProgramCommand {
 
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
         let options = try days.listing(filters)
-        let context = try CommandContext(program, common)
+        let context = try CommandContext(program, common, listsEpisodes: true)
         let span = try DateArgument.span(from, to, today: context.session.today)
         return try await context.show(ListQuestion(span, isNewestFirst: newestFirst, options))
     }

@@ -64,14 +64,15 @@ struct MonthGrid {
     }
 
     private func cell(_ day: ScheduleView.Day, width: Int) -> [String] {
-        let room = day.entries.count > rows ? rows - 1 : rows
-        var lines = day.entries.prefix(room).map { entry -> String in
+        let showings = day.showings(in: zone)
+        let room = showings.count > rows ? rows - 1 : rows
+        var lines = showings.prefix(room).map { entry -> String in
             let mark = texts.mark(entry)
             let time = width >= 20 ? entry.start.map { texts.clock($0) + " " } ?? "" : ""
             let text = mark + time + style.text(entry.show.value.title) + " " + texts.code(entry)
             return pad(text, width)
         }
-        let more = day.entries.count - lines.count + day.hidden
+        let more = showings.count - lines.count + day.hidden
         if more > 0 { lines.append(style.paint(pad("+\(more) more", width), .faint)) }
         return lines
     }

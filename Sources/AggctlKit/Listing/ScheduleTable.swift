@@ -53,7 +53,7 @@ struct ScheduleTable {
     func put(_ view: ScheduleView, isComplete: Bool, _ put: (String) throws -> Void) rethrows {
         var table = TextTable(columns: columns, style: style)
         for day in view.days {
-            for entry in day.entries { table.measure(cells(entry)) }
+            for entry in day.showings(in: zone) { table.measure(cells(entry)) }
         }
         let widths = table.widths()
         for (index, day) in view.days.enumerated() {
@@ -62,7 +62,7 @@ struct ScheduleTable {
             if day.entries.isEmpty, day.hidden == 0 {
                 try put("  " + style.paint(isComplete ? "nothing" : "nothing is known", .faint))
             }
-            for entry in day.entries { try put(table.line(cells(entry), widths: widths)) }
+            for entry in day.showings(in: zone) { try put(table.line(cells(entry), widths: widths)) }
             if day.hidden > 0 { try put("  " + style.paint("\(day.hidden) more, beyond the limit", .faint)) }
         }
     }

@@ -19,7 +19,7 @@ struct SearchCommand: ProgramCommand {
 
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
         let filter = try filters.filter()
-        let context = try CommandContext(program, common)
+        let context = try CommandContext(program, common, listsEpisodes: episodes)
         if !episodes {
             return try await context.show(SearchQuestion(text, filter: filter, limit: filters.limit))
         }

@@ -38,7 +38,7 @@ struct TVGrabCommand: ProgramCommand {
         guard (1...Self.longestSpan).contains(days), (-Self.longestSpan...Self.longestSpan).contains(offset) else {
             throw .usage("--days is not between 1 and \(Self.longestSpan), or --offset is further away")
         }
-        let context = try CommandContext(program, common)
+        let context = try CommandContext(program, common, listsEpisodes: true)
         let chosen =
             configure
             ? GrabberChannels()

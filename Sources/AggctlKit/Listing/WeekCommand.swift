@@ -28,7 +28,7 @@ struct WeekCommand: ProgramCommand {
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
         if next, previous { throw .usage("--next and --previous exclude each other") }
         let options = try days.listing(filters)
-        let context = try CommandContext(program, common)
+        let context = try CommandContext(program, common, listsEpisodes: true)
         let day = try DateArgument.parse(date, today: context.session.today)
         let week = DaySpan(weekOf: day.advanced(by: next ? 7 : previous ? -7 : 0))
         return try await context.show(DaysQuestion(week, options))
@@ -45,7 +45,7 @@ struct TodayCommand: ProgramCommand {
 
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
         let options = try days.listing(filters)
-        let context = try CommandContext(program, common)
+        let context = try CommandContext(program, common, listsEpisodes: true)
         return try await context.show(DaysQuestion(DaySpan(context.session.today), options))
     }
 }

@@ -19,10 +19,19 @@ struct CommandContext {
     private let isRaw: Bool
     private let alarmMinutes: Int?
 
-    init(_ program: Program, _ options: CommonOptions) throws(CommandFailure) {
+    /// - Parameter listsEpisodes: whether the command shows a list of episodes, which other forms take too. Where it does
+    ///   not, such a form is refused before anything is asked or changed.
+    init(
+        _ program: Program,
+        _ options: CommonOptions,
+        listsEpisodes: Bool = false,
+        readsConfiguration: Bool = true
+    ) throws(CommandFailure) {
         environment = program.environment
-        let asked = try options.session(environment)
         format = try options.output.format()
+        if format.isGuide, !listsEpisodes { throw Self.noEpisodes(format) }
+        var asked = try options.session(environment)
+        asked.readsConfiguration = readsConfiguration
         do {
             session = try Session(
                 kinds: program.kinds,
@@ -132,14 +141,16 @@ struct CommandContext {
             case .ics: ICalendarFormat(alarmMinutes: alarmMinutes)
             default: GuideFormats.named(format.rawValue)
             }
-        guard let entries, let form else {
-            throw .usage(
-                "--format: this command lists no episodes, and \(format.rawValue) is of episodes alone",
-                hints: ["next:    --format json"]
-            )
-        }
+        guard let entries, let form else { throw Self.noEpisodes(format) }
         let changes = format == .ics ? session.keeper.claims.changes(since: .distantPast) : []
         return Guide(form: form, listing: listing(entries, changes: changes))
+    }
+
+    private static func noEpisodes(_ format: OutputOptions.Format) -> CommandFailure {
+        .usage(
+            "--format: this command lists no episodes, and \(format.rawValue) is of episodes alone",
+            hints: ["next:    --format json"]
+        )
     }
 
     /// A listing as writers of guides take it.

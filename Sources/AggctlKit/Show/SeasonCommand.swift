@@ -24,7 +24,7 @@ struct SeasonCommand: ProgramCommand {
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
         let filter = try filters.filter()
         let highlighted = try highlighted()
-        let context = try CommandContext(program, common)
+        let context = try CommandContext(program, common, listsEpisodes: true)
         let answer = try await context.ask(SeasonQuestion(show, number, filter: filter, limit: filters.limit))
         try context.show(
             SeasonDocument(answer),

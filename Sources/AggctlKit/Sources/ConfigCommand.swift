@@ -58,9 +58,10 @@ struct ConfigInitCommand: ProgramCommand {
     @OptionGroup var common: CommonOptions
 
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
-        let context = try CommandContext(program, common)
-        let places = Places(environment: context.environment.variables)
-        let path = common.global.config ?? places.configuration
+        // What is to be made need not be there yet, nor be read.
+        let variables = program.environment.variables
+        let named = common.global.config ?? variables["AGGCTL_CONFIG"].flatMap { $0.isEmpty ? nil : $0 }
+        let path = named ?? Places(environment: variables).configuration
         if FileManager.default.fileExists(atPath: path) {
             throw CommandFailure(
                 .cannotCreate,
@@ -69,6 +70,7 @@ struct ConfigInitCommand: ProgramCommand {
                 hints: ["next: aggctl config shows what is configured"]
             )
         }
+        let context = try CommandContext(program, common, readsConfiguration: false)
         let folder = LinkedPath.folder(of: path)
         try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         let text = Self.text(country: context.session.region.rawValue, zone: context.session.zone.name)

@@ -254,17 +254,22 @@ public final class RefreshService: Sendable {
     /// - Parameter onTick: is done each time the time is looked at.
     public func run(onTick: @Sendable (Date) async -> Void = { _ in }) async {
         var turn = DayTurn(lastDay: storage.refreshedDay(in: setup.zone().identifier))
+        // The day turns when it begins, from what is kept; only the asking is spread.
+        var lastTold = turn.lastDay
         var lastPatrol: Date?
         var states = sourceStates()
         while !Task.isCancelled {
             let zone = setup.zone()
             let time = now()
+            let today = zone.day(of: time)
+            if today != lastTold {
+                lastTold = today
+                events.tell(.turned(today: today, window: DaySpan(weekOf: today)))
+            }
             if turn.isDue(at: time, in: zone, jitter: jitter) {
-                let today = zone.day(of: time)
                 _ = await refresh(.bySchedule)
                 if Task.isCancelled { break }
                 storage.keep(refreshedDay: today, in: zone.identifier)
-                events.tell(.turned(today: today, window: DaySpan(weekOf: today)))
                 lastPatrol = time
             } else if isPatrolDue(last: lastPatrol, at: time) {
                 lastPatrol = time
@@ -281,7 +286,9 @@ public final class RefreshService: Sendable {
                 if !due.isEmpty { _ = await refresh(due, .bySchedule) }
             }
             await onTick(now())
-            do { try await clock.sleep(for: Self.tick) } catch { break }
+            let midnight = zone.start(of: zone.day(of: now()).advanced(by: 1)).timeIntervalSince(now())
+            let pause = min(Self.tick, .seconds(max(midnight, 0.001)))
+            do { try await clock.sleep(for: pause) } catch { break }
         }
         events.close()
     }

@@ -164,6 +164,7 @@ public struct Session: Sendable {
         _ kinds: [any ProviderKind]
     ) throws(ConfigurationFault) -> Configuration {
         if options.isDemo { return .demo(homeFolder: places.home) }
+        if !options.readsConfiguration { return .standard(homeFolder: places.home) }
         let variable = surroundings.variables["AGGCTL_CONFIG"].flatMap { $0.isEmpty ? nil : $0 }
         let named = options.configurationFile ?? variable
         let path = named ?? places.configuration

@@ -16,6 +16,8 @@ public struct SessionOptions: Sendable {
     public var providers: [String] = []
     /// When sources are asked.
     public var policy = FetchPolicy()
+    /// Whether a configuration is read; without one it is TVMaze alone.
+    public var readsConfiguration = true
     /// Whether data is invented: nothing is asked, read or written elsewhere.
     public var isDemo = false
 

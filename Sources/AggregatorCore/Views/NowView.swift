@@ -23,7 +23,8 @@ public struct NowView: Sendable {
     private static let horizon = 6 * 3600.0
 
     /// The view at an instant, of entries that stand on the days around it.
-    public init(of entries: some Collection<ScheduleEntry>, at now: Date) {
+    public init(of entries: some Collection<ScheduleEntry>, at now: Date, in zone: TimeZone) {
+        let entries = entries.flatMap { $0.showings(in: zone) }
         running = entries.compactMap { entry -> Running? in
             guard let start = entry.start, start <= now else { return nil }
             guard let end = entry.end else {

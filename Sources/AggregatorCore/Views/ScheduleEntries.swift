@@ -1,2 +1,17 @@
+public import Foundation
 /// The entries of several days one after the other, without a second copy of them.
 public typealias ScheduleEntries = FlattenSequence<[[ScheduleEntry]]>
+
+extension Collection<ScheduleEntry> {
+    /// Every showing of the entries of one day, by its start where any of them has several; what has no time comes last.
+    public func showings(in zone: TimeZone) -> [ScheduleEntry] {
+        if !contains(where: \.hasSeveralAirings) { return Array(self) }
+        let showings = flatMap { $0.showings(in: zone) }
+        if showings.count == count { return showings }
+        return showings.enumerated().sorted { left, right in
+            let (one, other) = (left.element.start ?? .distantFuture, right.element.start ?? .distantFuture)
+            return one == other ? left.offset < right.offset : one < other
+        }
+        .map(\.element)
+    }
+}

@@ -71,6 +71,45 @@ public struct ScheduleEntry: Sendable {
         value.kind ?? (value.number.number == nil ? EpisodeKind(rawValue: "unknown") : .regular)
     }
 
+    var hasSeveralAirings: Bool { several.map { $0.count > 1 } ?? false }
+
+    /// What stands here, once for each time at which it begins on its day: an episode that is shown at ten and at twenty
+    /// hours is two rows of a table. Channels that show it at one time are one.
+    public func showings(in zone: TimeZone) -> [ScheduleEntry] {
+        guard let several, several.count > 1 else { return [self] }
+        let onDay = several.filter { airing in
+            date == nil || airing.value.time.day(in: zone) == date || airing.value.broadcastDay(in: zone)?.date == date
+        }
+        var groups: [(start: Date?, airings: [MergedAiring])] = []
+        for airing in onDay {
+            let start = airing.value.time.start(in: zone)
+            // What has no time of its own stands beside what has one.
+            if let last = groups.indices.last, groups[last].start == start || start == nil {
+                groups[last].airings.append(airing)
+            } else {
+                groups.append((start, [airing]))
+            }
+        }
+        if groups.count < 2 { return [self] }
+        return groups.map { group in
+            let showing = ScheduleEntry(of: ofShow, episode, airings: group.airings, zone: zone)
+            return date.map(showing.standing) ?? showing
+        }
+    }
+
+    /// The same without what is over at an instant; nil where all of it is.
+    func from(_ now: Date, in zone: TimeZone) -> ScheduleEntry? {
+        let showings = showings(in: zone)
+        let left = showings.filter { showing in
+            guard let start = showing.start else { return true }
+            return (showing.end ?? start) > now
+        }
+        if left.count == showings.count { return self }
+        if left.isEmpty { return nil }
+        let entry = ScheduleEntry(of: ofShow, episode, airings: left.flatMap(\.airings), zone: zone)
+        return date.map(entry.standing) ?? entry
+    }
+
     /// The same on another day: by the broadcast day, which need not be the date of the start.
     func standing(on date: CivilDay) -> ScheduleEntry { ScheduleEntry(self, on: date) }
 }

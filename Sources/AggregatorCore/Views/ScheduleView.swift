@@ -20,6 +20,9 @@ public struct ScheduleView: Sendable {
         public let entries: [ScheduleEntry]
         /// How many more there are, which the limit leaves out.
         public let hidden: Int
+
+        /// What stands on it by time: an episode that is shown twice is there twice.
+        public func showings(in zone: TimeZone) -> [ScheduleEntry] { entries.showings(in: zone) }
     }
 
     /// Every day of the span, empty ones too.
@@ -65,13 +68,10 @@ public struct ScheduleView: Sendable {
     private init(days: [Day]) { self.days = days }
 
     /// Only what is still to come at an instant or on at it: of what has no time, all of the day.
-    public func from(_ now: Date) -> ScheduleView {
+    public func from(_ now: Date, in zone: TimeZone) -> ScheduleView {
         ScheduleView(
             days: days.map { day in
-                let entries = day.entries.filter { entry in
-                    guard let start = entry.start else { return true }
-                    return (entry.end ?? start) > now
-                }
+                let entries = day.entries.compactMap { $0.from(now, in: zone) }.sortedByPlace(Self.isBefore)
                 return Day(date: day.date, entries: entries, hidden: day.hidden)
             }
         )

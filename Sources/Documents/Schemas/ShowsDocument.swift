@@ -7,13 +7,17 @@ internal import ScheduleViews
 package struct ShowsDocument: Document {
     private let origin: AnswerOrigin
     private let shows: [MergedShow]
+    /// Whether how far each was watched is told, as it is of followed shows.
+    private let hasProgress: Bool
 
     package init(_ answer: ShowsAnswer) {
+        hasProgress = false
         origin = answer.origin
         shows = answer.shows
     }
 
     package init(_ answer: FollowingAnswer) {
+        hasProgress = true
         origin = answer.origin
         shows = answer.shows
     }
@@ -28,5 +32,12 @@ package struct ShowsDocument: Document {
         )
     }
 
-    package var items: JSONItems { JSONItems(shows) { origin.json($0) } }
+    package var items: JSONItems {
+        JSONItems(shows) { show in
+            if !hasProgress { return origin.json(show) }
+            return origin.json(show).adding([
+                ("progress", origin.json(WatchProgress(in: show.episodes), of: show))
+            ])
+        }
+    }
 }

@@ -38,17 +38,29 @@ struct EpisodeCollection {
         private static let glance = 16
     }
 
+    /// What became of a row.
+    enum Outcome {
+        /// It is the first of its episode.
+        case first
+        /// It is another airing of one.
+        case airing
+        /// It says what another row said.
+        case same
+        /// It stands in the place of another row of its id.
+        case replaced
+    }
+
     private var entries: [Entry] = []
     private var places: [Key: Int] = [:]
 
     /// Takes an episode under its id: the file's own, else by number, else by date and title
-    /// (`docs/interface.md`, *Ids*). A second row of one id is the last word where the id was given, another airing
-    /// else. False where the id came before.
+    /// (`docs/interface.md`, *Ids*). A second row of one id is another airing; where the id was given, and number or title
+    /// are other ones, it is the last word.
     ///
     /// - Parameters:
     ///   - slot: what tells it from others of its day where it has neither number nor title.
     ///   - isListing: whether every row is an airing, so that a given id gathers them too.
-    mutating func put(_ episode: Episode, givenID: String?, slot: String? = nil, isListing: Bool = false) -> Bool {
+    mutating func put(_ episode: Episode, givenID: String?, slot: String? = nil, isListing: Bool = false) -> Outcome {
         let folded = FoldedText(episode.title ?? "").key
         let day = episode.listedDay.map(\.description) ?? ""
         let name = folded.isEmpty ? slot.map { "@" + PercentEncoding.encode($0) } ?? "" : PercentEncoding.encode(folded)
@@ -63,9 +75,11 @@ struct EpisodeCollection {
         guard let place = places[key] else {
             places[key] = entries.count
             entries.append(Entry(key: key, episode: episode, isListed: isListing))
-            return true
+            return .first
         }
-        if isListing || givenID == nil {
+        let known = entries[place].episode
+        let isOfOne = givenID == nil || (known.number == episode.number && known.title == episode.title)
+        if isListing || isOfOne {
             let fresh = episode.airings.filter { entries[place].insert($0) }
             if isListing {
                 entries[place].episode.complete(by: episode)
@@ -75,10 +89,10 @@ struct EpisodeCollection {
                 entries[place].episode.airings = airings
             }
             entries[place].episode.airings += fresh
-        } else {
-            entries[place].episode = episode
+            return fresh.isEmpty ? .same : .airing
         }
-        return false
+        entries[place].episode = episode
+        return .replaced
     }
 
     /// What the rows came to: of different episodes with one number the first by date and title keeps it, the others

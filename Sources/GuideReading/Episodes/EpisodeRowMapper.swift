@@ -87,13 +87,13 @@ package struct EpisodeRowMapper {
             watched: watched(of: row),
             airings: airing.map { [$0] } ?? []
         )
-        let isFirst = collection.put(
+        let outcome = collection.put(
             episode,
             givenID: row[.id],
             slot: isListing ? row[.start] ?? row[.airtime] : nil,
             isListing: isListing
         )
-        if !isFirst, !isListing { repeated.append(row.place) }
+        if outcome == .replaced || (outcome == .same && !isListing) { repeated.append(row.place) }
     }
 
     private mutating func showID(of row: EpisodeRow) -> String? {

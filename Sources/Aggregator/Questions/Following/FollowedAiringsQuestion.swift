@@ -19,6 +19,6 @@ public struct FollowedAiringsQuestion: Question {
             days: DaySpan(session.today).widened(before: 1, after: 1),
             zone: session.zone,
             filter: filter
-        ).entries.map(\.self)
+        ).days.flatMap { $0.showings(in: session.zone) }
     }
 }

@@ -28,8 +28,7 @@ public struct FollowingQuestion: Question {
         let followed = session.marks.followed
         if followed.isEmpty { return FollowingAnswer(origin: session.origin(), shows: [], unknown: []) }
         let reports = await Self.ask(session)
-        let found = try session.merged(reports).shows.filter(\.isFollowed)
-            .sorted { (FoldedText($0.value.title), $0.id) < (FoldedText($1.value.title), $1.id) }
+        let found = try session.merged(reports).shows.filter(\.isFollowed).byTitle
         let known = Set(found.flatMap { $0.sources.map(\.key) })
         let unknown = followed.filter { mark in
             mark.keys.isDisjoint(with: known) && !found.contains { session.marks.mark(of: $0)?.id == mark.id }

@@ -11,9 +11,17 @@ public struct ConflictsQuestion: Question {
     public let filter: ScheduleFilter
     /// How many conflicts at most.
     public let limit: Int?
+    /// Whether the web channels that belong to no country are asked for.
+    public let includesStreaming: Bool
 
     /// A question about conflicts.
-    public init(_ days: DaySpan? = nil, filter: ScheduleFilter = ScheduleFilter(), limit: Int? = nil) {
+    public init(
+        _ days: DaySpan? = nil,
+        filter: ScheduleFilter = ScheduleFilter(),
+        limit: Int? = nil,
+        includesStreaming: Bool = false
+    ) {
+        self.includesStreaming = includesStreaming
         self.days = days
         self.filter = filter
         self.limit = limit
@@ -27,7 +35,8 @@ public struct ConflictsQuestion: Question {
         let request = ScheduleRequest(
             days: days ?? DaySpan(weekOf: session.today),
             zone: session.zone,
-            region: session.region
+            region: session.region,
+            includesStreaming: includesStreaming
         )
         let reports = await session.ask { instance, desk in
             if days == nil, let catalogue = instance.provider as? any ShowCatalogue {

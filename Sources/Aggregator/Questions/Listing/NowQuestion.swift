@@ -16,7 +16,7 @@ public struct NowQuestion: Question {
         let days = DaySpan(session.today).widened(before: 1, after: 1)
         let (catalogue, origin) = try await session.schedule(of: days, options)
         let all = ScheduleView(of: catalogue, days: days, zone: session.zone, filter: options.filter)
-        let view = NowView(of: all.entries, at: session.now)
+        let view = NowView(of: all.entries, at: session.now, in: session.zone)
         let limit = options.limit ?? .max
         return NowAnswer(
             origin: origin,

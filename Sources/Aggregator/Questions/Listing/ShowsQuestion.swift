@@ -28,7 +28,7 @@ public struct ShowsQuestion: Question {
                 desk.recall(storage.shows(of: instance.id, .all), as: ResourceID("shows seen before"))
             }
         }
-        let shows = try session.merged(reports).shows.filter { filter.admits($0) }
+        let shows = try session.merged(reports).shows.filter { filter.admits($0) }.byTitle
         return ShowsAnswer(origin: session.origin(ofListing: reports), shows: Array(shows.prefix(limit ?? .max)))
     }
 }
@@ -38,4 +38,12 @@ public struct ShowsAnswer: SourcedAnswer {
     public let origin: AnswerOrigin
     /// The shows.
     public let shows: [MergedShow]
+}
+
+extension [MergedShow] {
+    /// The shows as a person looks for them: by title, whatever its case and accents; the older of two first.
+    var byTitle: [MergedShow] {
+        let keys = map { (FoldedText($0.value.title), $0.value.title, $0.value.year ?? .max, $0.id) }
+        return indices.sorted { keys[$0] < keys[$1] }.map { self[$0] }
+    }
 }

@@ -29,7 +29,7 @@ public struct UpcomingQuestion: Question {
             grouping: options.grouping,
             filter: options.filter
         )
-        .from(session.now).ordered(newestFirst: false, limit: options.limit)
+        .from(session.now, in: session.zone).ordered(newestFirst: false, limit: options.limit)
         return ScheduleAnswer(origin: origin, days: span, view: view)
     }
 }

@@ -86,8 +86,10 @@ public struct ContentChanges: Sendable {
         if kept.isEmpty, !before.isEmpty, !after.isEmpty { note(.moved, Self.time(before), Self.time(after)) }
         for airing in kept {
             let now = after.first { $0.time == airing.time && $0.channel?.name == airing.channel?.name }
-            guard let minutes = airing.minutes, let now = now?.minutes else { continue }
-            note(.length, "\(minutes) min", "\(now) min")
+            guard let now, airing.minutes != now.minutes else { continue }
+            // A guide knows the end of a channel's last programme only when the next one comes.
+            if window.moves, airing.minutes == nil || now.minutes == nil { continue }
+            note(.length, airing.minutes.map { "\($0) min" }, now.minutes.map { "\($0) min" })
         }
         note(.renumbered, Self.number(old.number), Self.number(new.number))
         note(.renamed, old.title, new.title)
@@ -147,7 +149,7 @@ public struct ContentChanges: Sendable {
 private struct MovingWindow {
     private var begins: [String: Date] = [:]
     private var ends: [String: Date] = [:]
-    private let moves: Bool
+    let moves: Bool
 
     init(_ lists: [(old: ResourceAnswer?, new: ResourceAnswer, isList: Bool)]) {
         moves = lists.contains { $0.new.movesOn }

@@ -1,0 +1,54 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// An episode that is shown twice on a day stands there twice, and both times are heeded.
+@Suite struct ShowingsTests {
+    private func run(_ arguments: [String], now: String = "2026-11-18T08:00:00Z") async -> ProgramRun {
+        var place = ProgramRun.Place.running(
+            "timezone = \"UTC\"\n[[provider]]\nid = \"f\"\nkind = \"episode-file\"\npath = \"/tv.csv\"\n"
+        )
+        let rows = """
+            show,season,number,title,start,runtime,channel
+            Harbour,1,1,One,2026-11-18T10:00:00Z,30,First
+            Lantern,1,1,Light,2026-11-18T12:00:00Z,30,First
+            Harbour,1,1,One,2026-11-18T20:00:00Z,30,Second
+
+            """
+        place.files.put("/tv.csv", Array(rows.utf8))
+        place.now = instant(now)
+        return await ProgramRun.run(arguments, in: place)
+    }
+
+    @Test(
+        "every form for people and programs has both showings, by time",
+        arguments: [
+            ("table", ["10:00", "12:00", "20:00"]), ("markdown", ["10:00", "12:00", "20:00"]),
+            ("csv", ["10:00:00", "12:00:00", "20:00:00"]),
+            ("ics", ["DTSTART:20261118T100000Z", "DTSTART:20261118T120000Z", "DTSTART:20261118T200000Z"]),
+        ]
+    )
+    func forms(format: String, times: [String]) async throws {
+        let run = await run(["today", "--format", format])
+        #expect(run.errors.isEmpty, "\(run.errors)")
+        let places = try times.map { try #require(run.output.firstRange(of: $0), "\($0): \(run.output)").lowerBound }
+        #expect(places == places.sorted())
+        let names = run.output.split(separator: "\r\n").filter { $0.utf8.starts(with: "UID:".utf8) }
+        #expect(format != "ics" || Set(names).count == 3)
+    }
+
+    @Test("JSON has one episode with both airings")
+    func json() async {
+        let run = await run(["today", "--format", "jsonl"])
+        #expect(run.output.split(separator: "\n").count == 2)
+        #expect(run.output.contains("\"start\":\"2026-11-18T20:00:00Z\""))
+    }
+
+    @Test("what is on and what is to come heed the second showing")
+    func now() async {
+        let now = await run(["now"], now: "2026-11-18T20:10:00Z")
+        #expect(now.output.contains("20 min left") && now.output.contains("Second"), "\(now.output)")
+        let upcoming = await run(["upcoming", "--days", "1"], now: "2026-11-18T13:00:00Z")
+        #expect(upcoming.output.contains("20:00") && !upcoming.output.contains("10:00"), "\(upcoming.output)")
+    }
+}
