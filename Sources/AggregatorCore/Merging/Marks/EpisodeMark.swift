@@ -60,8 +60,21 @@ public struct EpisodeMark: Hashable, Sendable, Codable {
     /// title and day.
     func isOfSameEpisode(as other: EpisodeMark) -> Bool {
         if !keys.isDisjoint(with: other.keys) { return true }
+        // Who says a number alone means the episode of that number.
+        for (one, two) in [(self, other), (other, self)] {
+            guard let fact = one.onlyFact else { continue }
+            if case .title = fact, two.onlyFact == nil { continue }
+            if EpisodeMatching.BareFact.all(of: EpisodeMatching.Facts(two)).contains(fact) { return true }
+        }
         return !EpisodeMatching.shareProvider(keys, other.keys)
             && EpisodeMatching.Facts(self).agree(with: EpisodeMatching.Facts(other))
+    }
+
+    /// What the mark says of its episode, where that is one thing alone: its number or its title.
+    var onlyFact: EpisodeMatching.BareFact? {
+        guard keys.isEmpty, day == nil else { return nil }
+        let facts = EpisodeMatching.BareFact.all(of: EpisodeMatching.Facts(self))
+        return facts.count == 1 ? facts[0] : nil
     }
 
     /// This and another mark of the same episode: the later one stands, with what both know of it.

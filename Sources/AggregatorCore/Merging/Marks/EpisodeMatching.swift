@@ -39,6 +39,17 @@ enum EpisodeMatching {
         }
     }
 
+    /// The one thing that a mark may say of its episode.
+    enum BareFact: Hashable {
+        case number(season: Int?, number: Int)
+        case title(FoldedText)
+
+        static func all(of facts: Facts) -> [BareFact] {
+            let number = facts.number.number.map { BareFact.number(season: facts.number.season, number: $0) }
+            return [number, facts.title.map(BareFact.title)].compactMap(\.self)
+        }
+    }
+
     /// Which mark is about which episode; each mark is about one at most, and each episode has one at most but by keys,
     /// of which the latest stands.
     ///
@@ -87,7 +98,37 @@ enum EpisodeMatching {
             found.append((index, meant))
             taken.insert(meant)
         }
-        return found
+        return found + bare(marks, taken, among: episodes, but: Set(found.map(\.episode)), isWhole: isWhole)
+    }
+
+    /// Marks that say a number or a title and nothing else, as a list of one's own does: each is about the one episode that
+    /// has it, where there is but one, and no other mark says the same. A title counts in a whole list alone.
+    private static func bare(
+        _ marks: [EpisodeMark],
+        _ taken: Set<Int>,
+        among episodes: [MergedEpisode],
+        but known: Set<Int>,
+        isWhole: Bool
+    ) -> [(episode: Int, mark: Int)] {
+        var byFact: [BareFact: [Int]] = [:]
+        for (place, mark) in marks.enumerated() where !taken.contains(place) {
+            if let fact = mark.onlyFact { byFact[fact, default: []].append(place) }
+        }
+        if byFact.isEmpty { return [] }
+        var bearers: [BareFact: [Int]] = [:]
+        for (index, episode) in episodes.enumerated() {
+            for fact in BareFact.all(of: Facts(episode)) where byFact[fact] != nil {
+                bearers[fact, default: []].append(index)
+            }
+        }
+        return byFact.compactMap { fact, places -> (episode: Int, mark: Int)? in
+            if case .title = fact, !isWhole { return nil }
+            guard places.count == 1, let found = bearers[fact], found.count == 1, !known.contains(found[0]) else {
+                return nil
+            }
+            return (found[0], places[0])
+        }
+        .sorted { $0.episode < $1.episode }
     }
 
     /// Whether one provider has a key in both.
