@@ -17,11 +17,15 @@ public struct MarkdownFormat: GuideFormat {
             if day != .some(entry.date) {
                 day = .some(entry.date)
                 try sink(Array("\n## \(entry.date?.description ?? "No date")\n\n".utf8))
-                try sink(Array("| Time | Show | Episode | Title | Channel |\n|---|---|---|---|---|\n".utf8))
+                try sink(
+                    Array("| Time | Minutes | Show | Episode | Title | Channel |\n|---|---|---|---|---|---|\n".utf8)
+                )
             }
             let time = entry.start.map { listing.zone.clock(of: $0).description } ?? ""
+            let minutes = entry.start.flatMap { start in entry.end.map { Int($0.timeIntervalSince(start) / 60) } }
             let cells = [
-                time, entry.show.value.title, entry.value.number.code ?? "", entry.value.title ?? "",
+                time, (minutes ?? entry.value.runtime).map(String.init) ?? "", entry.show.value.title,
+                entry.value.number.code ?? "", entry.value.title ?? "",
                 entry.channel?.name ?? "",
             ]
             try sink(Array("| \(cells.map(Self.text).joined(separator: " | ")) |\n".utf8))

@@ -144,6 +144,8 @@ public struct XMLTVFormat: GuideFormat {
             let season = episode.number.season.map { $0 > 0 ? String($0 - 1) : "" } ?? ""
             let part = episode.number.part.map { String($0 - 1) } ?? ""
             numbers.append(XMLTVValue("\(season).\(number - 1).\(part)", system: "xmltv_ns"))
+        } else if let season = episode.number.season, season > 0 {
+            numbers.append(XMLTVValue("\(season - 1)..", system: "xmltv_ns"))
         }
         if let code = episode.number.code { numbers.append(XMLTVValue(code, system: "onscreen")) }
         if let id = show.externals.thetvdb { numbers.append(XMLTVValue("series/\(id)", system: "thetvdb.com")) }

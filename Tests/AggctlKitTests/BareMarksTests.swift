@@ -12,7 +12,8 @@ import Testing
                 "show,season,number,title,date\nHarbour,1,1,One,2026-11-01\nHarbour,1,2,Two,2026-11-08\nHarbour,1,3,Three,2026-11-15\n",
             "/mine.csv": file,
         ])
-        let configuration = "timezone = \"UTC\"\n[[provider]]\nid = \"f\"\nkind = \"episode-file\"\npath = \"/tv.csv\"\n"
+        let configuration =
+            "timezone = \"UTC\"\n[[provider]]\nid = \"f\"\nkind = \"episode-file\"\npath = \"/tv.csv\"\n"
         return await ProgramRun.keeping(in: folder, arguments, configuration, at: "2026-11-18T08:00:00Z", files: files)
     }
 
@@ -44,7 +45,9 @@ import Testing
     @Test("beside a mark of one's own it is one mark")
     func beside() async {
         #expect(await run("watched", "Harbour", "S01E01").status == 0)
-        #expect(await run("import-marks", "/mine.csv", file: "show,season,number,watched\nHarbour,1,1,true\n").status == 0)
+        #expect(
+            await run("import-marks", "/mine.csv", file: "show,season,number,watched\nHarbour,1,1,true\n").status == 0
+        )
         let shows = await run("export-marks").json["shows"] as? [[String: Any]] ?? []
         #expect((shows.first?["episodes"] as? [Any])?.count == 1)
         #expect(await watched() == ["S01E01"])

@@ -24,6 +24,8 @@ struct UpcomingCommand: ProgramCommand {
         guard (1...DaysQuestion.longestSpan).contains(count) else {
             throw .usage("--days: \(count) is not between 1 and \(DaysQuestion.longestSpan)")
         }
-        return try await CommandContext(program, common, listsEpisodes: true).show(UpcomingQuestion(days: count, options))
+        return try await CommandContext(program, common, listsEpisodes: true).show(
+            UpcomingQuestion(days: count, options)
+        )
     }
 }

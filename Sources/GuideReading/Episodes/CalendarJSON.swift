@@ -11,7 +11,7 @@ enum CalendarJSON {
         let reader = JSONRowReader(place: path, places: .line)
         let (rows, notices) = try reader.rows(EpisodeRowJSON.self, in: bytes)
         var mapper = EpisodeRowMapper(path: path, reading: reading)
-        mapper.add(rows.map { EpisodeRow(values: $0.value.values, place: $0.place) })
+        mapper.add(rows.map { EpisodeRow(values: $0.value.values, place: $0.place, show: $0.value.show) })
         return ResourceAnswer(shows: mapper.shows, episodes: mapper.episodes, notices: notices + mapper.notices)
     }
 }

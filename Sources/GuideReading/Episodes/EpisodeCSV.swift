@@ -15,6 +15,8 @@ enum EpisodeCSV {
         if let problem = header.problem { throw ProviderError(.malformedFile, problem, at: path + ":1:1") }
         var fields = header.cells.map { EpisodeField(name: $0) }
         keepFirst(&fields)
+        let isOurs = header.cells.starts(with: ["id", "show", "year", "season", "number", "title"])
+        if isOurs { fields[2] = .showYear }
         guard
             fields.contains(.title) || fields.contains(.number) || fields.contains(.airdate) || fields.contains(.start)
         else {
@@ -23,7 +25,7 @@ enum EpisodeCSV {
                 "no column is known among “\(TextHygiene.cap(names, to: 80).text)”: expected title, season, number, airdate"
             throw ProviderError(.malformedFile, text, at: path + ":1:1")
         }
-        let rows = EpisodeCSVRows(after: reader, fields: fields, path: path)
+        let rows = EpisodeCSVRows(after: reader, fields: fields, path: path, hasGuards: isOurs)
         var mapper = EpisodeRowMapper(path: path, reading: reading)
         mapper.add(rows)
         return ResourceAnswer(shows: mapper.shows, episodes: mapper.episodes, notices: rows.notices + mapper.notices)
@@ -51,8 +53,11 @@ private struct EpisodeCSVRows: Sequence {
     private let start: CSVReader
     private let fields: [EpisodeField?]
     private let path: String
+    /// Whether a quote may stand before what a spreadsheet would take for a formula (`failures.md`, D12).
+    private let hasGuards: Bool
 
-    init(after header: CSVReader, fields: [EpisodeField?], path: String) {
+    init(after header: CSVReader, fields: [EpisodeField?], path: String, hasGuards: Bool) {
+        self.hasGuards = hasGuards
         start = header
         self.fields = fields
         self.path = path
@@ -73,7 +78,7 @@ private struct EpisodeCSVRows: Sequence {
                 var row = EpisodeRow(place: path + ":" + record.position)
                 for (index, cell) in record.cells.enumerated() {
                     guard let field = fields[index] else { continue }
-                    row.values[field] = cell
+                    row.values[field] = hasGuards ? Self.unguarded(cell) : cell
                     row.cells[field] = record.places[index]
                 }
                 return row
@@ -81,6 +86,14 @@ private struct EpisodeCSVRows: Sequence {
             problems.areKnown = true
             return nil
         }
+    }
+
+    private static func unguarded(_ cell: String) -> String {
+        let bytes = cell.utf8.prefix(2)
+        guard bytes.count == 2, bytes.first == 0x27, let next = bytes.last,
+            [0x3D, 0x2B, 0x2D, 0x40, 0x09, 0x0D].contains(next)
+        else { return cell }
+        return String(Substring(cell.utf8.dropFirst()))
     }
 
     /// What is wrong with rows that cannot be read; empty until they were gone through.

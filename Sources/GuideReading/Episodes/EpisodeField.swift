@@ -1,6 +1,8 @@
+package import ScheduleModel
+
 /// What a row can say of an episode, under the names that files use for it.
 package enum EpisodeField: String, CaseIterable, Sendable {
-    case id, show, season, number, absolute, title, airdate, airtime, timezone, start, runtime, kind, network
+    case id, show, showYear, season, number, absolute, title, airdate, airtime, timezone, start, runtime, kind, network
     case summary, watched, image, url
 
     /// The usual names of columns and keys, folded: lower case, letters and digits only.
@@ -9,6 +11,8 @@ package enum EpisodeField: String, CaseIterable, Sendable {
         .show: [
             "show", "showtitle", "showname", "tvshow", "series", "seriestitle", "seriesname", "program", "programme",
         ],
+        // A year alone may be the episode's: it is the show's in what we write, and there alone (`EpisodeCSV`).
+        .showYear: ["showyear"],
         .season: ["season", "seasonnumber", "seasonno", "seasonnum", "s"],
         .number: [
             "number", "episode", "episodenumber", "episodeno", "episodenum", "ep", "epno", "e", "noinseason",
@@ -67,9 +71,13 @@ package struct EpisodeRow {
     /// Line and column of single values, in files that have cells.
     var cells: [EpisodeField: (line: Int, column: Int)] = [:]
 
-    package init(values: [EpisodeField: String] = [:], place: String) {
+    /// The show as the row describes it, where it does.
+    var show: Show?
+
+    package init(values: [EpisodeField: String] = [:], place: String, show: Show? = nil) {
         self.values = values
         self.place = place
+        self.show = show
     }
 
     /// Where a value stands: `file:line:column`.

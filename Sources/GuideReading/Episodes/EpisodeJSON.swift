@@ -19,7 +19,11 @@ enum EpisodeJSON {
         guard let schemaAt = value("schema") else {
             throw ProviderError(.malformedFile, "no “schema”: expected “\(schema)”", at: path + ":1:1")
         }
-        guard (try? JSONDecoder().decode(String.self, from: Data(bytes[schemaAt]))) == schema else {
+        let named = try? JSONDecoder().decode(String.self, from: Data(bytes[schemaAt]))
+        if let named, ListingDocument.schemas.contains(named) {
+            return try listing(bytes, path: path, reading: reading)
+        }
+        guard named == schema else {
             var lines = LineCounter(bytes)
             let place = path + ":" + lines.position(of: schemaAt.lowerBound)
             throw ProviderError(.malformedFile, "not the schema “\(schema)”", at: place)
@@ -43,7 +47,7 @@ enum EpisodeJSON {
                         notices.append(Notice(.unreadableRow, "the episode names no show", at: row.place))
                         return nil
                     }
-                    return EpisodeRow(values: row.value.values, place: row.place)
+                    return EpisodeRow(values: row.value.values, place: row.place, show: row.value.show)
                 }
             )
         }
@@ -53,6 +57,40 @@ enum EpisodeJSON {
             credits: credits,
             notices: notices + mapper.notices
         )
+    }
+
+    /// What our own listings in JSON hold; a row each.
+    private struct ListingDocument: Decodable {
+        static let schemas: Set = [
+            "aggctl/schedule/1", "aggctl/season/1", "aggctl/episodes/1", "aggctl/next/1", "aggctl/now/1",
+        ]
+
+        struct Day: Decodable {
+            let episodes: [EpisodeRowJSON]
+        }
+
+        let days: [Day]?
+        let episodes: [EpisodeRowJSON]?
+        let on: [EpisodeRowJSON]?
+        let next: [EpisodeRowJSON]?
+
+        var rows: [EpisodeRowJSON] {
+            (days ?? []).flatMap(\.episodes) + (episodes ?? []) + (on ?? []) + (next ?? [])
+        }
+    }
+
+    private static func listing(
+        _ bytes: [UInt8],
+        path: String,
+        reading: EpisodeFileReading
+    ) throws(ProviderError) -> ResourceAnswer {
+        let document: ListingDocument
+        do { document = try JSONDecoder().decode(ListingDocument.self, from: Data(bytes)) } catch {
+            throw ProviderError(.malformedFile, "not as its schema says", at: path + ":1:1", underlying: error)
+        }
+        var mapper = EpisodeRowMapper(path: path, reading: reading)
+        mapper.add(document.rows.map { EpisodeRow(values: $0.values, place: path, show: $0.show) })
+        return ResourceAnswer(shows: mapper.shows, episodes: mapper.episodes, notices: mapper.notices)
     }
 
     private static func add(

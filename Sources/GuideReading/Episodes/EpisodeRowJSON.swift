@@ -1,14 +1,17 @@
 internal import ProviderBoundary
-internal import ScheduleModel
+package import ScheduleModel
 
 /// A row of an episode list as JSON: any keys that are recognised, values as text, number or truth.
 package struct EpisodeRowJSON: Decodable {
     package let values: [EpisodeField: String]
+    /// The show, where it is described and not only named.
+    package let show: Show?
 
     package init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: AnyKey.self)
         var values: [EpisodeField: String] = [:]
         var ranks: [EpisodeField: Int] = [:]
+        var described: Show?
         for key in container.allKeys {
             guard let (field, rank) = EpisodeField.ranked(name: key.stringValue) else { continue }
             // Of two keys with one meaning the more usual name counts.
@@ -16,20 +19,15 @@ package struct EpisodeRowJSON: Decodable {
             if let text: LooseText = container.lenient(key, in: decoder) {
                 values[field] = text.value
                 ranks[field] = rank
-            } else if field == .show, let show = try? container.decode(TitledJSON.self, forKey: key),
-                let title = show.title
-            {
-                values[field] = title
+            } else if field == .show, let show = try? container.decode(EpisodeFileShow.self, forKey: key).show {
+                values[field] = show.title
                 ranks[field] = rank
+                described = show
             }
         }
         self.values = values
+        show = described
     }
-}
-
-/// What has a title, as a show has in our own JSON.
-private struct TitledJSON: Decodable {
-    let title: String?
 }
 
 /// A text that may be written as a number or a truth.

@@ -97,6 +97,13 @@ package struct EpisodeRowMapper {
     }
 
     private mutating func showID(of row: EpisodeRow) -> String? {
+        if let show = row.show {
+            if let id = showIDs[show.id] { return id }
+            showIDs[show.id] = show.id
+            if showIDs[FoldedText(show.title).key] == nil { showIDs[FoldedText(show.title).key] = show.id }
+            shows.append(show)
+            return show.id
+        }
         // A file that names shows names one in every row; only one that names none is about its own name.
         let named = row[.show] ?? reading.show ?? (namesShows ? "" : FileName.title(of: path))
         guard let title = PlainText.title(named).text else {
@@ -104,11 +111,13 @@ package struct EpisodeRowMapper {
             return nil
         }
         if let id = showIDs[named] { return id }
-        let folded = FoldedText(title).key
+        let year = row[.showYear].flatMap { FileNumber.parse($0) }.flatMap { (1...9998).contains($0) ? $0 : nil }
+        // Two shows of one title are told apart by their years.
+        let folded = FoldedText(year.map { "\(title) (\($0))" } ?? title).key
         if let id = showIDs[folded] { return id }
         let id = PercentEncoding.encode(folded)
         showIDs[folded] = id
-        shows.append(Show(id: id, title: title))
+        shows.append(Show(id: id, title: title, startYear: year))
         return id
     }
 

@@ -1,0 +1,57 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What is written is read back to the same, as far as its form can carry it.
+@Suite struct RoundTripTests {
+    private static let source = """
+        {"schema": "aggctl/episode-file/1", "shows": [
+          {"id": "old", "title": "The Flash", "year": 1990, "network": "CBS"},
+          {"id": "new", "title": "The Flash", "year": 2014, "network": "The CW"},
+          {"id": "news", "title": "-News-", "year": 2001}
+        ], "episodes": [
+          {"show": "old", "season": 1, "number": 1, "title": "Pilot", "start": "2026-11-17T20:00:00Z", "runtime": 90},
+          {"show": "new", "season": 1, "number": 1, "title": "Pilot", "start": "2026-11-18T20:00:00Z", "runtime": 60},
+          {"show": "new", "season": 4, "kind": "special", "title": "Crossing", "start": "2026-11-19T20:00:00Z", "runtime": 45},
+          {"show": "news", "season": 1, "number": 2, "title": "=Two", "start": "2026-11-20T20:00:00Z", "runtime": 30}
+        ]}
+        """
+
+    private func run(_ format: String, _ file: String, _ text: String) async -> ProgramRun {
+        let place = ProgramRun.Place.running(
+            "timezone = \"UTC\"\n[[provider]]\nid = \"f\"\nkind = \"episode-file\"\npath = \"/\(file)\"\n"
+        )
+        place.files.put("/" + file, Array(text.utf8))
+        return await ProgramRun.run(["week", "--format", format], in: place)
+    }
+
+    /// The facts of each row that every form is to carry.
+    private func rows(_ run: ProgramRun, _ facts: [String]) -> [String] {
+        run.output.split(separator: "\n").compactMap { line -> String? in
+            guard let row = try? JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any] else {
+                return nil
+            }
+            let show = row["show"] as? [String: Any] ?? [:]
+            return facts.map { "\(($0 == "year" || $0 == "show" ? show[$0 == "show" ? "title" : $0] : row[$0]) ?? "")" }
+                .joined(separator: "|")
+        }
+    }
+
+    @Test(
+        "a week that was written is read back with its shows, years, numbers, times and lengths",
+        arguments: [
+            ("csv", "w.csv", ["show", "year", "season", "number", "title", "start", "runtime"]),
+            ("jsonl", "w.jsonl", ["show", "year", "season", "number", "title", "start", "runtime", "network"]),
+            ("json", "w.json", ["show", "year", "season", "number", "title", "start", "runtime", "network"]),
+            ("markdown", "w.md", ["show", "title", "start", "end"]),
+            ("xmltv", "w.xml", ["show", "season", "number", "title", "start", "end"]),
+        ]
+    )
+    func readBack(format: String, file: String, facts: [String]) async {
+        let before = rows(await run("jsonl", "w0.json", Self.source), facts)
+        #expect(before.count == 4)
+        let written = await run(format, "w0.json", Self.source).output
+        let back = await run("jsonl", file, written)
+        #expect(rows(back, facts) == before, "\(back.errors)\n\(written)")
+    }
+}
