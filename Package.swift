@@ -23,7 +23,6 @@ let package = Package(
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
         .package(url: "https://github.com/apple/swift-log", from: "1.16.0"),
-        .package(url: "https://github.com/LebJe/TOMLKit", from: "0.6.0"),
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
         .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.0"),
         .package(url: "https://github.com/apple/swift-system", from: "1.8.0"),
@@ -49,7 +48,7 @@ let package = Package(
             name: "Aggregator",
             dependencies: [
                 "ScheduleModel", "ProviderBoundary", "ScheduleMerging", "ScheduleViews", "ProviderContract",
-                "ScheduleStore", .product(name: "TOMLKit", package: "TOMLKit"),
+                "TOMLReading", "ScheduleStore",
             ]
         ),
         .target(name: "ProviderContract", dependencies: ["ScheduleModel", "ProviderBoundary"]),
@@ -111,6 +110,7 @@ let package = Package(
             path: "Sources/Providers/Plugin"
         ),
 
+        .target(name: "TOMLReading"),
         .target(name: "WholeFile"),
         .target(
             name: "ScheduleStore",
@@ -233,7 +233,7 @@ let package = Package(
             name: "AggctlKitTests",
             dependencies: [
                 "aggctl", "ScheduleModel", "ProviderBoundary", "ScheduleMerging", "ScheduleViews", "Aggregator",
-                "Documents", "GuideWriting", "HTTPTransport", "PoliteWeb", "ScheduleStore", "AggctlKit",
+                "Documents", "GuideWriting", "HTTPTransport", "PoliteWeb", "TOMLReading", "ScheduleStore", "AggctlKit",
                 "TVMazeProvider", "FixtureProvider", "EpisodeFileProvider", "XMLTVGrabberProvider", "PluginProvider",
                 "TestSupport",
             ],
@@ -250,7 +250,7 @@ if Context.environment["AGGCTL_FUZZ"] != nil {
             name: "aggctl-fuzz",
             dependencies: [
                 "Aggregator", "ScheduleModel", "ProviderBoundary", "ScheduleMerging", "ScheduleViews", "GuideReading",
-                "GuideWriting",
+                "GuideWriting", "TOMLReading",
             ],
             path: "Fuzz"
         )

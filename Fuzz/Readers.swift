@@ -2,6 +2,7 @@ import ScheduleModel
 import ProviderBoundary
 import Foundation
 import GuideReading
+import TOMLReading
 
 /// What bytes from outside are given to, by name: `make fuzz READER=ics`.
 ///
@@ -34,6 +35,7 @@ enum Readers {
         ),
         ("gzip", { try read([0x1F, 0x8B, 0x08] + $0, "list.csv.gz") }),
         ("plugin", plugin), ("again", again),
+        ("config", { _ = try? TOMLReader.read(String(decoding: $0, as: UTF8.self)) }),
     ]
 
     private static func read(_ bytes: [UInt8], _ path: String) throws {

@@ -66,6 +66,21 @@ extension ClaimStore {
         return kept
     }
 
+    public func showID(ofEpisode id: String, of provider: ProviderID) -> String? {
+        noting {
+            try file.read { db in
+                try String.fetchOne(
+                    db,
+                    sql: """
+                        SELECT e.show_key FROM resource r JOIN episode e ON e.resource = r.id
+                        WHERE r.provider = ? AND e.key = ? ORDER BY r.fetched_at DESC LIMIT 1
+                        """,
+                    arguments: [provider.rawValue, id]
+                )
+            }
+        } ?? nil
+    }
+
     public func episodes(of provider: ProviderID, withWords text: String) -> ResourceAnswer? {
         guard let words = SearchIndex.expression(text) else { return nil }
         catchUpWithWords()

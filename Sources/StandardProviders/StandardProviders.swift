@@ -42,7 +42,8 @@ public enum StandardProviders {
         guard let command = arguments.first, ["today", "week", "now", "upcoming", "calendar"].contains(command),
             !arguments.contains("--offline"), !arguments.contains("--demo")
         else { return false }
-        let folder = Places(environment: ProcessInfo.processInfo.environment).data
+        let variables = ProgramEnvironment.system(files: NoFiles()).variables
+        let folder = Places(environment: variables).data
         return !FileManager.default.fileExists(atPath: folder + "/store.db")
     }
 

@@ -139,7 +139,7 @@ import Testing
         _ = await run(["unwatched", "harbour", "tvmaze:73"])
         let season = await run(["season", "harbour", "1"])
         #expect(season.output.contains("✓  S01E01"))
-        #expect(season.output.contains("▶  S01E03"))
+        #expect(season.output.contains("○  S01E03"))
         #expect(season.output.contains("watched 2 of 3"))
         let week = await run(["week", "--unwatched", "--format", "json"])
         #expect(!week.output.contains("\"tvmaze:72\""))

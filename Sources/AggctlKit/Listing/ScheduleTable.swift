@@ -100,23 +100,25 @@ struct ScheduleTable {
 
     /// One season's episodes, by number.
     ///
-    /// - Parameter next: where the viewer stands: the first that is still to be watched.
-    func lines(season entries: [ScheduleEntry], highlight: EpisodeNumber?, next: SourceKey? = nil) -> [String] {
+    /// - Parameters:
+    ///   - selected: the one that is pointed out.
+    ///   - next: where the viewer stands: the first that is still to be watched.
+    func lines(season entries: [ScheduleEntry], selected: SourceKey?, next: SourceKey? = nil) -> [String] {
         var table = TextTable(
             columns: [
-                TextTable.Column(least: 1), TextTable.Column(least: 6), TextTable.Column(least: 10, yields: 1),
-                TextTable.Column(least: 10), TextTable.Column(least: 5),
+                TextTable.Column(least: 1), TextTable.Column(least: 1), TextTable.Column(least: 6),
+                TextTable.Column(least: 10, yields: 1), TextTable.Column(least: 10), TextTable.Column(least: 5),
             ],
             style: style
         )
         for entry in entries {
-            let number = entry.value.number
-            let isMarked = highlight != nil && number.season == highlight?.season && number.number == highlight?.number
-            let isNext = highlight == nil && entry.episode.id == next
+            let isSelected = entry.episode.id == selected
+            let mark = texts.mark(entry)
             table.add([
-                .init(text: isMarked || isNext ? style.mark("▶", ">") : texts.mark(entry), role: .mark),
+                .init(text: isSelected ? style.mark("▶", ">") : "", role: .mark),
+                .init(text: mark.isEmpty && entry.episode.id == next ? style.mark("○", "o") : mark, role: .mark),
                 .init(text: texts.code(entry), role: .code),
-                .init(text: texts.title(entry), role: isMarked ? .heading : .plain),
+                .init(text: texts.title(entry), role: isSelected ? .heading : .plain),
                 .init(text: entry.date?.description ?? "no date", role: .faint),
                 .init(text: entry.start.map { texts.clock($0) } ?? "", role: .time),
             ])

@@ -14,6 +14,8 @@ extension ProgramEnvironment {
             files: files
         )
         environment.variables = ProcessInfo.processInfo.environment
+        // A service may be started without it, and nothing is to be kept below the root.
+        if environment.variables["HOME"]?.utf8.first != 0x2F { environment.variables["HOME"] = homeOfUser }
         environment.outputWidth = isatty(STDOUT_FILENO) == 1 ? width(of: STDOUT_FILENO) : nil
         environment.errorsAreTerminal = isatty(STDERR_FILENO) == 1
         environment.systemZone = TimeZone.current
@@ -24,6 +26,17 @@ extension ProgramEnvironment {
         environment.folder = FileManager.default.currentDirectoryPath
         environment.keepsThings = true
         return environment
+    }
+
+    /// The home folder that the system knows of the user; nil where it knows none.
+    private static var homeOfUser: String? {
+        var entry = passwd()
+        var found: UnsafeMutablePointer<passwd>?
+        var buffer = [CChar](repeating: 0, count: 1 << 14)
+        guard getpwuid_r(geteuid(), &entry, &buffer, buffer.count, &found) == 0, found != nil, let home = entry.pw_dir,
+            home.pointee == 0x2F
+        else { return nil }
+        return String(cString: home)
     }
 
     private static func width(of descriptor: Int32) -> Int {

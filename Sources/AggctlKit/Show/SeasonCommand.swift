@@ -12,46 +12,56 @@ struct SeasonCommand: ProgramCommand {
         abstract: "Show every episode of one season by number."
     )
 
-    @Argument(help: ShowArgument.help) var show: String
-    @Argument(help: ArgumentHelp("The season's number.", valueName: "n")) var number: Int
+    @Argument(help: "The show; or an episode by its id alone, such as tvmaze:1679676.") var show: String
+    @Argument(help: ArgumentHelp("The season's number, or an episode of it, which is pointed out.", valueName: "n"))
+    var season: String?
 
-    @Option(help: ArgumentHelp("Point out one episode.", valueName: "SxxEyy"))
+    @Option(help: ArgumentHelp("Point out one episode, by its code or its id.", valueName: "SxxEyy"))
     var highlight: String?
 
     @OptionGroup var filters: FilterOptions
     @OptionGroup var common: CommonOptions
 
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
-        let filter = try filters.filter()
-        let highlighted = try highlighted()
+        let question = SeasonQuestion(try place(), filter: try filters.filter(), limit: filters.limit)
         let context = try CommandContext(program, common, listsEpisodes: true)
-        let answer = try await context.ask(SeasonQuestion(show, number, filter: filter, limit: filters.limit))
+        let answer = try await context.ask(question)
+        if let selected = answer.selected, !answer.entries.contains(where: { $0.episode.id == selected }) {
+            context.announcer.write("aggctl: \(selected) is in this season, and left out by the filter or the limit")
+        }
         try context.show(
             SeasonDocument(answer),
             entries: [answer.entries].joined(),
-            lines: Self.lines(answer, highlighted, context)
-                + context.footer(answer.origin, "episode", \.episodeCount)
+            lines: Self.lines(answer, context) + context.footer(answer.origin, "episode", \.episodeCount)
         )
         return context.status(answer.origin)
     }
 
-    private func highlighted() throws(CommandFailure) -> EpisodeNumber? {
-        guard let highlight else { return nil }
-        if let number = EpisodeNumber(code: highlight) { return number }
-        throw .usage("“\(ArgumentCheck.echo(highlight))” is not an episode such as S01E02")
+    /// `3`, `S03`, `S03E01` or an episode's id; without it the show's argument is the id of an episode.
+    private func place() throws(CommandFailure) -> SeasonQuestion.Place {
+        let selected = try highlight.map(EpisodeArgument.parse)
+        guard let season else {
+            guard let key = SourceKey(show), selected == nil else {
+                throw .usage("which season? Such as 3, S03 or S03E01")
+            }
+            return .episodeID(key)
+        }
+        if let number = Int(season) { return .season(of: show, number, selecting: selected) }
+        if let first = season.utf8.first, first | 0x20 == 0x73, let number = Int(season.dropFirst()), number >= 0 {
+            return .season(of: show, number, selecting: selected)
+        }
+        if selected != nil { throw .usage("--highlight and an episode in the place of the season exclude each other") }
+        if let name = EpisodeName(season) { return .episode(name, of: show) }
+        throw .usage("“\(ArgumentCheck.echo(season))” is no season such as 3, and no episode such as S03E01")
     }
 
-    private static func lines(
-        _ answer: SeasonAnswer,
-        _ highlighted: EpisodeNumber?,
-        _ context: CommandContext
-    ) -> [String] {
+    private static func lines(_ answer: SeasonAnswer, _ context: CommandContext) -> [String] {
         let table = ScheduleTable(style: context.style, zone: context.session.zone)
         let progress = answer.progress
         let isBegun = progress.watched > 0 || answer.show.isFollowed
         return [context.heading(answer.show.value.title + ", season \(answer.number)")]
             + (progress.total == 0 && answer.entries.isEmpty ? ["  announced, without episodes yet"] : [])
-            + table.lines(season: answer.entries, highlight: highlighted, next: isBegun ? progress.next?.id : nil)
+            + table.lines(season: answer.entries, selected: answer.selected, next: isBegun ? progress.next?.id : nil)
             + (isBegun && progress.total > 0 ? ["", "  watched \(progress.watched) of \(progress.total)"] : [])
     }
 }

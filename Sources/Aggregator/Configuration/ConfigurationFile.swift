@@ -2,7 +2,7 @@ internal import ScheduleMerging
 internal import ScheduleModel
 internal import ProviderBoundary
 internal import Foundation
-internal import TOMLKit
+internal import TOMLReading
 
 /// Reads `config.toml`. An unknown key or a wrong type is an error that names the key and its line.
 struct ConfigurationFile {
@@ -17,54 +17,55 @@ struct ConfigurationFile {
     func read() throws(ConfigurationFault) -> Configuration {
         let table: TOMLTable
         do {
-            table = try TOMLTable(string: text)
-        } catch let error as TOMLParseError {
-            throw failure(error.description, line: error.source.begin.line)
+            table = try TOMLReader.read(text)
         } catch {
-            throw failure("not a TOML file", line: nil)
+            throw failure(error.message, line: error.line)
         }
         var configuration = Configuration(providers: [])
         configuration.path = path
-        for key in table.keys.sorted(by: isEarlier) {
+        /// Where each provider's table begins.
+        var lines: [Int] = []
+        for key in table.keys {
             switch key {
             case "country":
                 guard let country = table[key]?.string.flatMap(Country.init) else {
-                    throw failure("country: expected two letters in quotes, such as \"US\"", line: line(of: key))
+                    throw failure("country: expected two letters in quotes, such as \"US\"", line: table.line(of: key))
                 }
                 configuration.country = country
             case "timezone":
                 guard let zone = table[key]?.string.flatMap(TimeZone.init(identifier:)) else {
                     throw failure(
                         "timezone: expected the name of a zone in quotes, such as \"America/New_York\"",
-                        line: line(of: key)
+                        line: table.line(of: key)
                     )
                 }
                 configuration.zone = zone
             case "provider":
                 guard let array = table[key]?.array else {
-                    throw failure("provider: expected [[provider]] tables", line: line(of: key))
+                    throw failure("provider: expected [[provider]] tables", line: table.line(of: key))
                 }
-                for index in 0..<array.count {
-                    guard let provider = array[index].table else {
-                        throw failure("provider: expected [[provider]] tables", line: nil)
+                for (index, item) in array.enumerated() {
+                    guard let provider = item.table else {
+                        throw failure("provider: expected [[provider]] tables", line: item.line)
                     }
                     try add(provider, at: index, to: &configuration)
+                    lines.append(provider.line)
                 }
             case "merge":
-                configuration.policy.rules = try rules(table[key], "merge", line: line(of: key))
+                configuration.policy.rules = try rules(table[key], "merge", line: table.line(of: key))
             case "show":
                 configuration.policy.shows = try shows(table[key])
             default:
                 throw failure(
                     "unknown key “\(short(key))”",
-                    line: line(of: key),
+                    line: table.line(of: key),
                     near: ["country", "timezone", "provider", "merge", "show"],
                     key
                 )
             }
         }
-        try checkNames(configuration.providers)
-        try check(configuration.policy, providers: configuration.providers.map(\.id))
+        try checkNames(configuration.providers, lines)
+        try check(configuration.policy, table, providers: configuration.providers.map(\.id))
         if configuration.providers.isEmpty {
             configuration.providers = Configuration.standard(homeFolder: homeFolder).providers
         }
@@ -73,19 +74,19 @@ struct ConfigurationFile {
 
     private func add(_ table: TOMLTable, at index: Int, to whole: inout Configuration) throws(ConfigurationFault) {
         guard let kindName = table["kind"]?.string else {
-            throw failure("provider \(index + 1): “kind” is missing", line: line(ofProvider: index))
+            throw failure("provider \(index + 1): “kind” is missing", line: table.line)
         }
         guard let kind = kinds.first(where: { $0.descriptor.kind == kindName }) else {
             let known = kinds.map(\.descriptor.kind)
             throw failure(
                 "there is no provider kind “\(short(kindName))”",
-                line: line(of: "kind", inProvider: index),
+                line: table.line(of: "kind"),
                 near: known,
                 kindName
             )
         }
         guard let id = ProviderID(rawValue: table["id"]?.string ?? kindName) else {
-            throw failure("id: expected 1–64 of a–z, 0–9, - and _", line: line(of: "id", inProvider: index))
+            throw failure("id: expected 1–64 of a–z, 0–9, - and _", line: table.line(of: "id"))
         }
         var configuration = ProviderConfiguration(
             id: id,
@@ -95,7 +96,7 @@ struct ConfigurationFile {
         )
         let settings = kind.descriptor.settings
         for key in table.keys.sorted() {
-            let place = line(of: key, inProvider: index)
+            let place = table.line(of: key)
             switch key {
             case "id", "kind":
                 guard table[key]?.string != nil else { throw failure("\(key): expected a text in quotes", line: place) }
@@ -140,14 +141,14 @@ struct ConfigurationFile {
         whole.providers.append(configuration)
     }
 
-    private func text(_ value: any TOMLValueConvertible) -> String? {
+    private func text(_ value: TOMLNode) -> String? {
         value.string ?? value.int.map(String.init) ?? value.bool.map { $0 ? "true" : "false" }
     }
 
-    private func checkNames(_ providers: [ProviderConfiguration]) throws(ConfigurationFault) {
+    private func checkNames(_ providers: [ProviderConfiguration], _ lines: [Int]) throws(ConfigurationFault) {
         var seen = Set<ProviderID>()
         for (index, provider) in providers.enumerated() where !seen.insert(provider.id).inserted {
-            throw failure("two providers are called “\(provider.id)”", line: line(ofProvider: index))
+            throw failure("two providers are called “\(provider.id)”", line: lines[index])
         }
     }
 
@@ -157,46 +158,6 @@ struct ConfigurationFile {
     }
 
     func short(_ text: String) -> String { text.shortened }
-
-    private func isEarlier(_ left: String, _ right: String) -> Bool {
-        (line(of: left) ?? .max, left) < (line(of: right) ?? .max, right)
-    }
-
-    /// The line of a key outside the provider tables. The library does not tell, so the text is searched.
-    func line(of key: String) -> Int? {
-        lines.firstIndex { isKey(key, $0) || isHeader(key, $0) }.map { $0 + 1 }
-    }
-
-    private func line(ofProvider index: Int) -> Int? { line(of: "provider", at: index) }
-
-    private func line(of key: String, inProvider index: Int) -> Int? { line(of: key, in: "provider", at: index) }
-
-    /// The line on which one of several tables of a name begins.
-    func line(of table: String, at index: Int) -> Int? {
-        let headers = lines.indices.filter { isHeader(table, lines[$0]) }
-        return index < headers.count ? headers[index] + 1 : nil
-    }
-
-    /// The line of a key in one of several tables of a name.
-    func line(of key: String, in table: String, at index: Int) -> Int? {
-        guard let start = line(of: table, at: index) else { return nil }
-        return lines[start...].firstIndex { isKey(key, $0) }.map { $0 + 1 } ?? start
-    }
-
-    func isHeader(_ key: String, _ line: Substring) -> Bool {
-        let bare = line.filter { $0 != " " && $0 != "\t" }
-        return ["[[\(key)]]", "[\(key)]", "[\(key)."].contains { bare.utf8.starts(with: $0.utf8) }
-    }
-
-    func isKey(_ key: String, _ line: Substring) -> Bool {
-        let bare = line.drop { $0 == " " || $0 == "\t" || $0 == "\"" }
-        guard bare.utf8.starts(with: key.utf8) else { return false }
-        return bare.utf8.dropFirst(key.utf8.count).first { $0 != 0x20 && $0 != 0x09 && $0 != 0x22 } == 0x3D
-    }
-
-    private var lines: [Substring] {
-        text.utf8.split(separator: 0x0A, omittingEmptySubsequences: false).map { Substring($0) }
-    }
 
     private func folder(of path: String) -> String {
         path.utf8.lastIndex(of: 0x2F).map { String(path[..<$0]) } ?? "."

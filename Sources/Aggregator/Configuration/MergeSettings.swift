@@ -1,6 +1,6 @@
 internal import ScheduleModel
 internal import ScheduleMerging
-internal import TOMLKit
+internal import TOMLReading
 
 /// How the configuration says that claims are merged: `[merge]`, a provider's `priorities`, and `[[show]]`.
 extension ConfigurationFile {
@@ -8,13 +8,13 @@ extension ConfigurationFile {
 
     /// The rules of a `merge` table: by subject, then by field.
     func rules(
-        _ value: (any TOMLValueConvertible)?,
+        _ value: TOMLNode?,
         _ name: String,
         line: Int?
     ) throws(ConfigurationFault) -> [MergeFieldName: FieldRule] {
         var rules: [MergeFieldName: FieldRule] = [:]
         for (field, value) in try fields(value, name, line: line) {
-            let place = self.line(of: field.name) ?? line
+            let place = value.line
             guard let rule = value.string.flatMap(FieldRule.init) else {
                 throw failure("\(field.name): expected the name of a rule or a provider in quotes", line: place)
             }
@@ -28,13 +28,13 @@ extension ConfigurationFile {
 
     /// How far a provider is trusted in single fields.
     func priorities(
-        _ value: (any TOMLValueConvertible)?,
+        _ value: TOMLNode?,
         line: Int?
     ) throws(ConfigurationFault) -> [MergeFieldName: Int] {
         var priorities: [MergeFieldName: Int] = [:]
         for (field, value) in try fields(value, "priorities", line: line) {
             guard let priority = value.int else {
-                throw failure("\(field.name): expected a whole number", line: self.line(of: field.name) ?? line)
+                throw failure("\(field.name): expected a whole number", line: value.line)
             }
             priorities[field] = priority
         }
@@ -42,29 +42,37 @@ extension ConfigurationFile {
     }
 
     /// What is settled for single shows.
-    func shows(_ value: (any TOMLValueConvertible)?) throws(ConfigurationFault) -> [ShowSettlement] {
-        guard let array = value?.array else { throw failure("show: expected [[show]] tables", line: line(of: "show")) }
+    func shows(_ value: TOMLNode?) throws(ConfigurationFault) -> [ShowSettlement] {
+        guard let array = value?.array else { throw failure("show: expected [[show]] tables", line: value?.line) }
         var shows: [ShowSettlement] = []
-        for index in 0..<array.count {
-            guard let table = array[index].table else { throw failure("show: expected [[show]] tables", line: nil) }
+        for (index, item) in array.enumerated() {
+            guard let table = item.table else { throw failure("show: expected [[show]] tables", line: item.line) }
             let show = try show(table, at: index)
             if shows.contains(where: { $0.source == show.source }) {
-                throw failure("“\(short(show.source.description))” is settled twice", line: line(of: "show", at: index))
+                throw failure("“\(short(show.source.description))” is settled twice", line: table.line)
             }
             shows.append(show)
         }
         return shows
     }
 
+    /// Where the rule of a field stands: in `[merge]`, else in a `[[show]]`.
+    private func line(of field: MergeFieldName, in table: TOMLTable) -> Int? {
+        let places = [table] + (table["show"]?.array?.compactMap(\.table) ?? [])
+        return places.lazy.compactMap { place in
+            place["merge"]?.table?[field.subject.rawValue]?.table?.line(of: field.name)
+        }.first
+    }
+
     /// That every provider that is named exists.
-    func check(_ policy: MergePolicy, providers: [ProviderID]) throws(ConfigurationFault) {
+    func check(_ policy: MergePolicy, _ table: TOMLTable, providers: [ProviderID]) throws(ConfigurationFault) {
         let rules = [policy.rules] + policy.shows.map(\.rules)
         for (field, rule) in rules.flatMap({ $0.sorted { $0.key.name < $1.key.name } }) {
             guard case .provider(let id) = rule, !providers.contains(id) else { continue }
             let known = ["priority", "newest", "precise", "longest", "union"] + providers.map(\.rawValue)
             throw failure(
                 "\(field.name): “\(short(id.rawValue))” is neither a rule nor a provider",
-                line: line(of: field.name),
+                line: line(of: field, in: table),
                 near: known,
                 id.rawValue
             )
@@ -74,7 +82,7 @@ extension ConfigurationFile {
             where !providers.contains(key.provider) {
                 throw failure(
                     "there is no provider “\(short(key.provider.rawValue))”",
-                    line: line(of: "show", at: index),
+                    line: table["show"]?.array?[index].line,
                     near: providers.map(\.rawValue),
                     key.provider.rawValue
                 )
@@ -86,12 +94,12 @@ extension ConfigurationFile {
         guard let source = table["source"]?.string.flatMap(SourceKey.init) else {
             throw failure(
                 "show \(index + 1): “source” must be a provider's show, such as \"tvmaze:13\"",
-                line: line(of: "source", in: "show", at: index)
+                line: table.line(of: "source") ?? table.line
             )
         }
         var show = ShowSettlement(source: source)
         for key in table.keys.sorted() {
-            let place = line(of: key, in: "show", at: index)
+            let place = table.line(of: key)
             switch key {
             case "source": break
             case "link": show.linked = try sources(table[key], key, line: place)
@@ -114,16 +122,16 @@ extension ConfigurationFile {
             }
         }
         if let both = show.linked.intersection(show.unlinked).min() {
-            throw failure("\(short(both.description)) is both linked and unlinked", line: line(of: "show", at: index))
+            throw failure("\(short(both.description)) is both linked and unlinked", line: table.line)
         }
         for other in show.linked.union(show.unlinked) where other.provider == source.provider {
-            throw failure("\(other): two shows of one provider are never one", line: line(of: "show", at: index))
+            throw failure("\(other): two shows of one provider are never one", line: table.line)
         }
         return show
     }
 
     private func sources(
-        _ value: (any TOMLValueConvertible)?,
+        _ value: TOMLNode?,
         _ key: String,
         line: Int?
     ) throws(ConfigurationFault) -> Set<SourceKey> {
@@ -134,8 +142,8 @@ extension ConfigurationFile {
         }
         guard let array = value?.array else { throw failure(expected, line: line) }
         var sources: Set<SourceKey> = []
-        for index in 0..<array.count {
-            guard let source = array[index].string.flatMap(SourceKey.init) else { throw failure(expected, line: line) }
+        for item in array {
+            guard let source = item.string.flatMap(SourceKey.init) else { throw failure(expected, line: item.line) }
             sources.insert(source)
         }
         return sources
@@ -143,10 +151,10 @@ extension ConfigurationFile {
 
     /// The fields of a table of tables: `{show = {title = …}, airing = {start = …}}`.
     private func fields(
-        _ value: (any TOMLValueConvertible)?,
+        _ value: TOMLNode?,
         _ name: String,
         line: Int?
-    ) throws(ConfigurationFault) -> [(MergeFieldName, any TOMLValueConvertible)] {
+    ) throws(ConfigurationFault) -> [(MergeFieldName, TOMLNode)] {
         let subjects = MergeSubject.allCases.map(\.rawValue)
         guard let table = value?.table else {
             throw failure(
@@ -154,12 +162,12 @@ extension ConfigurationFile {
                 line: line
             )
         }
-        var fields: [(MergeFieldName, any TOMLValueConvertible)] = []
+        var fields: [(MergeFieldName, TOMLNode)] = []
         for key in table.keys.sorted() {
             guard let subject = MergeSubject(rawValue: key) else {
                 throw failure(
                     "unknown key “\(short(key))” of \(name)",
-                    line: self.line(of: key) ?? line,
+                    line: table.line(of: key) ?? line,
                     near: subjects,
                     key
                 )
@@ -167,7 +175,7 @@ extension ConfigurationFile {
             guard let own = table[key]?.table else { throw failure("\(name).\(key): expected a table", line: line) }
             for field in own.keys.sorted() {
                 guard let found = MergeFieldName(subject, field), let value = own[field] else {
-                    let place = self.line(of: field) ?? line
+                    let place = own.line(of: field) ?? line
                     throw failure("no \(key) has a field “\(short(field))”", line: place, near: subject.fields, field)
                 }
                 fields.append((found, value))

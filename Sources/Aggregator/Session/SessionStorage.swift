@@ -43,6 +43,10 @@ package struct SessionStorage: ScheduleStorage {
 
     func everything(of provider: ProviderID) -> ResourceAnswer? { read(nil) { $0.everything(of: provider) } }
 
+    func showID(ofEpisode id: String, of provider: ProviderID) -> String? {
+        read(nil) { $0.showID(ofEpisode: id, of: provider) }
+    }
+
     func episodes(of provider: ProviderID, withWords text: String) -> ResourceAnswer? {
         read(nil) { $0.episodes(of: provider, withWords: text) }
     }

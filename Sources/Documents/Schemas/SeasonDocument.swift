@@ -17,6 +17,7 @@ package struct SeasonDocument: Document {
                 ("show", answer.origin.json(answer.show)),
                 ("season", .int(answer.number)),
                 ("episodes", .items(items)),
+                ("selected", JSONValue(answer.selected?.description)),
                 ("progress", answer.origin.json(answer.progress, of: answer.show)),
             ]
         )

@@ -1,36 +1,68 @@
 internal import ProviderBoundary
 public import ScheduleMerging
-internal import ScheduleModel
+public import ScheduleModel
 public import ScheduleViews
 
-/// Every episode of one season.
+/// Every episode of one season, of which one may be selected.
 public struct SeasonQuestion: Question {
-    /// The show's title, its title with a year, or an id.
-    public let name: String
-    /// The season's number.
-    public let number: Int
+    /// Which season is meant.
+    public enum Place: Sendable {
+        /// A season of a show: the show's title, its title with a year, or an id; the season's number; the episode in it
+        /// that is selected.
+        case season(of: String, Int, selecting: EpisodeName?)
+        /// The season of an episode of a show, with that one selected.
+        case episode(EpisodeName, of: String)
+        /// The season of an episode that is known by its id alone.
+        case episodeID(SourceKey)
+    }
+
+    /// Which season.
+    public let place: Place
     /// Which episodes.
     public let filter: ScheduleFilter
     /// How many at most.
     public let limit: Int?
 
     /// A question about a season.
-    public init(_ name: String, _ number: Int, filter: ScheduleFilter = ScheduleFilter(), limit: Int? = nil) {
-        self.name = name
-        self.number = number
+    public init(_ place: Place, filter: ScheduleFilter = ScheduleFilter(), limit: Int? = nil) {
+        self.place = place
         self.filter = filter
         self.limit = limit
     }
 
     /// The season, by number.
     ///
-    /// - Throws: where no one show fits the name, or it has no such season.
+    /// - Throws: where no one show fits the name, it has no such season, or the selected episode is not in it.
     public func answer(in session: Session) async throws(QuestionError) -> SeasonAnswer {
+        switch place {
+        case .season(let name, let number, let selected):
+            return try await answer(in: session, name, number, selected)
+        case .episode(let episode, let name): return try await answer(in: session, name, nil, episode)
+        case .episodeID(let key):
+            guard let show = await session.show(ofEpisode: key) else { throw .noSuchShow("\(key)", near: [], []) }
+            return try await answer(in: session, show.description, nil, .source(key))
+        }
+    }
+
+    private func answer(
+        in session: Session,
+        _ name: String,
+        _ wanted: Int?,
+        _ selected: EpisodeName?
+    ) async throws(QuestionError) -> SeasonAnswer {
         let (show, reports) = try await session.find(name, with: .episodes)
+        let chosen: MergedEpisode?
+        do { chosen = try selected?.episode(of: show) } catch { throw error.unlessFailed(reports) }
+        guard let number = wanted ?? chosen?.number.season else {
+            throw .noSuchEpisode(selected?.text ?? "", of: show, season: nil)
+        }
         let season = show.episodes(ofSeason: number)
         let isAnnounced = show.seasons.contains { $0.number == number }
         if season.isEmpty, !isAnnounced || reports.contains(where: { !$0.failures.isEmpty }) {
             throw QuestionError.noSuchSeason(number, of: show).unlessFailed(reports)
+        }
+        if let chosen, !season.contains(where: { $0.id == chosen.id }) {
+            throw .noSuchEpisode("\(selected?.text ?? "") in season \(number)", of: show, season: chosen.number.season)
         }
         let entries = season.filter { filter.admits($0, of: show) }.prefix(limit ?? .max).map { episode in
             ScheduleEntry(
@@ -45,8 +77,23 @@ public struct SeasonQuestion: Question {
             show: show,
             number: number,
             entries: entries,
+            selected: chosen?.id,
             progress: WatchProgress(in: season)
         )
+    }
+}
+
+extension Session {
+    /// The show of an episode of which nothing but an id is known, as far as it is kept.
+    fileprivate func show(ofEpisode key: SourceKey) async -> SourceKey? {
+        // Of files counts what they say now.
+        _ = await ask { instance, desk in
+            guard instance.id == key.provider else { return }
+            if let noticing = instance.provider as? any ChangeNoticing { try await noticing.readChanges(to: desk) }
+        }
+        return keeper.claims.showID(ofEpisode: key.id, of: key.provider).map {
+            SourceKey(provider: key.provider, id: $0)
+        }
     }
 }
 
@@ -59,6 +106,8 @@ public struct SeasonAnswer: SourcedAnswer {
     public let number: Int
     /// The episodes that are shown, by number.
     public let entries: [ScheduleEntry]
+    /// The episode that is selected; nil where none is.
+    public let selected: SourceKey?
     /// How far the season was watched, whatever of it is shown.
     public let progress: WatchProgress
 }

@@ -113,6 +113,10 @@ public final class MemoryStorage: ScheduleStorage {
         return shows.shows.compactMap { show($0.id, of: provider)?.answer }.reduce(shows) { $0.adding($1) }
     }
 
+    public func showID(ofEpisode id: String, of provider: ProviderID) -> String? {
+        answers(of: provider).lazy.flatMap(\.episodes).first { $0.id == id }?.showID
+    }
+
     public func episodes(of provider: ProviderID, withWords text: String) -> ResourceAnswer? {
         guard var all = everything(of: provider) else { return nil }
         let wanted = FoldedText(text)

@@ -20,6 +20,9 @@ public protocol ScheduleStorage: AnswerStorage {
     /// All that a provider ever told of: its shows and their episodes.
     func everything(of provider: ProviderID) -> ResourceAnswer?
 
+    /// The provider's id of the show that an episode is of; nil where no such episode is kept.
+    func showID(ofEpisode id: String, of provider: ProviderID) -> String?
+
     /// Episodes whose title or summary have some words in them, the best first, with their shows.
     func episodes(of provider: ProviderID, withWords text: String) -> ResourceAnswer?
 
@@ -90,6 +93,7 @@ extension NoStorage: ScheduleStorage {
     public func shows(of provider: ProviderID, _ meant: ShowRecall) -> ResourceAnswer? { nil }
     public func show(_ id: String, of provider: ProviderID) -> RecalledShow? { nil }
     public func everything(of provider: ProviderID) -> ResourceAnswer? { nil }
+    public func showID(ofEpisode id: String, of provider: ProviderID) -> String? { nil }
     public func episodes(of provider: ProviderID, withWords text: String) -> ResourceAnswer? { nil }
     public func links(_ question: LinkQuestion) -> KnownLinks? { nil }
     public func health(of provider: ProviderID, at now: Date) -> ProviderHealth { ProviderHealth() }

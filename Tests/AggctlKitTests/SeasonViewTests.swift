@@ -1,0 +1,57 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The season of the episode calendar: a selected episode leads to its season, with that one pointed out.
+@Suite struct SeasonViewTests {
+    private let folder = TemporaryFolder()
+
+    private func run(_ arguments: [String]) async -> ProgramRun {
+        let files = MemoryFiles([
+            "/tv.csv":
+                "id,show,season,number,title,date,watched\n1,Harbour,1,1,One,2026-11-01,true\n2,Harbour,1,2,Two,2026-11-08,false\n3,Harbour,1,3,Three,2026-11-15,false\n4,Harbour,2,1,Four,2026-11-22,false\n"
+        ])
+        let configuration =
+            "timezone = \"UTC\"\n[[provider]]\nid = \"f\"\nkind = \"episode-file\"\npath = \"/tv.csv\"\n"
+        return await ProgramRun.keeping(in: folder, arguments, configuration, at: "2026-11-18T08:00:00Z", files: files)
+    }
+
+    @Test(
+        "a season is named by number, by code, by an episode or by the id of one, which is selected",
+        arguments: [
+            (["Harbour", "1"], nil), (["Harbour", "S01"], nil), (["Harbour", "S01E03"], "f:3"),
+            (["Harbour", "f:3"], "f:3"), (["f:3"], "f:3"), (["Harbour", "1", "--highlight", "S01E03"], "f:3"),
+            (["Harbour", "1", "--highlight", "f:3"], "f:3"),
+        ] as [([String], String?)]
+    )
+    func named(words: [String], selected: String?) async {
+        let json = await run(["season"] + words + ["--format", "json"])
+        #expect(json.status == 0, "\(json.errors)")
+        #expect(json.json["season"] as? Int == 1)
+        #expect(json.json["selected"] as? String == selected)
+        let table = await run(["season"] + words)
+        let pointed = table.output.split(separator: "\n").filter { $0.contains("▶") }
+        #expect(pointed.count == (selected == nil ? 0 : 1) && pointed.allSatisfy { $0.contains("S01E03") })
+    }
+
+    @Test(
+        "an episode that is not in the season is told, and what names none is a wrong command line",
+        arguments: [
+            (["Harbour", "1", "--highlight", "S01E09"], 1), (["Harbour", "1", "--highlight", "S02E01"], 1),
+            (["Harbour", "1", "--highlight", "f:4"], 1), (["Harbour", "S01E09"], 1), (["f:99"], 1), (["Harbour"], 64),
+            (["Harbour", "one"], 64), (["Harbour", "S01E01", "--highlight", "S01E01"], 64),
+        ] as [([String], Int32)]
+    )
+    func notThere(words: [String], status: Int32) async {
+        let run = await run(["season"] + words)
+        #expect(run.status == status, "\(run.output)\(run.errors)")
+        #expect(!run.errors.isEmpty)
+    }
+
+    @Test("a selected episode keeps its mark, and what is next has a sign of its own")
+    func marks() async {
+        let lines = await run(["season", "Harbour", "S01E01"]).output.split(separator: "\n")
+        #expect(lines.contains { $0.contains("▶") && $0.contains("✓") && $0.contains("S01E01") }, "\(lines)")
+        #expect(lines.contains { $0.contains("○") && $0.contains("S01E02") })
+    }
+}
