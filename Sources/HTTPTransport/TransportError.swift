@@ -81,7 +81,8 @@ package enum PlainURL {
         let (scheme, authority, _) = parts(url)
         let place = authority.split(separator: "@", omittingEmptySubsequences: false).last.map(String.init) ?? authority
         let port = ["http": ":80", "https": ":443"][scheme] ?? ""
-        return scheme + "://" + (place.hasSuffix(port) ? String(place.dropLast(port.count)) : place).lowercased()
+        let isUsual = !port.isEmpty && place.utf8.suffix(port.utf8.count).elementsEqual(port.utf8)
+        return scheme + "://" + (isUsual ? String(place.dropLast(port.count)) : place).lowercased()
     }
 
     private static func parts(_ url: String) -> (scheme: String, authority: String, path: String) {

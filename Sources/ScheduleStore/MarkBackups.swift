@@ -28,7 +28,8 @@ struct MarkBackups: Sendable {
     /// All copies, the best first: that of the last change, those of days, then those that were made for a reason.
     private func copies() -> [String] {
         let others = ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [])
-            .filter { $0.utf8.starts(with: "marks-".utf8) && $0.hasSuffix(".db") && Self.day(of: $0) == nil }
+            .filter { $0.utf8.starts(with: "marks-".utf8) && $0.utf8.suffix(3).elementsEqual(".db".utf8) }
+            .filter { Self.day(of: $0) == nil }
             .map { "\(folder)/\($0)" }
         return [newest] + dailyNames().reversed().map { "\(folder)/\($0)" } + others.sorted(by: isNewer)
     }

@@ -2,16 +2,16 @@
 /// the levels.
 package struct TOMLReader {
     /// The most levels of brackets in a value, and the most parts of a dotted key.
-    private static let levels = 32
+    static let levels = 32
 
-    private let bytes: [UInt8]
-    private var place = 0
-    private var line = 1
-    private var tables: [Record] = [Record(line: 1)]
-    private var section = 0
+    let bytes: [UInt8]
+    var place = 0
+    var line = 1
+    var tables: [Record] = [Record(line: 1)]
+    var section = 0
 
     /// A table while it is read, known by its index.
-    private struct Record {
+    struct Record {
         var line: Int
         var keys: [String] = []
         var entries: [String: Entry] = [:]
@@ -23,12 +23,12 @@ package struct TOMLReader {
         var isClosed = false
     }
 
-    private struct Entry {
+    struct Entry {
         var item: Item
         var line: Int
     }
 
-    private indirect enum Item {
+    indirect enum Item {
         case text(String), whole(Int), real(Double), truth(Bool), moment(String)
         case array([Entry])
         case table(Int)
@@ -49,7 +49,7 @@ package struct TOMLReader {
 
     // MARK: Lines
 
-    private mutating func readLines() throws(TOMLProblem) {
+    mutating func readLines() throws(TOMLProblem) {
         while true {
             try skipLines()
             guard let byte = peek else { return }
@@ -64,7 +64,7 @@ package struct TOMLReader {
         }
     }
 
-    private mutating func readHeader() throws(TOMLProblem) {
+    mutating func readHeader() throws(TOMLProblem) {
         let start = line
         place += 1
         let isArray = peek == ascii("[")
@@ -112,7 +112,7 @@ package struct TOMLReader {
     }
 
     /// Makes a table under a key.
-    private mutating func add(_ key: String, to table: Int, _ record: Record) -> Int {
+    mutating func add(_ key: String, to table: Int, _ record: Record) -> Int {
         tables.append(record)
         let index = tables.count - 1
         tables[table].keys.append(key)
@@ -120,7 +120,7 @@ package struct TOMLReader {
         return index
     }
 
-    private mutating func readPair(into table: Int, level: Int = 0) throws(TOMLProblem) {
+    mutating func readPair(into table: Int, level: Int = 0) throws(TOMLProblem) {
         let start = line
         let key = try readKey()
         skipBlanks()
@@ -146,7 +146,7 @@ package struct TOMLReader {
         tables[at].entries[name] = Entry(item: value.item, line: start)
     }
 
-    private mutating func readKey() throws(TOMLProblem) -> [String] {
+    mutating func readKey() throws(TOMLProblem) -> [String] {
         var parts: [String] = []
         while true {
             skipBlanks()
@@ -167,249 +167,31 @@ package struct TOMLReader {
         }
     }
 
-    // MARK: Values
-
-    private mutating func readValue(_ level: Int) throws(TOMLProblem) -> Entry {
-        let start = line
-        guard let byte = peek else { throw problem("expected a value, saw the end") }
-        switch byte {
-        case ascii("\""), ascii("'"): return Entry(item: .text(try readText()), line: start)
-        case ascii("["): return Entry(item: .array(try readArray(level + 1)), line: start)
-        case ascii("{"): return Entry(item: .table(try readInlineTable(level + 1)), line: start)
-        default: return Entry(item: try readWord(), line: start)
-        }
-    }
-
-    private mutating func readArray(_ level: Int) throws(TOMLProblem) -> [Entry] {
-        if level > Self.levels { throw problem("more than \(Self.levels) brackets in each other") }
-        place += 1
-        var items: [Entry] = []
-        while true {
-            try skipLines()
-            if peek == ascii("]") { break }
-            items.append(try readValue(level))
-            try skipLines()
-            if peek == ascii(",") {
-                place += 1
-            } else if peek != ascii("]") {
-                throw problem("expected , or ] in a list, saw \(shown)")
-            }
-        }
-        place += 1
-        return items
-    }
-
-    private mutating func readInlineTable(_ level: Int) throws(TOMLProblem) -> Int {
-        if level > Self.levels { throw problem("more than \(Self.levels) brackets in each other") }
-        place += 1
-        var record = Record(line: line)
-        record.isDefined = true
-        tables.append(record)
-        let index = tables.count - 1
-        skipBlanks()
-        if peek == ascii("}") {
-            place += 1
-        } else {
-            while true {
-                skipBlanks()
-                try readPair(into: index, level: level)
-                skipBlanks()
-                if peek == ascii("}") { break }
-                guard peek == ascii(",") else { throw problem("expected , or } in a table, saw \(shown)") }
-                place += 1
-            }
-            place += 1
-        }
-        for made in index..<tables.count { tables[made].isClosed = true }
-        return index
-    }
-
-    /// A number, a truth, a date or a time.
-    private mutating func readWord() throws(TOMLProblem) -> Item {
-        let start = place
-        while let byte = peek, Self.isWord(byte) { place += 1 }
-        // A date and a time may have a blank between them.
-        if place - start == 10, bytes[start + 4] == ascii("-"), peek == ascii(" "), place + 1 < bytes.count,
-            Self.isDigit(bytes[place + 1])
-        {
-            place += 1
-            while let byte = peek, Self.isWord(byte) { place += 1 }
-        }
-        let word = bytes[start..<place]
-        if word.isEmpty { throw problem("expected a value, saw \(shown)") }
-        let text = String(decoding: word, as: UTF8.self)
-        switch text {
-        case "true": return .truth(true)
-        case "false": return .truth(false)
-        case "inf", "+inf": return .real(.infinity)
-        case "-inf": return .real(-.infinity)
-        case "nan", "+nan", "-nan": return .real(.nan)
-        default: break
-        }
-        if let number = try number(Array(word), text) { return number }
-        if TOMLMoment.isMoment(Array(word)) { return .moment(text) }
-        throw problem("“\(text.prefix(40))” is no value: texts stand in quotes")
-    }
-
-    private func number(_ word: [UInt8], _ text: String) throws(TOMLProblem) -> Item? {
-        for (mark, radix) in [("0x", 16), ("0o", 8), ("0b", 2)] where word.starts(with: mark.utf8) {
-            guard let digits = Self.digits(word.dropFirst(2), { Self.digit($0, radix) }) else { return nil }
-            guard let value = Int(digits, radix: radix) else { throw problem("“\(text.prefix(40))” is too large") }
-            return .whole(value)
-        }
-        let body = word.drop { $0 == ascii("+") || $0 == ascii("-") }
-        guard word.count - body.count <= 1, let first = body.first, Self.isDigit(first) else { return nil }
-        let sign = word.first == ascii("-") ? "-" : ""
-        let whole = body.prefix { Self.isDigit($0) || $0 == ascii("_") }
-        guard let digits = Self.digits(whole, Self.isDigit), digits.count == 1 || digits.first != "0" else {
-            return nil
-        }
-        var rest = body[whole.endIndex...]
-        if rest.isEmpty {
-            guard let value = Int(sign + digits) else { throw problem("“\(text.prefix(40))” is too large") }
-            return .whole(value)
-        }
-        var real = sign + digits
-        if rest.first == ascii(".") {
-            let fraction = rest.dropFirst().prefix { Self.isDigit($0) || $0 == ascii("_") }
-            guard let digits = Self.digits(fraction, Self.isDigit) else { return nil }
-            real += "." + digits
-            rest = rest[fraction.endIndex...]
-        }
-        if rest.first.map({ $0 | 0x20 }) == ascii("e") {
-            rest = rest.dropFirst()
-            real += "e"
-            if let mark = rest.first, mark == ascii("+") || mark == ascii("-") {
-                if mark == ascii("-") { real += "-" }
-                rest = rest.dropFirst()
-            }
-            guard let digits = Self.digits(rest, Self.isDigit) else { return nil }
-            real += digits
-            rest = rest[rest.endIndex...]
-        }
-        guard rest.isEmpty, let value = Double(real) else { return nil }
-        return .real(value)
-    }
-
-    /// Digits without the underscores between them; nil where one stands elsewhere, or another letter.
-    private static func digits(_ word: ArraySlice<UInt8>, _ isDigit: (UInt8) -> Bool) -> String? {
-        var digits: [UInt8] = []
-        var wasDigit = false
-        for byte in word {
-            if isDigit(byte) {
-                digits.append(byte)
-                wasDigit = true
-            } else if byte == 0x5F, wasDigit {
-                wasDigit = false
-            } else {
-                return nil
-            }
-        }
-        return wasDigit ? String(decoding: digits, as: UTF8.self) : nil
-    }
-
-    // MARK: Texts
-
-    private var isTriple: Bool {
-        place + 2 < bytes.count && bytes[place + 1] == bytes[place] && bytes[place + 2] == bytes[place]
-    }
-
-    private mutating func readText() throws(TOMLProblem) -> String {
-        let quote = bytes[place]
-        let hasEscapes = quote == ascii("\"")
-        let isLong = isTriple
-        let start = line
-        place += isLong ? 3 : 1
-        var text: [UInt8] = []
-        if isLong { _ = try skipLineEnd() }
-        while true {
-            guard let byte = peek else { throw problem("a text has no end", at: start) }
-            if byte == quote {
-                if !isLong { break }
-                let run = bytes[place...].prefix(5).prefix { $0 == quote }.count
-                if run >= 3 {
-                    text += Array(repeating: quote, count: run - 3)
-                    place += run - 3
-                    break
-                }
-                text += Array(repeating: quote, count: run)
-                place += run
-            } else if byte == ascii("\\"), hasEscapes {
-                place += 1
-                try readEscape(isLong, &text)
-            } else if byte == 0x0A || byte == 0x0D {
-                guard isLong else { throw problem("a text has no end in its line", at: start) }
-                if try !skipLineEnd() { throw problem("a text holds a control character") }
-                text.append(0x0A)
-            } else if byte < 0x20 && byte != 0x09 || byte == 0x7F {
-                throw problem("a text holds a control character")
-            } else {
-                text.append(byte)
-                place += 1
-            }
-        }
-        place += isLong ? 3 : 1
-        return String(decoding: text, as: UTF8.self)
-    }
-
-    private mutating func readEscape(_ isLong: Bool, _ text: inout [UInt8]) throws(TOMLProblem) {
-        guard let byte = peek else { throw problem("a text has no end") }
-        place += 1
-        switch byte {
-        case ascii("b"): text.append(0x08)
-        case ascii("t"): text.append(0x09)
-        case ascii("n"): text.append(0x0A)
-        case ascii("f"): text.append(0x0C)
-        case ascii("r"): text.append(0x0D)
-        case ascii("\""), ascii("\\"): text.append(byte)
-        case ascii("u"), ascii("U"):
-            let count = byte == ascii("u") ? 4 : 8
-            let digits = bytes[place...].prefix(count)
-            guard digits.count == count, digits.allSatisfy({ Self.digit($0, 16) }),
-                let code = UInt32(String(decoding: digits, as: UTF8.self), radix: 16),
-                let scalar = Unicode.Scalar(code), code > 0
-            else { throw problem("\\\(Character(Unicode.Scalar(byte))) is followed by no letter's number") }
-            place += count
-            text += Array(String(scalar).utf8)
-        case 0x20, 0x09, 0x0A, 0x0D:
-            guard isLong else { throw problem("a text has no end in its line") }
-            place -= 1
-            skipBlanks()
-            if try !skipLineEnd() { throw problem("a \\ is followed by no letter of its own") }
-            while true {
-                skipBlanks()
-                if try !skipLineEnd() { break }
-            }
-        default:
-            throw problem("a \\ is followed by no letter of its own: write \\\\, or put the text between '…'")
-        }
-    }
-
     // MARK: Bytes
 
-    private var peek: UInt8? { place < bytes.count ? bytes[place] : nil }
+    var peek: UInt8? { place < bytes.count ? bytes[place] : nil }
 
-    private var shown: String {
+    var shown: String {
         guard let byte = peek else { return "the end" }
         if byte == 0x0A || byte == 0x0D { return "the line's end" }
         let scalar = String(decoding: bytes[place...].prefix(4), as: UTF8.self).unicodeScalars.first ?? "?"
         return scalar.value < 0x20 ? "a control character" : "“\(Character(scalar))”"
     }
 
-    private func problem(_ message: String, at line: Int? = nil) -> TOMLProblem {
+    func problem(_ message: String, at line: Int? = nil) -> TOMLProblem {
         TOMLProblem(message: message, line: line ?? self.line)
     }
 
-    private mutating func expect(_ sign: Character) throws(TOMLProblem) {
+    mutating func expect(_ sign: Character) throws(TOMLProblem) {
         guard peek == sign.asciiValue else { throw problem("expected \(sign), saw \(shown)") }
         place += 1
     }
 
-    private mutating func skipBlanks() {
+    mutating func skipBlanks() {
         while let byte = peek, byte == 0x20 || byte == 0x09 { place += 1 }
     }
 
-    private mutating func skipComment() throws(TOMLProblem) {
+    mutating func skipComment() throws(TOMLProblem) {
         guard peek == ascii("#") else { return }
         while let byte = peek, byte != 0x0A {
             if byte == 0x0D, place + 1 < bytes.count, bytes[place + 1] == 0x0A { return }
@@ -418,7 +200,7 @@ package struct TOMLReader {
         }
     }
 
-    private mutating func skipLineEnd() throws(TOMLProblem) -> Bool {
+    mutating func skipLineEnd() throws(TOMLProblem) -> Bool {
         if peek == 0x0D {
             guard place + 1 < bytes.count, bytes[place + 1] == 0x0A else {
                 throw problem("a return without the line's end after it")
@@ -432,7 +214,7 @@ package struct TOMLReader {
     }
 
     /// Skips blanks, comments and ends of lines.
-    private mutating func skipLines() throws(TOMLProblem) {
+    mutating func skipLines() throws(TOMLProblem) {
         while true {
             skipBlanks()
             try skipComment()
@@ -440,9 +222,9 @@ package struct TOMLReader {
         }
     }
 
-    private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
+    static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
 
-    private static func digit(_ byte: UInt8, _ radix: Int) -> Bool {
+    static func digit(_ byte: UInt8, _ radix: Int) -> Bool {
         switch byte {
         case 0x30...0x39: Int(byte) - 0x30 < radix
         case 0x41...0x46, 0x61...0x66: radix == 16
@@ -450,15 +232,15 @@ package struct TOMLReader {
         }
     }
 
-    private static func isBare(_ byte: UInt8) -> Bool {
+    static func isBare(_ byte: UInt8) -> Bool {
         isDigit(byte) || (0x41...0x5A).contains(byte & 0xDF) && byte < 0x80 || byte == 0x5F || byte == 0x2D
     }
 
-    private static func isWord(_ byte: UInt8) -> Bool { isBare(byte) || [0x2B, 0x2E, 0x3A].contains(byte) }
+    static func isWord(_ byte: UInt8) -> Bool { isBare(byte) || [0x2B, 0x2E, 0x3A].contains(byte) }
 
     // MARK: What it came to
 
-    private func table(_ index: Int) -> TOMLTable {
+    func table(_ index: Int) -> TOMLTable {
         let record = tables[index]
         var table = TOMLTable()
         table.keys = record.keys
@@ -467,7 +249,7 @@ package struct TOMLReader {
         return table
     }
 
-    private func node(_ entry: Entry) -> TOMLNode {
+    func node(_ entry: Entry) -> TOMLNode {
         let value: TOMLNode.Value =
             switch entry.item {
             case .text(let text): .text(text)
@@ -484,4 +266,4 @@ package struct TOMLReader {
     }
 }
 
-private func ascii(_ scalar: Unicode.Scalar) -> UInt8 { UInt8(truncatingIfNeeded: scalar.value) }
+func ascii(_ scalar: Unicode.Scalar) -> UInt8 { UInt8(truncatingIfNeeded: scalar.value) }

@@ -104,8 +104,7 @@ public final class AnswerDesk: Sendable {
 
     /// Takes the failure of one resource, or of a part of it; the others go on.
     public func fail(_ error: ProviderError, for resource: ResourceID, showing part: AnswerPart? = nil) {
-        let error = secrets.removed(from: ProviderError(any: error, now: current()))
-        put(ResourceOutcome(resource: resource, failure: error), of: part ?? meant)
+        put(ResourceOutcome(resource: resource, failure: told(error, of: nil)), of: part ?? meant)
     }
 
     /// Tells that the provider gets on, though nothing is complete yet: who waits may wait longer.
@@ -159,8 +158,7 @@ public final class AnswerDesk: Sendable {
             } catch let error as ProviderError where error.code == .unsupported {
                 return standIn.put(failure: nil, orNothing: true)
             } catch {
-                let failure = ProviderError(any: error, at: resource.rawValue, now: current())
-                return standIn.put(failure: secrets.removed(from: failure))
+                return standIn.put(failure: told(error, of: resource))
             }
         }
     }
@@ -250,7 +248,7 @@ public final class AnswerDesk: Sendable {
         @discardableResult
         func put(failure: ProviderError?, orNothing: Bool = false, wasLeftAlone: Bool = false) -> ResourceAnswer? {
             if orNothing, answer == nil {
-                desk.take(back: part, of: resource)
+                desk.board.state.withLock { $0.shown.take(back: part, of: resource) }
                 return nil
             }
             var outcome = ResourceOutcome(resource: resource, answer: answer, failure: failure, isStale: isStale)
@@ -340,8 +338,8 @@ public final class AnswerDesk: Sendable {
         return answer
     }
 
-    private func take(back part: AnswerPart, of resource: ResourceID) {
-        board.state.withLock { $0.shown.take(back: part, of: resource) }
+    private func told(_ error: any Error, of resource: ResourceID?) -> ProviderError {
+        secrets.removed(from: ProviderError(any: error, at: resource?.rawValue, now: current()))
     }
 
     private func put(_ outcome: ResourceOutcome, of part: AnswerPart, isNew: Bool = false, isAnswer: Bool = false) {

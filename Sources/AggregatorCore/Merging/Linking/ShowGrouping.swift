@@ -16,11 +16,11 @@ struct ShowGrouping {
         var evidence: [LinkEvidence]
     }
 
-    private let graph: LinkNeighbourhood
-    private var groupOf: [SourceKey: Int] = [:]
-    private var groups: [Group] = []
+    let graph: LinkNeighbourhood
+    var groupOf: [SourceKey: Int] = [:]
+    var groups: [Group] = []
     /// How many episodes of two shows agree, where that was asked.
-    private var agreements: [LinkChoices.Pair: Int] = [:]
+    var agreements: [LinkChoices.Pair: Int] = [:]
     /// Shows that equally good pairs would have brought together with what they cannot be one with: only episodes join
     /// them with anything after that.
     private var tied: Set<SourceKey> = []
@@ -60,7 +60,7 @@ struct ShowGrouping {
     // MARK: Equally good candidates
 
     /// Two groups, in whichever order they were named.
-    private struct GroupPair: Hashable {
+    struct GroupPair: Hashable {
         let one: Int
         let other: Int
 
@@ -71,7 +71,7 @@ struct ShowGrouping {
     }
 
     /// What would join two groups: every candidate that leads from the one to the other.
-    private struct Link {
+    struct Link {
         let one: Int
         let other: Int
         var candidates: [LinkCandidate]
@@ -246,7 +246,7 @@ struct ShowGrouping {
     ///
     /// - Parameter isConfirmed: whether the user says that they are: then only the user, and a provider that tells two
     ///   of them apart, say otherwise.
-    private func mayBeOne(_ one: Int, _ other: Int, isConfirmed: Bool = false) -> Bool {
+    func mayBeOne(_ one: Int, _ other: Int, isConfirmed: Bool = false) -> Bool {
         if one == other { return true }
         return groups[one].members.allSatisfy { left in
             groups[other].members.allSatisfy { right in
@@ -286,104 +286,6 @@ struct ShowGrouping {
     private func doEpisodesContradict(_ left: SourceKey, _ right: SourceKey) -> Bool {
         guard let one = graph.identity(of: left), let other = graph.identity(of: right) else { return false }
         return one.episodes.contradict(other.episodes)
-    }
-
-    // MARK: What fits as well
-
-    private func isContested(_ link: Link, among links: [Link], _ byGroup: [Int: [Int]]) -> Bool {
-        !contests(of: link, among: links, byGroup, isEnough: 1).isEmpty
-    }
-
-    /// The links that share a group with a link, and would bring to it what cannot be one with the other end.
-    private func contests(
-        of link: Link,
-        among links: [Link],
-        _ byGroup: [Int: [Int]],
-        isEnough most: Int = .max
-    ) -> [Link] {
-        var found: [Link] = []
-        for (near, far) in [(link.one, link.other), (link.other, link.one)] {
-            for index in byGroup[near] ?? [] {
-                let end = links[index].end(from: near)
-                if end == far || mayBeOne(end, far) { continue }
-                found.append(links[index])
-                if found.count >= most { return found }
-            }
-        }
-        return found
-    }
-
-    /// The groups that have a namesake of one end and could be one with it, and not with the other end: any of them may be
-    /// meant as well. Of a name that very many bear every one of them may.
-    private func rivals(of link: Link) -> Set<Int> {
-        let sure = link.candidates.filter(\.isSure)
-        // What one of several sure candidates is free of, the link is.
-        var fewest: Set<Int>?
-        for kind in Set((sure.isEmpty ? link.candidates : sure).map(\.rivals)) {
-            let found = kind == .none ? [] : rivals(of: link, kind)
-            if found.count < fewest?.count ?? .max { fewest = found }
-        }
-        var rivals = fewest ?? []
-        if link.candidates[0].isBare { rivals.formUnion(datedNamesakes(of: link)) }
-        return rivals
-    }
-
-    private func rivals(of link: Link, _ kind: LinkCandidate.Rivals) -> Set<Int> {
-        var found: Set<Int> = []
-        for (near, far) in [(link.one, link.other), (link.other, link.one)] {
-            let years = years(of: near)
-            for member in groups[near].members {
-                guard let namesakes = graph.namesakes(of: member) else { return [far] }
-                for namesake in namesakes {
-                    guard let group = groupOf[namesake], group != near, group != far, !found.contains(group) else {
-                        continue
-                    }
-                    if kind == .likeYear, let year = graph.identity(of: namesake)?.year, !years.isEmpty,
-                        years.allSatisfy({ abs($0 - year) > 2 })
-                    {
-                        continue
-                    }
-                    if mayBeOne(group, near), !mayBeOne(group, far) { found.insert(group) }
-                }
-            }
-        }
-        return found
-    }
-
-    /// A title without a year says whose it is only where one show bears it: the groups of another year that bear it too,
-    /// at whichever provider.
-    private func datedNamesakes(of link: Link) -> Set<Int> {
-        let ends = [link.one, link.other]
-        let bare = ends.filter { years(of: $0).isEmpty }
-        if bare.isEmpty { return [] }
-        var dated = Set(ends.filter { !bare.contains($0) })
-        for member in ends.flatMap({ groups[$0].members }) {
-            guard let namesakes = graph.namesakes(of: member) else { return [link.one] }
-            for group in namesakes.compactMap({ groupOf[$0] }) where !ends.contains(group) && !dated.contains(group) {
-                if !years(of: group).isEmpty, bare.contains(where: { mayBeOne(group, $0) }) { dated.insert(group) }
-            }
-        }
-        return dated.count > 1 ? dated.subtracting(ends) : []
-    }
-
-    private func years(of group: Int) -> [Int] { groups[group].members.compactMap { graph.identity(of: $0)?.year } }
-
-    /// How many episodes agree, between those two shows of two groups of which most do.
-    private mutating func agreement(_ one: Int, _ other: Int) -> Int {
-        var most = 0
-        for left in groups[one].members {
-            for right in groups[other].members { most = max(most, agreement(left, right)) }
-        }
-        return most
-    }
-
-    private mutating func agreement(_ one: SourceKey, _ other: SourceKey) -> Int {
-        let pair = LinkChoices.Pair(one, other)
-        if let known = agreements[pair] { return known }
-        guard let left = graph.identity(of: one), let right = graph.identity(of: other) else { return 0 }
-        let found = left.episodes.agreement(with: right.episodes)
-        agreements[pair] = found
-        return found
     }
 
     private static func isBefore(_ left: LinkCandidate, _ right: LinkCandidate) -> Bool {

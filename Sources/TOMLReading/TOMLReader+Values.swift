@@ -1,0 +1,218 @@
+/// Values: words, numbers, texts, arrays and inline tables.
+extension TOMLReader {
+    mutating func readValue(_ level: Int) throws(TOMLProblem) -> Entry {
+        let start = line
+        guard let byte = peek else { throw problem("expected a value, saw the end") }
+        switch byte {
+        case ascii("\""), ascii("'"): return Entry(item: .text(try readText()), line: start)
+        case ascii("["): return Entry(item: .array(try readArray(level + 1)), line: start)
+        case ascii("{"): return Entry(item: .table(try readInlineTable(level + 1)), line: start)
+        default: return Entry(item: try readWord(), line: start)
+        }
+    }
+
+    mutating func readArray(_ level: Int) throws(TOMLProblem) -> [Entry] {
+        if level > Self.levels { throw problem("more than \(Self.levels) brackets in each other") }
+        place += 1
+        var items: [Entry] = []
+        while true {
+            try skipLines()
+            if peek == ascii("]") { break }
+            items.append(try readValue(level))
+            try skipLines()
+            if peek == ascii(",") {
+                place += 1
+            } else if peek != ascii("]") {
+                throw problem("expected , or ] in a list, saw \(shown)")
+            }
+        }
+        place += 1
+        return items
+    }
+
+    mutating func readInlineTable(_ level: Int) throws(TOMLProblem) -> Int {
+        if level > Self.levels { throw problem("more than \(Self.levels) brackets in each other") }
+        place += 1
+        var record = Record(line: line)
+        record.isDefined = true
+        tables.append(record)
+        let index = tables.count - 1
+        skipBlanks()
+        if peek == ascii("}") {
+            place += 1
+        } else {
+            while true {
+                skipBlanks()
+                try readPair(into: index, level: level)
+                skipBlanks()
+                if peek == ascii("}") { break }
+                guard peek == ascii(",") else { throw problem("expected , or } in a table, saw \(shown)") }
+                place += 1
+            }
+            place += 1
+        }
+        for made in index..<tables.count { tables[made].isClosed = true }
+        return index
+    }
+
+    /// A number, a truth, a date or a time.
+    mutating func readWord() throws(TOMLProblem) -> Item {
+        let start = place
+        while let byte = peek, Self.isWord(byte) { place += 1 }
+        // A date and a time may have a blank between them.
+        if place - start == 10, bytes[start + 4] == ascii("-"), peek == ascii(" "), place + 1 < bytes.count,
+            Self.isDigit(bytes[place + 1])
+        {
+            place += 1
+            while let byte = peek, Self.isWord(byte) { place += 1 }
+        }
+        let word = bytes[start..<place]
+        if word.isEmpty { throw problem("expected a value, saw \(shown)") }
+        let text = String(decoding: word, as: UTF8.self)
+        switch text {
+        case "true": return .truth(true)
+        case "false": return .truth(false)
+        case "inf", "+inf": return .real(.infinity)
+        case "-inf": return .real(-.infinity)
+        case "nan", "+nan", "-nan": return .real(.nan)
+        default: break
+        }
+        if let number = try number(Array(word), text) { return number }
+        if TOMLMoment.isMoment(Array(word)) { return .moment(text) }
+        throw problem("“\(text.prefix(40))” is no value: texts stand in quotes")
+    }
+
+    func number(_ word: [UInt8], _ text: String) throws(TOMLProblem) -> Item? {
+        for (mark, radix) in [("0x", 16), ("0o", 8), ("0b", 2)] where word.starts(with: mark.utf8) {
+            guard let digits = Self.digits(word.dropFirst(2), { Self.digit($0, radix) }) else { return nil }
+            guard let value = Int(digits, radix: radix) else { throw problem("“\(text.prefix(40))” is too large") }
+            return .whole(value)
+        }
+        let body = word.drop { $0 == ascii("+") || $0 == ascii("-") }
+        guard word.count - body.count <= 1, let first = body.first, Self.isDigit(first) else { return nil }
+        let sign = word.first == ascii("-") ? "-" : ""
+        let whole = body.prefix { Self.isDigit($0) || $0 == ascii("_") }
+        guard let digits = Self.digits(whole, Self.isDigit), digits.count == 1 || digits.first != "0" else {
+            return nil
+        }
+        var rest = body[whole.endIndex...]
+        if rest.isEmpty {
+            guard let value = Int(sign + digits) else { throw problem("“\(text.prefix(40))” is too large") }
+            return .whole(value)
+        }
+        var real = sign + digits
+        if rest.first == ascii(".") {
+            let fraction = rest.dropFirst().prefix { Self.isDigit($0) || $0 == ascii("_") }
+            guard let digits = Self.digits(fraction, Self.isDigit) else { return nil }
+            real += "." + digits
+            rest = rest[fraction.endIndex...]
+        }
+        if rest.first.map({ $0 | 0x20 }) == ascii("e") {
+            rest = rest.dropFirst()
+            real += "e"
+            if let mark = rest.first, mark == ascii("+") || mark == ascii("-") {
+                if mark == ascii("-") { real += "-" }
+                rest = rest.dropFirst()
+            }
+            guard let digits = Self.digits(rest, Self.isDigit) else { return nil }
+            real += digits
+            rest = rest[rest.endIndex...]
+        }
+        guard rest.isEmpty, let value = Double(real) else { return nil }
+        return .real(value)
+    }
+
+    /// Digits without the underscores between them; nil where one stands elsewhere, or another letter.
+    static func digits(_ word: ArraySlice<UInt8>, _ isDigit: (UInt8) -> Bool) -> String? {
+        var digits: [UInt8] = []
+        var wasDigit = false
+        for byte in word {
+            if isDigit(byte) {
+                digits.append(byte)
+                wasDigit = true
+            } else if byte == 0x5F, wasDigit {
+                wasDigit = false
+            } else {
+                return nil
+            }
+        }
+        return wasDigit ? String(decoding: digits, as: UTF8.self) : nil
+    }
+
+    // MARK: Texts
+
+    var isTriple: Bool {
+        place + 2 < bytes.count && bytes[place + 1] == bytes[place] && bytes[place + 2] == bytes[place]
+    }
+
+    mutating func readText() throws(TOMLProblem) -> String {
+        let quote = bytes[place]
+        let hasEscapes = quote == ascii("\"")
+        let isLong = isTriple
+        let start = line
+        place += isLong ? 3 : 1
+        var text: [UInt8] = []
+        if isLong { _ = try skipLineEnd() }
+        while true {
+            guard let byte = peek else { throw problem("a text has no end", at: start) }
+            if byte == quote {
+                if !isLong { break }
+                let run = bytes[place...].prefix(5).prefix { $0 == quote }.count
+                if run >= 3 {
+                    text += Array(repeating: quote, count: run - 3)
+                    place += run - 3
+                    break
+                }
+                text += Array(repeating: quote, count: run)
+                place += run
+            } else if byte == ascii("\\"), hasEscapes {
+                place += 1
+                try readEscape(isLong, &text)
+            } else if byte == 0x0A || byte == 0x0D {
+                guard isLong else { throw problem("a text has no end in its line", at: start) }
+                if try !skipLineEnd() { throw problem("a text holds a control character") }
+                text.append(0x0A)
+            } else if byte < 0x20 && byte != 0x09 || byte == 0x7F {
+                throw problem("a text holds a control character")
+            } else {
+                text.append(byte)
+                place += 1
+            }
+        }
+        place += isLong ? 3 : 1
+        return String(decoding: text, as: UTF8.self)
+    }
+
+    mutating func readEscape(_ isLong: Bool, _ text: inout [UInt8]) throws(TOMLProblem) {
+        guard let byte = peek else { throw problem("a text has no end") }
+        place += 1
+        switch byte {
+        case ascii("b"): text.append(0x08)
+        case ascii("t"): text.append(0x09)
+        case ascii("n"): text.append(0x0A)
+        case ascii("f"): text.append(0x0C)
+        case ascii("r"): text.append(0x0D)
+        case ascii("\""), ascii("\\"): text.append(byte)
+        case ascii("u"), ascii("U"):
+            let count = byte == ascii("u") ? 4 : 8
+            let digits = bytes[place...].prefix(count)
+            guard digits.count == count, digits.allSatisfy({ Self.digit($0, 16) }),
+                let code = UInt32(String(decoding: digits, as: UTF8.self), radix: 16),
+                let scalar = Unicode.Scalar(code), code > 0
+            else { throw problem("\\\(Character(Unicode.Scalar(byte))) is followed by no letter's number") }
+            place += count
+            text += Array(String(scalar).utf8)
+        case 0x20, 0x09, 0x0A, 0x0D:
+            guard isLong else { throw problem("a text has no end in its line") }
+            place -= 1
+            skipBlanks()
+            if try !skipLineEnd() { throw problem("a \\ is followed by no letter of its own") }
+            while true {
+                skipBlanks()
+                if try !skipLineEnd() { break }
+            }
+        default:
+            throw problem("a \\ is followed by no letter of its own: write \\\\, or put the text between '…'")
+        }
+    }
+}
