@@ -147,7 +147,8 @@ import Testing
     @Test(
         "an episode that is not there, and days that make no span, are refused as everywhere",
         arguments: [
-            (["explain", "Harbour Lights", "S09E09"], 1), (["explain", "Harbour Lights", "x"], 64),
+            (["explain", "Harbour Lights", "S09E09"], 1), (["explain", "Harbour Lights", "x"], 1),
+            (["explain", "Harbour Lights", "12"], 64),
             (["explain", "Nobody"], 1),
             (["conflicts", "--from", "2026-11-01"], 64),
             (["conflicts", "--from", "2026-11-02", "--to", "2026-11-01"], 64),

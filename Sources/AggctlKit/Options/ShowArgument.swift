@@ -12,12 +12,13 @@ enum ShowArgument {
 /// How an episode is named on the command line.
 enum EpisodeArgument {
     static let help = ArgumentHelp(
-        "The episode, such as S01E02, or one of its ids, such as tvmaze:1679676.",
+        "The episode, such as S01E02, one of its ids, such as tvmaze:1679676, or as a table prints it: #93, special, a title.",
         valueName: "SxxEyy"
     )
 
-    static func parse(_ text: String) throws(CommandFailure) -> EpisodeName {
-        if let name = EpisodeName(text) { return name }
+    /// - Parameter isPrinted: whether it may be named as a table prints it too.
+    static func parse(_ text: String, isPrinted: Bool = false) throws(CommandFailure) -> EpisodeName {
+        if let name = isPrinted ? EpisodeName(printed: text) : EpisodeName(text) { return name }
         throw .usage("“\(ArgumentCheck.echo(text))” is not an episode such as S01E02")
     }
 }

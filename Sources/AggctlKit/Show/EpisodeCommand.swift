@@ -14,7 +14,7 @@ struct EpisodeCommand: ProgramCommand {
     @OptionGroup var common: CommonOptions
 
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
-        let episode = try EpisodeArgument.parse(code)
+        let episode = try EpisodeArgument.parse(code, isPrinted: true)
         let context = try CommandContext(program, common)
         let answer = try await context.ask(EpisodeQuestion(show, episode))
         try context.show(

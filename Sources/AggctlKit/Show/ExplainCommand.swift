@@ -29,7 +29,7 @@ struct ExplainCommand: ProgramCommand {
 
     private func episode() throws(CommandFailure) -> EpisodeName? {
         guard let code else { return nil }
-        return try EpisodeArgument.parse(code)
+        return try EpisodeArgument.parse(code, isPrinted: true)
     }
 }
 

@@ -39,7 +39,7 @@ struct SeasonCommand: ProgramCommand {
 
     /// `3`, `S03`, `S03E01` or an episode's id; without it the show's argument is the id of an episode.
     private func place() throws(CommandFailure) -> SeasonQuestion.Place {
-        let selected = try highlight.map(EpisodeArgument.parse)
+        let selected = try highlight.map { text throws(CommandFailure) in try EpisodeArgument.parse(text) }
         guard let season else {
             guard let key = SourceKey(show), selected == nil else {
                 throw .usage("which season? Such as 3, S03 or S03E01")

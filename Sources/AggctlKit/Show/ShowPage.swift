@@ -39,6 +39,8 @@ struct ShowPage {
         var lines = [style.paint(clip(head.filter { !$0.isEmpty }.joined(separator: "  ")), .heading)]
         if let summary = value.summary {
             lines += [""] + TerminalText.wrap(style.text(summary), to: style.width) + [""]
+        } else if let summary = entry.show.value.summary {
+            lines += ["", "About the show:"] + TerminalText.wrap(style.text(summary), to: style.width) + [""]
         }
         let day = entry.date.map { texts.heading($0) } ?? "no date"
         let time = entry.start == nil ? "" : ", " + texts.timeRange(entry) + " (\(session.zone.name))"
@@ -46,10 +48,20 @@ struct ShowPage {
             ("airs", day + time), ("channel", texts.channel(entry)), ("kind", entry.kind.rawValue),
             ("runtime", value.runtime.map { "\($0) min" }),
             ("watched", entry.isWatched ? "yes" : entry.episode.mark == .skipped ? "skipped" : nil),
+            ("genres", entry.show.value.genres.joined(separator: ", ")),
+            ("premiered", entry.show.value.premiered?.description), ("cast", Self.cast(of: entry.show)),
             ("page", value.url?.rawValue),
             ("sources", entry.episode.sources.map(\.key.description).joined(separator: ", ")),
         ])
         return lines
+    }
+
+    /// Who plays the main parts: those that are named first.
+    private static func cast(of show: MergedShow) -> String {
+        show.credits.prefix(6).map { credit in
+            credit.person.name + (credit.character.map { " as \($0)" } ?? "")
+        }
+        .joined(separator: ", ")
     }
 
     private func watched(_ show: MergedShow) -> String? {

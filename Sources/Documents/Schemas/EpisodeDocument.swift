@@ -16,6 +16,7 @@ package struct EpisodeDocument: Document {
             [
                 ("show", answer.origin.json(answer.show)),
                 ("episode", answer.origin.json(answer.entry)),
+                ("cast", .array(answer.show.credits.map(ShowJSON.credit))),
             ]
         )
     }

@@ -1,14 +1,37 @@
 internal import ScheduleMerging
 public import ScheduleModel
 
-/// How one episode of a show is named: `S01E02`, or one of its ids, such as `tvmaze:1679676`.
+/// How one episode of a show is named: `S01E02`, one of its ids, such as `tvmaze:1679676`, or as a table prints it: `#93`,
+/// `special`, or by its title.
 public enum EpisodeName: Hashable, Sendable {
     /// By its number.
     case number(EpisodeNumber)
     /// By the id that a source gives it.
     case source(SourceKey)
+    /// By its number in the whole show.
+    case absolute(Int)
+    /// The one special without a number.
+    case special
+    /// By its title.
+    case title(String)
 
-    /// Reads a name; nil where it is none.
+    /// Reads a name as a table prints it; nil where it is none, such as a number that may be a season's.
+    public init?(printed text: String) {
+        let bytes = text.utf8
+        if let name = EpisodeName(text) {
+            self = name
+        } else if bytes.first == 0x23, let number = Int(text.dropFirst()), number >= 0 {
+            self = .absolute(number)
+        } else if text.lowercased() == "special" {
+            self = .special
+        } else if bytes.allSatisfy({ $0 <= 0x20 || ($0 >= 0x30 && $0 <= 0x39) }) {
+            return nil
+        } else {
+            self = .title(text)
+        }
+    }
+
+    /// Reads a code or an id; nil where it is neither.
     public init?(_ text: String) {
         if text.utf8.contains(0x3A), let key = SourceKey(text) {
             self = .source(key)
@@ -24,6 +47,9 @@ public enum EpisodeName: Hashable, Sendable {
         switch self {
         case .number(let number): number.code ?? ""
         case .source(let key): key.description.shortened
+        case .absolute(let number): "#\(number)"
+        case .special: "that is a special without a number"
+        case .title(let title): "“\(title.shortened)”"
         }
     }
 
@@ -36,6 +62,13 @@ public enum EpisodeName: Hashable, Sendable {
         switch self {
         case .number(let number): (found, season) = (show.episodes(numbered: number), number.season)
         case .source(let key): (found, season) = (show.episodes.filter { $0.sources.contains { $0.key == key } }, nil)
+        case .absolute(let number): (found, season) = (show.episodes.filter { $0.number.absolute == number }, nil)
+        case .special:
+            let specials = show.episodes.filter { $0.number.number == nil && $0.value.kind?.isSpecial ?? false }
+            (found, season) = (specials, nil)
+        case .title(let title):
+            let wanted = FoldedText(title)
+            (found, season) = (show.episodes.filter { $0.value.title.map(FoldedText.init) == wanted }, nil)
         }
         guard let first = found.first else { throw .noSuchEpisode(text, of: show, season: season) }
         if found.count > 1 { throw .ambiguousEpisode(text, of: show, found) }

@@ -19,7 +19,7 @@ public struct EpisodeQuestion: Question {
     ///
     /// - Throws: where no one show fits the name, or no one episode of it.
     public func answer(in session: Session) async throws(QuestionError) -> EpisodeAnswer {
-        let (show, found, reports) = try await session.find(episode, of: name)
+        let (show, found, reports) = try await session.find(episode, of: name, with: [.episodes, .cast])
         let entry = ScheduleEntry(show: show, episode: found, airings: found.airings, zone: session.zone)
         return EpisodeAnswer(origin: session.origin(reports), show: show, entry: entry)
     }
@@ -28,7 +28,7 @@ public struct EpisodeQuestion: Question {
 /// An episode.
 public struct EpisodeAnswer: SourcedAnswer {
     public let origin: AnswerOrigin
-    /// Its show.
+    /// Its show, with its cast.
     public let show: MergedShow
     /// The episode with all of its airings.
     public let entry: ScheduleEntry
@@ -37,9 +37,10 @@ public struct EpisodeAnswer: SourcedAnswer {
 extension Session {
     fileprivate func find(
         _ episode: EpisodeName,
-        of name: String
+        of name: String,
+        with parts: ShowSearch.ShowParts = .episodes
     ) async throws(QuestionError) -> (show: MergedShow, episode: MergedEpisode, reports: [ProviderReport]) {
-        let (show, reports) = try await find(name, with: .episodes)
+        let (show, reports) = try await find(name, with: parts)
         do { return (show, try episode.episode(of: show), reports) } catch { throw error.unlessFailed(reports) }
     }
 }
