@@ -120,7 +120,11 @@ public struct StoreFolder: Sendable {
             try marks.change { $0 = contents.marks }
         } catch {
             var problem = StoreProblem(error, path: markPath)
-            if contents.hasClaims { problem.message += "; what the sources said is restored, the marks are not" }
+            if contents.hasClaims {
+                problem.message =
+                    problem.message.replacing("; nothing changed", with: "")
+                    + "; what the sources said is restored, the marks are not"
+            }
             throw problem
         }
         return (contents.marks, contents.hasClaims)

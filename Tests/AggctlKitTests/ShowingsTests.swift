@@ -37,6 +37,25 @@ import Testing
         #expect(format != "ics" || Set(names).count == 3)
     }
 
+    @Test("two sources that tell different times disagree about one showing")
+    func disagreement() async {
+        var place = ProgramRun.Place.running(
+            ["a", "b"].map {
+                "[[provider]]\nid = \"\($0)\"\nkind = \"episode-file\"\npath = \"/\($0).csv\"\n"
+            }.joined()
+        )
+        for (name, time) in [("a", "11:00"), ("b", "14:00")] {
+            let rows = "show,season,number,title,start\nHarbour,1,2,Two,2026-11-18T\(time):00Z\n"
+            place.files.put("/\(name).csv", Array(rows.utf8))
+        }
+        place.now = instant("2026-11-18T08:00:00Z")
+        for format in ["table", "csv", "ics", "markdown"] {
+            let run = await ProgramRun.run(["today", "--format", format], in: place)
+            let rows = run.output.split(whereSeparator: \.isNewline).filter { $0.contains("Harbour") }
+            #expect(rows.count == 1, "\(format): \(rows)")
+        }
+    }
+
     @Test("JSON has one episode with both airings")
     func json() async {
         let run = await run(["today", "--format", "jsonl"])

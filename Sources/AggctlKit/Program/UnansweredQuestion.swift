@@ -47,7 +47,7 @@ extension QuestionError {
         case .unwritableFile: .cannotCreate
         case .sourcesFailed(let reports): reports.exitStatus
         case .ambiguousShow, .noSuchShow, .noSuchSeason, .noSuchEpisode, .ambiguousEpisode, .nothingMarked, .noCast,
-            .noPoster, .notFollowed, .ambiguousMark, .nothingOn:
+            .noPoster, .unknownEpisode, .notFollowed, .ambiguousMark, .nothingOn:
             .notFound
         }
     }

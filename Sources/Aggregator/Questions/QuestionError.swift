@@ -35,6 +35,8 @@ public enum QuestionError: Error, Sendable {
     case noSuchSeason(Int, of: MergedShow)
     /// A show has no episode of that name.
     case noSuchEpisode(String, of: MergedShow, season: Int?)
+    /// No episode of that id is kept.
+    case unknownEpisode(SourceKey)
     /// Several episodes of a show fit a name.
     case ambiguousEpisode(String, of: MergedShow, [MergedEpisode])
     /// A show lacks what was to be marked, such as an episode of a range; nothing was.
@@ -71,7 +73,7 @@ public enum QuestionError: Error, Sendable {
         case .ambiguousShow, .ambiguousMark: "show.ambiguous"
         case .noSuchShow: "show.not-found"
         case .noSuchSeason: "season.not-found"
-        case .noSuchEpisode, .nothingMarked: "episode.not-found"
+        case .noSuchEpisode, .nothingMarked, .unknownEpisode: "episode.not-found"
         case .ambiguousEpisode: "episode.ambiguous"
         case .noCast: "cast.not-found"
         case .noPoster: "image.not-found"
@@ -99,6 +101,8 @@ public enum QuestionError: Error, Sendable {
             "no show is called “\(name.shortened)”\(near.isEmpty ? "" : "; these come near:")"
         case .noSuchSeason(let number, let show): "“\(show.value.title)” has no season \(number)"
         case .noSuchEpisode(let name, let show, _): "“\(show.value.title)” has no episode \(name)"
+        case .unknownEpisode(let key):
+            "no episode \(key.description.shortened) is kept here; of a show, name the season too"
         case .ambiguousEpisode(let name, let show, let episodes):
             "“\(show.value.title)” has \(episodes.count) episodes \(name): name one by its id"
         case .nothingMarked(let missing, let show, _): "“\(show.value.title)” has no \(missing); nothing was marked"

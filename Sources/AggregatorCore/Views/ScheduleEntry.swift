@@ -74,12 +74,17 @@ public struct ScheduleEntry: Sendable {
     var hasSeveralAirings: Bool { several.map { $0.count > 1 } ?? false }
 
     /// What stands here, once for each time at which it begins on its day: an episode that is shown at ten and at twenty
-    /// hours is two rows of a table. Channels that show it at one time are one.
+    /// hours is two rows of a table. Channels that show it at one time are one. Two sources that tell different times
+    /// disagree about one showing: it takes one source that tells both.
     public func showings(in zone: TimeZone) -> [ScheduleEntry] {
         guard let several, several.count > 1 else { return [self] }
-        let onDay = several.filter { airing in
+        let all = several.filter { airing in
             date == nil || airing.value.time.day(in: zone) == date || airing.value.broadcastDay(in: zone)?.date == date
         }
+        let counts = episode.sources.map { source in all.count { $0.sources.contains(source.key) } }
+        guard let most = counts.max(), most > 1, let place = counts.firstIndex(of: most) else { return [self] }
+        let teller = episode.sources[place].key
+        let onDay = all.filter { $0.sources.contains(teller) }
         var groups: [(start: Date?, airings: [MergedAiring])] = []
         for airing in onDay {
             let start = airing.value.time.start(in: zone)

@@ -39,7 +39,7 @@ public struct SeasonQuestion: Question {
             return try await answer(in: session, name, number, selected)
         case .episode(let episode, let name): return try await answer(in: session, name, nil, episode)
         case .episodeID(let key):
-            guard let show = await session.show(ofEpisode: key) else { throw .noSuchShow("\(key)", near: [], []) }
+            guard let show = await session.show(ofEpisode: key) else { throw .unknownEpisode(key) }
             return try await answer(in: session, show.description, nil, .source(key))
         }
     }

@@ -51,7 +51,18 @@ struct Checkup {
             return Finding(subject: "marks", verdict: .good, text: try store.marks().summary)
         } catch {
             let failure = SessionStore.failure(error)
-            return Finding(subject: "marks", verdict: .bad, text: failure.message, cure: "aggctl restore FILE")
+            return Finding(subject: "marks", verdict: .bad, text: failure.message, cure: Self.cure(of: error))
+        }
+    }
+
+    /// What mends the marks: a copy is put in the place of what is damaged, and of nothing else.
+    private static func cure(of error: any Error) -> String {
+        switch (error as? StoreProblem)?.code {
+        case .busy: "let the process that holds it go on (kill -CONT), or end it"
+        case .notAllowed: "chmod u+rw the file, and its folder"
+        case .full: "make room on the disk"
+        case .newer: "use the newer aggctl"
+        default: "aggctl restore FILE"
         }
     }
 
