@@ -46,6 +46,18 @@ import Testing
         #expect(dates == dates.sorted(by: >))
     }
 
+    @Test("a limit bounds conflicts and suggestions, and what is beyond it is counted")
+    func limited() async throws {
+        let one = await ProgramRun.run(["conflicts", "--limit", "1", "--format", "json"], in: place())
+        #expect((one.json["conflicts"] as? [Any])?.count == 1)
+        #expect((one.json["suggestions"] as? [Any])?.count == 1)
+        #expect(await ProgramRun.run(["conflicts", "--limit", "1"], in: place()).output.contains("3 more conflicts,"))
+        let none = await ProgramRun.run(["conflicts", "--limit", "0"], in: place())
+        #expect(none.output.contains("4 more conflicts, beyond the limit"))
+        #expect(none.output.contains("1 more suggestion, beyond the limit"))
+        #expect(!none.output.contains("no conflicts") && !none.output.contains("may be one"))
+    }
+
     @Test("one line of configuration confirms a suggestion, another parts what was joined")
     func linkAndUnlink() async throws {
         #expect(

@@ -50,7 +50,7 @@ private struct ConflictPage {
         let (conflicts, suggestions) = (answer.conflicts, answer.suggestions)
         let table = ClaimTable(session: context.session, style: context.style)
         let texts = context.texts
-        var lines = conflicts.isEmpty ? ["no conflicts"] : []
+        var lines = conflicts.isEmpty && answer.hiddenConflicts == 0 ? ["no conflicts"] : []
         var day: CivilDay??
         for conflict in conflicts {
             if day != .some(conflict.day) {
@@ -70,14 +70,16 @@ private struct ConflictPage {
             )
             lines += table.claims(conflict.claims, areTimes: conflict.kind == .day || conflict.kind == .time)
         }
+        lines += more(answer.hiddenConflicts, "conflict")
         if !conflicts.isEmpty { lines += ["", table.clockNote] }
-        if suggestions.isEmpty { return lines }
+        if suggestions.isEmpty { return lines + more(answer.hiddenSuggestions, "suggestion") }
         lines += ["", context.heading("Shows that may be one")]
         for (index, suggestion) in suggestions.enumerated() {
             if index > 0 { lines.append("") }
             lines += [name(suggestion.left), name(suggestion.right)].map { "  " + $0 }
             lines += table.lines(suggestion)
         }
+        lines += more(answer.hiddenSuggestions, "suggestion")
         let first = suggestions[0]
         return lines + [
             "",
@@ -85,6 +87,12 @@ private struct ConflictPage {
             "  [[show]]", "  source = \"\(context.style.text(first.left.description))\"",
             "  link = [\"\(context.style.text(first.right.description))\"]",
         ]
+    }
+
+    private func more(_ count: Int, _ what: String) -> [String] {
+        count == 0
+            ? []
+            : ["  " + context.style.paint("\(count) more \(what)\(count == 1 ? "" : "s"), beyond the limit", .faint)]
     }
 
     private func name(_ key: SourceKey) -> String {

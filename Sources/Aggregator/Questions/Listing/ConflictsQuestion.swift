@@ -9,7 +9,7 @@ public struct ConflictsQuestion: Question {
     public let days: DaySpan?
     /// Which shows and episodes.
     public let filter: ScheduleFilter
-    /// How many conflicts at most.
+    /// How many conflicts at most, and how many suggestions.
     public let limit: Int?
     /// Whether the web channels that belong to no country are asked for.
     public let includesStreaming: Bool
@@ -49,11 +49,15 @@ public struct ConflictsQuestion: Question {
         let shows = catalogue.shows.filter { filter.admits($0) }
         let conflicts = Conflict.all(in: shows, zone: session.zone).filter { filter.admits($0.episode, of: $0.show) }
         let admitted = Set(shows.flatMap { $0.sources.map(\.key) })
+        let suggestions = catalogue.suggestions.filter { admitted.contains($0.left) || admitted.contains($0.right) }
+        let limit = limit ?? .max
         return ConflictsAnswer(
             origin: session.origin(ofListing: reports),
             catalogue: catalogue,
-            conflicts: Array(conflicts.prefix(limit ?? .max)),
-            suggestions: catalogue.suggestions.filter { admitted.contains($0.left) || admitted.contains($0.right) }
+            conflicts: Array(conflicts.prefix(limit)),
+            suggestions: Array(suggestions.prefix(limit)),
+            hiddenConflicts: conflicts.dropFirst(limit).count,
+            hiddenSuggestions: suggestions.dropFirst(limit).count
         )
     }
 }
@@ -67,4 +71,8 @@ public struct ConflictsAnswer: SourcedAnswer {
     public let conflicts: [Conflict]
     /// Shows that may be one.
     public let suggestions: [LinkEvidence]
+    /// How many conflicts are beyond the limit.
+    public let hiddenConflicts: Int
+    /// How many suggestions are beyond the limit.
+    public let hiddenSuggestions: Int
 }
