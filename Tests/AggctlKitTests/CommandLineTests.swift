@@ -229,6 +229,7 @@ import Testing
             ("\n\n[[provider]]\nkind = \"tvmaze\"\nprioritty = 7", "config.toml:5: unknown key “prioritty”"),
             ("[[provider]]\nid = \"a\"", "config.toml:1: provider 1: “kind” is missing"),
             ("[[provider]]\nkind = \"tvmaz\"", "config.toml:2: there is no provider kind “tvmaz”"),
+            ("[[provider]]\nkind = \"guide\"", "there are: tvmaze"),
             (
                 "[[provider]]\nkind = \"tvmaze\"\n[[provider]]\nkind = \"tvmaze\"",
                 "config.toml:3: two providers are called “tvmaze”"

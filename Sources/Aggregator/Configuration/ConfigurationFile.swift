@@ -152,9 +152,16 @@ struct ConfigurationFile {
         }
     }
 
-    func failure(_ what: String, line: Int?, near: [String] = [], _ word: String = "") -> ConfigurationFault {
+    /// - Parameters:
+    ///   - known: the words that may stand where the unknown one does; the hint names the nearest, or all.
+    func failure(_ what: String, line: Int?, near known: [String] = [], _ word: String = "") -> ConfigurationFault {
         let place = path + (line.map { ":\($0)" } ?? "")
-        return ConfigurationFault(.malformed, "\(place): \(what)", near: word.nearest(among: near))
+        return ConfigurationFault(
+            .malformed,
+            "\(place): \(what)",
+            near: word.nearest(among: known),
+            hint: known.isEmpty ? nil : "there are: " + known.joined(separator: ", ")
+        )
     }
 
     func short(_ text: String) -> String { text.shortened }
