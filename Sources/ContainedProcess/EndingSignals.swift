@@ -11,11 +11,18 @@ enum EndingSignals {
         return (ends[0], ends[1])
     }()
 
+    /// What ends us where nobody looks, and gives us the time to end the programs first. Not of our own making: a fault
+    /// of ours, a pipe that was closed, a limit on the size of files; and KILL gives no time.
+    private static let numbers = [
+        SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGALRM, SIGUSR1, SIGUSR2, SIGXCPU, SIGVTALRM, SIGPROF,
+    ]
+
     /// Whether the signals are taken; they are from the first time on that this is asked.
     static let areWatched: Bool = {
         guard pipe.reads >= 0 else { return false }
-        for number in [SIGINT, SIGTERM, SIGHUP] {
-            // What is ignored stays ignored, as under nohup; what others take is theirs.
+        for number in numbers {
+            // What is ignored stays ignored, as under nohup; what others take is theirs, such as QUIT where Swift is to
+            // show a backtrace.
             let before = signal(number, SIG_IGN)
             guard before == nil else {
                 _ = signal(number, before)
