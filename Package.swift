@@ -213,7 +213,8 @@ let package = Package(
             dependencies: [
                 "ScheduleModel", "ProviderBoundary", "ScheduleMerging", "ProviderContract", "ProviderContractTesting",
                 "PluginProvider", "TestSupport",
-            ]
+            ],
+            exclude: ["Fixtures"]
         ),
         .testTarget(
             name: "FixtureProviderTests",

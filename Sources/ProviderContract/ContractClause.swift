@@ -2,20 +2,67 @@
 public struct ContractClause: Sendable {
     /// The rule, as a sentence.
     public let rule: String
-    private let findViolations: @Sendable (ContractSubject) async throws -> [String]
+    private let look: @Sendable (ContractEvidence) async throws -> Look
 
-    init(_ rule: String, _ findViolations: @escaping @Sendable (ContractSubject) async throws -> [String]) {
-        self.rule = rule
-        self.findViolations = findViolations
+    /// What a look came to.
+    enum Look: Sendable {
+        case found([Finding])
+        /// There was nothing to look at, and why.
+        case notChecked(String)
+        /// Only its author can say what there is to look at (`ContractSubject`), and did not.
+        case notSaid(String)
     }
 
-    /// How a provider breaks the rule; empty where it keeps it.
-    public func violations(by subject: ContractSubject) async -> [ContractViolation] {
+    init(_ rule: String, _ look: @escaping @Sendable (ContractEvidence) async throws -> Look) {
+        self.rule = rule
+        self.look = look
+    }
+
+    /// How a provider keeps the rule.
+    public func verdict(on evidence: ContractEvidence) async -> ContractVerdict {
         do {
-            return try await findViolations(subject).map { ContractViolation(rule: rule, finding: $0) }
+            switch try await look(evidence) {
+            case .found(let findings):
+                let violations = Finding.sentences(findings).map { ContractViolation(rule: rule, finding: $0) }
+                return ContractVerdict(rule: rule, violations: violations)
+            case .notChecked(let reason): return ContractVerdict(rule: rule, notChecked: reason)
+            case .notSaid(let reason): return ContractVerdict(rule: rule, notChecked: reason, isForItsAuthor: true)
+            }
+        } catch let unchecked as ContractEvidence.Unchecked {
+            return ContractVerdict(rule: rule, notChecked: unchecked.reason)
         } catch {
-            return [ContractViolation(rule: rule, finding: "it could not be asked: \(error)")]
+            let violation = ContractViolation(rule: rule, finding: "it could not be asked: \(error)")
+            return ContractVerdict(rule: rule, violations: [violation])
         }
+    }
+
+    /// How a provider breaks the rule; empty where it keeps it, or where it could not be checked.
+    public func violations(by subject: ContractSubject) async -> [ContractViolation] {
+        await verdict(on: ContractEvidence(subject)).violations
+    }
+}
+
+/// How a provider keeps one rule.
+public struct ContractVerdict: Sendable {
+    /// The rule.
+    public let rule: String
+    /// How it breaks it; of each kind the first few, then their number.
+    public let violations: [ContractViolation]
+    /// Why it could not be checked; nil where it was.
+    public let notChecked: String?
+    /// Whether its author can have it checked, by saying more of the source (`ContractSubject`).
+    public let isForItsAuthor: Bool
+
+    init(
+        rule: String,
+        violations: [ContractViolation] = [],
+        notChecked: String? = nil,
+        isForItsAuthor: Bool = false
+    ) {
+        self.rule = rule
+        self.violations = violations
+        self.notChecked = notChecked
+        self.isForItsAuthor = isForItsAuthor
     }
 }
 

@@ -1,7 +1,11 @@
-public import ScheduleModel
+public import Foundation
 public import ProviderBoundary
+public import ScheduleModel
 
 /// A provider that is put through the contract, and what a check needs to know of its source.
+///
+/// The rules that need more than the source's own words are checked where the author says what is true: each of the
+/// properties that may be left out names a clause that is *not checked* without it.
 public struct ContractSubject: Sendable {
     /// Its name, for whoever reads the outcome.
     public var name: String
@@ -9,18 +13,44 @@ public struct ContractSubject: Sendable {
     public var make: @Sendable () throws -> any ScheduleProvider
     /// Days on which its source has something.
     public var days: DaySpan
-    /// Days on which its source has nothing; nil where there are none.
-    public var emptyDays: DaySpan?
     /// The region to ask for.
     public var region: Country
+    /// The time at which it is asked: what a source tells of the past may be less.
+    public var now = Date(timeIntervalSince1970: 1_700_000_000)
+
+    // What its author knows of the source.
+
+    /// Days on which its source has nothing; nil where there are none.
+    public var emptyDays: DaySpan?
     /// Episodes of which the source does not know the time, by id.
     public var timelessEpisodes: Set<String> = []
+    /// When some episodes start, by id, as the author saw it in the source's own listings.
+    public var knownStarts: [String: Date] = [:]
+    /// Shows of which the source knows who takes part, by id.
+    public var showsWithCast: Set<String> = []
+
+    // Its source in trouble.
+
+    /// Whether its source is always there and answers at once, as files do: then there is nothing to wait for.
+    public var isAtHand = false
     /// Makes a provider whose source cannot be reached; nil where a source is always there.
     public var makeUnreachable: (@Sendable () throws -> any ScheduleProvider)?
     /// Makes a provider whose source never answers; nil where a source answers at once.
     public var makeHanging: (@Sendable () throws -> any ScheduleProvider)?
-    /// Whether to ask for days of clock changes in other years too; not where each question costs a request.
+    /// Makes a provider whose source tells one row that cannot be read among others that can.
+    public var makeBroken: (@Sendable () throws -> any ScheduleProvider)?
+
+    // How much is asked and told.
+
+    /// Whether a test warns of what its author could say and did not; not where all that can be said is said.
+    public var warnsOfUnchecked = true
+    /// Whether to ask for days of clock changes in other years and in more zones too; not where each question costs a
+    /// request.
     public var asksForClockChanges = true
+    /// Of how many shows to ask for lists, cast and details; those that are on most often.
+    public var mostShows = 8
+    /// How many questions may be asked in all; what is beyond is not checked.
+    public var mostQuestions = 1000
     /// How long an unreachable source may take to be found so, and a cancelled one to end.
     public var deadline: Duration = .seconds(60)
 

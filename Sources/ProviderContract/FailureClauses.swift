@@ -1,101 +1,140 @@
-internal import ScheduleModel
-internal import ProviderBoundary
 internal import Foundation
-internal import Synchronization
+internal import ProviderBoundary
+internal import ScheduleModel
 
 extension ProviderContract {
-    static let cancellation = ContractClause("a cancelled request ends at once, and says that it was cancelled") {
-        subject in
-        var findings: [String] = []
-        let request = ScheduleRequest(subject, zone: .gmt)
-        let provider = try subject.make()
-        let soon = subject.deadline
-        let early = await outcome(within: soon, cancelFirst: true) {
-            try await provider.schedule(within: request, to: .forContract())
+    static let cancelledBefore = ContractClause(
+        "a request that is cancelled before it began says that it was cancelled"
+    ) {
+        evidence in
+        let provider = try evidence.provider()
+        return .found(try await cancelled(provider, evidence, firstOf: true, "before it began"))
+    }
+
+    static let cancelledInBetween = ContractClause(
+        "a request that is cancelled while its source is silent ends at once"
+    ) {
+        evidence in
+        if evidence.subject.isAtHand { return .notChecked("its source is at hand, and answers at once") }
+        guard let hanging = try evidence.subject.makeHanging?() else {
+            return .notSaid("no source is at hand that never answers (makeHanging, in a test)")
         }
-        if let finding = finding(early, when: "before it began") { findings.append(finding) }
-        if let hanging = try subject.makeHanging?() {
-            let late = await outcome(within: soon, cancelFirst: false) {
-                try await hanging.schedule(within: request, to: .forContract())
+        return .found(try await cancelled(hanging, evidence, firstOf: false, "while its source was silent"))
+    }
+
+    static let blocksNoThread = ContractClause("a silent source blocks no thread: others get their turn meanwhile") {
+        evidence in
+        if evidence.subject.isAtHand { return .notChecked("its source is at hand, and answers at once") }
+        guard let hanging = try evidence.subject.makeHanging?() else {
+            return .notSaid("no source is at hand that never answers (makeHanging, in a test)")
+        }
+        let request = ScheduleRequest(evidence.subject)
+        let desk = evidence.desk()
+        let isBlocked = await OneThread.isBlocked(within: evidence.subject.deadline) {
+            try await hanging.schedule(for: request, to: desk)
+        }
+        let fault = "holds a thread while it waits: is something waited for without await?"
+        return .found(isBlocked ? [Finding("its schedule", fault)] : [])
+    }
+
+    static let unreachableSource = ContractClause("a source that cannot be reached is a typed error, in time") {
+        evidence in
+        if evidence.subject.isAtHand, evidence.subject.makeUnreachable == nil {
+            return .notChecked("its source is always there")
+        }
+        guard let unreachable = try evidence.subject.makeUnreachable?() else {
+            return .notSaid("its source cannot be taken away here (makeUnreachable, in a test)")
+        }
+        var findings: [Finding] = []
+        for question in try await questions(evidence, for: unreachable) {
+            let desk = evidence.desk()
+            let outcome = await Patience.outcome(within: evidence.subject.deadline) {
+                try await question.ask(unreachable, to: desk)
             }
-            if let finding = finding(late, when: "while its source was silent") { findings.append(finding) }
+            if let fault = fault(outcome, desk.delivered, evidence.subject.deadline) {
+                findings.append(Finding(question.words, fault))
+            }
+        }
+        return .found(findings)
+    }
+
+    static let brokenRow = ContractClause("a row that cannot be read is a notice with its place, not a lost schedule") {
+        evidence in
+        guard let broken = try evidence.subject.makeBroken?() else {
+            return .notSaid("no source is at hand with a row that cannot be read (makeBroken, in a test)")
+        }
+        let desk = evidence.desk()
+        try await broken.schedule(for: ScheduleRequest(evidence.subject), to: desk)
+        let answer = try ToldAnswer(desk.delivered)
+        var findings: [Finding] = []
+        if answer.listings.isEmpty {
+            findings.append(Finding("the schedule", "is lost with the row that cannot be read"))
+        }
+        if answer.notices.isEmpty {
+            findings.append(Finding("the row that cannot be read", "is left out without a notice"))
+        } else if answer.notices.allSatisfy({ $0.place == nil }) {
+            findings.append(Finding("the notice “\(answer.notices[0].message)”", "does not say where the row stands"))
+        }
+        return .found(findings)
+    }
+
+    /// One question of each kind that a provider can be asked.
+    private static func questions(
+        _ evidence: ContractEvidence,
+        for provider: any ScheduleProvider
+    ) async throws -> [ContractQuestion] {
+        var questions: [ContractQuestion] = [.schedule(ScheduleRequest(evidence.subject))]
+        if let show = try await evidence.shows().first {
+            questions += [.episodes(of: show.id), .cast(of: show.id), .details(of: show.id), .search(show.title)]
+            questions += show.externals.known.prefix(1).map(ContractQuestion.lookup)
+        }
+        return (questions + [.catalogue]).filter { $0.isFor(provider) }
+    }
+
+    private static func cancelled(
+        _ provider: any ScheduleProvider,
+        _ evidence: ContractEvidence,
+        firstOf: Bool,
+        _ when: String
+    ) async throws -> [Finding] {
+        var findings: [Finding] = []
+        for question in try await questions(evidence, for: provider) {
+            try evidence.count()
+            let desk = evidence.desk()
+            let outcome = await Patience.outcome(
+                within: evidence.subject.deadline,
+                cancelling: firstOf ? .atOnce : .soon
+            ) { try await question.ask(provider, to: desk) }
+            let fault: String? =
+                switch outcome {
+                case .failed(let error) where error is CancellationError: nil
+                case .failed(let error): "cancelled \(when), fails with \(error) in place of CancellationError"
+                case .done where desk.delivered.isEmpty && !isTold(question, evidence): nil
+                case .done: "cancelled \(when), ends as if nothing had happened"
+                case .late: "cancelled \(when), does not end within \(evidence.subject.deadline)"
+                }
+            if let fault { findings.append(Finding(question.words, fault)) }
         }
         return findings
     }
 
-    static let unreachableSource = ContractClause("a source that cannot be reached is a typed error, in time") {
-        subject in
-        guard let unreachable = try subject.makeUnreachable?() else { return [] }
-        let request = ScheduleRequest(subject, zone: .gmt)
-        let desk = AnswerDesk.forContract()
-        let outcome = await outcome(within: subject.deadline, cancels: false, cancelFirst: false) {
-            try await unreachable.schedule(within: request, to: desk)
-        }
-        if desk.delivered.contains(where: { $0.answer != nil }) { return ["it answered from nowhere"] }
+    /// Whether a question is one that the provider answers at all: what is no answer needs no cancelling.
+    private static func isTold(_ question: ContractQuestion, _ evidence: ContractEvidence) -> Bool {
+        if case .schedule = question { return true }
+        return evidence.hasTold(question)
+    }
+
+    private static func fault(
+        _ outcome: Patience.Outcome,
+        _ delivered: [ResourceOutcome],
+        _ deadline: Duration
+    ) -> String? {
+        if delivered.contains(where: { $0.answer != nil }) { return "is answered, though its source is not there" }
         switch outcome {
-        case .late: return ["it gave no answer within \(subject.deadline)"]
-        case .failed(let error) where !(error is ProviderError): return ["the error is no ProviderError: \(error)"]
-        case .done where desk.delivered.isEmpty: return ["it said nothing at all: that looks like an empty schedule"]
-        case .failed, .done: return []
-        }
-    }
-
-    private enum Outcome: Sendable {
-        case done
-        case failed(any Error)
-        case late
-    }
-
-    private static func finding(_ outcome: Outcome, when: String) -> String? {
-        switch outcome {
-        case .failed(let error) where error is CancellationError: nil
-        case .failed(let error): "cancelled \(when), it failed with \(error) in place of CancellationError"
-        case .done: "cancelled \(when), it ended as if nothing had happened"
-        case .late: "cancelled \(when), it did not end"
-        }
-    }
-
-    /// What a work comes to, which may be nothing within the deadline: it is not waited for any longer.
-    private static func outcome(
-        within deadline: Duration,
-        cancels: Bool = true,
-        cancelFirst: Bool,
-        _ work: @escaping @Sendable () async throws -> Void
-    ) async -> Outcome {
-        let box = OutcomeBox()
-        return await withCheckedContinuation { continuation in
-            box.continuation.withLock { $0 = continuation }
-            let task = Task.detached {
-                if cancelFirst { withUnsafeCurrentTask { $0?.cancel() } }
-                do {
-                    try await work()
-                    box.finish(.done)
-                } catch {
-                    box.finish(.failed(error))
-                }
-            }
-            Task.detached {
-                if cancels, !cancelFirst {
-                    // The work is given a few turns to get to where it waits. What time it then has to end is counted
-                    // from the cancellation on: on a busy machine the turns alone may take longer.
-                    for _ in 0..<10 { await Task.yield() }
-                    task.cancel()
-                }
-                try? await ContinuousClock().sleep(for: deadline)
-                box.finish(.late)
-            }
-        }
-    }
-
-    private final class OutcomeBox: Sendable {
-        let continuation = Mutex<CheckedContinuation<Outcome, Never>?>(nil)
-
-        func finish(_ outcome: Outcome) {
-            let waiting = continuation.withLock { waiting in
-                defer { waiting = nil }
-                return waiting
-            }
-            waiting?.resume(returning: outcome)
+        case .late: return "has no answer within \(deadline), its source being away"
+        case .failed(let error) where !(error is ProviderError): return "fails with what is no ProviderError: \(error)"
+        case .done where delivered.isEmpty: return "says nothing at all, which looks as if there were nothing"
+        case .failed, .done: return nil
         }
     }
 }

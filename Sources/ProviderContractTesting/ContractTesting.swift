@@ -1,7 +1,8 @@
 public import ProviderContract
 public import Testing
 
-/// Puts a provider through one clause and records every violation as an issue of the running test.
+/// Puts a provider through one clause and records every violation as an issue of the running test, and as a warning that a
+/// clause is not checked because its author says too little of the source.
 ///
 /// One line in a test file is all it takes:
 /// ```swift
@@ -13,8 +14,23 @@ public func expectKept(
     by subject: ContractSubject,
     sourceLocation: SourceLocation = #_sourceLocation
 ) async {
-    for violation in await clause.violations(by: subject) {
-        Issue.record("\(subject.name): \(violation.rule): \(violation.finding)", sourceLocation: sourceLocation)
+    record(await clause.verdict(on: ContractEvidence(subject)), of: subject, sourceLocation)
+}
+
+/// Puts a provider through every clause on one evidence: for a source that costs something to ask, such as a program.
+public func expectContractKept(by subject: ContractSubject, sourceLocation: SourceLocation = #_sourceLocation) async {
+    for verdict in await ProviderContract.verdicts(on: ContractEvidence(subject)) {
+        record(verdict, of: subject, sourceLocation)
+    }
+}
+
+private func record(_ verdict: ContractVerdict, of subject: ContractSubject, _ place: SourceLocation) {
+    for violation in verdict.violations {
+        Issue.record("\(subject.name): \(violation.rule): \(violation.finding)", sourceLocation: place)
+    }
+    if let reason = verdict.notChecked, verdict.isForItsAuthor, subject.warnsOfUnchecked {
+        let text = "\(subject.name): not checked: \(verdict.rule): \(reason)"
+        Issue.record("\(text)", severity: .warning, sourceLocation: place)
     }
 }
 

@@ -21,6 +21,7 @@ import Testing
         #!/bin/sh
         read -r question
         echo '{"protocol": "aggctl-provider/1"}'
+        case "$question" in *'"ask":"schedule"'* | *'"show":"hl"'*) ;; *) echo '{"unsupported": true}'; exit ;; esac
         echo '{"show": {"id": "hl", "title": "Harbour Lights", "premiered": "2024-01-01", "network": "Northern"}}'
         echo '{"episode": {"show": "hl", "season": 1, "number": 2, "title": "The Storm", "start": "2026-11-17T20:05:00Z", "runtime": 55, "network": "Northern"}}'
         echo '{"end": 1}'

@@ -33,7 +33,7 @@ import Testing
                 $0.hasSuffix(".swift")
             }
             let calls = try tests.filter {
-                try String(contentsOf: folder.appendingPathComponent($0), encoding: .utf8).contains("expectKept(clause")
+                try String(contentsOf: folder.appendingPathComponent($0), encoding: .utf8).contains(Self.contractCall)
             }
             #expect(!calls.isEmpty, "\(name)")
         }
@@ -52,15 +52,18 @@ import Testing
         }
     }
 
+    private static var contractCall: Regex<(Substring, Substring)> { /await expect(Kept\(clause|ContractKept\()/ }
+
     /// The functions in which a provider's tests call the contract.
     private static func contractCalls(of name: String) throws -> [String] {
         let folder = root.appendingPathComponent("Tests/\(name)ProviderTests")
         return try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".swift") }
             .flatMap { file -> [String] in
                 let text = try String(contentsOf: folder.appendingPathComponent(file), encoding: .utf8)
-                guard text.contains("expectKept(clause") else { return [] }
+                guard text.contains(contractCall) else { return [] }
                 #expect(!text.contains(".disabled(") && !text.contains(".enabled("), "\(file) may be held off")
-                let head = text.components(separatedBy: "expectKept(clause")[0]
+                guard let call = text.firstRange(of: contractCall) else { return [] }
+                let head = text[..<call.lowerBound]
                 return head.matches(of: /func (\w+)\(/).last.map { [String($0.1)] } ?? []
             }
     }

@@ -16,12 +16,12 @@ import Testing
         var script = FixtureScript()
         script.seed = 99
         let provider = FixtureProvider(script: script)
-        await expectKept(
-            clause,
-            by: ContractSubject("fixture 99", days: days("2027-12-30", "2028-01-03"), region: country("US")) {
-                provider
-            }
-        )
+        var subject = ContractSubject("fixture 99", days: days("2027-12-30", "2028-01-03"), region: country("US")) {
+            provider
+        }
+        // The test above says what there is to say.
+        subject.warnsOfUnchecked = false
+        await expectKept(clause, by: subject)
     }
 
     @Test("has every awkward case in any week", arguments: ["1937-03-05", "1970-01-01", "2026-11-20", "2099-12-31"])
@@ -81,6 +81,8 @@ import Testing
         }
         subject.emptyDays = days("1900-01-01", "1900-01-03")
         subject.timelessEpisodes = ["undated-2024/3x46"]
+        // It makes its rows itself, so that none is broken and no listing beside it is right.
+        subject.warnsOfUnchecked = false
         subject.makeUnreachable = {
             var script = FixtureScript()
             script.failure = ProviderError(.unreachable, "no network")

@@ -57,9 +57,11 @@ enum FakeTVMaze {
         }
     }()
 
-    static func transport(country: String = "US") -> ReplayingTransport {
+    /// - Parameter broken: an episode whose row cannot be read.
+    static func transport(country: String = "US", breaking broken: Int? = nil) -> ReplayingTransport {
         ReplayingTransport { request in
-            let body = answer(request.url.replacing("country=\(country)", with: "country=US"))
+            var body = answer(request.url.replacing("country=\(country)", with: "country=US"))
+            if let broken { body = body?.replacing("{\"id\":\(broken),", with: "{\"id\":\"?\",") }
             return WebResponse(
                 url: request.url,
                 status: body == nil ? 404 : 200,
@@ -86,6 +88,15 @@ enum FakeTVMaze {
             let listed = rows.filter { !$0.isWeb && zone("America/New_York").day(of: $0.stamp).description == date }
             return TVMazeRows.array(listed.map { TVMazeRows.listed(json($0), drama) })
         }
+        // Elsewhere nothing is on.
+        if path.hasPrefix("/schedule?country=") { return "[]" }
+        if path == "/shows/1/cast" { return TVMazeRows.array([member(1, "Ada Quill"), member(2, "Tom Osei")]) }
+        if path == "/shows/2/cast" { return "[]" }
+        if let text = path.dropping("/search/shows?q=")?.removingPercentEncoding {
+            return TVMazeRows.array(found { $0.contains("\"name\":\"\(text)\"") }.map { #"{"score":1,"show":\#($0)}"# })
+        }
+        if let id = path.dropping("/lookup/shows?imdb=") { return found { $0.contains("\"imdb\":\"\(id)\"") }.first }
+        if let id = path.dropping("/lookup/shows?thetvdb=") { return found { $0.contains("\"thetvdb\":\(id),") }.first }
         if path.hasPrefix("/shows/1?") { return drama }
         if path.hasPrefix("/shows/2?") { return stream }
         if path == "/shows/1/episodes?specials=1" { return TVMazeRows.array(rows.filter { !$0.isWeb }.map(json)) }
@@ -96,6 +107,12 @@ enum FakeTVMaze {
     private static let drama = TVMazeRows.show(1, "Harbour Lights")
     private static let stream = TVMazeRows.show(2, "Ultramarine", network: nil, webChannel: "Everywhere+", country: nil)
 
+    private static func found(_ isMeant: (String) -> Bool) -> [String] { [drama, stream].filter(isMeant) }
+
+    private static func member(_ id: Int, _ name: String) -> String {
+        #"{"person":{"id":\#(id),"name":"\#(name)"},"character":{"id":\#(id),"name":"Keeper"},"self":false,"voice":false}"#
+    }
+
     private static func json(_ row: Row) -> String {
         TVMazeRows.episode(
             row.id,
@@ -105,5 +122,12 @@ enum FakeTVMaze {
             airtime: row.airtime,
             airstamp: Instant.text(row.stamp)
         )
+    }
+}
+
+extension Substring {
+    /// What follows a beginning; nil where it begins otherwise.
+    fileprivate func dropping(_ beginning: String) -> String? {
+        hasPrefix(beginning) ? String(dropFirst(beginning.count)) : nil
     }
 }

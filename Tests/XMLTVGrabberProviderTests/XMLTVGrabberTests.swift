@@ -27,11 +27,14 @@ import XMLTVGrabberProvider
         "#!/bin/sh\n[ \"$1\" = --capabilities ] && { echo \(capabilities); exit 0; }\necho \"$@\" >> \"$(dirname \"$0\")/log\"\n\(said)\n"
     }
 
-    @Test("keeps the contract", arguments: ProviderContract.clauses)
-    func contract(_ clause: ContractClause) async throws {
+    @Test("keeps the contract")
+    func contract() async throws {
         let folder = try ScriptFolder()
         let program = try folder.script("tv_grab_test", Self.grabber())
         let hanging = try folder.script("tv_grab_hanging", "#!/bin/sh\nsleep 99125\n")
+        let row = #"<programme start="soon" channel="n.example.org"><title>Lost</title></programme></tv>"#
+        let damaged = Self.guide.replacing("</tv>", with: row)
+        let broken = try folder.script("tv_grab_broken", Self.grabber("cat <<'END'\n\(damaged)\nEND"))
         // The contract's clock stands at 2023-11-14T22:13:20Z.
         var subject = ContractSubject("grabber", days: days("2023-11-14", "2023-11-17"), region: country("US")) {
             try Self.provider(program)
@@ -39,8 +42,12 @@ import XMLTVGrabberProvider
         subject.emptyDays = days("2020-01-01", "2020-01-03")
         subject.makeUnreachable = { try Self.provider("/nowhere/tv_grab_missing") }
         subject.makeHanging = { try Self.provider(hanging) }
+        subject.makeBroken = { try Self.provider(broken) }
+        subject.knownStarts = ["harbour%20lights/S01E01": instant("2023-11-14T23:30:00Z")]
         subject.asksForClockChanges = false
-        await expectKept(clause, by: subject)
+        // A guide knows when everything is on.
+        subject.warnsOfUnchecked = false
+        await expectContractKept(by: subject)
     }
 
     @Test("a grabber is asked for the days that are not fresh, by the protocol of XMLTV, and no more")

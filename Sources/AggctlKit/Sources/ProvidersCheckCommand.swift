@@ -1,18 +1,36 @@
 internal import Aggregator
 internal import ArgumentParser
 internal import Documents
+internal import Foundation
+internal import ScheduleModel
 
 /// `aggctl providers check`
 struct ProvidersCheckCommand: ProgramCommand {
     static let configuration = CommandConfiguration(
         commandName: "check",
-        abstract: "Put one configured provider through the contract."
+        abstract: "Put one configured provider through the contract: its source is asked anew for each answer.",
+        discussion: """
+            What only its author knows is checked where it is said: when an episode starts, which has no time, which day \
+            is empty, which show has a cast.
+            """
     )
 
     @Argument(help: ArgumentHelp("The provider's name in the configuration.", valueName: "id")) var id: String
 
     @Option(parsing: .unconditional, help: ArgumentHelp("A day on which its source has something.", valueName: "date"))
     var date = "today"
+
+    @Option(help: ArgumentHelp("When an episode starts by the source's own listings.", valueName: "episode=time"))
+    var starts: [String] = []
+
+    @Option(help: ArgumentHelp("An episode whose time the source does not know.", valueName: "episode"))
+    var timeless: [String] = []
+
+    @Option(help: ArgumentHelp("A show of which the source knows the cast.", valueName: "show")) var withCast:
+        [String] = []
+
+    @Option(parsing: .unconditional, help: ArgumentHelp("A day on which its source has nothing.", valueName: "date"))
+    var emptyDay: String?
 
     @OptionGroup var common: CommonOptions
 
@@ -21,8 +39,14 @@ struct ProvidersCheckCommand: ProgramCommand {
         // The provider is named already.
         common.sources.provider = []
         let context = try CommandContext(program, common)
-        let day = try DateArgument.parse(date, today: context.session.today)
-        let answer = try await context.ask(CheckQuestion(id, day: day))
+        let today = context.session.today
+        let day = try DateArgument.parse(date, today: today)
+        let question = CheckQuestion(id, day: day, facts: try facts(today: today))
+        if !context.isQuiet {
+            let most = CheckQuestion.mostQuestions
+            context.announcer.write("aggctl: \(id) is asked up to \(most) questions anew, which may take some minutes")
+        }
+        let answer = try await context.ask(question)
         try context.show(
             CheckDocument(answer),
             lines: answer.clauses.flatMap { Self.lines($0, context.style) }
@@ -30,11 +54,27 @@ struct ProvidersCheckCommand: ProgramCommand {
         return answer.clauses.allSatisfy(\.violations.isEmpty) ? .done : .inPart
     }
 
+    private func facts(today: CivilDay) throws(CommandFailure) -> CheckQuestion.Facts {
+        var facts = CheckQuestion.Facts()
+        facts.timeless = Set(timeless)
+        facts.casts = Set(withCast)
+        if let emptyDay { facts.emptyDay = try DateArgument.parse(emptyDay, today: today) }
+        for text in starts {
+            guard let sign = text.utf8.lastIndex(of: UInt8(ascii: "=")),
+                let start = Instant.parse(text[text.utf8.index(after: sign)...])
+            else {
+                throw .usage("--starts: “\(text.shortened)” is not EPISODE=TIME, such as 4955=2019-07-12T01:00:00Z")
+            }
+            facts.starts[String(text[..<sign])] = start
+        }
+        return facts
+    }
+
     private static func lines(_ clause: CheckAnswer.Clause, _ style: Style) -> [String] {
+        if let reason = clause.notChecked {
+            return [style.paint("-", .faint) + " " + clause.rule, "    not checked: " + style.text(reason)]
+        }
         let mark = clause.violations.isEmpty ? style.mark("✓", "ok") : style.mark("✗", "NO")
-        let more = clause.violations.count - 5
-        return [style.paint(mark, .mark) + " " + clause.rule]
-            + clause.violations.prefix(5).map { "    " + style.text($0) }
-            + (more > 0 ? ["    and \(more) more"] : [])
+        return [style.paint(mark, .mark) + " " + clause.rule] + clause.violations.map { "    " + style.text($0) }
     }
 }

@@ -11,6 +11,8 @@ public struct ProviderInstance: Sendable {
     public let descriptor: ProviderDescriptor
     /// The provider.
     public let provider: any ScheduleProvider
+    /// Makes it anew, with nothing remembered.
+    public let another: @Sendable () throws -> any ScheduleProvider
     /// The settings that shape what it says, as a short text.
     public let settings: String
     /// What no message may repeat.
@@ -25,6 +27,7 @@ public struct ProviderInstance: Sendable {
         priority: Int = 50,
         descriptor: ProviderDescriptor,
         provider: any ScheduleProvider,
+        another: (@Sendable () throws -> any ScheduleProvider)? = nil,
         settings: String = "",
         secrets: SecretTexts = SecretTexts()
     ) {
@@ -32,6 +35,7 @@ public struct ProviderInstance: Sendable {
         self.priority = priority
         self.descriptor = descriptor
         self.provider = provider
+        self.another = another ?? { provider }
         self.settings = settings
         self.secrets = secrets
     }

@@ -225,6 +225,7 @@ public struct Session: Sendable {
                         priority: provider.priority,
                         descriptor: kind.descriptor,
                         provider: try kind.makeProvider(provider, in: world),
+                        another: { try kind.makeProvider(provider, in: world) },
                         settings: provider.fingerprint(kind.descriptor),
                         secrets: provider.secrets(kind.descriptor)
                     )

@@ -22,6 +22,7 @@ package struct CheckDocument: Document {
     private static func json(_ clause: CheckAnswer.Clause) -> JSONValue {
         .object([
             ("rule", .string(clause.rule)), ("violations", .array(clause.violations.map(JSONValue.string))),
+            ("notChecked", clause.notChecked.map(JSONValue.string) ?? .null),
         ])
     }
 }

@@ -46,6 +46,8 @@ struct EpisodeCollection {
         case airing
         /// It says what another row said.
         case same
+        /// It is another airing of an id that had another title or number.
+        case contradicted
         /// It stands in the place of another row of its id.
         case replaced
     }
@@ -89,6 +91,7 @@ struct EpisodeCollection {
                 entries[place].episode.airings = airings
             }
             entries[place].episode.airings += fresh
+            if isListing, known.contradicts(episode) { return .contradicted }
             return fresh.isEmpty ? .same : .airing
         }
         entries[place].episode = episode
@@ -146,6 +149,12 @@ struct EpisodeCollection {
 }
 
 extension Episode {
+    /// Whether another row with its id cannot be about it.
+    fileprivate func contradicts(_ other: Episode) -> Bool {
+        if let title, let otherTitle = other.title, title != otherTitle { return true }
+        return number.code != nil && other.number.code != nil && number.code != other.number.code
+    }
+
     /// Takes over what another row about it says besides.
     fileprivate mutating func complete(by other: Episode) {
         if number.number == nil { number = other.number.number == nil ? number : other.number }

@@ -66,8 +66,8 @@ package enum EpisodeField: String, CaseIterable, Sendable {
 
 /// What a row says of an episode, as text, and where it stands.
 package struct EpisodeRow {
-    var values: [EpisodeField: String] = [:]
-    let place: String
+    package internal(set) var values: [EpisodeField: String] = [:]
+    package let place: String
     /// Line and column of single values, in files that have cells.
     var cells: [EpisodeField: (line: Int, column: Int)] = [:]
 

@@ -17,6 +17,9 @@ package struct EpisodeFileReading: Sendable {
     /// The days for which events that come again are told: without bounds there would be no end of them.
     package var window = DaySpan(.first)
 
+    /// Whether it is told what is made harmless in reading (`Notice.Code.tidied`).
+    package var tellsTidied = false
+
     /// The usual reading.
     package init() {}
 }

@@ -7,6 +7,8 @@ package struct EpisodeFileShow: Decodable {
     package let show: Show?
     /// Its cast.
     package let credits: [Credit]
+    /// What of it was made harmless in reading.
+    package let tidied: [String]
 
     private enum Key: String, CodingKey {
         case id, title, year, network, country, language, type, premiered, ended, status, aliases, externals, genres
@@ -16,21 +18,36 @@ package struct EpisodeFileShow: Decodable {
 
     package init(from decoder: any Decoder) throws {
         let fields = try decoder.container(keyedBy: Key.self)
+        var tidied: [String] = []
+        func plain(_ name: String, _ raw: String) -> String? {
+            let text = PlainText.title(raw).text
+            tidied += TidiedFields.tidied(name, raw, text)
+            return text
+        }
         func text(_ key: Key) -> String? {
             let loose: LooseText? = fields.lenient(key, in: decoder)
-            return loose.flatMap { PlainText.title($0.value).text }
+            return loose.flatMap { plain(key.rawValue, $0.value) }
+        }
+        func link(_ key: Key) -> WebLink? {
+            let loose: LooseText? = fields.lenient(key, in: decoder)
+            guard let raw = loose?.value else { return nil }
+            let link = WebLink(rawValue: raw)
+            tidied += TidiedFields.tidied(key.rawValue, raw, link?.rawValue)
+            return link
         }
         func names(_ key: Key) -> [String] {
             let loose: [LooseText]? = fields.lenient(key, in: decoder)
-            return (loose ?? []).compactMap { PlainText.title($0.value).text }
+            return (loose ?? []).compactMap { plain(key.rawValue, $0.value) }
         }
         func channel(_ key: Key, _ kind: Channel.Kind, _ country: Country?) -> Channel? {
             text(key).map { Channel(name: $0, kind: kind, country: country) }
         }
         let cast: [CastMember]? = fields.lenient(.cast, in: decoder)
         credits = (cast ?? []).compactMap(\.credit)
+        tidied += (cast ?? []).flatMap(\.tidied)
         guard let title = text(.title) else {
             show = nil
+            self.tidied = tidied
             return
         }
         let summary: LooseText? = fields.lenient(.summary, in: decoder)
@@ -52,10 +69,15 @@ package struct EpisodeFileShow: Decodable {
             genres: names(.genres),
             runtime: text(.runtime).flatMap { FileNumber.parse($0) },
             externals: externals?.ids ?? ExternalIDs(),
-            image: text(.image).flatMap(WebLink.init),
-            summary: summary.flatMap { PlainText.fromHTML($0.value) },
-            url: text(.url).flatMap(WebLink.init)
+            image: link(.image),
+            summary: summary.flatMap { summary in
+                let text = PlainText.fromHTML(summary.value)
+                tidied += TidiedFields.tidied("summary", summary.value, text)
+                return text
+            },
+            url: link(.url)
         )
+        self.tidied = tidied
     }
 
     private struct Externals: Decodable {
@@ -77,6 +99,7 @@ package struct EpisodeFileShow: Decodable {
     /// Someone in the cast: a name alone, or with a character.
     private struct CastMember: Decodable {
         let credit: Credit?
+        let tidied: [String]
 
         private enum Key: String, CodingKey {
             case person, name, character, image, voice
@@ -85,7 +108,9 @@ package struct EpisodeFileShow: Decodable {
 
         init(from decoder: any Decoder) throws {
             if let name = try? decoder.singleValueContainer().decode(String.self) {
-                credit = PlainText.title(name).text.map { Credit(person: Person(name: $0)) }
+                let text = PlainText.title(name).text
+                credit = text.map { Credit(person: Person(name: $0)) }
+                tidied = TidiedFields.tidied("name", name, text)
                 return
             }
             let fields = try decoder.container(keyedBy: Key.self)
@@ -95,7 +120,9 @@ package struct EpisodeFileShow: Decodable {
             let image: String? = fields.lenient(.image, in: decoder)
             let isSelf: Bool? = fields.lenient(.isSelf, in: decoder)
             let voice: Bool? = fields.lenient(.voice, in: decoder)
-            credit = PlainText.title(name).text.map {
+            let text = PlainText.title(name).text
+            tidied = TidiedFields.tidied("name", name, text)
+            credit = text.map {
                 Credit(
                     person: Person(name: $0, image: image.flatMap(WebLink.init)),
                     character: character.flatMap { PlainText.title($0).text },

@@ -68,6 +68,7 @@ package struct EpisodeRowMapper {
     }
 
     private mutating func add(_ row: EpisodeRow, _ date: (text: String, value: FileDate?)?) {
+        if reading.tellsTidied { noteTidied(row) }
         guard let showID = showID(of: row) else { return }
         var number = self.number(of: row)
         number.absolute = row[.absolute].flatMap { FileNumber.parse($0) }
@@ -94,6 +95,26 @@ package struct EpisodeRowMapper {
             isListing: isListing
         )
         if outcome == .replaced || (outcome == .same && !isListing) { repeated.append(row.place) }
+        if reading.tellsTidied, isListing { noteRepeated(episode, row, outcome) }
+    }
+
+    private mutating func noteTidied(_ row: EpisodeRow) {
+        let words = TidiedFields.words(in: row, isListing: isListing, hasZone: reading.zone != nil)
+        notices += words.map { Notice(.tidied, $0, at: row.place) }
+    }
+
+    /// What a program says of one id more than once: another airing is news, the same one is not, and another title or
+    /// number would be another episode.
+    private mutating func noteRepeated(_ episode: Episode, _ row: EpisodeRow, _ outcome: EpisodeCollection.Outcome) {
+        let name = row[.id] ?? episode.number.code ?? episode.title ?? ""
+        if outcome == .same {
+            notices.append(
+                Notice(.repeatedRow, "episode \(short(name)) was told with this airing before", at: row.place)
+            )
+        } else if outcome == .contradicted {
+            let text = "the id \(short(name)) stands for an episode of another title or number before"
+            notices.append(Notice(.repeatedRow, text, at: row.place))
+        }
     }
 
     private mutating func showID(of row: EpisodeRow) -> String? {

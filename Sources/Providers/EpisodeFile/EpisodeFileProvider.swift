@@ -9,7 +9,7 @@ public struct EpisodeFileProvider: ShowSearching, ShowLookup, ShowCatalogue, Sho
     ChangeNoticing
 {
     private let pattern: String
-    private let reading: EpisodeFileReading
+    private var reading: EpisodeFileReading
     private let files: any FileReading
     /// So many programmes of a guide are kept for the next question; of a longer one only what is wanted is read.
     private let mostKept: Int
@@ -71,6 +71,11 @@ public struct EpisodeFileProvider: ShowSearching, ShowLookup, ShowCatalogue, Sho
     public func readChanges(to desk: AnswerDesk) async throws { try await readAll(.shows([]), to: desk) }
 
     private func readAll(_ part: AnswerPart, to desk: AnswerDesk) async throws {
+        if desk.wantsTidied, !reading.tellsTidied {
+            var telling = self
+            telling.reading.tellsTidied = true
+            return try await telling.readAll(part, to: desk)
+        }
         let paths = files.paths(matching: pattern)
         if paths.isEmpty { return try await standIn(part, on: desk) }
         for path in paths {

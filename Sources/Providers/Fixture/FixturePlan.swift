@@ -102,10 +102,12 @@ struct FixturePlan: Sendable {
 
     func cast(in era: FixtureEra) -> [Credit] {
         var random = FixtureRandom(seed: seed, name: "cast of " + showID(in: era))
-        return (0..<4).map { _ in
+        let drawn = (0..<4).map { _ in
             let person = Person(name: random.pick(FixtureWords.firstNames) + " " + random.pick(FixtureWords.lastNames))
             return Credit(person: person, character: random.pick(FixtureWords.characters))
         }
+        // Whoever is drawn twice as the same character stands there once.
+        return drawn.enumerated().filter { index, credit in !drawn[..<index].contains(credit) }.map(\.element)
     }
 
     private func episode(

@@ -54,6 +54,8 @@ public struct PluginProvider: ShowSearching, EpisodeListing, CastListing, Source
     public func cast(of showID: String, to desk: AnswerDesk) async throws { try await episodes(of: showID, to: desk) }
 
     private func ask(_ question: PluginQuestion, _ desk: AnswerDesk) async throws -> ResourceAnswer {
+        var reading = reading
+        reading.tellsTidied = desk.wantsTidied
         let answer = PluginAnswer(ProviderLines(path: program.name, reading: reading))
         do {
             try await program.run([], input: try question.line()) { bytes in

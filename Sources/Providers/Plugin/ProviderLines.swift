@@ -83,6 +83,7 @@ package struct ProviderLines {
         guard end == rows.count + unreadable else {
             throw broken("it says that it told \(end) episodes, and told \(rows.count + unreadable)")
         }
+        if reading.tellsTidied { noteShowsThatAreMissing() }
         var mapper = EpisodeRowMapper(path: path, reading: reading, shows: shows, isListing: true)
         mapper.add(rows)
         return ResourceAnswer(
@@ -124,6 +125,7 @@ package struct ProviderLines {
         switch said.what {
         case .show(let row):
             guard let show = row.show else { return note("the show has no title", place) }
+            if reading.tellsTidied { noteTidied(show, row.tidied, place) }
             add(show, row.credits)
         case .episode(let row):
             guard row.values[.show] != nil || reading.show != nil else {
@@ -136,7 +138,7 @@ package struct ProviderLines {
             note("the \(what) cannot be read", place)
         case .progress(let text): progress = text
         case .notice(let text):
-            notices.append(Notice(.unreadableField, TextHygiene.cap(text, to: 200).text, at: place))
+            notices.append(Notice(.remark, TextHygiene.cap(text, to: 200).text, at: place))
         case .failure(let text, let seconds):
             failure = ProviderError(
                 .programFailed,
@@ -161,6 +163,21 @@ package struct ProviderLines {
             shows.append(show)
         }
         if !cast.isEmpty { credits[show.id] = cast }
+    }
+
+    private mutating func noteTidied(_ show: Show, _ words: [String], _ place: String) {
+        notices += words.map { Notice(.tidied, $0, at: place) }
+        if let known = places[show.id].map({ shows[$0] }), known.title != show.title {
+            notices.append(Notice(.repeatedRow, "show \(show.id) was called “\(known.title)” before", at: place))
+        }
+    }
+
+    private mutating func noteShowsThatAreMissing() {
+        for row in rows {
+            guard let show = row.values[.show], places[show] == nil else { continue }
+            let text = "the episode is of show “\(TextHygiene.cap(show, to: 40).text)”, which no line tells"
+            notices.append(Notice(.tidied, text, at: row.place))
+        }
     }
 
     private mutating func note(_ text: String, _ place: String) {

@@ -1,45 +1,95 @@
-internal import Foundation
+public import Foundation
 internal import ProviderBoundary
 internal import ProviderContract
 public import ScheduleModel
 
-/// Whether one configured provider keeps the contract.
+/// Whether one configured provider keeps the contract. Its source is asked anew for every answer that is compared.
 public struct CheckQuestion: Question {
     /// The provider's name in the configuration.
     public let provider: String
     /// A day on which its source has something.
     public let day: CivilDay
+    /// What is known of its source from elsewhere.
+    public let facts: Facts
+
+    /// What somebody saw in a source's own listings; what is not said is not checked.
+    public struct Facts: Sendable {
+        /// When episodes start, by the source's own ids.
+        public var starts: [String: Date] = [:]
+        /// Episodes whose time the source does not know, by their ids.
+        public var timeless: Set<String> = []
+        /// A day on which it has nothing.
+        public var emptyDay: CivilDay?
+        /// Shows of which it knows who takes part, by their ids.
+        public var casts: Set<String> = []
+
+        /// Nothing is known.
+        public init() {}
+    }
+
+    /// So many questions are asked at most; each may be several requests.
+    public static let mostQuestions = 150
+    /// The lists, casts and details of so many shows are asked for.
+    private static let mostShows = 3
 
     /// A question about a provider.
-    public init(_ provider: String, day: CivilDay) {
+    public init(_ provider: String, day: CivilDay, facts: Facts = Facts()) {
         self.provider = provider
         self.day = day
+        self.facts = facts
     }
 
     /// The clauses, each with what violates it.
     ///
-    /// - Throws: where there is no such provider, it fails, or nothing is on from which anything could be seen.
+    /// - Throws: where there is no such provider, it must not be asked, it fails, or nothing is on from which anything
+    ///   could be seen.
     public func answer(in session: Session) async throws(QuestionError) -> CheckAnswer {
         guard let instance = session.instances.first(where: { $0.id.rawValue == provider }) else {
             throw .unknownProvider(provider, known: session.instances.map(\.id))
         }
+        if session.options.policy.readiness == .never { throw .mustNotAsk }
+        let subject = subject(instance, session)
+        try await requireSomething(of: instance, on: subject.days, in: session)
+        let verdicts = await ProviderContract.verdicts(on: ContractEvidence(subject))
+        return CheckAnswer(
+            origin: session.origin(),
+            clauses: verdicts.map { verdict in
+                CheckAnswer.Clause(
+                    rule: verdict.rule,
+                    violations: verdict.violations.map { instance.secrets.removed(from: $0.finding) },
+                    notChecked: verdict.notChecked
+                )
+            }
+        )
+    }
+
+    private func subject(_ instance: ProviderInstance, _ session: Session) -> ContractSubject {
         let days = DaySpan(day).widened(before: 0, after: 1)
-        let remembering = RememberingProvider(instance.provider, now: session.now)
-        var subject = ContractSubject(instance.id.rawValue, days: days, region: session.region) { remembering }
+        var subject = ContractSubject(instance.id.rawValue, days: days, region: session.region, make: instance.another)
+        subject.now = session.now
         subject.asksForClockChanges = false
+        subject.mostShows = Self.mostShows
+        subject.mostQuestions = Self.mostQuestions
+        subject.emptyDays = facts.emptyDay.map { DaySpan($0) }
+        subject.timelessEpisodes = facts.timeless
+        subject.knownStarts = facts.starts
+        subject.showsWithCast = facts.casts
+        return subject
+    }
+
+    /// - Throws: where the source fails, or has nothing on these days.
+    private func requireSomething(
+        of instance: ProviderInstance,
+        on days: DaySpan,
+        in session: Session
+    ) async throws(QuestionError) {
         let request = ScheduleRequest(days: days, zone: .gmt, region: session.region, includesStreaming: true)
         let reports = await session.ask { asked, desk in
-            if asked.id == instance.id { try await remembering.schedule(within: request, to: desk) }
+            if asked.id == instance.id { try await instance.provider.schedule(within: request, to: desk) }
         }
         .filter { $0.id == instance.id }
         try session.check(reports)
         guard reports.contains(where: { $0.episodeCount > 0 }) else { throw .nothingOn(instance.id, days) }
-        var clauses: [CheckAnswer.Clause] = []
-        for clause in ProviderContract.clauses {
-            let violations = await clause.violations(by: subject).map(\.finding)
-            clauses.append(CheckAnswer.Clause(rule: clause.rule, violations: violations))
-        }
-        return CheckAnswer(origin: session.origin(), clauses: clauses)
     }
 }
 
@@ -53,7 +103,9 @@ public struct CheckAnswer: SourcedAnswer {
     public struct Clause: Sendable {
         /// The rule, in one sentence.
         public let rule: String
-        /// What violates it; empty where nothing does.
+        /// What violates it; empty where nothing does. Of each kind the first few, then their number.
         public let violations: [String]
+        /// Why it could not be checked; nil where it was.
+        public let notChecked: String?
     }
 }

@@ -13,6 +13,8 @@ public final class AnswerDesk: Sendable {
     public let now: @Sendable () -> Date
     /// The time now to the second, for what a source asks to wait: a run sees one time from beginning to end.
     public let current: @Sendable () -> Date
+    /// Whether it is to be told what was made harmless in reading (`Notice.Code.tidied`): the contract wants to know.
+    public let wantsTidied: Bool
     private let storage: any AnswerStorage
     private let policy: FetchPolicy
     private let hold: ProviderHold?
@@ -43,6 +45,7 @@ public final class AnswerDesk: Sendable {
     /// - Parameters:
     ///   - hold: why the instance is to be left alone; nil where nothing speaks against asking.
     ///   - secrets: what no message may repeat.
+    ///   - wantsTidied: whether to tell what was made harmless.
     public init(
         provider: ProviderID,
         now: @escaping @Sendable () -> Date,
@@ -50,9 +53,11 @@ public final class AnswerDesk: Sendable {
         storage: any AnswerStorage = NoStorage(),
         policy: FetchPolicy = FetchPolicy(),
         hold: ProviderHold? = nil,
-        secrets: SecretTexts = SecretTexts()
+        secrets: SecretTexts = SecretTexts(),
+        wantsTidied: Bool = false
     ) {
         self.provider = provider
+        self.wantsTidied = wantsTidied
         self.now = now
         self.current = current ?? now
         self.storage = storage
@@ -65,6 +70,7 @@ public final class AnswerDesk: Sendable {
 
     private init(_ desk: AnswerDesk, limitedTo part: AnswerPart) {
         provider = desk.provider
+        wantsTidied = desk.wantsTidied
         now = desk.now
         current = desk.current
         storage = desk.storage

@@ -30,6 +30,14 @@ public struct Notice: Hashable, Sendable, Codable {
         public static let unreadableField = Code(rawValue: "row.field")
         /// Rows with one id came more than once; the last complete one stands.
         public static let duplicateRow = Code(rawValue: "row.duplicate")
+        /// A row came more than once with nothing new.
+        public static let repeatedRow = Code(rawValue: "row.repeated")
+        /// Something that a source wants a person to know.
+        public static let remark = Code(rawValue: "provider.remark")
+        /// Something was made harmless that its source should not say; told to the contract alone.
+        public static let tidied = Code(rawValue: "row.tidied")
+        /// Two episodes share one slot of a channel.
+        public static let sharedSlot = Code(rawValue: "airing.shared-slot")
         /// A text was cut, since it was too long.
         public static let cutText = Code(rawValue: "row.cut")
         /// An instant does not fit the day that it is listed on.

@@ -12,7 +12,10 @@ public import ScheduleModel
 /// - Season and number are those of the show's own episode list.
 /// - A row that cannot be read is a notice with its place, not a lost schedule.
 /// - A failure is a `ProviderError`; a cancelled task ends at once with `CancellationError`.
-/// - Text is free of markup.
+/// - Text is plain: no markup, no entities, no control characters; lengths and numbers are possible.
+/// - What is told of a show elsewhere (its list, cast, details, in a search) agrees with the schedule, and its ids are the
+///   schedule's. Of a show that it does not have nothing is told.
+/// - Waiting holds no thread.
 public protocol ScheduleProvider: Sendable {
     /// Tells the desk what airs on the days of a request, resource by resource, in any order. Others call
     /// `schedule(within:to:)`.

@@ -1,0 +1,48 @@
+internal import ProviderBoundary
+internal import ScheduleModel
+
+/// What of a row is made harmless in reading: the contract tells it to the row's author, who alone can mend it.
+enum TidiedFields {
+    /// Each value that is read as another one, or as none.
+    ///
+    /// - Parameter isListing: whether every row is an airing that a program tells, which says where its times are.
+    static func words(in row: EpisodeRow, isListing: Bool, hasZone: Bool) -> [String] {
+        var words: [String] = []
+        for field in [EpisodeField.show, .title, .network] {
+            if let raw = row.values[field] { words += tidied(field.rawValue, raw, PlainText.title(raw).text) }
+        }
+        if let raw = row.values[.summary] { words += tidied("summary", raw, PlainText.fromHTML(raw)) }
+        for field in [EpisodeField.image, .url] {
+            if let raw = row[field], WebLink(rawValue: raw) == nil {
+                words.append("\(field.rawValue) “\(short(raw))” is no address that begins with http:// or https://")
+            }
+        }
+        if let raw = row[.runtime], !(FileNumber.parse(raw).map(possibleMinutes.contains) ?? false) {
+            words.append("runtime “\(short(raw))” is no length in minutes")
+        }
+        if row.values[.id]?.isEmpty == true { words.append("the id is empty") }
+        if isListing, !hasZone, let raw = timeWithoutZone(row) {
+            words.append("\(raw) names no offset and no timezone: each viewer's own clock would count")
+        }
+        return words
+    }
+
+    /// What is told where a text is read as another one.
+    static func tidied(_ name: String, _ raw: String, _ read: String?) -> [String] {
+        if raw == read { return [] }
+        return ["\(name) “\(short(raw))” is read as \(read.map { "“\(short($0))”" } ?? "nothing")"]
+    }
+
+    private static let possibleMinutes = 1...10_080
+
+    private static func timeWithoutZone(_ row: EpisodeRow) -> String? {
+        if row[.timezone] != nil { return nil }
+        if let start = row[.start] {
+            guard let stamp = FileStamp(start), stamp.instant == nil else { return nil }
+            return "start “\(short(start))”"
+        }
+        return row[.airtime].map { "airtime “\(short($0))”" }
+    }
+
+    private static func short(_ text: String) -> String { TextHygiene.cap(text, to: 60).text }
+}

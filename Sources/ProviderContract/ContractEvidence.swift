@@ -1,0 +1,137 @@
+internal import Foundation
+internal import ProviderBoundary
+internal import ScheduleModel
+internal import Synchronization
+
+/// What a provider told while it was put through the contract. Every question is asked of the source itself, and its
+/// answer looked at by as many clauses as need it.
+public final class ContractEvidence: Sendable {
+    /// Who is asked, and what is known of the source.
+    public let subject: ContractSubject
+    private let state = Mutex(State())
+
+    private struct State {
+        var told: [Asked: Result<ToldAnswer, any Error>] = [:]
+        var provider: (any ScheduleProvider)?
+        var questions = 0
+    }
+
+    private struct Asked: Hashable {
+        let question: ContractQuestion
+        let turn: Turn
+    }
+
+    /// Which of several answers to one question is meant.
+    enum Turn: Hashable {
+        /// The first, of the instance that is asked most questions.
+        case first
+        /// A second of that instance, after it was asked other things.
+        case again
+        /// That of an instance that was asked nothing before.
+        case anew
+    }
+
+    /// A clause cannot be checked.
+    struct Unchecked: Error {
+        let reason: String
+    }
+
+    /// Nothing is asked yet.
+    public init(_ subject: ContractSubject) { self.subject = subject }
+
+    /// How many questions were asked so far.
+    public var questions: Int { state.withLock(\.questions) }
+
+    /// The instance that is asked most questions.
+    ///
+    /// - Throws: what keeps it from being made.
+    func provider() throws -> any ScheduleProvider {
+        if let provider = state.withLock(\.provider) { return provider }
+        let provider = try subject.make()
+        state.withLock { $0.provider = provider }
+        return provider
+    }
+
+    /// What the provider tells.
+    ///
+    /// - Throws: what it failed of; `Unchecked`.
+    func answer(_ question: ContractQuestion, _ turn: Turn = .first) async throws -> ToldAnswer {
+        let asked = Asked(question: question, turn: turn)
+        if let told = state.withLock({ $0.told[asked] }) { return try told.get() }
+        try count()
+        let provider = turn == .anew ? try subject.make() : try provider()
+        let told: Result<ToldAnswer, any Error>
+        do {
+            let desk = desk()
+            try await question.ask(provider, to: desk)
+            told = .success(try ToldAnswer(desk.delivered))
+        } catch {
+            told = .failure(error)
+        }
+        state.withLock { $0.told[asked] = told }
+        return try told.get()
+    }
+
+    /// Whether a question was answered before, with anything at all.
+    func hasTold(_ question: ContractQuestion) -> Bool {
+        let told = state.withLock { $0.told[Asked(question: question, turn: .first)] }
+        return (try? told?.get().isSilent) == false
+    }
+
+    /// What is told of the subject's days, or of others.
+    func schedule(
+        _ days: DaySpan? = nil,
+        zone: TimeZone = .gmt,
+        turn: Turn = .first
+    ) async throws -> ToldAnswer {
+        try await answer(.schedule(ScheduleRequest(subject, days: days, zone: zone)), turn)
+    }
+
+    /// The airings that stand on the subject's days, or on others.
+    func listings(_ days: DaySpan? = nil, zone: TimeZone = .gmt) async throws -> [ToldAnswer.Listing] {
+        let request = ScheduleRequest(subject, days: days, zone: zone)
+        return try await answer(.schedule(request)).listings(on: request)
+    }
+
+    /// The shows that are on most often, as many as the subject allows to be asked about.
+    func shows() async throws -> [Show] {
+        let answer = try await schedule()
+        let airings = Dictionary(grouping: answer.episodes, by: \.showID).mapValues(\.count)
+        let shows = answer.showsByID.values.sorted { one, other in
+            (airings[other.id] ?? 0, one.id) < (airings[one.id] ?? 0, other.id)
+        }
+        return Array(shows.prefix(subject.mostShows))
+    }
+
+    /// Makes sure that answers can be compared at all.
+    ///
+    /// - Throws: `Unchecked` where the same request gives another answer each time.
+    func requireSteadiness() async throws {
+        let first = try await schedule()
+        // Something else in between, so that what is remembered from one call to the next shows.
+        _ = try await schedule(DaySpan(subject.days.last.advanced(by: 1)))
+        for turn in [Turn.again, .anew] {
+            let other = try await schedule(turn: turn)
+            if !AnswerDifference.findings(first, other, in: "").isEmpty {
+                throw Unchecked(reason: "the same request does not give the same answer, so no others can be compared")
+            }
+        }
+    }
+
+    /// A desk that keeps nothing, whose clock stands still, and that wants to know what was made harmless.
+    func desk() -> AnswerDesk {
+        let now = subject.now
+        return AnswerDesk(provider: .unnamed, now: { now }, wantsTidied: true)
+    }
+
+    /// Counts a question.
+    ///
+    /// - Throws: `Unchecked`.
+    func count() throws {
+        let isBeyond = state.withLock { state in
+            state.questions += 1
+            return state.questions > subject.mostQuestions
+        }
+        if isBeyond { throw Unchecked(reason: "\(subject.mostQuestions) questions were asked, and no more are") }
+    }
+}

@@ -1,0 +1,89 @@
+internal import Foundation
+internal import ProviderBoundary
+internal import ScheduleModel
+
+extension ProviderContract {
+    /// What stands in no title.
+    private static let nonsense = "zqxjkvbq wvgzq"
+
+    static let searchFinds = ContractClause("a search finds what is on, by the schedule's ids, and heeds its text") {
+        evidence in
+        guard try evidence.provider() is any ShowSearching else { return .notChecked("it does not search") }
+        var findings: [Finding] = []
+        var isChecked = false
+        for show in try await evidence.shows().prefix(3) {
+            let answer = try await evidence.answer(.search(show.title))
+            if answer.isSilent { continue }
+            isChecked = true
+            findings += agreement(answer, with: show, in: "the search for “\(show.title)”")
+        }
+        if !isChecked { return .notChecked("it does not answer a search") }
+        let found = try await evidence.answer(.search(nonsense)).showsByID.values.map(\.title).sorted()
+        findings += found.map { Finding("“\($0)”", "is found for a text that stands in no title: is the text heeded?") }
+        return .found(findings)
+    }
+
+    static let lookupFinds = ContractClause("a look-up by another catalogue's id finds that show alone") { evidence in
+        guard try evidence.provider() is any ShowLookup else { return .notChecked("it looks nothing up") }
+        var findings: [Finding] = []
+        var isChecked = false
+        for show in try await evidence.shows() {
+            for id in show.externals.known {
+                let answer = try await evidence.answer(.lookup(id))
+                if answer.isSilent { continue }
+                isChecked = true
+                findings += agreement(answer, with: show, in: ContractQuestion.lookup(id).words)
+                let others = answer.showsByID.values.filter { $0.id != show.id }
+                findings += others.map {
+                    Finding("show \($0.id)", "is found by \(id.catalogue.rawValue) \(id.value), another's")
+                }
+            }
+        }
+        if !isChecked { return .notChecked("no show on these days bears another catalogue's id") }
+        let nobody = ExternalID(catalogue: .imdb, value: "tt0000000")
+        let found = try await evidence.answer(.lookup(nobody)).shows
+        findings += found.map { Finding("show \($0.id)", "is found by imdb tt0000000, which is nobody's") }
+        return .found(findings)
+    }
+
+    static let catalogueHasAll = ContractClause("the catalogue has every show that is on") { evidence in
+        guard try evidence.provider() is any ShowCatalogue else { return .notChecked("it has no catalogue") }
+        let answer = try await evidence.answer(.catalogue)
+        if answer.isSilent { return .notChecked("it does not tell its catalogue") }
+        let shows = try await evidence.schedule().showsByID.values.sorted { $0.id < $1.id }
+        return .found(shows.flatMap { agreement(answer, with: $0, in: "the catalogue") })
+    }
+
+    static let detailsAgree = ContractClause("the details of a show are that show's") { evidence in
+        guard try evidence.provider() is any ShowDetailing else { return .notChecked("it tells no show's details") }
+        var findings: [Finding] = []
+        var isChecked = false
+        for show in try await evidence.shows() {
+            let answer = try await evidence.answer(.details(of: show.id))
+            if answer.isSilent { continue }
+            isChecked = true
+            findings += agreement(answer, with: show, in: "its details")
+        }
+        return isChecked ? .found(findings) : .notChecked("it does not answer what a show is")
+    }
+
+    /// Whether an answer has a show as its schedule tells it.
+    private static func agreement(_ answer: ToldAnswer, with show: Show, in place: String) -> [Finding] {
+        let name = "show \(show.id) “\(TextHygiene.cap(show.title, to: 40).text)”"
+        guard let found = answer.showsByID[show.id] else {
+            let twin = answer.shows.first { $0.title == show.title }
+            let fault = twin.map { "has the id \($0.id) in \(place)" } ?? "is missing in \(place)"
+            return [Finding(name, fault)]
+        }
+        var faults: [String] = []
+        if found.title != show.title {
+            faults.append("is called “\(TextHygiene.cap(found.title, to: 40).text)” in \(place)")
+        }
+        for id in show.externals.known {
+            if let other = found.externals[id.catalogue], other != id {
+                faults.append("has another id of \(id.catalogue.rawValue) in \(place)")
+            }
+        }
+        return faults.map { Finding(name, $0) }
+    }
+}

@@ -1,0 +1,132 @@
+internal import Foundation
+internal import ProviderBoundary
+internal import ScheduleModel
+
+extension ProviderContract {
+    static let listAgrees = ContractClause(
+        "an episode has the same number, title, length and time in the schedule and in its show's own list"
+    ) { evidence in
+        let provider = try evidence.provider()
+        guard provider is any EpisodeListing else { return .notChecked("it lists no show's episodes") }
+        let schedule = try await evidence.schedule()
+        var findings: [Finding] = []
+        var isChecked = false
+        for show in try await evidence.shows() {
+            let list = try await evidence.answer(.episodes(of: show.id))
+            if list.isSilent { continue }
+            isChecked = true
+            findings += differences(schedule, list, show.id, evidence.subject)
+        }
+        return isChecked ? .found(findings) : .notChecked("it does not answer what the episodes of a show are")
+    }
+
+    static let castIsTold = ContractClause("a cast is told, once each, whole wherever it is told") { evidence in
+        let provider = try evidence.provider()
+        guard provider is any CastListing else { return .notChecked("it tells no cast") }
+        let schedule = try await evidence.schedule()
+        let known = evidence.subject.showsWithCast
+        var findings: [Finding] = []
+        var isChecked = false
+        for show in Set(try await evidence.shows().map(\.id)).union(known).sorted() {
+            let answer = try await evidence.answer(.cast(of: show))
+            let cast = answer.credits[show] ?? []
+            isChecked = isChecked || !cast.isEmpty || known.contains(show)
+            if cast.isEmpty, known.contains(show) { findings.append(Finding("the cast of \(show)", "is empty")) }
+            if let other = schedule.credits[show], !other.isEmpty, other != cast {
+                let fault = "is another one than its schedule tells (\(other.count) there, \(cast.count) here)"
+                findings.append(Finding("the cast of \(show)", fault))
+            }
+            let twice = Dictionary(grouping: cast, by: \.self).filter { $0.value.count > 1 }.keys
+            findings += twice.map(\.person.name).sorted().map {
+                Finding("\($0)", "stands twice in the cast of \(show)")
+            }
+            let strangers = answer.credits.keys.filter { $0 != show && !$0.isEmpty }.sorted()
+            if cast.isEmpty { findings += strangers.map { Finding("the cast of \(show)", "is told as that of \($0)") } }
+        }
+        return isChecked
+            ? .found(findings) : .notSaid("no show on these days has a cast (showsWithCast, or --with-cast)")
+    }
+
+    static let unknownShows = ContractClause("of a show that it does not have, nothing is told") { evidence in
+        let provider = try evidence.provider()
+        let nobody = "aggctl-no-such-show"
+        let questions: [ContractQuestion] = [.episodes(of: nobody), .cast(of: nobody), .details(of: nobody)]
+        let asked = questions.filter { $0.isFor(provider) }
+        if asked.isEmpty { return .notChecked("it tells nothing of a show beside its schedule") }
+        var findings: [Finding] = []
+        for question in asked {
+            do {
+                let answer = try await evidence.answer(question)
+                let count = answer.episodes.count + answer.shows.count + answer.credits.values.joined().count
+                if count > 0 {
+                    findings.append(Finding(question.words, "has \(count) rows, though there is no such show"))
+                }
+            } catch let error where error is ProviderError {
+                // A typed failure is an answer.
+            }
+        }
+        return .found(findings)
+    }
+
+    private static func differences(
+        _ schedule: ToldAnswer,
+        _ list: ToldAnswer,
+        _ show: String,
+        _ subject: ContractSubject
+    ) -> [Finding] {
+        let known = list.episodesByID
+        let request = ScheduleRequest(subject)
+        var findings: [Finding] = []
+        for episode in schedule.episodes where episode.showID == show && !episode.id.isEmpty {
+            guard let listed = known[episode.id] else {
+                findings.append(Finding(episode.name, "is in the schedule, and not in the list of its show"))
+                continue
+            }
+            findings += fields(episode, listed).map { Finding(episode.name, $0) }
+            findings += times(episode, listed, request)
+        }
+        let told = Set(schedule.listings(on: request).map(\.episode.id))
+        for episode in list.episodes where episode.showID == show && !told.contains(episode.id) {
+            let missing = episode.airings.filter(request.contains)
+            findings += missing.prefix(1).map {
+                Finding(
+                    "\(episode.name) at \($0.time.text ?? "")",
+                    "is in the list of its show, and not in the schedule"
+                )
+            }
+        }
+        return findings
+    }
+
+    private static func fields(_ scheduled: Episode, _ listed: Episode) -> [String] {
+        var faults: [String] = []
+        if scheduled.number != listed.number {
+            faults.append("is \(scheduled.number.words) in the schedule and \(listed.number.words) in the list")
+        }
+        if let title = scheduled.title, let other = listed.title, title != other {
+            faults.append("has the title “\(TextHygiene.cap(other, to: 60).text)” in the list")
+        }
+        if let minutes = scheduled.runtime, let other = listed.runtime, minutes != other {
+            faults.append("is \(minutes) minutes long in the schedule and \(other) in the list")
+        }
+        if scheduled.showID != listed.showID { faults.append("is of show \(listed.showID) in the list") }
+        return faults
+    }
+
+    /// A list may tell the first airing alone. But what it tells of the days that were asked for is in the schedule, and
+    /// what is in the schedule is not earlier than what it tells first.
+    private static func times(_ scheduled: Episode, _ listed: Episode, _ request: ScheduleRequest) -> [Finding] {
+        let shown = Set(scheduled.airings.map(\.time))
+        let told = Set(listed.airings.map(\.time))
+        let onDays = listed.airings.filter { request.contains($0) && !shown.contains($0.time) }
+        if let other = onDays.first {
+            return [Finding(scheduled.name, "airs at \(other.time.text ?? "") in the list, and not so in the schedule")]
+        }
+        guard let first = told.compactMap({ $0.start(in: .gmt) }).min(), !told.isEmpty,
+            let early = scheduled.airings.first(where: { $0.time.start(in: .gmt).map { $0 < first } ?? false })
+        else { return [] }
+        return [
+            Finding(scheduled.name, "airs at \(early.time.text ?? ""), before it airs for the first time in the list")
+        ]
+    }
+}

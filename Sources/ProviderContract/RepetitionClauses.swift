@@ -1,0 +1,62 @@
+internal import Foundation
+internal import ProviderBoundary
+internal import ScheduleModel
+
+extension ProviderContract {
+    static let sameAnswerTwice = ContractClause("the same request gives the same answer") { evidence in
+        let subject = evidence.subject
+        let first = try await evidence.schedule()
+        if first.listings.isEmpty {
+            let days = "\(subject.days.first)…\(subject.days.last)"
+            return .found([Finding("the schedule of \(days)", "has nothing: nothing can be checked")])
+        }
+        // Something else in between, so that what is remembered from one call to the next shows.
+        let next = DaySpan(subject.days.last.advanced(by: 1))
+        let after = try await evidence.schedule(next)
+        let again = try await evidence.schedule(turn: .again)
+        let anew = try await evidence.schedule(turn: .anew)
+        let same =
+            AnswerDifference.findings(first, again, in: "the second answer of one instance")
+            + AnswerDifference.findings(first, anew, in: "the answer of a new instance")
+        if !same.isEmpty { return .found(same) }
+        let alone = try await evidence.schedule(next, turn: .anew)
+        let place = "the answer of an instance that was asked for other days before"
+        return .found(AnswerDifference.findings(alone, after, in: place))
+    }
+
+    static let sameShowTwice = ContractClause("what is told of a show is the same each time, in the same order") {
+        evidence in
+        let provider = try evidence.provider()
+        var findings: [Finding] = []
+        var isChecked = false
+        for show in try await evidence.shows() {
+            let questions: [ContractQuestion] = [.episodes(of: show.id), .cast(of: show.id), .details(of: show.id)]
+            for question in questions where question.isFor(provider) {
+                let first = try await evidence.answer(question)
+                let anew = try await evidence.answer(question, .anew)
+                if first.isSilent, anew.isSilent { continue }
+                isChecked = true
+                findings += AnswerDifference.findings(first, anew, in: "a second answer about \(question.words)")
+            }
+        }
+        return isChecked ? .found(findings) : .notChecked("it tells nothing of a show beside its schedule")
+    }
+
+    static let sameFindingsTwice = ContractClause("a search, a look-up and a catalogue are the same each time") {
+        evidence in
+        let provider = try evidence.provider()
+        let shows = try await evidence.shows().prefix(2)
+        var questions = shows.map { ContractQuestion.search($0.title) } + [.catalogue]
+        questions += shows.flatMap(\.externals.known).prefix(2).map(ContractQuestion.lookup)
+        var findings: [Finding] = []
+        var isChecked = false
+        for question in questions where question.isFor(provider) {
+            let first = try await evidence.answer(question)
+            let anew = try await evidence.answer(question, .anew)
+            if first.isSilent, anew.isSilent { continue }
+            isChecked = true
+            findings += AnswerDifference.findings(first, anew, in: "a second answer about \(question.words)")
+        }
+        return isChecked ? .found(findings) : .notChecked("it neither searches, nor looks up, nor has a catalogue")
+    }
+}

@@ -1,0 +1,111 @@
+internal import Foundation
+internal import ProviderBoundary
+internal import ScheduleModel
+
+extension ProviderContract {
+    static let plainText = ContractClause(
+        "text is plain: no markup, no entities, no control characters, nothing blank or endless"
+    ) { evidence in
+        var findings: [Finding] = []
+        for (place, answer) in try await everythingTold(evidence) {
+            findings += texts(in: answer).compactMap { text in
+                TextFlaw.of(text.words, limit: text.limit).map { flaw in
+                    Finding("\(text.what) “\(TextHygiene.cap(text.words, to: 60).text)”", "has \(flaw), in \(place)")
+                }
+            }
+            findings += answer.notices.filter { $0.code == .tidied }.map {
+                Finding("\($0.place ?? place): \($0.message):", "it was made harmless, and is its source's to mend")
+            }
+        }
+        return .found(findings)
+    }
+
+    static let possibleValues = ContractClause("rows can be read, and their lengths, numbers and dates are possible") {
+        evidence in
+        var findings: [Finding] = []
+        for (place, answer) in try await everythingTold(evidence) {
+            findings += answer.notices.filter { unreadable.contains($0.code) }
+                .map { Finding("\($0.place ?? place): \($0.message):", "it is its source's to mend") }
+            for episode in answer.episodes {
+                findings += faults(of: episode).map { Finding(episode.name, "\($0), in \(place)") }
+            }
+            for show in answer.shows {
+                findings += faults(of: show).map { Finding("show \(show.id)", "\($0), in \(place)") }
+            }
+        }
+        return .found(findings)
+    }
+
+    /// Everything that the schedule and a few other questions bring.
+    static func everythingTold(_ evidence: ContractEvidence) async throws -> [(place: String, answer: ToldAnswer)] {
+        var told = [("the schedule", try await evidence.schedule())]
+        let provider = try evidence.provider()
+        for show in try await evidence.shows() {
+            let questions: [ContractQuestion] = [.episodes(of: show.id), .cast(of: show.id), .details(of: show.id)]
+            for question in questions where question.isFor(provider) {
+                told.append((question.words, try await evidence.answer(question)))
+            }
+        }
+        return told
+    }
+
+    private struct Text {
+        let what: String
+        let words: String
+        var limit = TextHygiene.titleLimit
+    }
+
+    private static func texts(in answer: ToldAnswer) -> [Text] {
+        var texts: [Text] = []
+        func add(_ what: String, _ words: String?, _ limit: Int = TextHygiene.titleLimit) {
+            if let words { texts.append(Text(what: what, words: words, limit: limit)) }
+        }
+        for show in answer.shows {
+            add("title of show \(show.id)", show.title)
+            add("summary of show \(show.id)", show.summary, TextHygiene.summaryLimit)
+            for other in show.aliases { add("other title of show \(show.id)", other.title) }
+            for genre in show.genres { add("genre of show \(show.id)", genre) }
+            for channel in [show.network, show.webChannel] { add("channel of show \(show.id)", channel?.name) }
+            add("language of show \(show.id)", show.language)
+        }
+        for episode in answer.episodes {
+            add("title of \(episode.id)", episode.title)
+            add("summary of \(episode.id)", episode.summary, TextHygiene.summaryLimit)
+            for channel in Set(episode.airings.compactMap(\.channel?.name)) { add("channel of \(episode.id)", channel) }
+        }
+        for (show, credits) in answer.credits.sorted(by: { $0.key < $1.key }) {
+            for credit in credits {
+                add("a name in the cast of \(show)", credit.person.name)
+                add("a character in \(show)", credit.character)
+            }
+        }
+        return texts
+    }
+
+    private static let unreadable: Set<Notice.Code> = [.unreadableRow, .unreadableField, .cutText]
+    private static let possibleMinutes = 1...1440
+    private static let possibleYears = 1900...2100
+
+    private static func faults(of episode: Episode) -> [String] {
+        var faults: [String] = []
+        let lengths = Set([episode.runtime].compactMap(\.self) + episode.airings.compactMap(\.minutes))
+        faults += lengths.filter { !possibleMinutes.contains($0) }.sorted().map { "is \($0) minutes long" }
+        if let season = episode.number.season, season < 0 { faults.append("is of season \(season)") }
+        if let number = episode.number.number, number < 0 { faults.append("has the number \(number)") }
+        let days = episode.airings.compactMap { $0.time.day(in: .gmt) }
+        faults += days.filter { !possibleYears.contains($0.year) }.map { "airs in the year \($0.year)" }
+        return faults
+    }
+
+    private static func faults(of show: Show) -> [String] {
+        var faults: [String] = []
+        if let minutes = show.runtime, !possibleMinutes.contains(minutes) {
+            faults.append("is \(minutes) minutes long")
+        }
+        if let year = show.year, !possibleYears.contains(year) { faults.append("is of the year \(year)") }
+        if let premiered = show.premiered, let ended = show.ended, ended < premiered {
+            faults.append("ended before it began")
+        }
+        return faults
+    }
+}

@@ -1,0 +1,193 @@
+internal import Foundation
+internal import ProviderBoundary
+internal import ScheduleModel
+
+extension ProviderContract {
+    static let instantsFitTheirDay = ContractClause(
+        "an instant lies between its air date's 00:00 and 06:00 of the next day by the channel's clock, or has a notice"
+    ) { evidence in
+        let answer = try await evidence.schedule()
+        var findings: [Finding] = []
+        for listing in answer.listings.sortedByRow where !answer.isNoted(listing.episode.id, as: [.oddInstant]) {
+            if !listing.airing.startsOnItsAirDay() {
+                findings.append(Finding(listing.row, "starts on another day than its air date, without a notice"))
+            } else if let hours = listing.airing.hoursThatNoZoneHas {
+                findings.append(Finding(listing.row, "is \(hours) hours off its air date: no zone is so far from UTC"))
+            }
+        }
+        return .found(findings + clocksThatContradict(answer))
+    }
+
+    static let noInventedTime = ContractClause("a time that is not known is never invented") { evidence in
+        let answer = try await evidence.schedule()
+        let timeless = evidence.subject.timelessEpisodes
+        let told = answer.listings.filter { timeless.contains($0.episode.id) }
+        let findings = told.filter { $0.airing.time.start(in: .gmt) != nil }
+            .map { Finding($0.row, "has a start, though its source knows none") }
+        let guessed = placeholders(answer)
+        if told.isEmpty, guessed.isEmpty {
+            return .notSaid(
+                "no episode on these days is named whose time its source does not know (timelessEpisodes, or --timeless)"
+            )
+        }
+        return .found(findings + guessed)
+    }
+
+    static let knownStarts = ContractClause("an episode starts when its source's own listings say so") { evidence in
+        let answer = try await evidence.schedule()
+        let starts = evidence.subject.knownStarts
+        if starts.isEmpty { return .notSaid("no start is named that its author looked up (knownStarts, or --starts)") }
+        return .found(
+            starts.sorted { $0.key < $1.key }.compactMap { id, start in
+                let told = answer.listings.filter { $0.episode.id == id }
+                guard let first = told.first else { return Finding("episode \(id)", "is not told of these days") }
+                if told.contains(where: { $0.airing.time == .instant(start) }) { return nil }
+                let hours = first.airing.time.start(in: .gmt).map { $0.timeIntervalSince(start) / 3600 }
+                let cause =
+                    hours.map { abs($0) < 24 ? "; is local time told as UTC, or another zone's?" : "; is the day off?" }
+                    ?? ""
+                return Finding(first.row, "starts at \(Instant.text(start)) by its source's listings\(cause)")
+            }
+        )
+    }
+
+    static let sharedSlots = ContractClause(
+        "two episodes of one show on one channel at once have a notice that they share a slot"
+    ) { evidence in
+        let answer = try await evidence.schedule()
+        let broadcast = answer.listings.filter { $0.airing.isBroadcastAtAnInstant && !$0.episode.id.isEmpty }
+        let slots = Dictionary(grouping: broadcast) { Slot($0) }
+        let shared = slots.values.compactMap { rows -> ToldAnswer.Listing? in
+            let ids = Set(rows.map(\.episode.id))
+            let isNoted = ids.contains { answer.isNoted($0) } || answer.isNotedAsShared(rows[0].episode.showID)
+            return ids.count < 2 || isNoted ? nil : rows.sortedByRow.first
+        }
+        return .found(
+            shared.sortedByRow.map {
+                Finding($0.row, "starts together with another episode of its show, without a notice")
+            }
+        )
+    }
+
+    static let channelsStay = ContractClause("an airing's channel does not hang on the region that is asked for") {
+        evidence in
+        let region = evidence.subject.region
+        guard
+            let other = [Country.unitedStates, Country(rawValue: "GB")].compactMap(\.self).first(where: { $0 != region }
+            )
+        else { return .notChecked("there is no other region to ask for") }
+        var request = ScheduleRequest(evidence.subject)
+        request.region = other
+        let elsewhere = try await evidence.answer(.schedule(request))
+        let channels = Dictionary(grouping: elsewhere.listings) { Shown($0) }.mapValues {
+            Set($0.map(\.airing.channel))
+        }
+        return .found(
+            try await evidence.schedule().listings.sortedByRow.compactMap { listing in
+                guard let there = channels[Shown(listing)], !there.contains(listing.airing.channel) else { return nil }
+                let names = [listing.airing.channel, there.first ?? nil].map(\.words)
+                let fault = "is on \(names[0]) for \(region.rawValue) and on \(names[1]) for \(other.rawValue)"
+                return Finding(listing.row, fault)
+            }
+        )
+    }
+
+    /// What stands in one slot of a channel.
+    private struct Slot: Hashable {
+        let show: String
+        let time: AirTime
+        let channel: String?
+
+        init(_ listing: ToldAnswer.Listing) {
+            show = listing.episode.showID
+            time = listing.airing.time
+            channel = listing.airing.channel?.name
+        }
+    }
+
+    /// An episode at a time, wherever.
+    private struct Shown: Hashable {
+        let episode: String
+        let time: AirTime
+
+        init(_ listing: ToldAnswer.Listing) {
+            episode = listing.episode.id
+            time = listing.airing.time
+        }
+    }
+
+    /// Instants that contradict the clock's time beside them, where most of a zone's do: then it is no slip, but the zone.
+    private static func clocksThatContradict(_ answer: ToldAnswer) -> [Finding] {
+        let timed = answer.listings.filter { $0.airing.clock != nil && $0.airing.channel?.zone != nil }
+        let zones = Dictionary(grouping: timed) { $0.airing.channel?.zone?.identifier ?? "" }
+        return zones.sorted { $0.key < $1.key }.flatMap { name, rows -> [Finding] in
+            let wrong = rows.filter { !$0.airing.startsByItsClock }
+            if wrong.count < 2 || wrong.count * 2 <= rows.count { return [] }
+            let fault = "starts at another time than its clock's in \(name): is local time told as UTC?"
+            return wrong.sortedByRow.map { Finding($0.row, fault) }
+        }
+    }
+
+    /// Noon or midnight that stands for what is not known: several shows that have no clock's time and no length, all at
+    /// that one time, and a third of all rows.
+    private static func placeholders(_ answer: ToldAnswer) -> [Finding] {
+        let timed = answer.listings.filter { $0.airing.time.start(in: .gmt) != nil }
+        let bare = timed.filter { listing in
+            let airing = listing.airing
+            guard airing.clock == nil, airing.minutes == nil, let start = airing.time.start(in: .gmt) else {
+                return false
+            }
+            return [TimeZone.gmt, airing.channel?.zone].compactMap(\.self).contains { zone in
+                let clock = zone.clock(of: start)
+                return clock == .midnight || clock == WallClock(hour: 12, minute: 0)
+            }
+        }
+        let isMany = Set(bare.map(\.episode.showID)).count >= 3 && bare.count * 3 >= timed.count
+        let fault =
+            "is at noon or midnight, with neither length nor clock: does that stand for a time that is not known?"
+        return isMany ? bare.sortedByRow.map { Finding($0.row, fault) } : []
+    }
+}
+
+extension Channel? {
+    /// The channel, as a finding tells it.
+    fileprivate var words: String {
+        guard let self else { return "no channel" }
+        let parts = [self.country?.rawValue, self.zone?.identifier].compactMap(\.self)
+        return self.name + (parts.isEmpty ? "" : " (\(parts.joined(separator: ", ")))")
+    }
+}
+
+extension ToldAnswer {
+    /// Whether a notice says that episodes of a show share a slot.
+    fileprivate func isNotedAsShared(_ showID: String) -> Bool {
+        let names = [showID, showsByID[showID]?.title].compactMap(\.self)
+        return notices.contains { notice in
+            [.sharedSlot, .remark].contains(notice.code)
+                && names.contains { "\(notice.message) \(notice.place ?? "")".contains($0) }
+        }
+    }
+}
+
+extension Airing {
+    /// Whether it is broadcast at a time: what a web channel releases may well come several at once.
+    fileprivate var isBroadcastAtAnInstant: Bool {
+        guard case .instant = time else { return false }
+        return channel?.kind != .web
+    }
+
+    /// Whether its instant and its clock's time say the same in the channel's zone.
+    fileprivate var startsByItsClock: Bool {
+        guard case .instant(let start) = time, let clock, let zone = channel?.zone else { return true }
+        return zone.clock(of: start) == clock
+    }
+
+    /// By how many hours its instant is away from its air date in UTC, where that is farther than any zone's (UTC−12 to
+    /// UTC+14), the night after it counted.
+    fileprivate var hoursThatNoZoneHas: Int? {
+        guard case .instant(let start) = time, let airDay else { return nil }
+        let begin = TimeZone.gmt.start(of: airDay.date)
+        let hours = start.timeIntervalSince(begin) / 3600
+        return hours < -14 || hours > 24 + 6 + 12 ? Int(hours) : nil
+    }
+}
