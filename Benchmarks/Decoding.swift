@@ -19,16 +19,16 @@ enum Decoding {
         var ours: [Double] = []
         var peers: [Double] = []
         for _ in 0..<60 {
-            let desk = AnswerDesk(provider: id, now: { Date() })
+            let collector = AnswerCollector(provider: id, now: { Date() })
             let start = ContinuousClock.now
-            try await provider.schedule(within: request, to: desk)
+            try await provider.schedule(within: request, to: collector)
             ours.append(Double(start.duration(to: .now).components.attoseconds) / 1e15)
             peers.append(
                 try milliseconds {
                     for body in bodies.values { _ = try JSONDecoder().decode([BareEpisode].self, from: body) }
                 }
             )
-            guard !desk.delivered.allSatisfy({ $0.answer?.episodes.isEmpty ?? true }) else {
+            guard !collector.outcomes.allSatisfy({ $0.answer?.episodes.isEmpty ?? true }) else {
                 throw BenchmarkFailure("nothing decoded")
             }
         }

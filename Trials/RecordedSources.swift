@@ -67,12 +67,12 @@ struct RecordedSources {
         return bytes
     }
 
-    private func content(_ ask: (AnswerDesk) async throws -> Void) async throws -> ResourceAnswer {
-        let desk = AnswerDesk(provider: try id("source"), now: { .distantPast })
-        try await ask(desk)
+    private func content(_ ask: (AnswerCollector) async throws -> Void) async throws -> ResourceAnswer {
+        let collector = AnswerCollector(provider: try id("source"), now: { .distantPast })
+        try await ask(collector)
         var content = ResourceAnswer()
         var (shows, episodes): (Set<String>, Set<String>) = ([], [])
-        for part in desk.delivered.compactMap(\.answer) {
+        for part in collector.outcomes.compactMap(\.answer) {
             content.shows += part.shows.filter { shows.insert($0.id).inserted }
             content.episodes += part.episodes.filter { episodes.insert($0.id).inserted }
         }

@@ -62,9 +62,9 @@ public final class ContractEvidence: Sendable {
         let provider = turn == .anew ? try subject.make() : try provider()
         let told: Result<ToldAnswer, any Error>
         do {
-            let desk = desk()
-            try await question.ask(provider, to: desk)
-            told = .success(try ToldAnswer(desk.delivered))
+            let collector = collector()
+            try await question.ask(provider, to: collector)
+            told = .success(try ToldAnswer(collector.outcomes))
         } catch {
             told = .failure(error)
         }
@@ -118,10 +118,10 @@ public final class ContractEvidence: Sendable {
         }
     }
 
-    /// A desk that keeps nothing, whose clock stands still, and that wants to know what was made harmless.
-    func desk() -> AnswerDesk {
+    /// A collector that keeps nothing, whose clock stands still, and that wants to know what was made harmless.
+    func collector() -> AnswerCollector {
         let now = subject.now
-        return AnswerDesk(provider: .unnamed, now: { now }, wantsTidied: true)
+        return AnswerCollector(provider: .unnamed, now: { now }, wantsTidied: true)
     }
 
     /// Counts a question.

@@ -14,16 +14,16 @@ enum ContractQuestion: Hashable, Sendable {
 
     /// Asks it, unless the provider cannot be asked such a thing.
     ///
-    /// The days of a schedule are not limited by the desk: rows beside them are seen too.
-    func ask(_ provider: any ScheduleProvider, to desk: AnswerDesk) async throws {
+    /// The days of a schedule are not limited by the collector: rows beside them are seen too.
+    func ask(_ provider: any ScheduleProvider, to collector: AnswerCollector) async throws {
         switch self {
-        case .schedule(let request): try await provider.schedule(for: request, to: desk)
-        case .episodes(let show): try await (provider as? any EpisodeListing)?.episodes(of: show, to: desk)
-        case .cast(let show): try await (provider as? any CastListing)?.cast(of: show, to: desk)
-        case .details(let show): try await (provider as? any ShowDetailing)?.show(show, to: desk)
-        case .search(let text): try await (provider as? any ShowSearching)?.search(text, to: desk)
-        case .lookup(let id): try await (provider as? any ShowLookup)?.lookup(id, to: desk)
-        case .catalogue: try await (provider as? any ShowCatalogue)?.catalogue(to: desk)
+        case .schedule(let request): try await provider.schedule(for: request, to: collector)
+        case .episodes(let show): try await (provider as? any EpisodeListing)?.episodes(of: show, to: collector)
+        case .cast(let show): try await (provider as? any CastListing)?.cast(of: show, to: collector)
+        case .details(let show): try await (provider as? any ShowDetailing)?.show(show, to: collector)
+        case .search(let text): try await (provider as? any ShowSearching)?.search(text, to: collector)
+        case .lookup(let id): try await (provider as? any ShowLookup)?.lookup(id, to: collector)
+        case .catalogue: try await (provider as? any ShowCatalogue)?.catalogue(to: collector)
         }
     }
 

@@ -29,9 +29,9 @@ extension ProviderContract {
             return .notSaid("no source is at hand that never answers (makeHanging, in a test)")
         }
         let request = ScheduleRequest(evidence.subject)
-        let desk = evidence.desk()
+        let collector = evidence.collector()
         let isBlocked = await OneThread.isBlocked(within: evidence.subject.deadline) {
-            try await hanging.schedule(for: request, to: desk)
+            try await hanging.schedule(for: request, to: collector)
         }
         let fault = "holds a thread while it waits: is something waited for without await?"
         return .found(isBlocked ? [Finding("its schedule", fault)] : [])
@@ -47,11 +47,11 @@ extension ProviderContract {
         }
         var findings: [Finding] = []
         for question in try await questions(evidence, for: unreachable) {
-            let desk = evidence.desk()
+            let collector = evidence.collector()
             let outcome = await Patience.outcome(within: evidence.subject.deadline) {
-                try await question.ask(unreachable, to: desk)
+                try await question.ask(unreachable, to: collector)
             }
-            if let fault = fault(outcome, desk.delivered, evidence.subject.deadline) {
+            if let fault = fault(outcome, collector.outcomes, evidence.subject.deadline) {
                 findings.append(Finding(question.words, fault))
             }
         }
@@ -63,9 +63,9 @@ extension ProviderContract {
         guard let broken = try evidence.subject.makeBroken?() else {
             return .notSaid("no source is at hand with a row that cannot be read (makeBroken, in a test)")
         }
-        let desk = evidence.desk()
-        try await broken.schedule(for: ScheduleRequest(evidence.subject), to: desk)
-        let answer = try ToldAnswer(desk.delivered)
+        let collector = evidence.collector()
+        try await broken.schedule(for: ScheduleRequest(evidence.subject), to: collector)
+        let answer = try ToldAnswer(collector.outcomes)
         var findings: [Finding] = []
         if answer.listings.isEmpty {
             findings.append(Finding("the schedule", "is lost with the row that cannot be read"))
@@ -100,16 +100,16 @@ extension ProviderContract {
         var findings: [Finding] = []
         for question in try await questions(evidence, for: provider) {
             try evidence.count()
-            let desk = evidence.desk()
+            let collector = evidence.collector()
             let outcome = await Patience.outcome(
                 within: evidence.subject.deadline,
                 cancelling: firstOf ? .atOnce : .soon
-            ) { try await question.ask(provider, to: desk) }
+            ) { try await question.ask(provider, to: collector) }
             let fault: String? =
                 switch outcome {
                 case .failed(let error) where error is CancellationError: nil
                 case .failed(let error): "cancelled \(when), fails with \(error) in place of CancellationError"
-                case .done where desk.delivered.isEmpty && !isTold(question, evidence): nil
+                case .done where collector.outcomes.isEmpty && !isTold(question, evidence): nil
                 case .done: "cancelled \(when), ends as if nothing had happened"
                 case .late: "cancelled \(when), does not end within \(evidence.subject.deadline)"
                 }

@@ -17,7 +17,7 @@ struct ToldAnswer: Sendable {
     /// Whether nothing was told at all: the provider does not answer such questions.
     var isSilent = true
 
-    /// What lies on a desk.
+    /// What lies on a collector.
     ///
     /// - Throws: the first failure, if something failed.
     init(_ outcomes: [ResourceOutcome]) throws {

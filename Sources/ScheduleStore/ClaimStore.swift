@@ -186,7 +186,7 @@ public final class ClaimStore: ScheduleStorage {
             arguments: [provider.rawValue, name]
         )
         guard let row = found, let number = row.number(0), let fetchedAt = row.real(1), let receivedAt = row.real(2),
-            let hasAllAirings = row.flag(5), let movesOn = row.flag(10), let rows = row.number(15)
+            let hasAllAirings = row.flag(5), let rollsForward = row.flag(10), let rows = row.number(15)
         else { return nil }
         // Version 1 did not write down the settings; what it kept counts until it is asked for again.
         if let kept = row.text(12), kept != settings[provider] ?? "" { return nil }
@@ -195,7 +195,7 @@ public final class ClaimStore: ScheduleStorage {
             freshSeconds: row.number(3),
             validators: Validators(entityTag: row.text(6), lastModified: row.text(7))
         ).said(at: Date(timeIntervalSince1970: fetchedAt), receivedAt: Date(timeIntervalSince1970: receivedAt))
-        answer.movesOn = movesOn
+        answer.rollsForward = rollsForward
         answer.doubtfulRows = row.number(4)
         answer.kind = row.text(11).flatMap(ResourceKind.init(rawValue:))
         if let first = row.number(13), let last = row.number(14) {

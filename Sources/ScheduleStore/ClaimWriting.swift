@@ -143,7 +143,7 @@ extension ClaimStore {
         try delete(provider, name, in: db)
         let arguments: [(any DatabaseValueConvertible)?] = [
             provider.rawValue, name, answer.fetchedAt.timeIntervalSince1970, answer.receivedAt.timeIntervalSince1970,
-            answer.freshSeconds, answer.doubtfulRows, answer.hasAllAirings, answer.movesOn,
+            answer.freshSeconds, answer.doubtfulRows, answer.hasAllAirings, answer.rollsForward,
             answer.validators?.entityTag, answer.validators?.lastModified, prepared.extras, answer.episodes.count,
             prepared.digest, answer.kind?.rawValue, settings[provider] ?? "", answer.days.map { Int($0.first.number) },
             answer.days.map { Int($0.last.number) },

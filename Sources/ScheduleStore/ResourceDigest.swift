@@ -9,7 +9,7 @@ enum ResourceDigest {
         digest.add(extras)
         digest.add(answer.freshSeconds)
         digest.add(answer.hasAllAirings ? 1 : 0)
-        digest.add(answer.movesOn ? 1 : 0)
+        digest.add(answer.rollsForward ? 1 : 0)
         digest.add(answer.validators?.entityTag)
         digest.add(answer.validators?.lastModified)
         // What version 1 did not have counts only where it is there.

@@ -61,8 +61,8 @@ private struct SlowKind: ProviderKind {
 private struct SlowProvider: ScheduleProvider {
     let waitsFor: CapturingSink?
 
-    func schedule(for request: ScheduleRequest, to desk: AnswerDesk) async throws {
+    func schedule(for request: ScheduleRequest, to collector: AnswerCollector) async throws {
         while let waitsFor, waitsFor.text.isEmpty { await Task.yield() }
-        try await FixtureProvider().schedule(within: request, to: desk)
+        try await FixtureProvider().schedule(within: request, to: collector)
     }
 }

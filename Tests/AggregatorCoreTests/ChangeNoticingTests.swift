@@ -14,17 +14,22 @@ import Testing
 
         var sourceState: Int { state.withLock { $0.files } }
 
-        func schedule(for request: ScheduleRequest, to desk: AnswerDesk) async throws { try await catalogue(to: desk) }
+        func schedule(for request: ScheduleRequest, to collector: AnswerCollector) async throws {
+            try await catalogue(to: collector)
+        }
 
-        func readChanges(to desk: AnswerDesk) async throws { try await catalogue(to: desk) }
+        func readChanges(to collector: AnswerCollector) async throws { try await catalogue(to: collector) }
 
-        func catalogue(to desk: AnswerDesk) async throws {
+        func catalogue(to collector: AnswerCollector) async throws {
             let count = state.withLock { state in
                 state.reads += 1
                 return state.files
             }
             let episodes = (0..<count).map { Episode(id: "\($0)", showID: "s", title: "Number \($0)") }
-            desk.deliver(ResourceAnswer(shows: [Show(id: "s", title: "S")], episodes: episodes), for: ResourceID("f"))
+            collector.deliverUnkept(
+                ResourceAnswer(shows: [Show(id: "s", title: "S")], episodes: episodes),
+                for: ResourceID("f")
+            )
         }
     }
 

@@ -15,9 +15,9 @@ import Testing
         )
     }
 
-    private func content(_ episodes: [Episode], movesOn: Bool = false) -> ResourceAnswer {
+    private func content(_ episodes: [Episode], rollsForward: Bool = false) -> ResourceAnswer {
         var content = ResourceAnswer(shows: [Show(id: "s", title: "S", status: .running)], episodes: episodes)
-        content.movesOn = movesOn
+        content.rollsForward = rollsForward
         return content
     }
 
@@ -80,10 +80,13 @@ import Testing
     func guide() {
         var repeated = episode("2", 2, "Two", old)
         repeated.airings.append(Airing(time: .instant(instant(new)), minutes: 60, channel: Channel(name: "One")))
-        let before = content([episode("1", 1, "One", old), repeated, episode("3", 3, "Three", new)], movesOn: true)
+        let before = content(
+            [episode("1", 1, "One", old), repeated, episode("3", 3, "Three", new)],
+            rollsForward: true
+        )
         var left = repeated
         left.airings.removeFirst()
-        let after = content([left, episode("4", 4, "Four", "2024-01-03T20:00:00Z")], movesOn: true)
+        let after = content([left, episode("4", 4, "Four", "2024-01-03T20:00:00Z")], rollsForward: true)
         #expect(changes((before, after, true)) == ["dropped 3 2024-01-02T21:00:00Z -"])
     }
 }

@@ -89,8 +89,9 @@ import Testing
 private struct WeekProvider: ScheduleProvider {
     let shows: [[Show]]
 
-    func schedule(for request: ScheduleRequest, to desk: AnswerDesk) async throws {
+    func schedule(for request: ScheduleRequest, to collector: AnswerCollector) async throws {
         let week = request.days.first == CivilDay("2026-11-16") ? 0 : 1
-        try await desk.fetch(ResourceID("week \(week)"), as: .day) { _ in ResourceAnswer(shows: shows[week]) }
+        try await collector.fetchAndKeep(ResourceID("week \(week)"), as: .day) { _ in ResourceAnswer(shows: shows[week])
+        }
     }
 }

@@ -20,8 +20,8 @@ import Testing
             clock: clock,
             now: { instant("2024-01-01T00:00:00Z") }
         )
-        let reports = await run.ask { instance, desk in
-            try await instance.provider.schedule(within: Self.request, to: desk)
+        let reports = await run.ask { instance, collector in
+            try await instance.provider.schedule(within: Self.request, to: collector)
         }
         #expect(reports.map(\.id.rawValue) == ["good", "bad"])
         #expect(reports[1].state == .failed)
@@ -44,8 +44,8 @@ import Testing
             patience: .seconds(seconds),
             now: { now }
         )
-        let reports = await run.ask { instance, desk in
-            try await instance.provider.schedule(within: Self.request, to: desk)
+        let reports = await run.ask { instance, collector in
+            try await instance.provider.schedule(within: Self.request, to: collector)
         }
         #expect(reports[0].wasGivenUp)
         #expect(storage.health(of: provider("bad"), at: now).failures == failures)
@@ -87,8 +87,8 @@ import Testing
 private struct BadProvider: ScheduleProvider {
     let how: String
 
-    func schedule(for request: ScheduleRequest, to desk: AnswerDesk) async throws {
-        if how != "silent" { desk.deliver(ResourceAnswer(), for: ResourceID("told")) }
+    func schedule(for request: ScheduleRequest, to collector: AnswerCollector) async throws {
+        if how != "silent" { collector.deliverUnkept(ResourceAnswer(), for: ResourceID("told")) }
         switch how {
         case "fail": throw ProviderError(.unreachable, "no network")
         case "hang", "silent": try await SleeplessClock().sleep(until: .init(offset: .zero), tolerance: nil)

@@ -31,14 +31,16 @@ import Testing
 
         var questions: [String] { state.withLock { $0.questions } }
 
-        func schedule(for request: ScheduleRequest, to desk: AnswerDesk) async throws {
-            try await answer("week \(request.days.first)", desk)
+        func schedule(for request: ScheduleRequest, to collector: AnswerCollector) async throws {
+            try await answer("week \(request.days.first)", collector)
         }
 
-        func episodes(of showID: String, to desk: AnswerDesk) async throws { try await answer("show \(showID)", desk) }
+        func episodes(of showID: String, to collector: AnswerCollector) async throws {
+            try await answer("show \(showID)", collector)
+        }
 
-        private func answer(_ name: String, _ desk: AnswerDesk) async throws {
-            try await desk.fetch(ResourceID(name), as: name.hasPrefix("week") ? .day : .episodes) { _ in
+        private func answer(_ name: String, _ collector: AnswerCollector) async throws {
+            try await collector.fetchAndKeep(ResourceID(name), as: name.hasPrefix("week") ? .day : .episodes) { _ in
                 let (failure, title) = state.withLock { state in
                     state.questions.append(name)
                     return (state.failure, state.title)

@@ -138,9 +138,11 @@ import Testing
     @Test("a guide that is broken is refused with line and column, and nothing of it is shown")
     func broken() async throws {
         let files = MemoryFiles(["g.xml": "<tv>\n<programme></tv>"])
-        let desk = AnswerDesk(provider: try #require(ProviderID(rawValue: "g")), now: { .distantPast })
-        try await EpisodeFileProvider(pattern: "g.xml", reading: EpisodeFileReading(), files: files).catalogue(to: desk)
-        let answer = try #require(desk.delivered.first)
+        let collector = AnswerCollector(provider: try #require(ProviderID(rawValue: "g")), now: { .distantPast })
+        try await EpisodeFileProvider(pattern: "g.xml", reading: EpisodeFileReading(), files: files).catalogue(
+            to: collector
+        )
+        let answer = try #require(collector.outcomes.first)
         #expect(answer.answer == nil)
         #expect(answer.failure?.message == "not readable as XML: mismatched tag")
         #expect(answer.failure?.place == "g.xml:2:14")

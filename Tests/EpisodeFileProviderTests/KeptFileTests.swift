@@ -83,14 +83,14 @@ import Testing
         let provider = EpisodeFileProvider(pattern: pattern, reading: EpisodeFileReading(), files: files)
         files.put("/tv/g.xml", guide(3))
         func told() async throws -> [ResourceOutcome] {
-            let desk = AnswerDesk(
+            let collector = AnswerCollector(
                 provider: .unnamed,
                 now: { Date(timeIntervalSince1970: 1_704_100_000) },
                 storage: storage
             )
-            try await provider.catalogue(to: desk)
-            desk.close()
-            return desk.delivered
+            try await provider.catalogue(to: collector)
+            collector.close()
+            return collector.outcomes
         }
         _ = try await told()
         files.remove("/tv/g.xml")
@@ -116,10 +116,10 @@ import Testing
         files.put("/c.ics", Array(lines.joined(separator: "\r\n").utf8))
         func told(_ day: Int) async throws -> ResourceOutcome? {
             let now = Date(timeIntervalSince1970: 1_704_100_000 + Double(day) * 86_400)
-            let desk = AnswerDesk(provider: .unnamed, now: { now }, storage: storage)
-            try await provider.catalogue(to: desk)
-            desk.close()
-            return desk.delivered.first
+            let collector = AnswerCollector(provider: .unnamed, now: { now }, storage: storage)
+            try await provider.catalogue(to: collector)
+            collector.close()
+            return collector.outcomes.first
         }
         let said = try await told(0)?.answer?.episodes.count
         #expect(said ?? 0 > 0)

@@ -75,10 +75,14 @@ import Testing
         let store = MemoryStorage()
         let request = ScheduleRequest(days: days("2026-11-01", "2026-11-02"), zone: .gmt, region: country("US"))
         for _ in 0..<2 {
-            let desk = AnswerDesk(provider: .unnamed, now: { instant("2026-11-01T12:00:00Z") }, storage: store)
-            try await provider.schedule(within: request, to: desk)
-            desk.close()
-            let contents = desk.delivered.compactMap(\.answer)
+            let collector = AnswerCollector(
+                provider: .unnamed,
+                now: { instant("2026-11-01T12:00:00Z") },
+                storage: store
+            )
+            try await provider.schedule(within: request, to: collector)
+            collector.close()
+            let contents = collector.outcomes.compactMap(\.answer)
             #expect(contents.flatMap(\.episodes).compactMap(\.title).sorted() == ["One", "Three", "Two"])
             #expect(contents.flatMap(\.notices).map(\.message) == ["that is all"])
         }
@@ -96,9 +100,9 @@ import Testing
         let provider = try #require(
             try Self.provider(folder.script("aggctl-provider-test", Self.script)) as? any ShowSearching
         )
-        let desk = AnswerDesk(provider: .unnamed, now: { instant("2026-11-01T12:00:00Z") })
-        try await provider.search("harbour", to: desk)
-        #expect(desk.delivered.compactMap(\.failure).isEmpty)
+        let collector = AnswerCollector(provider: .unnamed, now: { instant("2026-11-01T12:00:00Z") })
+        try await provider.search("harbour", to: collector)
+        #expect(collector.outcomes.compactMap(\.failure).isEmpty)
     }
 
     @Test(
@@ -150,14 +154,14 @@ import Testing
     )
     func breaking(name: String, said: String, reason: String, code: String) async throws {
         let folder = try ScriptFolder()
-        let desk = AnswerDesk(provider: .unnamed, now: { instant("2026-11-01T12:00:00Z") })
+        let collector = AnswerCollector(provider: .unnamed, now: { instant("2026-11-01T12:00:00Z") })
         let request = ScheduleRequest(days: days("2026-11-01", "2026-11-02"), zone: .gmt, region: country("US"))
         try await Self.provider(folder.script("p", "#!/bin/sh\nread question\n\(said)\n")).schedule(
             for: request,
-            to: desk
+            to: collector
         )
-        #expect(desk.delivered.allSatisfy { $0.answer == nil })
-        let failure = try #require(desk.delivered.first?.failure)
+        #expect(collector.outcomes.allSatisfy { $0.answer == nil })
+        let failure = try #require(collector.outcomes.first?.failure)
         #expect(failure.message.contains(reason), "\(failure.message)")
         #expect(failure.code.rawValue == code)
         #expect(
@@ -177,12 +181,12 @@ import Testing
             echo '{"later": "something new"}'
             echo '{"end": 3}'
             """#
-        let desk = AnswerDesk(provider: .unnamed, now: { instant("2026-11-01T12:00:00Z") })
+        let collector = AnswerCollector(provider: .unnamed, now: { instant("2026-11-01T12:00:00Z") })
         let request = ScheduleRequest(days: days("2026-11-01", "2026-11-01"), zone: .gmt, region: country("US"))
-        try await Self.provider(folder.script("p", "#!/bin/sh\n\(lines)\n")).schedule(within: request, to: desk)
-        #expect(desk.delivered.compactMap(\.answer).flatMap(\.episodes).map(\.number.code) == ["S01E01"])
+        try await Self.provider(folder.script("p", "#!/bin/sh\n\(lines)\n")).schedule(within: request, to: collector)
+        #expect(collector.outcomes.compactMap(\.answer).flatMap(\.episodes).map(\.number.code) == ["S01E01"])
         #expect(
-            desk.delivered.compactMap(\.answer).flatMap(\.notices).map(\.message) == [
+            collector.outcomes.compactMap(\.answer).flatMap(\.notices).map(\.message) == [
                 "the episode cannot be read", "the episode names no show",
             ]
         )

@@ -220,7 +220,7 @@ import Testing
 
 /// Says nothing at all.
 private struct SilentProvider: ScheduleProvider {
-    func schedule(for request: ScheduleRequest, to desk: AnswerDesk) async throws {}
+    func schedule(for request: ScheduleRequest, to collector: AnswerCollector) async throws {}
 }
 
 /// What the fixture says of a request.

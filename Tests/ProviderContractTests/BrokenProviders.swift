@@ -17,7 +17,7 @@ struct BrokenProvider: EpisodeListing {
         self.flaw = flaw
     }
 
-    func schedule(for request: ScheduleRequest, to desk: AnswerDesk) async throws {
+    func schedule(for request: ScheduleRequest, to collector: AnswerCollector) async throws {
         if let onSchedule { try await onSchedule() }
         // A task of its own does not hear of cancellation, so only what `onSchedule` leaves out heeds it.
         let sound: Collected =
@@ -30,11 +30,11 @@ struct BrokenProvider: EpisodeListing {
             }
         var content = ResourceAnswer(shows: sound.shows, episodes: sound.episodes)
         try await flaw(&content, request, turns.next())
-        desk.deliver(content, for: ResourceID("all"))
+        collector.deliverUnkept(content, for: ResourceID("all"))
     }
 
-    func episodes(of showID: String, to desk: AnswerDesk) async throws {
-        try await FixtureProvider().episodes(of: showID, to: desk)
+    func episodes(of showID: String, to collector: AnswerCollector) async throws {
+        try await FixtureProvider().episodes(of: showID, to: collector)
     }
 }
 

@@ -25,7 +25,7 @@ struct RandomContent {
             freshSeconds: number(),
             validators: Validators(entityTag: text(), lastModified: text())
         )
-        content.movesOn = flip()
+        content.rollsForward = flip()
         return content
     }
 

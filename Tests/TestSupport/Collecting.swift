@@ -3,7 +3,7 @@ public import ProviderBoundary
 public import ScheduleMerging
 internal import Foundation
 
-/// What a provider tells a desk, gathered.
+/// What a provider tells a collector, gathered.
 public struct Collected: Sendable {
     public let answers: [ResourceOutcome]
     public var shows: [Show] { answers.flatMap { $0.answer?.shows ?? [] } }
@@ -12,15 +12,15 @@ public struct Collected: Sendable {
     public var failures: [ProviderError] { answers.compactMap(\.failure) }
 }
 
-/// Asks a provider something at a desk whose clock stands at the first second of 2024.
+/// Asks a provider something at a collector whose clock stands at the first second of 2024.
 public func collect(
     storage: any ScheduleStorage = NoStorage(),
     policy: FetchPolicy = FetchPolicy(),
-    _ ask: (AnswerDesk) async throws -> Void
+    _ ask: (AnswerCollector) async throws -> Void
 ) async throws -> Collected {
     let now = instant("2024-01-01T00:00:00Z")
-    let desk = AnswerDesk(provider: provider("test"), now: { now }, storage: storage, policy: policy)
-    try await ask(desk)
-    desk.close()
-    return Collected(answers: desk.delivered)
+    let collector = AnswerCollector(provider: provider("test"), now: { now }, storage: storage, policy: policy)
+    try await ask(collector)
+    collector.close()
+    return Collected(answers: collector.outcomes)
 }

@@ -58,18 +58,22 @@ import XMLTVGrabberProvider
         let store = MemoryStorage()
         let request = ScheduleRequest(days: days("2023-11-15", "2023-11-16"), zone: .gmt, region: country("US"))
         for _ in 0..<2 {
-            let desk = AnswerDesk(provider: .unnamed, now: { instant("2023-11-14T12:00:00Z") }, storage: store)
-            try await provider.schedule(within: request, to: desk)
-            desk.close()
-            #expect(desk.delivered.compactMap(\.answer).flatMap(\.episodes).count == 2)
+            let collector = AnswerCollector(
+                provider: .unnamed,
+                now: { instant("2023-11-14T12:00:00Z") },
+                storage: store
+            )
+            try await provider.schedule(within: request, to: collector)
+            collector.close()
+            #expect(collector.outcomes.compactMap(\.answer).flatMap(\.episodes).count == 2)
         }
         let log = try String(contentsOfFile: folder.path + "/log", encoding: .utf8)
         #expect(log == "--quiet --days 4 --offset 0 --config-file /x/a b.conf\n")
         // Two days later both are past: they stay known, and the grabber, which tells no past, is not asked.
-        let later = AnswerDesk(provider: .unnamed, now: { instant("2023-11-17T12:00:00Z") }, storage: store)
+        let later = AnswerCollector(provider: .unnamed, now: { instant("2023-11-17T12:00:00Z") }, storage: store)
         try await provider.schedule(within: request, to: later)
-        #expect(later.delivered.compactMap(\.answer).flatMap(\.episodes).count == 2)
-        #expect(later.delivered.compactMap(\.failure).isEmpty)
+        #expect(later.outcomes.compactMap(\.answer).flatMap(\.episodes).count == 2)
+        #expect(later.outcomes.compactMap(\.failure).isEmpty)
     }
 
     @Test(
@@ -102,11 +106,11 @@ import XMLTVGrabberProvider
     func failing(name: String, said: String, reason: String, code: String) async throws {
         let folder = try ScriptFolder()
         let program = try folder.script("tv_grab_test", Self.grabber(said))
-        let desk = AnswerDesk(provider: .unnamed, now: { instant("2023-11-14T12:00:00Z") })
+        let collector = AnswerCollector(provider: .unnamed, now: { instant("2023-11-14T12:00:00Z") })
         let request = ScheduleRequest(days: days("2023-11-15", "2023-11-16"), zone: .gmt, region: country("US"))
-        try await Self.provider(program).schedule(within: request, to: desk)
-        #expect(desk.delivered.allSatisfy { $0.answer == nil })
-        let failure = try #require(desk.delivered.first?.failure)
+        try await Self.provider(program).schedule(within: request, to: collector)
+        #expect(collector.outcomes.allSatisfy { $0.answer == nil })
+        let failure = try #require(collector.outcomes.first?.failure)
         #expect(failure.message.contains(reason), "\(failure.message)")
         #expect(failure.code.rawValue == code)
         // It is run once, not once a day.
@@ -126,10 +130,10 @@ import XMLTVGrabberProvider
         let request = ScheduleRequest(days: days("2023-11-14", "2023-11-15"), zone: .gmt, region: country("US"))
         func ask(_ program: String, at time: String) async throws -> [String] {
             let mode = FetchPolicy(.always)
-            let desk = AnswerDesk(provider: .unnamed, now: { instant(time) }, storage: store, policy: mode)
-            try await Self.provider(program).schedule(within: request, to: desk)
-            desk.close()
-            return desk.delivered.compactMap(\.answer).flatMap(\.episodes).compactMap {
+            let collector = AnswerCollector(provider: .unnamed, now: { instant(time) }, storage: store, policy: mode)
+            try await Self.provider(program).schedule(within: request, to: collector)
+            collector.close()
+            return collector.outcomes.compactMap(\.answer).flatMap(\.episodes).compactMap {
                 $0.airings.first?.time.start(in: .gmt)
             }
             .sorted().map { Instant.text($0) }
@@ -149,12 +153,12 @@ import XMLTVGrabberProvider
     func noGrabber() async throws {
         let folder = try ScriptFolder()
         let program = try folder.script("tv_grab_test", Self.grabber(capabilities: "nothing"))
-        let desk = AnswerDesk(provider: .unnamed, now: { instant("2023-11-14T12:00:00Z") })
+        let collector = AnswerCollector(provider: .unnamed, now: { instant("2023-11-14T12:00:00Z") })
         try await Self.provider(program).schedule(
             for: ScheduleRequest(days: days("2023-11-15", "2023-11-15"), zone: .gmt, region: country("US")),
-            to: desk
+            to: collector
         )
-        #expect(desk.delivered.first?.failure?.message.contains("does not name “baseline”") == true)
+        #expect(collector.outcomes.first?.failure?.message.contains("does not name “baseline”") == true)
     }
 
     @Test(

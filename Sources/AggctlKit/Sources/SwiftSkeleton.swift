@@ -61,17 +61,15 @@ struct SwiftSkeleton {
                 }
             }
 
-            struct #{Name}Provider: ScheduleProvider {
-                func schedule(for request: ScheduleRequest, to desk: AnswerDesk) async throws {
-                    try Task.checkCancellation()
+            struct #{Name}Provider: OneAnswerProvider {
+                func answer(to request: ScheduleRequest) -> ResourceAnswer {
                     let north = Channel(name: "North")
                     let episodes = request.days.widened(before: 1, after: 1).days.map { day in
                         let eight = TimeZone.gmt.start(of: day).addingTimeInterval(20 * 3600)
                         let airing = Airing(time: .instant(eight), minutes: 30, channel: north)
                         return Episode(id: day.description, showID: "news", title: "News of \(day)", airings: [airing])
                     }
-                    let shows = [Show(id: "news", title: "Evening News", network: north)]
-                    desk.deliver(ResourceAnswer(shows: shows, episodes: episodes), for: ResourceID("#{name}"))
+                    return ResourceAnswer(shows: [Show(id: "news", title: "Evening News", network: north)], episodes: episodes)
                 }
             }
 

@@ -57,7 +57,7 @@ public struct ProviderRun: Sendable {
 
     /// Puts a question to every instance at once, and reports in their order.
     public func ask(
-        _ question: @escaping @Sendable (ProviderInstance, AnswerDesk) async throws -> Void
+        _ question: @escaping @Sendable (ProviderInstance, AnswerCollector) async throws -> Void
     ) async -> [ProviderReport] {
         let before = instances.reduce(into: [ProviderID: ProviderHealth]()) { health, instance in
             health[instance.id] = storage.health(of: instance.id, at: now())
@@ -121,26 +121,26 @@ public struct ProviderRun: Sendable {
     }
 
     /// Puts what was ever told of the shows that fit beside what is asked for now.
-    func recall(_ query: ShowQuery, of instance: ProviderInstance, to desk: AnswerDesk) {
+    func recall(_ query: ShowQuery, of instance: ProviderInstance, to collector: AnswerCollector) {
         if instance.provider is any ShowCatalogue { return }
-        desk.recall(storage.shows(of: instance.id, .fitting(query)), as: ResourceID("shows seen before"))
+        collector.recall(storage.shows(of: instance.id, .fitting(query)), as: ResourceID("shows seen before"))
     }
 
     /// Puts what was ever told of a show, its episodes and its cast beside what is asked for now.
-    func recall(_ showID: String, of instance: ProviderInstance, to desk: AnswerDesk) {
+    func recall(_ showID: String, of instance: ProviderInstance, to collector: AnswerCollector) {
         if instance.provider is any ShowCatalogue { return }
-        desk.recall(storage.show(showID, of: instance.id)?.answer, as: ResourceID("episodes seen before"))
+        collector.recall(storage.show(showID, of: instance.id)?.answer, as: ResourceID("episodes seen before"))
     }
 
     private func report(
         _ instance: ProviderInstance,
         _ hold: ProviderHold?,
-        _ question: @escaping @Sendable (ProviderInstance, AnswerDesk) async throws -> Void
+        _ question: @escaping @Sendable (ProviderInstance, AnswerCollector) async throws -> Void
     ) async -> ProviderReport {
-        let desk = AnswerDesk(
+        let collector = AnswerCollector(
             provider: instance.id,
             now: now,
-            current: current,
+            clockTime: current,
             storage: storage,
             policy: fetchPolicy,
             hold: hold,
@@ -150,10 +150,10 @@ public struct ProviderRun: Sendable {
         let error: ProviderError? = await FirstOutcome.of(
             {
                 do {
-                    try await question(instance, desk)
+                    try await question(instance, collector)
                     return nil
                 } catch let error as ProviderError {
-                    return ProviderError(any: error, now: desk.current())
+                    return ProviderError(any: error, now: collector.clockTime())
                 } catch is CancellationError {
                     return ProviderError(.timedOut, "interrupted", isTransient: true)
                 } catch {
@@ -162,20 +162,20 @@ public struct ProviderRun: Sendable {
             },
             {
                 var seen = -1
-                while desk.progress > seen {
-                    seen = desk.progress
+                while collector.progress > seen {
+                    seen = collector.progress
                     do { try await clock.sleep(for: patience) } catch { break }
                 }
                 let seconds = patience.components.seconds
                 return ProviderError(.timedOut, "nothing new came for \(seconds) s", isTransient: true)
             }
         )
-        desk.close()
+        collector.close()
         return ProviderReport(
             id: instance.id,
             kind: instance.descriptor.kind,
             priority: instance.priority,
-            outcomes: desk.delivered,
+            outcomes: collector.outcomes,
             error: error.map { instance.secrets.removed(from: $0) }
         )
     }

@@ -39,11 +39,11 @@ public struct ShowSearch: Sendable {
     }
 
     /// Finds the show and asks every provider that has it for what is wanted.
-    public func find(_ query: ShowQuery, wish: ShowParts) async -> (outcome: Outcome, reports: [ProviderReport]) {
+    public func find(_ query: ShowQuery, parts: ShowParts) async -> (outcome: Outcome, reports: [ProviderReport]) {
         let run = run
-        var reports = await run.ask { instance, desk in
-            run.recall(query, of: instance, to: desk)
-            try await Self.look(for: query, at: instance, desk: desk)
+        var reports = await run.ask { instance, collector in
+            run.recall(query, of: instance, to: collector)
+            try await Self.look(for: query, at: instance, collector: collector)
         }
         if case .title = query {} else { reports = await addingNamesakes(of: query, to: reports) }
         let known = run.merge(reports, policy: policy).shows
@@ -53,14 +53,14 @@ public struct ShowSearch: Sendable {
 
         let confirmed = policy.linked(to: show.linked)
         let keys = show.linked.adding(confirmed.flatMap { [$0.left, $0.right] })
-        let details = await run.ask { instance, desk in
+        let details = await run.ask { instance, collector in
             for key in keys where key.provider == instance.id {
-                try await Self.tell(key.id, wish: wish, of: instance.provider, desk: desk)
+                try await Self.tell(key.id, parts: parts, of: instance.provider, collector: collector)
                 // Without its list, what is known of its episodes is what came with the days.
-                let told = desk.delivered.compactMap(\.answer)
-                let lacksList = wish.contains(.episodes) && !told.contains { $0.kind == .episodes }
-                let lacksCast = wish.contains(.cast) && told.allSatisfy(\.credits.isEmpty)
-                if lacksList || lacksCast { run.recall(key.id, of: instance, to: desk) }
+                let told = collector.outcomes.compactMap(\.answer)
+                let lacksList = parts.contains(.episodes) && !told.contains { $0.kind == .episodes }
+                let lacksCast = parts.contains(.cast) && told.allSatisfy(\.credits.isEmpty)
+                if lacksList || lacksCast { run.recall(key.id, of: instance, to: collector) }
             }
         }
         // A provider that keeps a show's record and its answer to a search apart may tell them apart by age.
@@ -72,32 +72,40 @@ public struct ShowSearch: Sendable {
         return (.found(whole), all)
     }
 
-    private static func look(for query: ShowQuery, at instance: ProviderInstance, desk: AnswerDesk) async throws {
+    private static func look(
+        for query: ShowQuery,
+        at instance: ProviderInstance,
+        collector: AnswerCollector
+    ) async throws {
         let provider = instance.provider
         switch query {
         case .source(let key):
             guard key.provider == instance.id else { return }
             if let detailing = provider as? any ShowDetailing {
-                try await detailing.show(key.id, to: desk)
+                try await detailing.show(key.id, to: collector)
             } else if let catalogue = provider as? any ShowCatalogue {
-                try await catalogue.catalogue(to: desk)
+                try await catalogue.catalogue(to: collector)
             }
         case .external(let id):
             if let lookup = provider as? any ShowLookup {
-                try await lookup.lookup(id, to: desk)
+                try await lookup.lookup(id, to: collector)
             } else if let catalogue = provider as? any ShowCatalogue {
-                try await catalogue.catalogue(to: desk)
+                try await catalogue.catalogue(to: collector)
             }
         case .title(let title, _, _):
-            try await search(title, at: provider, desk: desk)
+            try await search(title, at: provider, collector: collector)
         }
     }
 
-    private static func search(_ title: String, at provider: any ScheduleProvider, desk: AnswerDesk) async throws {
+    private static func search(
+        _ title: String,
+        at provider: any ScheduleProvider,
+        collector: AnswerCollector
+    ) async throws {
         if let searching = provider as? any ShowSearching {
-            try await searching.search(title, to: desk)
+            try await searching.search(title, to: collector)
         } else if let catalogue = provider as? any ShowCatalogue {
-            try await catalogue.catalogue(to: desk)
+            try await catalogue.catalogue(to: collector)
         }
     }
 
@@ -108,25 +116,27 @@ public struct ShowSearch: Sendable {
         let title = show.value.title
         let asked = Set(show.sources.map(\.key.provider))
         let run = run
-        let more = await run.ask { instance, desk in
+        let more = await run.ask { instance, collector in
             if asked.contains(instance.id) { return }
-            run.recall(.title(title), of: instance, to: desk)
-            try await Self.search(title, at: instance.provider, desk: desk)
+            run.recall(.title(title), of: instance, to: collector)
+            try await Self.search(title, at: instance.provider, collector: collector)
         }
         return zip(reports, more).map { $0.adding($1) }
     }
 
     private static func tell(
         _ id: String,
-        wish: ShowParts,
+        parts: ShowParts,
         of provider: any ScheduleProvider,
-        desk: AnswerDesk
+        collector: AnswerCollector
     ) async throws {
-        if let detailing = provider as? any ShowDetailing { try await detailing.show(id, to: desk) }
-        if wish.contains(.episodes), let listing = provider as? any EpisodeListing {
-            try await listing.episodes(of: id, to: desk)
+        if let detailing = provider as? any ShowDetailing { try await detailing.show(id, to: collector) }
+        if parts.contains(.episodes), let listing = provider as? any EpisodeListing {
+            try await listing.episodes(of: id, to: collector)
         }
-        if wish.contains(.cast), let listing = provider as? any CastListing { try await listing.cast(of: id, to: desk) }
+        if parts.contains(.cast), let listing = provider as? any CastListing {
+            try await listing.cast(of: id, to: collector)
+        }
     }
 }
 

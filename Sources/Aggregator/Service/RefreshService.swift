@@ -151,7 +151,7 @@ public final class RefreshService: Sendable {
                 notesHealth: false,
                 now: now
             )
-            let answered = await run.ask { _, desk in try await question.ask(desk) }
+            let answered = await run.ask { _, collector in try await question.ask(collector) }
             guard let answer = answered.first else { continue }
             report = report?.adding(answer) ?? answer
             // Whoever cannot be reached at all, or asks to be left alone, is not asked five hundred times more.
@@ -172,7 +172,7 @@ public final class RefreshService: Sendable {
 
     private struct Question: Sendable {
         let freshSeconds: Double
-        let ask: @Sendable (AnswerDesk) async throws -> Void
+        let ask: @Sendable (AnswerCollector) async throws -> Void
     }
 
     private func questions(for instance: ProviderInstance) -> [Question] {
@@ -187,12 +187,12 @@ public final class RefreshService: Sendable {
         )
         let provider = instance.provider
         var questions = [
-            Question(freshSeconds: FreshnessTable.seconds(for: window, today: today)) { desk in
+            Question(freshSeconds: FreshnessTable.seconds(for: window, today: today)) { collector in
                 // Of what can tell all it has, all is kept, so that changes are seen whatever the week.
                 if let catalogue = provider as? any ShowCatalogue {
-                    try await catalogue.catalogue(to: desk)
+                    try await catalogue.catalogue(to: collector)
                 } else {
-                    try await provider.schedule(within: request, to: desk)
+                    try await provider.schedule(within: request, to: collector)
                 }
             }
         ]
@@ -202,13 +202,15 @@ public final class RefreshService: Sendable {
                 let kept = storage.show(key.id, of: instance.id)?.answer
                 let seconds = FreshnessTable.seconds(for: kept?.shows.first, kept?.episodes ?? [], today: today)
                 questions.append(
-                    Question(freshSeconds: seconds) { desk in
+                    Question(freshSeconds: seconds) { collector in
                         if let listing = provider as? any EpisodeListing {
-                            try await listing.episodes(of: key.id, to: desk)
+                            try await listing.episodes(of: key.id, to: collector)
                         } else if let detailing = provider as? any ShowDetailing {
-                            try await detailing.show(key.id, to: desk)
+                            try await detailing.show(key.id, to: collector)
                         }
-                        if let listing = provider as? any CastListing { try await listing.cast(of: key.id, to: desk) }
+                        if let listing = provider as? any CastListing {
+                            try await listing.cast(of: key.id, to: collector)
+                        }
                     }
                 )
             }

@@ -2,7 +2,7 @@ internal import ScheduleModel
 internal import ProviderBoundary
 internal import ScheduleMerging
 
-/// Puts what is kept of followed shows on a desk: all of them at once, without asking a source.
+/// Puts what is kept of followed shows on a collector: all of them at once, without asking a source.
 struct FollowedRecall: Sendable {
     let keys: [SourceKey]
     let storage: any ScheduleStorage
@@ -17,17 +17,17 @@ struct FollowedRecall: Sendable {
     static func resource(_ key: SourceKey) -> ResourceID { ResourceID("followed \(key.id)") }
 
     /// Puts what is kept of those that an instance has; of one that can tell its shows, those too.
-    func put(of instance: ProviderInstance, to desk: AnswerDesk) async throws {
-        if let catalogue = instance.provider as? any ShowCatalogue { try await catalogue.catalogue(to: desk) }
-        recall(of: instance, to: desk)
+    func put(of instance: ProviderInstance, to collector: AnswerCollector) async throws {
+        if let catalogue = instance.provider as? any ShowCatalogue { try await catalogue.catalogue(to: collector) }
+        recall(of: instance, to: collector)
     }
 
     /// Puts what is kept of those that an instance has, without looking at the source. What is at hand tells all it has
     /// itself, and what is kept of it may have been withdrawn.
-    func recall(of instance: ProviderInstance, to desk: AnswerDesk, showing part: AnswerPart = .all) {
+    func recall(of instance: ProviderInstance, to collector: AnswerCollector, showing part: AnswerPart = .all) {
         if instance.isAtHand { return }
         for key in keys where key.provider == instance.id {
-            desk.recall(storage.show(key.id, of: instance.id)?.answer, as: Self.resource(key), showing: part)
+            collector.recall(storage.show(key.id, of: instance.id)?.answer, as: Self.resource(key), showing: part)
         }
     }
 }

@@ -126,7 +126,7 @@ public struct Session: Sendable {
 
     /// Asks the session's providers side by side.
     func ask(
-        _ question: @escaping @Sendable (ProviderInstance, AnswerDesk) async throws -> Void
+        _ question: @escaping @Sendable (ProviderInstance, AnswerCollector) async throws -> Void
     ) async -> [ProviderReport] {
         await run().ask(question)
     }

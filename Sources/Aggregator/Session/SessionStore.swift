@@ -26,7 +26,7 @@ package final class SessionStore: Sendable {
     private let unfinished: UnfinishedWrites
     private let state = Mutex(State())
     /// Where claims are read and written, one after the other: nobody need wait for the disk before it shows something.
-    private let desk = DispatchQueue(label: "aggctl.keeper")
+    private let queue = DispatchQueue(label: "aggctl.keeper")
 
     /// A keeper.
     ///
@@ -52,9 +52,9 @@ package final class SessionStore: Sendable {
             defer { if state.hasClaims == nil { state.hasClaims = folder.hasClaims } }
             return (state.hasClaims ?? folder.hasClaims, state.hasClaims == nil)
         }
-        if hasClaims { return desk.sync { (try? openedClaims()).map(body) } }
+        if hasClaims { return queue.sync { (try? openedClaims()).map(body) } }
         // The file is made while sources are waited for, and not before they are asked.
-        if isFirst { desk.asyncAfter(deadline: .now() + Self.headStart) { _ = try? self.openedClaims() } }
+        if isFirst { queue.asyncAfter(deadline: .now() + Self.headStart) { _ = try? self.openedClaims() } }
         return nil
     }
 
@@ -63,7 +63,7 @@ package final class SessionStore: Sendable {
         guard folder != nil else { return }
         state.withLock { $0.hasClaims = true }
         unfinished.begin()
-        desk.async {
+        queue.async {
             if let store = try? self.openedClaims() { body(store) }
             self.unfinished.end()
         }
@@ -73,7 +73,7 @@ package final class SessionStore: Sendable {
     func nowWritingClaims<Value>(_ body: (any ScheduleStorage) -> Value) -> Value? {
         guard folder != nil else { return nil }
         state.withLock { $0.hasClaims = true }
-        return desk.sync { (try? openedClaims()).map(body) }
+        return queue.sync { (try? openedClaims()).map(body) }
     }
 
     /// The file of what providers said.
@@ -82,7 +82,7 @@ package final class SessionStore: Sendable {
     func claimStore() throws(QuestionError) -> ClaimStore {
         do {
             guard folder != nil, standIn == nil else { throw QuestionError.keepsNothing }
-            return try desk.sync(execute: openedClaims)
+            return try queue.sync(execute: openedClaims)
         } catch {
             throw Self.failure(error)
         }
@@ -133,7 +133,7 @@ package final class SessionStore: Sendable {
 
     /// Why something could not be read or kept, since this was asked last; nil where all could.
     func takeProblem() -> StoreProblem? {
-        desk.sync {}
+        queue.sync {}
         return state.withLock { try? $0.claims?.get() }?.takeProblem()
     }
 
@@ -141,7 +141,7 @@ package final class SessionStore: Sendable {
     ///
     /// - Parameter waits: for what is being written.
     package func takeNotices(waits: Bool) -> [String] {
-        if waits { desk.sync {} }
+        if waits { queue.sync {} }
         let store = state.withLock { try? $0.claims?.get() }
         if let store, let problem = store.takeProblem() {
             note("aggctl: store: what was fetched could not be kept: \(Self.failure(problem).message)")

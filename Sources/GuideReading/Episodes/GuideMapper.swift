@@ -125,7 +125,7 @@ struct GuideMapper {
             credits: credits,
             notices: notices
         )
-        content.movesOn = true
+        content.rollsForward = true
         content.channels = channels
         return content
     }

@@ -35,8 +35,8 @@ public struct EpisodeFileProvider: ShowSearching, ShowLookup, ShowCatalogue, Sho
         self.mostKept = mostKept
     }
 
-    public func schedule(for request: ScheduleRequest, to desk: AnswerDesk) async throws {
-        try await readAll(.days(request), to: desk)
+    public func schedule(for request: ScheduleRequest, to collector: AnswerCollector) async throws {
+        try await readAll(.days(request), to: collector)
     }
 
     public var sourceState: Int {
@@ -48,63 +48,67 @@ public struct EpisodeFileProvider: ShowSearching, ShowLookup, ShowCatalogue, Sho
         return hasher.finalize()
     }
 
-    public func search(_ text: String, to desk: AnswerDesk) async throws {
-        try await readAll(.titled(FoldedText(text)), to: desk)
+    public func search(_ text: String, to collector: AnswerCollector) async throws {
+        try await readAll(.titled(FoldedText(text)), to: collector)
     }
 
-    public func lookup(_ id: ExternalID, to desk: AnswerDesk) async throws {
-        try await readAll(.external(id), to: desk)
+    public func lookup(_ id: ExternalID, to collector: AnswerCollector) async throws {
+        try await readAll(.external(id), to: collector)
     }
 
-    public func catalogue(to desk: AnswerDesk) async throws { try await readAll(.all, to: desk) }
+    public func catalogue(to collector: AnswerCollector) async throws { try await readAll(.all, to: collector) }
 
-    public func show(_ id: String, to desk: AnswerDesk) async throws { try await readAll(.shows([id]), to: desk) }
-
-    public func episodes(of showID: String, to desk: AnswerDesk) async throws {
-        try await show(showID, to: desk)
+    public func show(_ id: String, to collector: AnswerCollector) async throws {
+        try await readAll(.shows([id]), to: collector)
     }
 
-    public func cast(of showID: String, to desk: AnswerDesk) async throws {
-        try await show(showID, to: desk)
+    public func episodes(of showID: String, to collector: AnswerCollector) async throws {
+        try await show(showID, to: collector)
     }
 
-    public func readChanges(to desk: AnswerDesk) async throws { try await readAll(.shows([]), to: desk) }
+    public func cast(of showID: String, to collector: AnswerCollector) async throws {
+        try await show(showID, to: collector)
+    }
 
-    private func readAll(_ part: AnswerPart, to desk: AnswerDesk) async throws {
-        if desk.wantsTidied, !reading.tellsTidied {
+    public func readChanges(to collector: AnswerCollector) async throws { try await readAll(.shows([]), to: collector) }
+
+    private func readAll(_ part: AnswerPart, to collector: AnswerCollector) async throws {
+        if collector.wantsTidied, !reading.tellsTidied {
             var telling = self
             telling.reading.tellsTidied = true
-            return try await telling.readAll(part, to: desk)
+            return try await telling.readAll(part, to: collector)
         }
         let paths = files.paths(matching: pattern)
-        if paths.isEmpty { return try await standIn(part, on: desk) }
+        if paths.isEmpty { return try await standIn(part, on: collector) }
         for path in paths {
             try Task.checkCancellation()
             let version = files.version(of: path)
             // Standard input comes but once.
             if path == "-" {
-                try readAnew(path, part, desk)
+                try readAnew(path, part, collector)
             } else {
-                try await readIfChanged(path, version, part, desk)
+                try await readIfChanged(path, version, part, collector)
             }
         }
-        desk.keepOnly(files: paths.map { ResourceID($0) })
-        nameChannels(desk, paths)
+        collector.keepOnly(files: paths.map { ResourceID($0) })
+        nameChannels(collector, paths)
     }
 
     /// Shows what is kept where no file is there: a disk may be away for a moment, and what its files said is not lost by
     /// that.
     ///
     /// - Throws: that there is none, where nothing is kept.
-    private func standIn(_ part: AnswerPart, on desk: AnswerDesk) async throws {
+    private func standIn(_ part: AnswerPart, on collector: AnswerCollector) async throws {
         let missing = ProviderError(
             .unreadableFile,
             "no file fits the pattern, or none in the folder is known",
             at: pattern
         )
-        let kept = desk.keptFiles
+        let kept = collector.keptFiles
         if kept.isEmpty { throw missing }
-        for resource in kept { try await desk.fetch(resource, as: .file, showing: part) { _ in throw missing } }
+        for resource in kept {
+            try await collector.fetchAndKeep(resource, as: .file, showing: part) { _ in throw missing }
+        }
     }
 
     /// Reads a file unless what is kept of it is what it says now.
@@ -112,16 +116,16 @@ public struct EpisodeFileProvider: ShowSearching, ShowLookup, ShowCatalogue, Sho
         _ path: String,
         _ version: FileVersion?,
         _ part: AnswerPart,
-        _ desk: AnswerDesk
+        _ collector: AnswerCollector
     ) async throws {
         let resource = ResourceID(path)
-        let year = DaySpan(TimeZone.gmt.day(of: desk.now())).widened(before: 366, after: 366)
+        let year = DaySpan(TimeZone.gmt.day(of: collector.now())).widened(before: 366, after: 366)
         let stamp = version.map { "\(EpisodeFileReading.version) \($0.stamp)" }
         let tagged = Validators(entityTag: stamp, lastModified: nil)
-        let kept = desk.head(resource)
+        let kept = collector.head(resource)
         let isTooLarge = version.map { $0.size > sizeLimit } ?? false
         var couldRead = true
-        let answer = try await desk.fetch(resource, as: .file, showing: part) { known in
+        let answer = try await collector.fetchAndKeep(resource, as: .file, showing: part) { known in
             if let known, known == tagged, kept?.days.map({ $0 == Self.noDays || $0.covers(part, year) }) ?? true {
                 return nil
             }
@@ -136,7 +140,7 @@ public struct EpisodeFileProvider: ShowSearching, ShowLookup, ShowCatalogue, Sho
         }
         let isElsewhere = answer?.days.map { !$0.covers(part, year) } ?? false
         // Where it cannot be read, what is kept stands in, and the failure is told beside it.
-        if isElsewhere, couldRead { try readAnew(path, part, desk) }
+        if isElsewhere, couldRead { try readAnew(path, part, collector) }
     }
 
     /// What a file says, as it is kept; of one that is too long to be kept, that it is.
@@ -157,29 +161,29 @@ public struct EpisodeFileProvider: ShowSearching, ShowLookup, ShowCatalogue, Sho
     }
 
     /// Reads a file for one question alone.
-    private func readAnew(_ path: String, _ part: AnswerPart, _ desk: AnswerDesk) throws {
+    private func readAnew(_ path: String, _ part: AnswerPart, _ collector: AnswerCollector) throws {
         let resource = ResourceID(path)
         // Of a question that shows nothing only what is kept counts.
         if part == .shows([]) {
             let notice = Notice(.notSearched, "too large to be kept, and not searched", at: path)
             let answer = ResourceAnswer(notices: [notice])
-            desk.deliver(answer, for: resource, as: .file, showing: part, mayBeKept: false)
+            collector.deliverUnkept(answer, for: resource, as: .file, showing: part, mayBeKept: false)
             return
         }
         // Until it is read: a file that takes too long is told by its name.
-        desk.fail(ProviderError(.timedOut, "not read in time", at: path), for: resource, showing: part)
+        collector.fail(ProviderError(.timedOut, "not read in time", at: path), for: resource, showing: part)
         do {
             let answer: ResourceAnswer
             if case .days(let request) = part {
                 let window = request.days.widened(before: 2, after: 2)
                 answer = try read(path, window: window, isWanted: request.contains)
             } else {
-                let today = DaySpan(TimeZone.gmt.day(of: desk.now()))
+                let today = DaySpan(TimeZone.gmt.day(of: collector.now()))
                 answer = try read(path, window: today.widened(before: 366, after: 366))
             }
-            desk.deliver(answer.limited(to: part), for: resource, as: .file, showing: part, mayBeKept: false)
+            collector.deliverUnkept(answer.limited(to: part), for: resource, as: .file, showing: part, mayBeKept: false)
         } catch let error as ProviderError {
-            desk.fail(error, for: resource, showing: part)
+            collector.fail(error, for: resource, showing: part)
         }
     }
 
@@ -207,14 +211,14 @@ public struct EpisodeFileProvider: ShowSearching, ShowLookup, ShowCatalogue, Sho
     }
 
     /// A guide in several files may declare a channel in one and use it in another.
-    private func nameChannels(_ desk: AnswerDesk, _ paths: [String]) {
+    private func nameChannels(_ collector: AnswerCollector, _ paths: [String]) {
         let files = Set(paths.map { ResourceID($0) })
-        let guides = desk.delivered.filter { files.contains($0.resource) && $0.answer?.movesOn ?? false }
+        let guides = collector.outcomes.filter { files.contains($0.resource) && $0.answer?.rollsForward ?? false }
         if guides.count < 2 { return }
         let channels = guides.reduce(into: [String: Channel]()) { channels, guide in
             channels.merge(guide.answer?.channels ?? [:]) { first, _ in first }
         }
-        desk.mend(guides.map(\.resource)) { $0.naming(channels) }
+        collector.mend(guides.map(\.resource)) { $0.naming(channels) }
     }
 }
 

@@ -14,7 +14,7 @@ public struct FixtureProvider: StreamingScheduling, ShowSearching, ShowLookup, S
         lineup = FixtureLineup(seed: script.seed)
     }
 
-    public func schedule(for request: ScheduleRequest, to desk: AnswerDesk) async throws {
+    public func schedule(for request: ScheduleRequest, to collector: AnswerCollector) async throws {
         try await perform()
         // A start may fall on the day before or after its air date: zones differ by more than a day.
         for day in request.days.widened(before: 2, after: 2).days {
@@ -26,53 +26,53 @@ public struct FixtureProvider: StreamingScheduling, ShowSearching, ShowLookup, S
                     content.episodes += episodes
                 }
             }
-            desk.deliver(content.limited(to: request), for: ResourceID("schedule/\(day)"), as: .day)
+            collector.deliverUnkept(content.limited(to: request), for: ResourceID("schedule/\(day)"), as: .day)
         }
     }
 
-    public func search(_ text: String, to desk: AnswerDesk) async throws {
+    public func search(_ text: String, to collector: AnswerCollector) async throws {
         try await perform()
         let wanted = FoldedText(text)
         let shows = allShows().filter { show in
             ([show.title] + show.aliases.map(\.title)).contains { FoldedText($0).contains(wanted) }
         }
-        desk.deliver(ResourceAnswer(shows: shows), for: ResourceID("search/\(wanted.key)"), as: .search)
+        collector.deliverUnkept(ResourceAnswer(shows: shows), for: ResourceID("search/\(wanted.key)"), as: .search)
     }
 
-    public func lookup(_ id: ExternalID, to desk: AnswerDesk) async throws {
+    public func lookup(_ id: ExternalID, to collector: AnswerCollector) async throws {
         try await perform()
         let shows = allShows().filter { $0.externals[id.catalogue] == id }
-        desk.deliver(
+        collector.deliverUnkept(
             ResourceAnswer(shows: shows),
             for: ResourceID("lookup/\(id.catalogue.rawValue)/\(id.value)"),
             as: .search
         )
     }
 
-    public func catalogue(to desk: AnswerDesk) async throws {
+    public func catalogue(to collector: AnswerCollector) async throws {
         try await perform()
-        desk.deliver(ResourceAnswer(shows: allShows()), for: ResourceID("catalogue"), as: .catalogue)
+        collector.deliverUnkept(ResourceAnswer(shows: allShows()), for: ResourceID("catalogue"), as: .catalogue)
     }
 
-    public func show(_ id: String, to desk: AnswerDesk) async throws {
+    public func show(_ id: String, to collector: AnswerCollector) async throws {
         try await perform()
         guard let (plan, era) = lineup.plan(ofShow: id) else { return }
-        desk.deliver(ResourceAnswer(shows: [plan.show(in: era)]), for: ResourceID("show/\(id)"), as: .show)
+        collector.deliverUnkept(ResourceAnswer(shows: [plan.show(in: era)]), for: ResourceID("show/\(id)"), as: .show)
     }
 
-    public func episodes(of showID: String, to desk: AnswerDesk) async throws {
+    public func episodes(of showID: String, to collector: AnswerCollector) async throws {
         try await perform()
         guard let (plan, era) = lineup.plan(ofShow: showID) else { return }
         let episodes = era.days.days.flatMap { plan.episodes(on: $0) }
         let content = ResourceAnswer(shows: [plan.show(in: era)], episodes: episodes)
-        desk.deliver(content, for: ResourceID("episodes/\(showID)"), as: .episodes)
+        collector.deliverUnkept(content, for: ResourceID("episodes/\(showID)"), as: .episodes)
     }
 
-    public func cast(of showID: String, to desk: AnswerDesk) async throws {
+    public func cast(of showID: String, to collector: AnswerCollector) async throws {
         try await perform()
         guard let (plan, era) = lineup.plan(ofShow: showID) else { return }
         let content = ResourceAnswer(shows: [plan.show(in: era)], credits: [showID: plan.cast(in: era)])
-        desk.deliver(content, for: ResourceID("cast/\(showID)"), as: .cast)
+        collector.deliverUnkept(content, for: ResourceID("cast/\(showID)"), as: .cast)
     }
 
     private func perform() async throws {

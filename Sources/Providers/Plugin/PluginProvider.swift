@@ -19,9 +19,9 @@ public struct PluginProvider: ShowSearching, EpisodeListing, CastListing, Source
         self.reading = reading
     }
 
-    public func schedule(for request: ScheduleRequest, to desk: AnswerDesk) async throws {
+    public func schedule(for request: ScheduleRequest, to collector: AnswerCollector) async throws {
         let name = "\(program.name) \(request.region.rawValue)"
-        try await DailyAnswers(name, freshSeconds: freshSeconds, on: desk)
+        try await DailyAnswers(name, freshSeconds: freshSeconds, on: collector)
             .answer(request, told: DaySpan(from: .first, to: .last) ?? request.days) { days in
                 try await ask(
                     PluginQuestion(
@@ -31,41 +31,43 @@ public struct PluginProvider: ShowSearching, EpisodeListing, CastListing, Source
                         to: days.last.description,
                         region: request.region.rawValue
                     ),
-                    desk
+                    collector
                 )
             }
     }
 
     public func look() throws { try program.look() }
 
-    public func search(_ text: String, to desk: AnswerDesk) async throws {
-        try await desk.fetch(ResourceID("\(program.name) search \(text)"), as: .search) { _ in
-            try await ask(PluginQuestion(ask: "search", settings: settings, text: text), desk)
+    public func search(_ text: String, to collector: AnswerCollector) async throws {
+        try await collector.fetchAndKeep(ResourceID("\(program.name) search \(text)"), as: .search) { _ in
+            try await ask(PluginQuestion(ask: "search", settings: settings, text: text), collector)
         }
     }
 
-    public func episodes(of showID: String, to desk: AnswerDesk) async throws {
-        try await desk.fetch(ResourceID("\(program.name) show \(showID)"), as: .episodes) { _ in
-            try await ask(PluginQuestion(ask: "episodes", settings: settings, show: showID), desk)
+    public func episodes(of showID: String, to collector: AnswerCollector) async throws {
+        try await collector.fetchAndKeep(ResourceID("\(program.name) show \(showID)"), as: .episodes) { _ in
+            try await ask(PluginQuestion(ask: "episodes", settings: settings, show: showID), collector)
         }
     }
 
     /// A program tells the cast with the show itself, and has no question of its own for it.
-    public func cast(of showID: String, to desk: AnswerDesk) async throws { try await episodes(of: showID, to: desk) }
+    public func cast(of showID: String, to collector: AnswerCollector) async throws {
+        try await episodes(of: showID, to: collector)
+    }
 
-    private func ask(_ question: PluginQuestion, _ desk: AnswerDesk) async throws -> ResourceAnswer {
+    private func ask(_ question: PluginQuestion, _ collector: AnswerCollector) async throws -> ResourceAnswer {
         var reading = reading
-        reading.tellsTidied = desk.wantsTidied
+        reading.tellsTidied = collector.wantsTidied
         let answer = PluginAnswer(ProviderLines(path: program.name, reading: reading))
         do {
             try await program.run([], input: try question.line()) { bytes in
-                desk.noteProgress()
+                collector.noteProgress()
                 return answer.take(bytes)
             }
         } catch let error as ProviderError {
-            throw answer.problem ?? answer.failure(now: desk.current()) ?? error
+            throw answer.problem ?? answer.failure(now: collector.clockTime()) ?? error
         }
-        var content = try answer.finish(now: desk.current())
+        var content = try answer.finish(now: collector.clockTime())
         content.freshSeconds = freshSeconds
         return content
     }

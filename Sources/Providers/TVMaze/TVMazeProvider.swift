@@ -12,7 +12,7 @@ public struct TVMazeProvider: StreamingScheduling, ShowSearching, ShowLookup, Sh
         api = TVMazeAPI(base: base, web: web)
     }
 
-    public func schedule(for request: ScheduleRequest, to desk: AnswerDesk) async throws {
+    public func schedule(for request: ScheduleRequest, to collector: AnswerCollector) async throws {
         var questions = TVMazeDays.network(for: request).days.map { day in
             (api.scheduleURL(day, country: request.region), TVMazeMapper.Listing.network)
         }
@@ -22,7 +22,7 @@ public struct TVMazeProvider: StreamingScheduling, ShowSearching, ShowLookup, Sh
         try await withThrowingTaskGroup(of: Void.self) { group in
             for (url, listing) in questions {
                 group.addTask {
-                    try await desk.fetch(api.resource(url), as: .day) {
+                    try await collector.fetchAndKeep(api.resource(url), as: .day) {
                         try await api.schedule(url, listing: listing, unless: $0)
                     }
                 }
@@ -31,44 +31,48 @@ public struct TVMazeProvider: StreamingScheduling, ShowSearching, ShowLookup, Sh
         }
     }
 
-    public func search(_ text: String, to desk: AnswerDesk) async throws {
+    public func search(_ text: String, to collector: AnswerCollector) async throws {
         let url = api.searchURL(text)
-        try await desk.fetch(api.resource(url), as: .search) { try await api.search(url, unless: $0) }
+        try await collector.fetchAndKeep(api.resource(url), as: .search) { try await api.search(url, unless: $0) }
     }
 
-    public func lookup(_ id: ExternalID, to desk: AnswerDesk) async throws {
+    public func lookup(_ id: ExternalID, to collector: AnswerCollector) async throws {
         // TVMaze looks up by these three alone; of another catalogue's ids it knows nothing.
         guard [.imdb, .thetvdb, .tvrage].contains(id.catalogue) else { return }
         let url = api.lookupURL(id)
-        try await desk.fetch(api.resource(url), as: .search) { try await api.lookup(url, unless: $0) }
+        try await collector.fetchAndKeep(api.resource(url), as: .search) { try await api.lookup(url, unless: $0) }
     }
 
-    public func show(_ id: String, to desk: AnswerDesk) async throws {
+    public func show(_ id: String, to collector: AnswerCollector) async throws {
         guard let number = Int(id), number > 0 else { return }
-        try await fetchShow(number, to: desk)
+        try await fetchShow(number, to: collector)
     }
 
-    public func episodes(of showID: String, to desk: AnswerDesk) async throws {
-        guard let number = Int(showID), number > 0, let show = try await fetchShow(number, to: desk) else { return }
+    public func episodes(of showID: String, to collector: AnswerCollector) async throws {
+        guard let number = Int(showID), number > 0, let show = try await fetchShow(number, to: collector) else {
+            return
+        }
         let url = api.episodesURL(number)
-        try await desk.fetch(api.resource(url), as: .episodes) {
+        try await collector.fetchAndKeep(api.resource(url), as: .episodes) {
             try await api.episodes(url, of: show, unless: $0)
         }
     }
 
-    public func cast(of showID: String, to desk: AnswerDesk) async throws {
-        guard let number = Int(showID), number > 0, let show = try await fetchShow(number, to: desk) else { return }
+    public func cast(of showID: String, to collector: AnswerCollector) async throws {
+        guard let number = Int(showID), number > 0, let show = try await fetchShow(number, to: collector) else {
+            return
+        }
         let url = api.castURL(number)
-        try await desk.fetch(api.resource(url), as: .cast) { try await api.cast(url, of: show, unless: $0) }
+        try await collector.fetchAndKeep(api.resource(url), as: .cast) { try await api.cast(url, of: show, unless: $0) }
     }
 
     public func picture(at link: WebLink) async throws -> [UInt8] { try await api.picture(link.rawValue) }
 
     /// The show with what is embedded in it; nil where it cannot be had.
     @discardableResult
-    private func fetchShow(_ id: Int, to desk: AnswerDesk) async throws -> Show? {
+    private func fetchShow(_ id: Int, to collector: AnswerCollector) async throws -> Show? {
         let url = api.showURL(id)
-        let content = try await desk.fetch(api.resource(url), as: .show) {
+        let content = try await collector.fetchAndKeep(api.resource(url), as: .show) {
             do {
                 return try await api.show(url, unless: $0)
             } catch let error as ProviderError where error.code == .notFound {

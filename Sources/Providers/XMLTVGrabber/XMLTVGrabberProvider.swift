@@ -27,19 +27,19 @@ public struct XMLTVGrabberProvider: SourceLooking {
         self.reading = reading
     }
 
-    public func schedule(for request: ScheduleRequest, to desk: AnswerDesk) async throws {
+    public func schedule(for request: ScheduleRequest, to collector: AnswerCollector) async throws {
         // A grabber's own today is that of the clock, whatever instant we stand in for it.
-        let today = TimeZone.gmt.day(of: desk.now())
+        let today = TimeZone.gmt.day(of: collector.now())
         let told = DaySpan(today).widened(before: 0, after: days)
-        try await DailyAnswers(program.name, freshSeconds: freshSeconds, on: desk).answer(request, told: told) {
+        try await DailyAnswers(program.name, freshSeconds: freshSeconds, on: collector).answer(request, told: told) {
             asked in
-            try await grab(asked, today: today, desk)
+            try await grab(asked, today: today, collector)
         }
     }
 
     public func look() throws { try program.look() }
 
-    private func grab(_ asked: DaySpan, today: CivilDay, _ desk: AnswerDesk) async throws -> ResourceAnswer {
+    private func grab(_ asked: DaySpan, today: CivilDay, _ collector: AnswerCollector) async throws -> ResourceAnswer {
         let capabilities = try await words("--capabilities")
         guard capabilities.contains("baseline") else {
             throw ProviderError(
@@ -56,7 +56,7 @@ public struct XMLTVGrabberProvider: SourceLooking {
         let guide = GuideAnswer(program.name, reading)
         do {
             try await program.run(arguments) { bytes in
-                desk.noteProgress()
+                collector.noteProgress()
                 return guide.take(bytes)
             }
         } catch let error as ProviderError {

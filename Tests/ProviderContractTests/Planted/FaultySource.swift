@@ -47,14 +47,14 @@ struct FaultySource: ScheduleProvider, ShowSearching, ShowLookup, ShowCatalogue,
 
     // MARK: The schedule
 
-    func schedule(for request: ScheduleRequest, to desk: AnswerDesk) async throws {
+    func schedule(for request: ScheduleRequest, to collector: AnswerCollector) async throws {
         let name = ResourceID("schedule/\(request.days.first)")
-        try await answer(.schedule, name, as: .day, to: desk) {
+        try await answer(.schedule, name, as: .day, to: collector) {
             let isAskedAgain = memory.note(request)
             let wanted = spoiledRequest(request)
             let pages = pages(of: wanted, call: memory.nextCall())
             for page in spoiledPages(pages, isAskedAgain: isAskedAgain) where isMeant(page, by: wanted) {
-                tell(page, to: desk)
+                tell(page, to: collector)
             }
         }
     }
@@ -91,7 +91,7 @@ struct FaultySource: ScheduleProvider, ShowSearching, ShowLookup, ShowCatalogue,
         request.days.contains(page.day) || !page.episodes.isEmpty
     }
 
-    private func tell(_ page: Page, to desk: AnswerDesk) {
+    private func tell(_ page: Page, to collector: AnswerCollector) {
         let ids = Set(page.episodes.map(\.showID))
         let told = shows.map(\.show).filter { ids.contains($0.id) }
         let answer = ResourceAnswer(
@@ -100,14 +100,14 @@ struct FaultySource: ScheduleProvider, ShowSearching, ShowLookup, ShowCatalogue,
             notices: spoiledNotices(page.notices),
             hasAllAirings: flaw == .claimsAllAirings
         )
-        desk.deliver(answer, for: spoiledName(of: page.day), as: .day)
+        collector.deliverUnkept(answer, for: spoiledName(of: page.day), as: .day)
     }
 
     // MARK: One show
 
-    func episodes(of showID: String, to desk: AnswerDesk) async throws {
+    func episodes(of showID: String, to collector: AnswerCollector) async throws {
         let name = ResourceID("episodes/\(showID)")
-        try await answer(.episodes, name, as: .episodes, to: desk) {
+        try await answer(.episodes, name, as: .episodes, to: collector) {
             let world = try known(showID)
             let call = memory.nextCall()
             let episodes = FaultyWorld.days.flatMap { FaultyWorld.episodes(of: world, on: $0) }
@@ -117,25 +117,25 @@ struct FaultySource: ScheduleProvider, ShowSearching, ShowLookup, ShowCatalogue,
                 notices: spoiledNotices([world.notice].compactMap(\.self)),
                 hasAllAirings: true
             )
-            desk.deliver(list, for: name, as: .episodes)
+            collector.deliverUnkept(list, for: name, as: .episodes)
         }
     }
 
-    func cast(of showID: String, to desk: AnswerDesk) async throws {
+    func cast(of showID: String, to collector: AnswerCollector) async throws {
         let name = ResourceID("cast/\(showID)")
-        try await answer(.cast, name, as: .cast, to: desk) {
+        try await answer(.cast, name, as: .cast, to: collector) {
             let world = try known(showID)
             let credits = spoiledCredits(of: world, call: memory.nextCall())
-            desk.deliver(ResourceAnswer(shows: [world.show], credits: credits), for: name, as: .cast)
+            collector.deliverUnkept(ResourceAnswer(shows: [world.show], credits: credits), for: name, as: .cast)
         }
     }
 
-    func show(_ id: String, to desk: AnswerDesk) async throws {
+    func show(_ id: String, to collector: AnswerCollector) async throws {
         let name = ResourceID("show/\(id)")
-        try await answer(.show, name, as: .show, to: desk) {
+        try await answer(.show, name, as: .show, to: collector) {
             let world = spoiledDetails(of: try known(id))
             let credits = [world.show.id: world.cast]
-            desk.deliver(ResourceAnswer(shows: [world.show], credits: credits), for: name, as: .show)
+            collector.deliverUnkept(ResourceAnswer(shows: [world.show], credits: credits), for: name, as: .show)
         }
     }
 
@@ -147,11 +147,11 @@ struct FaultySource: ScheduleProvider, ShowSearching, ShowLookup, ShowCatalogue,
 
     // MARK: Finding shows
 
-    func search(_ text: String, to desk: AnswerDesk) async throws {
+    func search(_ text: String, to collector: AnswerCollector) async throws {
         let name = ResourceID("search/\(FoldedText(text).key)")
-        try await answer(.search, name, as: .search, to: desk) {
+        try await answer(.search, name, as: .search, to: collector) {
             let fitting = shows.map(\.show).filter { isFitting($0, text) }
-            desk.deliver(ResourceAnswer(shows: fitting.map(spoiledFind)), for: name, as: .search)
+            collector.deliverUnkept(ResourceAnswer(shows: fitting.map(spoiledFind)), for: name, as: .search)
         }
     }
 
@@ -159,18 +159,22 @@ struct FaultySource: ScheduleProvider, ShowSearching, ShowLookup, ShowCatalogue,
         flaw == .searchIgnoresText || show.isTitled(FoldedText(text))
     }
 
-    func lookup(_ id: ExternalID, to desk: AnswerDesk) async throws {
+    func lookup(_ id: ExternalID, to collector: AnswerCollector) async throws {
         let name = ResourceID("lookup/\(id.catalogue.rawValue)/\(id.value)")
-        try await answer(.lookup, name, as: .search, to: desk) {
+        try await answer(.lookup, name, as: .search, to: collector) {
             let found = spoiledLookup(id) ?? shows.map(\.show).filter { $0.externals[id.catalogue] == id }
-            desk.deliver(ResourceAnswer(shows: found), for: name, as: .search)
+            collector.deliverUnkept(ResourceAnswer(shows: found), for: name, as: .search)
         }
     }
 
-    func catalogue(to desk: AnswerDesk) async throws {
+    func catalogue(to collector: AnswerCollector) async throws {
         let name = ResourceID("catalogue")
-        try await answer(.catalogue, name, as: .catalogue, to: desk) {
-            desk.deliver(ResourceAnswer(shows: spoiledCatalogue(shows.map(\.show))), for: name, as: .catalogue)
+        try await answer(.catalogue, name, as: .catalogue, to: collector) {
+            collector.deliverUnkept(
+                ResourceAnswer(shows: spoiledCatalogue(shows.map(\.show))),
+                for: name,
+                as: .catalogue
+            )
         }
     }
 
@@ -181,7 +185,7 @@ struct FaultySource: ScheduleProvider, ShowSearching, ShowLookup, ShowCatalogue,
         _ question: Question,
         _ name: ResourceID,
         as kind: ResourceKind,
-        to desk: AnswerDesk,
+        to collector: AnswerCollector,
         _ tell: () throws -> Void
     ) async throws {
         do {
@@ -189,7 +193,7 @@ struct FaultySource: ScheduleProvider, ShowSearching, ShowLookup, ShowCatalogue,
             try tell()
         } catch {
             guard spoiledSwallows(error, question) else { throw spoiledError(error) }
-            desk.deliver(ResourceAnswer(), for: name, as: kind)
+            collector.deliverUnkept(ResourceAnswer(), for: name, as: kind)
         }
     }
 

@@ -15,16 +15,14 @@ public struct EveningKind: ProviderKind {
     }
 }
 
-struct EveningProvider: ScheduleProvider {
-    func schedule(for request: ScheduleRequest, to desk: AnswerDesk) async throws {
-        try Task.checkCancellation()
+struct EveningProvider: OneAnswerProvider {
+    func answer(to request: ScheduleRequest) -> ResourceAnswer {
         let north = Channel(name: "North")
         let episodes = request.days.widened(before: 1, after: 1).days.map { day in
             let eight = TimeZone.gmt.start(of: day).addingTimeInterval(20 * 3600)
             let airing = Airing(time: .instant(eight), minutes: 30, channel: north)
             return Episode(id: day.description, showID: "news", title: "News of \(day)", airings: [airing])
         }
-        let shows = [Show(id: "news", title: "Evening News", network: north)]
-        desk.deliver(ResourceAnswer(shows: shows, episodes: episodes), for: ResourceID("evening"))
+        return ResourceAnswer(shows: [Show(id: "news", title: "Evening News", network: north)], episodes: episodes)
     }
 }

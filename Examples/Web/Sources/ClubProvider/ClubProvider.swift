@@ -27,40 +27,34 @@ public struct ClubKind: ProviderKind {
 }
 
 struct ClubProvider: ScheduleProvider {
-    let hall: String
-    let key: String
+    let hall, key: String
     let web: any WebFetching
 
     private struct Film: Decodable {
         let id: Int
-        let title: String
-        let start: Date
+        let title, start: String
         let minutes: Int?
     }
 
-    func schedule(for request: ScheduleRequest, to desk: AnswerDesk) async throws {
+    func schedule(for request: ScheduleRequest, to collector: AnswerCollector) async throws {
         for day in request.days.widened(before: 1, after: 1).days {
-            try await desk.fetch(ResourceID("\(hall) \(day)"), as: .day) { known in
+            try await collector.fetchAndKeep(ResourceID("\(hall) \(day)"), as: .day) { known in
                 let address = "https://club.example/\(hall)/\(day).json"
                 guard let page = try await web.page(at: address, headers: ["x-key": key], unless: known) else {
                     return nil
                 }
-                let decoder = JSONDecoder()
-                decoder.dateDecodingStrategy = .iso8601
-                guard let films = try? decoder.decode([Film].self, from: Data(page.body)) else {
+                guard let films = try? JSONDecoder().decode([Film].self, from: Data(page.body)) else {
                     throw ProviderError(.malformed, "it is no list of films", at: address)
                 }
-                let show = Show(id: hall, title: "Film club, \(hall) hall")
                 let episodes = films.map { film in
-                    let airing = Airing(time: .instant(film.start), minutes: film.minutes)
+                    let time = Instant.parse(film.start).map(AirTime.instant) ?? .unknown
+                    let airing = Airing(time: time, minutes: film.minutes)
                     return Episode(id: "\(film.id)", showID: hall, title: film.title, airings: [airing])
                 }
-                return ResourceAnswer(
-                    shows: [show],
-                    episodes: episodes,
-                    freshSeconds: page.freshSeconds ?? 3600,
-                    validators: page.validators
-                )
+                let shows = [Show(id: hall, title: "Film club, \(hall) hall")]
+                var answer = ResourceAnswer(shows: shows, episodes: episodes, validators: page.validators)
+                answer.freshSeconds = page.freshSeconds ?? 3600
+                return answer
             }
         }
     }

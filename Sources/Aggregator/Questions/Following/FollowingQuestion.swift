@@ -40,8 +40,8 @@ public struct FollowingQuestion: Question {
     private static func ask(_ session: Session) async -> [ProviderReport] {
         let recall = FollowedRecall(session)
         let readiness = session.options.policy.readiness
-        return await session.ask { instance, desk in
-            try await recall.put(of: instance, to: desk)
+        return await session.ask { instance, collector in
+            try await recall.put(of: instance, to: collector)
             if instance.isAtHand || readiness == .never { return }
             var room = asksAtMost
             for key in recall.keys where key.provider == instance.id && room > 0 {
@@ -49,7 +49,7 @@ public struct FollowingQuestion: Question {
                 if isKnown, readiness != .always { continue }
                 room -= 1
                 if let listing = instance.provider as? any EpisodeListing {
-                    try await listing.episodes(of: key.id, to: desk)
+                    try await listing.episodes(of: key.id, to: collector)
                 }
             }
         }

@@ -38,11 +38,11 @@ public struct ConflictsQuestion: Question {
             region: session.region,
             includesStreaming: includesStreaming
         )
-        let reports = await session.ask { instance, desk in
+        let reports = await session.ask { instance, collector in
             if days == nil, let catalogue = instance.provider as? any ShowCatalogue {
-                try await catalogue.catalogue(to: desk)
+                try await catalogue.catalogue(to: collector)
             } else {
-                try await instance.provider.schedule(within: request, to: desk)
+                try await instance.provider.schedule(within: request, to: collector)
             }
         }
         let catalogue = try session.merged(reports)

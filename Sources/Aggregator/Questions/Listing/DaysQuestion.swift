@@ -67,9 +67,9 @@ extension Session {
         )
         if options.filter.onlyFollowed || options.filter.onlyUnwatched { try requireMarks() }
         let followed = addsFollowed ? FollowedRecall(self) : nil
-        let reports = await ask { instance, desk in
-            followed?.recall(of: instance, to: desk, showing: .days(request))
-            try await instance.provider.schedule(within: request, to: desk)
+        let reports = await ask { instance, collector in
+            followed?.recall(of: instance, to: collector, showing: .days(request))
+            try await instance.provider.schedule(within: request, to: collector)
         }
         return (try merged(reports), origin(ofListing: reports))
     }

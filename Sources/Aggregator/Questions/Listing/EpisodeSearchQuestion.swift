@@ -25,12 +25,12 @@ public struct EpisodeSearchQuestion: Question {
     public func answer(in session: Session) async throws(QuestionError) -> EpisodesAnswer {
         _ = try session.keeper.claimStore()
         let (text, storage) = (text, session.keeper.claims)
-        let reports = await session.ask { instance, desk in
+        let reports = await session.ask { instance, collector in
             if let noticing = instance.provider as? any ChangeNoticing {
-                try await noticing.readChanges(to: desk)
-                desk.close()
+                try await noticing.readChanges(to: collector)
+                collector.close()
             }
-            desk.recall(storage.episodes(of: instance.id, withWords: text), as: ResourceID("episodes seen before"))
+            collector.recall(storage.episodes(of: instance.id, withWords: text), as: ResourceID("episodes seen before"))
         }
         let entries = session.merge(reports).shows.filter { filter.admits($0) }.flatMap { show in
             show.episodes.filter { filter.admits($0, of: show) }.map { show.entry($0, in: session.zone) }

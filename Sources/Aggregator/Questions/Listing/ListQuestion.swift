@@ -43,10 +43,10 @@ extension Session {
     /// All that files hold, and what is kept of the others.
     fileprivate func everything() async throws(QuestionError) -> (catalogue: MergedCatalogue, origin: AnswerOrigin) {
         let storage = keeper.claims
-        let reports = await ask { instance, desk in
-            if let catalogue = instance.provider as? any ShowCatalogue { try await catalogue.catalogue(to: desk) }
+        let reports = await ask { instance, collector in
+            if let catalogue = instance.provider as? any ShowCatalogue { try await catalogue.catalogue(to: collector) }
             if !instance.isAtHand {
-                desk.recall(storage.everything(of: instance.id), as: ResourceID("all that is kept"))
+                collector.recall(storage.everything(of: instance.id), as: ResourceID("all that is kept"))
             }
         }
         return (try merged(reports), origin(reports))

@@ -26,17 +26,19 @@ public struct SearchQuestion: Question {
         if text.utf8.allSatisfy({ $0 <= 0x20 }) { throw .emptyName(.search) }
         let (text, storage) = (text, session.keeper.claims)
         let mustNotAsk = session.options.policy.readiness == .never
-        let reports = await session.ask { instance, desk in
+        let reports = await session.ask { instance, collector in
             func recall() {
                 let seen = storage.shows(of: instance.id, .withWords(text))
-                let nothing = mustNotAsk ? ResourceAnswer().said(at: desk.now()) : nil
-                desk.recall(seen ?? nothing, as: ResourceID("shows seen before"))
+                let nothing = mustNotAsk ? ResourceAnswer().said(at: collector.now()) : nil
+                collector.recall(seen ?? nothing, as: ResourceID("shows seen before"))
             }
             // Of what is at hand only what it says now counts.
             if !instance.isAtHand { recall() }
-            if let searching = instance.provider as? any ShowSearching { try await searching.search(text, to: desk) }
+            if let searching = instance.provider as? any ShowSearching {
+                try await searching.search(text, to: collector)
+            }
             if instance.isAtHand {
-                desk.close()
+                collector.close()
                 recall()
             }
         }

@@ -21,11 +21,11 @@ public struct ShowsQuestion: Question {
     /// - Throws: where every source failed and nothing is known.
     public func answer(in session: Session) async throws(QuestionError) -> ShowsAnswer {
         let storage = session.keeper.claims
-        let reports = await session.ask { instance, desk in
+        let reports = await session.ask { instance, collector in
             if let catalogue = instance.provider as? any ShowCatalogue {
-                try await catalogue.catalogue(to: desk)
+                try await catalogue.catalogue(to: collector)
             } else {
-                desk.recall(storage.shows(of: instance.id, .all), as: ResourceID("shows seen before"))
+                collector.recall(storage.shows(of: instance.id, .all), as: ResourceID("shows seen before"))
             }
         }
         let shows = try session.merged(reports).shows.filter { filter.admits($0) }.byTitle

@@ -87,9 +87,9 @@ extension Session {
     /// The show of an episode of which nothing but an id is known, as far as it is kept.
     fileprivate func show(ofEpisode key: SourceKey) async -> SourceKey? {
         // Of files counts what they say now.
-        _ = await ask { instance, desk in
+        _ = await ask { instance, collector in
             guard instance.id == key.provider else { return }
-            if let noticing = instance.provider as? any ChangeNoticing { try await noticing.readChanges(to: desk) }
+            if let noticing = instance.provider as? any ChangeNoticing { try await noticing.readChanges(to: collector) }
         }
         return keeper.claims.showID(ofEpisode: key.id, of: key.provider).map {
             SourceKey(provider: key.provider, id: $0)

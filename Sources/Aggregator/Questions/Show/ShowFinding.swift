@@ -12,7 +12,7 @@ extension Session {
     ) async throws(QuestionError) -> (show: MergedShow, reports: [ProviderReport]) {
         if name.utf8.allSatisfy({ $0 <= 0x20 }) { throw .emptyName(.show) }
         let query = ShowQuery(name, providers: instances.map(\.id))
-        let (outcome, reports) = await ShowSearch(run(), policy: mergePolicy).find(query, wish: parts)
+        let (outcome, reports) = await ShowSearch(run(), policy: mergePolicy).find(query, parts: parts)
         try check(reports)
         switch outcome {
         case .found(let show):

@@ -84,8 +84,8 @@ public struct CheckQuestion: Question {
         in session: Session
     ) async throws(QuestionError) {
         let request = ScheduleRequest(days: days, zone: .gmt, region: session.region, includesStreaming: true)
-        let reports = await session.ask { asked, desk in
-            if asked.id == instance.id { try await instance.provider.schedule(within: request, to: desk) }
+        let reports = await session.ask { asked, collector in
+            if asked.id == instance.id { try await instance.provider.schedule(within: request, to: collector) }
         }
         .filter { $0.id == instance.id }
         try session.check(reports)

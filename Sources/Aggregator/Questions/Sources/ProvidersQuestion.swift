@@ -11,8 +11,8 @@ public struct ProvidersQuestion: Question {
     /// The providers. Those that read files or invent can be looked at for nothing, and so can programs; a network is not
     /// asked for a list. What is only looked at is no try.
     public func answer(in session: Session) async throws(QuestionError) -> ProvidersAnswer {
-        let reports = await session.run(notesHealth: false).ask { instance, desk in
-            if let catalogue = instance.provider as? any ShowCatalogue { try await catalogue.catalogue(to: desk) }
+        let reports = await session.run(notesHealth: false).ask { instance, collector in
+            if let catalogue = instance.provider as? any ShowCatalogue { try await catalogue.catalogue(to: collector) }
             if let looking = instance.provider as? any SourceLooking { try looking.look() }
         }
         let claims = session.keeper.claims

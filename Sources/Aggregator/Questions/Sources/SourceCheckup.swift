@@ -21,11 +21,11 @@ struct SourceCheckup {
             zone: session.zone,
             region: session.region
         )
-        let reports = await run.ask { instance, desk in
+        let reports = await run.ask { instance, collector in
             if let looking = instance.provider as? any SourceLooking { try looking.look() }
             // Without a network only what is at hand can be asked.
             if isOffline, !(instance.provider is any ShowCatalogue) { return }
-            try await instance.provider.schedule(within: request, to: desk)
+            try await instance.provider.schedule(within: request, to: collector)
         }
         return zip(session.instances, reports).map { finding($0, $1, isOffline: isOffline) }
     }

@@ -29,8 +29,8 @@ struct EpisodeFileMarks {
         }
         let instance = ProviderInstance(id: id, priority: 0, descriptor: kind.descriptor, provider: provider)
         let now = session.now
-        let reports = await ProviderRun([instance], now: { now }).ask { _, desk in
-            try await catalogue.catalogue(to: desk)
+        let reports = await ProviderRun([instance], now: { now }).ask { _, collector in
+            try await catalogue.catalogue(to: collector)
         }
         guard let report = reports.first, report.failures.isEmpty else { return nil }
         var found = MarkImport()

@@ -152,7 +152,7 @@ private struct MovingWindow {
     let moves: Bool
 
     init(_ lists: [(old: ResourceAnswer?, new: ResourceAnswer, isList: Bool)]) {
-        moves = lists.contains { $0.new.movesOn }
+        moves = lists.contains { $0.new.rollsForward }
         if !moves { return }
         for airing in lists.flatMap(\.new.episodes).flatMap(\.airings) {
             guard let start = airing.start else { continue }

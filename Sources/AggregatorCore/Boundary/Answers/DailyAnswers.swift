@@ -8,17 +8,17 @@ internal import Foundation
 public struct DailyAnswers: Sendable {
     private let name: String
     private let freshSeconds: Int
-    private let desk: AnswerDesk
+    private let collector: AnswerCollector
 
-    /// Answers on a desk.
+    /// Answers on a collector.
     ///
     /// - Parameters:
     ///   - name: what the resources are called, before their days.
     ///   - freshSeconds: for how long an answer stays fresh.
-    public init(_ name: String, freshSeconds: Int, on desk: AnswerDesk) {
+    public init(_ name: String, freshSeconds: Int, on collector: AnswerCollector) {
         self.name = name
         self.freshSeconds = freshSeconds
-        self.desk = desk
+        self.collector = collector
     }
 
     /// Answers a request.
@@ -36,12 +36,12 @@ public struct DailyAnswers: Sendable {
         let days = Self.days(of: request)
         var whole: Result<ResourceAnswer, any Error>?
         // What is known of all days stands in until the source has answered, which may take longer than anyone waits.
-        for day in days.days { desk.recall(resource(day)) }
+        for day in days.days { collector.recall(resource(day)) }
         for day in days.days where told.contains(day) {
             let resource = resource(day)
             // Of the first day a part may be over, and told no more.
             let isWhole = day > told.first
-            try await desk.fetch(resource, as: .day, isWhole: isWhole) { _ in
+            try await collector.fetchAndKeep(resource, as: .day, isWhole: isWhole) { _ in
                 if whole == nil {
                     let last = min(days.last, told.last)
                     do { whole = .success(try await ask(DaySpan(from: day, to: last) ?? DaySpan(day))) } catch {
@@ -56,7 +56,9 @@ public struct DailyAnswers: Sendable {
                 )
                 content.notices = notices
                 content.freshSeconds = freshSeconds
-                if !isWhole, let kept = desk.kept(resource) { content.keepBeginning(of: kept, until: desk.now()) }
+                if !isWhole, let kept = collector.kept(resource) {
+                    content.keepBeginning(of: kept, until: collector.now())
+                }
                 whole = whole?.map { content in
                     // Told once, with the first day.
                     var told = content

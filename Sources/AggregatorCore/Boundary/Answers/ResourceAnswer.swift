@@ -25,7 +25,7 @@ public struct ResourceAnswer: Hashable, Sendable, Codable {
     public var freshSeconds: Int?
     /// Whether it holds what is on in the next days, and moves on with time, as a guide does: what leaves it at its
     /// beginning is past, and not dropped.
-    public var movesOn = false
+    public var rollsForward = false
     /// Whether a part of it may be over, and told no more: then it may well have fewer rows than before.
     public var isPart = false
     /// Whether only what airs on some days was taken of it.

@@ -13,7 +13,7 @@ public struct ProviderError: Error, Sendable {
     public var isTransient: Bool
     /// When the source said to come back.
     public var retryAt: Date?
-    /// In how many seconds it said to come back; the desk makes `retryAt` of it.
+    /// In how many seconds it said to come back; the collector makes `retryAt` of it.
     public var retryAfter: Double?
     /// The status of a web server's answer, where that is what failed.
     public var status: Int?

@@ -101,6 +101,20 @@ public final class ReplayedWeb: WebFetching {
     }
 }
 
+/// A web that never answers, for tests: whoever waits for it is to end when cancelled.
+public struct SilentWeb: WebFetching {
+    /// A silent web.
+    public init() {}
+
+    public func page(at address: String, headers: [String: String], unless known: Validators?) async throws -> WebPage?
+    {
+        let (stream, continuation) = AsyncStream<Never>.makeStream()
+        for await _ in stream {}
+        continuation.finish()
+        throw CancellationError()
+    }
+}
+
 /// No files at all.
 public struct NoFiles: FileReading {
     /// No files.

@@ -5,7 +5,7 @@ public import ScheduleModel
 /// The rules that an instance keeps (the product `ProviderContract` checks each of them):
 /// - The same request gives the same answer; adjacent windows give what the joined window gives.
 /// - All that stands on the days that were asked for is told, judged in the request's zone. What stands on others may be
-///   told beside it, and is left out by the desk.
+///   told beside it, and is left out by the collector.
 /// - Ids are stable and unique; a show that an episode refers to is delivered.
 /// - An instant lies between the air date's 00:00 and 06:00 of the next day by the channel's clock, or a
 ///   notice says so. A time that is not known is never invented.
@@ -17,20 +17,36 @@ public import ScheduleModel
 ///   schedule's. Of a show that it does not have nothing is told.
 /// - Waiting holds no thread.
 public protocol ScheduleProvider: Sendable {
-    /// Tells the desk what airs on the days of a request, resource by resource, in any order. Others call
+    /// Tells the collector what airs on the days of a request, resource by resource, in any order. Others call
     /// `schedule(within:to:)`.
     ///
     /// - Throws: `ProviderError` where nothing at all could be had. One resource that fails is told to the
-    ///   desk, and the others go on.
-    func schedule(for request: ScheduleRequest, to desk: AnswerDesk) async throws
+    ///   collector, and the others go on.
+    func schedule(for request: ScheduleRequest, to collector: AnswerCollector) async throws
 }
 
 extension ScheduleProvider {
     /// Asks for what airs on the days of a request; nothing else that it tells comes through.
     ///
     /// - Throws: as `schedule(for:to:)`.
-    public func schedule(within request: ScheduleRequest, to desk: AnswerDesk) async throws {
-        try await schedule(for: request, to: desk.limited(to: request))
+    public func schedule(within request: ScheduleRequest, to collector: AnswerCollector) async throws {
+        try await schedule(for: request, to: collector.limited(to: request))
+    }
+}
+
+/// A provider whose source tells all of a schedule at once and costs little to ask: one function makes one. Nothing of what
+/// it says is kept for later.
+public protocol OneAnswerProvider: ScheduleProvider {
+    /// What the source says of the days of a request; what stands on other days may be beside it.
+    ///
+    /// - Throws: `ProviderError`.
+    func answer(to request: ScheduleRequest) async throws -> ResourceAnswer
+}
+
+extension OneAnswerProvider {
+    public func schedule(for request: ScheduleRequest, to collector: AnswerCollector) async throws {
+        try Task.checkCancellation()
+        collector.deliverUnkept(try await answer(to: request), for: ResourceID("schedule"))
     }
 }
 
@@ -43,7 +59,7 @@ public protocol ChangeNoticing: ScheduleProvider {
     var sourceState: Int { get }
 
     /// Reads what changed, so that what is kept is what the source says now. Nothing of it is shown.
-    func readChanges(to desk: AnswerDesk) async throws
+    func readChanges(to collector: AnswerCollector) async throws
 }
 
 /// A provider that sees at no cost whether its source is there at all, as whoever runs a program or reads files does.
@@ -56,36 +72,36 @@ public protocol SourceLooking: ScheduleProvider {
 
 /// A provider that finds shows by a text.
 public protocol ShowSearching: ScheduleProvider {
-    /// Tells the desk which shows fit a text.
-    func search(_ text: String, to desk: AnswerDesk) async throws
+    /// Tells the collector which shows fit a text.
+    func search(_ text: String, to collector: AnswerCollector) async throws
 }
 
 /// A provider that finds a show by another catalogue's id.
 public protocol ShowLookup: ScheduleProvider {
-    /// Tells the desk which show has this id; nothing where none has.
-    func lookup(_ id: ExternalID, to desk: AnswerDesk) async throws
+    /// Tells the collector which show has this id; nothing where none has.
+    func lookup(_ id: ExternalID, to collector: AnswerCollector) async throws
 }
 
 /// A provider that can tell all shows it has.
 public protocol ShowCatalogue: ScheduleProvider {
-    /// Tells the desk every show.
-    func catalogue(to desk: AnswerDesk) async throws
+    /// Tells the collector every show.
+    func catalogue(to collector: AnswerCollector) async throws
 }
 
 /// A provider that tells more of one of its shows than its schedule does.
 public protocol ShowDetailing: ScheduleProvider {
-    /// Tells the desk all that is known of a show, by this provider's own id.
-    func show(_ id: String, to desk: AnswerDesk) async throws
+    /// Tells the collector all that is known of a show, by this provider's own id.
+    func show(_ id: String, to collector: AnswerCollector) async throws
 }
 
 /// A provider that lists all episodes of one of its shows.
 public protocol EpisodeListing: ScheduleProvider {
-    /// Tells the desk every episode of a show, specials too, by this provider's own id.
-    func episodes(of showID: String, to desk: AnswerDesk) async throws
+    /// Tells the collector every episode of a show, specials too, by this provider's own id.
+    func episodes(of showID: String, to collector: AnswerCollector) async throws
 }
 
 /// A provider that knows who takes part in one of its shows.
 public protocol CastListing: ScheduleProvider {
-    /// Tells the desk the cast of a show, by this provider's own id.
-    func cast(of showID: String, to desk: AnswerDesk) async throws
+    /// Tells the collector the cast of a show, by this provider's own id.
+    func cast(of showID: String, to collector: AnswerCollector) async throws
 }

@@ -6,13 +6,13 @@ internal import Synchronization
 ///
 /// What was put here stays, whatever becomes of the provider afterwards: one that fails or hangs half-way
 /// has still answered what it has answered.
-public final class AnswerDesk: Sendable {
+public final class AnswerCollector: Sendable {
     /// The instance that answers.
     public let provider: ProviderID
-    /// The time now, as the run sees it.
+    /// The time of the run: one from beginning to end.
     public let now: @Sendable () -> Date
-    /// The time now to the second, for what a source asks to wait: a run sees one time from beginning to end.
-    public let current: @Sendable () -> Date
+    /// The time on the clock, from which it counts how long a source asks to wait.
+    public let clockTime: @Sendable () -> Date
     /// Whether it is to be told what was made harmless in reading (`Notice.Code.tidied`): the contract wants to know.
     public let wantsTidied: Bool
     private let storage: any AnswerStorage
@@ -21,26 +21,9 @@ public final class AnswerDesk: Sendable {
     private let secrets: SecretTexts
     /// What a question is about, where its parts are not named one by one.
     private let meant: AnswerPart
-    private let board: Board
+    private let board: CollectedAnswers
 
-    /// What lies on a desk, which those that are limited to something share.
-    private final class Board: Sendable {
-        let state = Mutex(State())
-    }
-
-    private struct State {
-        var shown = ShownParts()
-        var toKeep: [ResourceID: ResourceAnswer] = [:]
-        /// What was told in this question and is kept already.
-        var kept: [ResourceID: ResourceAnswer] = [:]
-        /// Whether nothing was kept of the provider before this question; nil until that is looked for.
-        var isFirst: Bool?
-        /// The files that are there, once all of them are known.
-        var files: Set<ResourceID>?
-        var steps = 0
-    }
-
-    /// A desk for one question to one instance.
+    /// A collector for one question to one instance.
     ///
     /// - Parameters:
     ///   - hold: why the instance is to be left alone; nil where nothing speaks against asking.
@@ -49,7 +32,7 @@ public final class AnswerDesk: Sendable {
     public init(
         provider: ProviderID,
         now: @escaping @Sendable () -> Date,
-        current: (@Sendable () -> Date)? = nil,
+        clockTime: (@Sendable () -> Date)? = nil,
         storage: any AnswerStorage = NoStorage(),
         policy: FetchPolicy = FetchPolicy(),
         hold: ProviderHold? = nil,
@@ -59,31 +42,31 @@ public final class AnswerDesk: Sendable {
         self.provider = provider
         self.wantsTidied = wantsTidied
         self.now = now
-        self.current = current ?? now
+        self.clockTime = clockTime ?? now
         self.storage = storage
         self.policy = policy
         self.hold = hold
         self.secrets = secrets
         meant = .all
-        board = Board()
+        board = CollectedAnswers()
     }
 
-    private init(_ desk: AnswerDesk, limitedTo part: AnswerPart) {
-        provider = desk.provider
-        wantsTidied = desk.wantsTidied
-        now = desk.now
-        current = desk.current
-        storage = desk.storage
-        policy = desk.policy
-        hold = desk.hold
-        secrets = desk.secrets
+    private init(_ collector: AnswerCollector, limitedTo part: AnswerPart) {
+        provider = collector.provider
+        wantsTidied = collector.wantsTidied
+        now = collector.now
+        clockTime = collector.clockTime
+        storage = collector.storage
+        policy = collector.policy
+        hold = collector.hold
+        secrets = collector.secrets
         meant = part
-        board = desk.board
+        board = collector.board
     }
 
-    /// The same desk for a question about some days: of what is put on it only what airs on them is shown, and what is
+    /// The same collector for a question about some days: of what is put on it only what airs on them is shown, and what is
     /// kept is kept whole.
-    func limited(to request: ScheduleRequest) -> AnswerDesk { AnswerDesk(self, limitedTo: .days(request)) }
+    func limited(to request: ScheduleRequest) -> AnswerCollector { AnswerCollector(self, limitedTo: .days(request)) }
 
     // MARK: What a provider does
 
@@ -94,7 +77,7 @@ public final class AnswerDesk: Sendable {
     ///   - part: what of the resource it is; the days of the question where it is nil, as everywhere here.
     ///   - mayBeKept: whether a refresh may keep it all the same, so that it is seen what changed in it; not what is too
     ///     large, or a part.
-    public func deliver(
+    public func deliverUnkept(
         _ answer: ResourceAnswer,
         for resource: ResourceID,
         as kind: ResourceKind = .day,
@@ -128,7 +111,7 @@ public final class AnswerDesk: Sendable {
     /// - Returns: the part; nil where nothing is known.
     /// - Throws: only `CancellationError`; a failure is an answer.
     @discardableResult
-    public func fetch(
+    public func fetchAndKeep(
         _ resource: ResourceID,
         as kind: ResourceKind,
         isWhole: Bool = true,
@@ -222,7 +205,7 @@ public final class AnswerDesk: Sendable {
     }
 
     /// Everything that was put here, in the order of the resources' names.
-    public var delivered: [ResourceOutcome] {
+    public var outcomes: [ResourceOutcome] {
         board.state.withLock(\.shown.outcomes).sorted { $0.resource < $1.resource }
     }
 
@@ -235,45 +218,45 @@ public final class AnswerDesk: Sendable {
     private struct StandIn {
         private let resource: ResourceID
         private let part: AnswerPart
-        private let desk: AnswerDesk
+        private let collector: AnswerCollector
         private let answer: ResourceAnswer?
         /// What is kept of it; nil where nothing is, or it cannot be read any more.
         let head: AnswerHead?
 
-        init(_ resource: ResourceID, _ part: AnswerPart, _ desk: AnswerDesk) {
+        init(_ resource: ResourceID, _ part: AnswerPart, _ collector: AnswerCollector) {
             self.resource = resource
             self.part = part
-            self.desk = desk
-            let kept = desk.storage.part(part, of: desk.provider, for: resource)
+            self.collector = collector
+            let kept = collector.storage.part(part, of: collector.provider, for: resource)
             (answer, head) = (kept?.answer, kept?.head)
         }
 
-        private var isStale: Bool { head.map { !$0.isFresh(at: desk.now()) } ?? false }
+        private var isStale: Bool { head.map { !$0.isFresh(at: collector.now()) } ?? false }
 
         /// - Parameter orNothing: whether nothing is told where nothing is kept.
         @discardableResult
         func put(failure: ProviderError?, orNothing: Bool = false, wasLeftAlone: Bool = false) -> ResourceAnswer? {
             if orNothing, answer == nil {
-                desk.board.state.withLock { $0.shown.take(back: part, of: resource) }
+                collector.board.state.withLock { $0.shown.take(back: part, of: resource) }
                 return nil
             }
             var outcome = ResourceOutcome(resource: resource, answer: answer, failure: failure, isStale: isStale)
             outcome.wasLeftAlone = wasLeftAlone
-            desk.put(outcome, of: part, isAnswer: failure == nil)
+            collector.put(outcome, of: part, isAnswer: failure == nil)
             return answer
         }
 
         /// It was just confirmed.
         func confirm() -> ResourceAnswer? {
-            let confirmed = answer?.said(at: desk.now(), receivedAt: answer?.receivedAt)
-            desk.put(ResourceOutcome(resource: resource, answer: confirmed), of: part, isNew: true, isAnswer: true)
+            let confirmed = answer?.said(at: collector.now(), receivedAt: answer?.receivedAt)
+            collector.put(ResourceOutcome(resource: resource, answer: confirmed), of: part, isNew: true, isAnswer: true)
             return confirmed
         }
 
         /// The source told of it anew.
         func replace(by answer: ResourceAnswer) -> ResourceAnswer {
             let shown = answer.limited(to: part)
-            desk.put(ResourceOutcome(resource: resource, answer: shown), of: part, isNew: true, isAnswer: true)
+            collector.put(ResourceOutcome(resource: resource, answer: shown), of: part, isNew: true, isAnswer: true)
             return shown
         }
     }
@@ -345,7 +328,7 @@ public final class AnswerDesk: Sendable {
     }
 
     private func told(_ error: any Error, of resource: ResourceID?) -> ProviderError {
-        secrets.removed(from: ProviderError(any: error, at: resource?.rawValue, now: current()))
+        secrets.removed(from: ProviderError(any: error, at: resource?.rawValue, now: clockTime()))
     }
 
     private func put(_ outcome: ResourceOutcome, of part: AnswerPart, isNew: Bool = false, isAnswer: Bool = false) {

@@ -5,7 +5,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite struct AnswerDeskTests {
+@Suite struct AnswerCollectorTests {
     private let resource = ResourceID("day")
     private let full = ResourceAnswer(
         shows: [Show(id: "s", title: "S")],
@@ -26,9 +26,9 @@ import Testing
     func standIn() async throws {
         let store = MemoryStorage()
         _ = try await asked(store, at: "2024-01-01T00:00:00Z", full)
-        let desk = desk(store, at: "2024-01-02T00:00:00Z")
-        try await desk.fetch(resource, as: .day) { _ in throw ProviderError(.unreachable, "no network") }
-        let answer = try #require(desk.delivered.first)
+        let collector = collector(store, at: "2024-01-02T00:00:00Z")
+        try await collector.fetchAndKeep(resource, as: .day) { _ in throw ProviderError(.unreachable, "no network") }
+        let answer = try #require(collector.outcomes.first)
         #expect(answer.answer?.saysTheSame(as: full) == true)
         #expect(answer.answer?.fetchedAt == instant("2024-01-01T00:00:00Z"))
         #expect(answer.failure?.code == .unreachable)
@@ -50,88 +50,88 @@ import Testing
             .days(ScheduleRequest(days: days(date, date), zone: .gmt, region: country("US")))
         }
         for _ in 1...2 {
-            let desk = desk(store, at: "2024-01-02T00:00:00Z")
+            let collector = collector(store, at: "2024-01-02T00:00:00Z")
             for part in [.shows(["t"]), day("2024-01-01"), day("2024-01-08")] as [AnswerPart] {
-                try await desk.fetch(resource, as: .file, showing: part) { $0 == nil ? file : nil }
+                try await collector.fetchAndKeep(resource, as: .file, showing: part) { $0 == nil ? file : nil }
             }
-            desk.close()
-            let told = try #require(desk.delivered.first)
+            collector.close()
+            let told = try #require(collector.outcomes.first)
             #expect(told.failure == nil)
             #expect(told.answer?.shows.map(\.id).sorted() == ["s", "t"])
             #expect(told.answer?.episodes.sorted { $0.id < $1.id } == file.episodes)
         }
         // What fails of one part leaves the other.
-        let desk = desk(store, at: "2024-01-02T00:00:00Z")
-        try await desk.fetch(resource, as: .file, showing: .shows(["t"])) { _ in nil }
-        desk.fail(ProviderError(.unreadableFile, "gone"), for: resource, showing: .shows(["s"]))
-        #expect(desk.delivered.first?.answer?.episodes.map(\.id) == ["2"])
-        #expect(desk.delivered.first?.failure?.message == "gone")
+        let collector = collector(store, at: "2024-01-02T00:00:00Z")
+        try await collector.fetchAndKeep(resource, as: .file, showing: .shows(["t"])) { _ in nil }
+        collector.fail(ProviderError(.unreadableFile, "gone"), for: resource, showing: .shows(["s"]))
+        #expect(collector.outcomes.first?.answer?.episodes.map(\.id) == ["2"])
+        #expect(collector.outcomes.first?.failure?.message == "gone")
     }
 
     @Test("what stands outside the days that are asked for is not let through, whatever a provider tells, and is kept")
     func window() async throws {
         struct Careless: ScheduleProvider {
-            func schedule(for request: ScheduleRequest, to desk: AnswerDesk) async throws {
+            func schedule(for request: ScheduleRequest, to collector: AnswerCollector) async throws {
                 let airings = ["2024-01-01T12:00:00Z", "2024-01-02T12:00:00Z"].map {
                     Airing(time: .instant(instant($0)))
                 }
                 let episodes = airings.enumerated().map { Episode(id: "\($0)", showID: "s", airings: [$1]) }
                 let answer = ResourceAnswer(shows: [Show(id: "s", title: "S")], episodes: episodes)
-                desk.deliver(answer, for: ResourceID("delivered"))
-                try await desk.fetch(ResourceID("fetched"), as: .day) { _ in answer }
+                collector.deliverUnkept(answer, for: ResourceID("delivered"))
+                try await collector.fetchAndKeep(ResourceID("fetched"), as: .day) { _ in answer }
             }
         }
         let store = MemoryStorage()
-        let desk = desk(store, at: "2024-01-01T00:00:00Z")
+        let collector = collector(store, at: "2024-01-01T00:00:00Z")
         let day = ScheduleRequest(days: days("2024-01-02", "2024-01-02"), zone: .gmt, region: country("US"))
-        try await Careless().schedule(within: day, to: desk)
-        desk.close()
-        #expect(desk.delivered.map { $0.answer?.episodes.map(\.id) } == [["1"], ["1"]])
-        let kept = store.answer(of: desk.provider, for: ResourceID("fetched"), showing: .all)
+        try await Careless().schedule(within: day, to: collector)
+        collector.close()
+        #expect(collector.outcomes.map { $0.answer?.episodes.map(\.id) } == [["1"], ["1"]])
+        let kept = store.answer(of: collector.provider, for: ResourceID("fetched"), showing: .all)
         #expect(kept?.episodes.count == 2)
     }
 
     @Test("what is mended of an answer is shown, and kept as it was said")
     func mending() async throws {
         let store = MemoryStorage()
-        let desk = desk(store, at: "2024-01-01T00:00:00Z")
-        try await desk.fetch(resource, as: .file) { _ in full }
-        desk.mend([resource]) { answer in
+        let collector = collector(store, at: "2024-01-01T00:00:00Z")
+        try await collector.fetchAndKeep(resource, as: .file) { _ in full }
+        collector.mend([resource]) { answer in
             var named = answer
             named.shows[0].title = "Named"
             return named
         }
-        desk.close()
-        #expect(desk.delivered.first?.answer?.shows.map(\.title) == ["Named"])
-        #expect(store.answer(of: desk.provider, for: resource, showing: .all)?.shows.map(\.title) == ["S"])
+        collector.close()
+        #expect(collector.outcomes.first?.answer?.shows.map(\.title) == ["Named"])
+        #expect(store.answer(of: collector.provider, for: resource, showing: .all)?.shows.map(\.title) == ["S"])
     }
 
     @Test("an empty answer where a full one was known is a suspicion, the second time an answer")
     func suspicion() async throws {
         let store = MemoryStorage()
         _ = try await asked(store, at: "2024-01-01T00:00:00Z", full)
-        let first = desk(store, at: "2024-01-02T00:00:00Z")
-        try await first.fetch(resource, as: .day) { _ in ResourceAnswer(freshSeconds: 3600) }
+        let first = collector(store, at: "2024-01-02T00:00:00Z")
+        try await first.fetchAndKeep(resource, as: .day) { _ in ResourceAnswer(freshSeconds: 3600) }
         first.close()
-        #expect(first.delivered.map { $0.answer?.saysTheSame(as: full) } == [true])
-        #expect(first.delivered.first?.failure?.code == .suspicious)
-        let second = desk(store, at: "2024-01-02T00:00:01Z")
-        try await second.fetch(resource, as: .day) { _ in ResourceAnswer(freshSeconds: 3600) }
-        #expect(second.delivered.first?.answer?.episodes.isEmpty == true)
-        #expect(second.delivered.first?.failure == nil)
+        #expect(first.outcomes.map { $0.answer?.saysTheSame(as: full) } == [true])
+        #expect(first.outcomes.first?.failure?.code == .suspicious)
+        let second = collector(store, at: "2024-01-02T00:00:01Z")
+        try await second.fetchAndKeep(resource, as: .day) { _ in ResourceAnswer(freshSeconds: 3600) }
+        #expect(second.outcomes.first?.answer?.episodes.isEmpty == true)
+        #expect(second.outcomes.first?.failure == nil)
     }
 
     @Test("cancellation is no answer: what is kept stands in, and that nothing came is told")
     func cancellation() async throws {
         let store = MemoryStorage()
         _ = try await asked(store, at: "2024-01-01T00:00:00Z", full)
-        let desk = desk(store, at: "2024-01-02T00:00:00Z")
+        let collector = collector(store, at: "2024-01-02T00:00:00Z")
         await #expect(throws: CancellationError.self) {
-            try await desk.fetch(resource, as: .day) { _ in throw CancellationError() }
+            try await collector.fetchAndKeep(resource, as: .day) { _ in throw CancellationError() }
         }
-        #expect(desk.delivered.map { $0.answer?.saysTheSame(as: full) } == [true])
-        #expect(desk.delivered.first?.failure?.code == .timedOut)
-        #expect(desk.progress == 0)
+        #expect(collector.outcomes.map { $0.answer?.saysTheSame(as: full) } == [true])
+        #expect(collector.outcomes.first?.failure?.code == .timedOut)
+        #expect(collector.progress == 0)
     }
 
     @Test(
@@ -145,24 +145,24 @@ import Testing
     func shrink(counts: [Int], kept: Int) async throws {
         let store = MemoryStorage()
         for (turn, count) in counts.enumerated() {
-            let desk = desk(store, at: "2024-01-0\(turn + 1)T00:00:00Z")
-            try await desk.fetch(resource, as: .day) { _ in content(rows: count) }
-            desk.close()
+            let collector = collector(store, at: "2024-01-0\(turn + 1)T00:00:00Z")
+            try await collector.fetchAndKeep(resource, as: .day) { _ in content(rows: count) }
+            collector.close()
         }
         #expect(store.answer(of: provider("p"), for: resource, showing: .all)?.episodes.count == kept)
-        let accepting = desk(store, at: "2024-02-01T00:00:00Z", FetchPolicy(.always, acceptsShrink: true))
-        try await accepting.fetch(resource, as: .day) { _ in content(rows: 0) }
-        #expect(accepting.delivered.first?.answer?.episodes.isEmpty == true)
+        let accepting = collector(store, at: "2024-02-01T00:00:00Z", FetchPolicy(.always, acceptsShrink: true))
+        try await accepting.fetchAndKeep(resource, as: .day) { _ in content(rows: 0) }
+        #expect(accepting.outcomes.first?.answer?.episodes.isEmpty == true)
     }
 
     @Test("what is no list may shrink: a show without a next episode has none")
     func noList() async throws {
         let store = MemoryStorage()
         for count in [1, 0] {
-            let desk = desk(store, at: "2024-01-0\(2 - count)T00:00:00Z")
-            try await desk.fetch(resource, as: .show) { _ in content(rows: count) }
-            #expect(desk.delivered.first?.failure == nil)
-            desk.close()
+            let collector = collector(store, at: "2024-01-0\(2 - count)T00:00:00Z")
+            try await collector.fetchAndKeep(resource, as: .show) { _ in content(rows: count) }
+            #expect(collector.outcomes.first?.failure == nil)
+            collector.close()
         }
     }
 
@@ -177,14 +177,14 @@ import Testing
             ("2024-01-01T00:00:00Z", answer as ResourceAnswer?), ("2024-01-02T00:00:00Z", nil),
             ("2024-01-08T23:00:00Z", nil), ("2024-01-09T00:00:00Z", answer),
         ] {
-            let desk = desk(store, at: time)
-            try await desk.fetch(resource, as: .day) { validators in
+            let collector = collector(store, at: time)
+            try await collector.fetchAndKeep(resource, as: .day) { validators in
                 seen.append(validators?.entityTag)
                 return reply
             }
-            desk.close()
-            #expect(desk.delivered.first?.answer?.saysTheSame(as: answer) == true)
-            #expect(desk.delivered.first?.answer?.fetchedAt == instant(time))
+            collector.close()
+            #expect(collector.outcomes.first?.answer?.saysTheSame(as: answer) == true)
+            #expect(collector.outcomes.first?.answer?.fetchedAt == instant(time))
         }
         #expect(seen == [nil, "\"1\"", "\"1\"", nil])
     }
@@ -192,13 +192,13 @@ import Testing
     @Test("N13: a broken body leaves the answer and the validators of before; “unchanged” of nothing is a failure")
     func brokenBody() async throws {
         let store = MemoryStorage()
-        let nothing = desk(store, at: "2024-01-01T00:00:00Z")
-        try await nothing.fetch(resource, as: .day) { _ in nil }
-        #expect(nothing.delivered.first?.failure?.code == .malformed)
+        let nothing = collector(store, at: "2024-01-01T00:00:00Z")
+        try await nothing.fetchAndKeep(resource, as: .day) { _ in nil }
+        #expect(nothing.outcomes.first?.failure?.code == .malformed)
         nothing.close()
         #expect(store.isEmpty)
-        let broken = desk(store, at: "2024-01-01T00:00:00Z")
-        try await broken.fetch(resource, as: .day) { _ in throw ProviderError(.malformed, "cut") }
+        let broken = collector(store, at: "2024-01-01T00:00:00Z")
+        try await broken.fetchAndKeep(resource, as: .day) { _ in throw ProviderError(.malformed, "cut") }
         broken.close()
         #expect(store.isEmpty)
     }
@@ -207,12 +207,13 @@ import Testing
     func offline() async throws {
         let store = MemoryStorage()
         _ = try await asked(store, at: "2024-01-01T00:00:00Z", full)
-        let desk = desk(store, at: "2024-01-03T00:00:00Z", FetchPolicy(.never))
-        try await desk.fetch(resource, as: .day) { _ in throw ProviderError(.unexpected, "asked") }
-        try await desk.fetch(ResourceID("other"), as: .day) { _ in throw ProviderError(.unexpected, "asked") }
-        #expect(desk.delivered.map(\.isStale) == [true, false])
-        #expect(desk.delivered.map { $0.failure?.code } == [nil, .notAsked])
-        #expect(desk.delivered[0].answer?.fetchedAt == instant("2024-01-01T00:00:00Z"))
+        let collector = collector(store, at: "2024-01-03T00:00:00Z", FetchPolicy(.never))
+        try await collector.fetchAndKeep(resource, as: .day) { _ in throw ProviderError(.unexpected, "asked") }
+        try await collector.fetchAndKeep(ResourceID("other"), as: .day) { _ in throw ProviderError(.unexpected, "asked")
+        }
+        #expect(collector.outcomes.map(\.isStale) == [true, false])
+        #expect(collector.outcomes.map { $0.failure?.code } == [nil, .notAsked])
+        #expect(collector.outcomes[0].answer?.fetchedAt == instant("2024-01-01T00:00:00Z"))
     }
 
     private func content(rows: Int) -> ResourceAnswer {
@@ -224,17 +225,21 @@ import Testing
 
     private func asked(_ store: MemoryStorage, at time: String, _ content: ResourceAnswer) async throws -> Bool {
         var wasAsked = false
-        let desk = desk(store, at: time)
-        try await desk.fetch(resource, as: .day) { _ in
+        let collector = collector(store, at: time)
+        try await collector.fetchAndKeep(resource, as: .day) { _ in
             wasAsked = true
             return content
         }
-        desk.close()
+        collector.close()
         return wasAsked
     }
 
-    private func desk(_ store: MemoryStorage, at time: String, _ mode: FetchPolicy = FetchPolicy()) -> AnswerDesk {
+    private func collector(
+        _ store: MemoryStorage,
+        at time: String,
+        _ mode: FetchPolicy = FetchPolicy()
+    ) -> AnswerCollector {
         let now = instant(time)
-        return AnswerDesk(provider: provider("p"), now: { now }, storage: store, policy: mode)
+        return AnswerCollector(provider: provider("p"), now: { now }, storage: store, policy: mode)
     }
 }

@@ -1,0 +1,1 @@
+../../../Examples/Web/Sources/ClubProvider/ClubProvider.swift

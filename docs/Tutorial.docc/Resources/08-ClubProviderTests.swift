@@ -1,0 +1,1 @@
+../../../Examples/Web/Tests/ClubProviderTests/ClubProviderTests.swift
