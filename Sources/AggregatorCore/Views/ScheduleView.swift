@@ -57,7 +57,9 @@ public struct ScheduleView: Sendable {
         }
         var room = limit ?? .max
         days = span.days.map { date in
-            var entries = (byDay.removeValue(forKey: date) ?? []).sortedByPlace(Self.isBefore)
+            var entries = (byDay.removeValue(forKey: date) ?? []).sortedByPlace(EntryOrder.init) {
+                EpisodeOrder.isBefore($0.episode, $1.episode)
+            }
             let hidden = entries.count - min(entries.count, max(room, 0))
             entries.removeLast(hidden)
             room -= entries.count
@@ -71,7 +73,9 @@ public struct ScheduleView: Sendable {
     public func from(_ now: Date, in zone: TimeZone) -> ScheduleView {
         ScheduleView(
             days: days.map { day in
-                let entries = day.entries.compactMap { $0.from(now, in: zone) }.sortedByPlace(Self.isBefore)
+                let entries = day.entries.compactMap { $0.from(now, in: zone) }.sortedByPlace(EntryOrder.init) {
+                    EpisodeOrder.isBefore($0.episode, $1.episode)
+                }
                 return Day(date: day.date, entries: entries, hidden: day.hidden)
             }
         )
@@ -110,14 +114,6 @@ public struct ScheduleView: Sendable {
         case .viewer: airing.time.day(in: zone)
         case .broadcast: airing.broadcastDay(in: zone)?.date
         }
-    }
-
-    /// The order of entries: by start, by show, by episode; what has no time comes last.
-    private static func isBefore(_ left: ScheduleEntry, _ right: ScheduleEntry) -> Bool {
-        let (start, other) = (left.start ?? .distantFuture, right.start ?? .distantFuture)
-        if start != other { return start < other }
-        if left.ofShow.rank != right.ofShow.rank { return left.ofShow.rank < right.ofShow.rank }
-        return EpisodeOrder.isBefore(left.episode, right.episode)
     }
 }
 

@@ -55,7 +55,7 @@ struct CatalogueMerger {
         }
         let suggestions = links.suggestions.filter { claimed[$0.left] != nil || claimed[$0.right] != nil }
         return MergedCatalogue(
-            shows: shows.sortedByPlace { isHeardBefore($0.id, $1.id) },
+            shows: shows.sortedByPlace(\.id, isHeardBefore),
             suggestions: suggestions.sorted { ($0.left, $0.right) < ($1.left, $1.right) }
         )
     }
