@@ -1,17 +1,7 @@
 import Foundation
 
-/// Faults at every write and sync boundary of a command, by strace's fault injection.
+/// Faults at every write, sync, rename and lock boundary of a command, by strace's fault injection.
 struct Boundaries {
-    /// What is done when the fault comes.
-    enum Scene: String, CaseIterable {
-        /// The first run of all, which makes the files.
-        case migrate
-        case follow
-        case watched
-        case refresh
-        case restore
-    }
-
     /// What comes.
     enum Fault: String, CaseIterable {
         case kill
@@ -19,16 +9,22 @@ struct Boundaries {
         case full
         /// One sync fails.
         case sync
+        /// One file cannot take another's place, or be removed.
+        case rename
+        /// One lock is held by somebody else.
+        case lock
 
         var calls: [String] {
             switch self {
             case .kill:
                 [
-                    "pwrite64", "write", "fdatasync", "fsync", "ftruncate", "rename", "renameat", "unlink", "unlinkat",
-                    "link", "openat",
+                    "pwrite64", "write", "fdatasync", "fsync", "ftruncate", "rename", "renameat", "renameat2", "unlink",
+                    "unlinkat", "link", "linkat", "openat", "flock", "fcntl",
                 ]
-            case .full: ["pwrite64", "ftruncate", "link"]
+            case .full: ["pwrite64", "write", "ftruncate", "link", "linkat"]
             case .sync: ["fdatasync", "fsync"]
+            case .rename: ["rename", "renameat", "renameat2", "unlink", "unlinkat", "link", "linkat"]
+            case .lock: ["flock", "fcntl"]
             }
         }
 
@@ -36,14 +32,33 @@ struct Boundaries {
             switch self {
             case .kill: "\(call):signal=KILL:when=\(number)"
             case .full: "\(call):error=ENOSPC:when=\(number)+"
-            case .sync: "\(call):error=EIO:when=\(number)"
+            case .sync, .rename: "\(call):error=EIO:when=\(number)"
+            case .lock: "\(call):error=EAGAIN:when=\(number)"
             }
         }
     }
 
+    /// What is there after a run: the marks, and the file that the command writes.
+    private struct State: Equatable {
+        let marks: Set<String>
+        /// Nil where there is none.
+        let file: Data?
+    }
+
+    /// So many opens come before the first that could matter: those of libraries.
+    private static let opensOfLibraries = 60
+
     let victim: Victim
     let strace: String
     let step: Int
+    private var saved: String { victim.folder + "/saved" }
+    private var out: String { victim.folder + "/out" }
+
+    init(victim: Victim, strace: String, step: Int) {
+        self.victim = victim
+        self.strace = strace
+        self.step = step
+    }
 
     /// Whether programs may be traced here.
     static func isAllowed(_ strace: String) -> Bool {
@@ -56,13 +71,15 @@ struct Boundaries {
         return process.terminationStatus == 0
     }
 
-    func run(_ scene: Scene, _ fault: Fault) throws -> Torture.Row {
-        var row = Torture.Row(name: "\(fault.rawValue) at each boundary of \(scene.rawValue)")
-        let (command, before, after) = try prepare(scene)
+    func run(_ scene: WritingScene, _ fault: Fault) throws -> Torture.Row {
+        var row = Torture.Row(name: "\(fault.rawValue) at each boundary of \(scene.name)")
+        let command = filled(scene.command)
+        let (before, after) = try prepare(scene)
         for call in fault.calls {
-            var number = call == "openat" ? 60 : 1
+            var number = call == "openat" ? Self.opensOfLibraries : 1
             var calm = 0
-            // Where there are fewer calls of a kind, the fault comes no more, and the run ends well.
+            // Where there are fewer calls of a kind, the fault comes no more, and the run ends well. What fails without a
+            // word, such as a copy of the marks, ends well too: so one such run says little.
             while calm < (fault == .kill ? 1 : max(2, 12 / step)) {
                 try reset()
                 let tracer = [
@@ -71,57 +88,65 @@ struct Boundaries {
                 ]
                 let status = try victim.run(command, under: tracer)
                 row.tries += 1
-                guard let marks = try victim.marks() else {
+                number += step
+                guard let state = try state() else {
                     row.unopened += 1
                     calm = 0
-                    number += step
                     continue
                 }
                 // Acknowledged is on the disk; what was not is there whole or not at all.
-                let isRight = status == 0 ? marks == after : marks == before || marks == after
+                let isRight = status == 0 ? state == after : isWhole(state, before, after)
                 if !isRight { row.lost += 1 }
-                // A failed copy of the marks fails no command: so one run that ends well says little.
                 calm = status == 0 ? calm + 1 : 0
-                number += step
             }
         }
         return row
     }
 
-    /// Makes the folder as it is before the fault: the command, and the marks before and after it.
-    private func prepare(_ scene: Scene) throws -> ([String], Set<String>, Set<String>) {
-        let base = victim.folder + "/base"
-        try? FileManager.default.removeItem(atPath: base)
-        let command: [String]
-        switch scene {
-        case .migrate: command = ["follow", "Victim"]
-        case .follow: command = ["follow", "Victim"]
-        case .watched: command = ["watched", "Victim", "S01E03-E09"]
-        case .refresh: command = ["refresh"]
-        case .restore: command = ["restore", victim.folder + "/saved"]
+    /// Whether marks and file are each as they were, or as they are to be.
+    private func isWhole(_ state: State, _ before: State, _ after: State) -> Bool {
+        [before.marks, after.marks].contains(state.marks) && [before.file, after.file].contains(state.file)
+    }
+
+    private func filled(_ command: [String]) -> [String] {
+        command.map {
+            $0.replacing("{out}", with: out).replacing("{saved}", with: saved)
+                .replacing("{marks}", with: saved + ".json")
         }
-        if scene != .migrate {
-            _ = try victim.run(["watched", "Victim", "S01E01-E02"])
-            if scene != .refresh { _ = try victim.run(["refresh"]) }
-            if scene == .restore {
-                _ = try victim.run(["follow", "Victim"])
-                _ = try victim.run(["backup", victim.folder + "/saved"])
-                _ = try victim.run(["unfollow", "Victim"])
-            }
-            try FileManager.default.copyItem(atPath: victim.data, toPath: base)
+    }
+
+    private func state() throws -> State? {
+        guard let marks = try victim.marks() else { return nil }
+        return State(marks: marks, file: FileManager.default.contents(atPath: out))
+    }
+
+    /// Makes the folder as it is before the fault, and says what is there before it and after a run without one.
+    private func prepare(_ scene: WritingScene) throws -> (before: State, after: State) {
+        let manager = FileManager.default
+        for name in ["base", "base-out", "out", "saved", "saved.json", "data"] {
+            try? manager.removeItem(atPath: victim.folder + "/" + name)
         }
-        let before = try victim.marks() ?? []
+        for command in scene.before {
+            let command = filled(command)
+            guard try victim.run(command) == 0 else { throw TrialFailure("\(command) fails even without a fault") }
+        }
+        if !scene.before.isEmpty { try manager.copyItem(atPath: victim.data, toPath: victim.folder + "/base") }
+        if manager.fileExists(atPath: out) { try manager.copyItem(atPath: out, toPath: victim.folder + "/base-out") }
+        let before = try state()
         try reset()
-        guard try victim.run(command) == 0, let after = try victim.marks() else {
-            throw TrialFailure("\(command) fails even without a fault")
-        }
-        return (command, before, after)
+        guard try victim.run(filled(scene.command)) == 0, let before, let after = try state(),
+            !scene.writesFile || (after.file != nil && after.file != before.file)
+        else { throw TrialFailure("\(scene.command) fails even without a fault") }
+        return (before, after)
     }
 
     private func reset() throws {
-        try? FileManager.default.removeItem(atPath: victim.data)
-        if FileManager.default.fileExists(atPath: victim.folder + "/base") {
-            try FileManager.default.copyItem(atPath: victim.folder + "/base", toPath: victim.data)
+        let manager = FileManager.default
+        try? manager.removeItem(atPath: victim.data)
+        try? manager.removeItem(atPath: out)
+        for (base, place) in [("base", victim.data), ("base-out", out)] {
+            let base = victim.folder + "/" + base
+            if manager.fileExists(atPath: base) { try manager.copyItem(atPath: base, toPath: place) }
         }
     }
 }

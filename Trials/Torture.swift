@@ -19,9 +19,9 @@ struct Torture {
         var rows = [try RandomKills(victim: Victim(program: program, folder: folder + "/kills")).run(kills)]
         report(rows[0])
         if let strace = Victim.path(of: "strace"), Boundaries.isAllowed(strace) {
-            for scene in Boundaries.Scene.allCases {
+            for (number, scene) in WritingScene.all.enumerated() {
                 for fault in Boundaries.Fault.allCases {
-                    let victim = try Victim(program: program, folder: "\(folder)/\(scene)-\(fault)")
+                    let victim = try Victim(program: program, folder: "\(folder)/\(number)-\(fault)")
                     let row = try Boundaries(victim: victim, strace: strace, step: isWhole ? 1 : 7).run(scene, fault)
                     report(row)
                     rows.append(row)
@@ -113,8 +113,11 @@ struct Victim {
         var marks: Set<String> = []
         for show in shows {
             if show["followedSince"] as? String != nil { marks.insert("followed") }
-            for episode in show["episodes"] as? [[String: Any]] ?? [] where episode["mark"] as? String == "watched" {
-                marks.insert("S01E\(episode["number"] as? Int ?? 0)")
+            if show["hidden"] as? Bool == true { marks.insert("hidden") }
+            for episode in show["episodes"] as? [[String: Any]] ?? [] {
+                guard let mark = episode["mark"] as? String else { continue }
+                let code = "S01E\(episode["number"] as? Int ?? 0)"
+                marks.insert(mark == "watched" ? code : "\(code) \(mark)")
             }
         }
         return marks

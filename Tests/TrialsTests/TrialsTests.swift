@@ -38,16 +38,27 @@ import Testing
     }
 
     @Test(
-        "S2, S3, S4: killed at a write or sync boundary, or with a full disk or a failing sync, a change is there or not",
+        "S2, S3, S4: whatever fails at a write, sync, rename or lock boundary of a command, its change is there or not",
         .enabled(if: Victim.path(of: "strace").map(Boundaries.isAllowed) ?? false),
-        arguments: Boundaries.Fault.allCases
+        arguments: WritingScene.all.indices,
+        Boundaries.Fault.allCases
     )
-    func boundaries(fault: Boundaries.Fault) throws {
-        let victim = try Victim(program: Self.products.path + "/aggctl", folder: folder.path + "/\(fault)")
+    func boundaries(number: Int, fault: Boundaries.Fault) throws {
+        let scene = WritingScene.all[number]
+        let victim = try Victim(program: Self.products.path + "/aggctl", folder: folder.path + "/\(number)-\(fault)")
         let strace = try #require(Victim.path(of: "strace"))
-        let row = try Boundaries(victim: victim, strace: strace, step: 23).run(.watched, fault)
-        #expect((row.lost, row.unopened) == (0, 0))
-        #expect(row.tries > 3)
+        let row = try Boundaries(victim: victim, strace: strace, step: 61).run(scene, fault)
+        #expect((row.lost, row.unopened) == (0, 0), "\(row.name)")
+        #expect(row.tries > 1)
+    }
+
+    @Test("every command that writes is among those in which faults come")
+    func everyWritingCommand() {
+        let tried = Set(WritingScene.all.compactMap(\.command.first))
+        let writing = [
+            "follow", "unfollow", "watched", "skipped", "unwatched", "refresh", "import-marks", "export-marks",
+        ]
+        #expect(tried.isSuperset(of: writing + ["backup", "restore", "week", "config", "doctor"]))
     }
 
     @Test("S6: damaged files are mended or refused, and never read otherwise than they were written")
