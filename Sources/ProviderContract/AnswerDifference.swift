@@ -3,58 +3,60 @@ internal import ProviderBoundary
 internal import ScheduleModel
 
 /// Where two answers to one question differ.
-enum AnswerDifference {
+struct AnswerDifference {
+    private let first: ToldAnswer
+    private let second: ToldAnswer
+    /// Which answer the second one is, such as “the second answer of one instance”.
+    private let place: String
+
     /// Every difference, with the likely cause.
     ///
-    /// - Parameter place: which answer the second one is, such as “the second answer of one instance”.
+    /// - Parameter place: which answer the second one is.
     static func findings(_ first: ToldAnswer, _ second: ToldAnswer, in place: String) -> [Finding] {
         if !first.episodes.isEmpty, second.episodes.isEmpty {
             return [Finding(place, "is empty, where the first had \(first.episodes.count) episodes")]
         }
-        return rows(first, second, place) + shows(first, second, place) + credits(first, second, place)
-            + notices(first, second, place)
+        let difference = AnswerDifference(first: first, second: second, place: place)
+        return difference.rows + difference.silent + difference.shows + difference.credits + difference.notices
     }
 
-    private static func rows(_ first: ToldAnswer, _ second: ToldAnswer, _ place: String) -> [Finding] {
+    /// Airings that are missing, are there only now, or are told otherwise.
+    private var rows: [Finding] {
         let (one, other) = (Set(first.listings), Set(second.listings))
         let (gone, come) = (one.subtracting(other).sortedByRow, other.subtracting(one).sortedByRow)
         let known = second.episodesByID
         let twins = Dictionary(come.map { (Twin($0), $0.episode.id) }) { first, _ in first }
-        var findings: [Finding] = []
-        for listing in gone {
+        let explained = Set(gone.map(\.episode.id)).union(gone.compactMap { twins[Twin($0)] })
+        return gone.map { listing in
             if let id = twins[Twin(listing)], id != listing.episode.id {
-                findings.append(Finding(listing.row, "has another id in \(place): ids must not be made anew"))
-            } else if let episode = known[listing.episode.id] {
-                let changed = EpisodeDifference.words(listing.episode, episode)
-                let fault = changed.isEmpty ? "airs at another time or place" : "changes: \(changed)"
-                findings.append(Finding(listing.row, "\(fault), in \(place)"))
-            } else {
-                findings.append(Finding(listing.row, "is missing in \(place)"))
+                return Finding(listing.row, "has another id in \(place): ids must not be made anew")
             }
-        }
-        let before = Set(first.episodes.map(\.id))
-        let ids = Set(twins.values)
-        for listing in come where !before.contains(listing.episode.id) {
-            if gone.contains(where: { Twin($0) == Twin(listing) }), ids.contains(listing.episode.id) { continue }
-            findings.append(Finding(listing.row, "is there only in \(place)"))
-        }
-        // What airs never is an episode too.
-        let silent = Set(first.episodes.filter(\.airings.isEmpty).map(\.id))
-        let others = Set(second.episodes.map(\.id))
-        findings += silent.subtracting(others).sorted().map { Finding("episode \($0)", "is missing in \(place)") }
-        return findings
+            guard let episode = known[listing.episode.id] else { return Finding(listing.row, "is missing in \(place)") }
+            let changed = EpisodeDifference.words(listing.episode, episode)
+            return Finding(listing.row, "\(changed.isEmpty ? "airs otherwise" : "changes: \(changed)"), in \(place)")
+        } + come.filter { !explained.contains($0.episode.id) }.map { Finding($0.row, "is there only in \(place)") }
     }
 
-    private static func shows(_ first: ToldAnswer, _ second: ToldAnswer, _ place: String) -> [Finding] {
+    /// What airs never is an episode too.
+    private var silent: [Finding] {
+        let (one, other) = (first.episodesByID, second.episodesByID)
+        return one.values.filter(\.airings.isEmpty).sorted { $0.id < $1.id }.compactMap { episode in
+            guard let same = other[episode.id] else { return Finding(episode.name, "is missing in \(place)") }
+            let changed = EpisodeDifference.words(episode, same)
+            return changed.isEmpty ? nil : Finding(episode.name, "changes: \(changed), in \(place)")
+        }
+    }
+
+    private var shows: [Finding] {
         let (one, other) = (first.showsByID, second.showsByID)
-        return one.keys.sorted().compactMap { id in
-            guard let show = one[id] else { return nil }
-            guard let same = other[id] else { return Finding("show \(id)", "is missing in \(place)") }
-            return show == same ? nil : Finding("show \(id)", "is told otherwise in \(place)")
+        return one.values.sorted { $0.id < $1.id }.compactMap { show in
+            guard let same = other[show.id] else { return Finding("show \(show.id)", "is missing in \(place)") }
+            let changed = ShowDifference.words(show, same)
+            return show == same ? nil : Finding("show \(show.id)", "changes: \(changed), in \(place)")
         } + Set(other.keys).subtracting(one.keys).sorted().map { Finding("show \($0)", "is there only in \(place)") }
     }
 
-    private static func credits(_ first: ToldAnswer, _ second: ToldAnswer, _ place: String) -> [Finding] {
+    private var credits: [Finding] {
         Set(first.credits.keys).union(second.credits.keys).sorted().compactMap { id in
             let (one, other) = (first.credits[id] ?? [], second.credits[id] ?? [])
             if one == other { return nil }
@@ -63,8 +65,9 @@ enum AnswerDifference {
         }
     }
 
-    private static func notices(_ first: ToldAnswer, _ second: ToldAnswer, _ place: String) -> [Finding] {
-        Set(first.notices) == Set(second.notices) ? [] : [Finding("its notices", "are other ones in \(place)")]
+    private var notices: [Finding] {
+        Set(first.notices).symmetricDifference(second.notices).map(\.message).sorted()
+            .map { Finding("the notice “\($0)”", "is told only once, and not in \(place) too") }
     }
 
     /// What makes two rows the same to a viewer, whatever their ids.
@@ -80,45 +83,5 @@ enum AnswerDifference {
             title = listing.episode.title
             airing = listing.airing
         }
-    }
-}
-
-/// Where two records of one episode differ.
-enum EpisodeDifference {
-    /// Each field that differs, with both values.
-    static func words(_ one: Episode, _ other: Episode) -> String {
-        var words: [String] = []
-        func compare<Value: Equatable>(_ name: String, _ value: Value?, _ second: Value?) {
-            if value == second { return }
-            words.append("\(name) \(text(value)) is \(text(second))")
-        }
-        compare("show", one.showID, other.showID)
-        compare("number", one.number.words, other.number.words)
-        compare("title", one.title, other.title)
-        compare("kind", one.kind?.rawValue, other.kind?.rawValue)
-        compare("length", one.runtime, other.runtime)
-        compare("summary", one.summary, other.summary)
-        compare("picture", one.image?.rawValue, other.image?.rawValue)
-        compare("page", one.url?.rawValue, other.url?.rawValue)
-        return words.joined(separator: ", ")
-    }
-
-    private static func text<Value>(_ value: Value?) -> String {
-        value.map { TextHygiene.cap("“\($0)”", to: 60).text } ?? "nothing"
-    }
-}
-
-extension EpisodeNumber {
-    /// The number, as a finding tells it.
-    var words: String {
-        let code = code ?? season.map { "season \($0), no number" } ?? number.map { "number \($0)" } ?? "no number"
-        return absolute.map { "\(code), \($0) in all" } ?? code
-    }
-}
-
-extension Collection<ToldAnswer.Listing> {
-    /// In an order that is always the same.
-    var sortedByRow: [ToldAnswer.Listing] {
-        sorted { ($0.airing.time.text ?? "", $0.episode.id) < ($1.airing.time.text ?? "", $1.episode.id) }
     }
 }

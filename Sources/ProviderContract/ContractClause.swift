@@ -1,3 +1,5 @@
+internal import ProviderBoundary
+
 /// One rule that every provider keeps.
 public struct ContractClause: Sendable {
     /// The rule, as a sentence.
@@ -23,16 +25,23 @@ public struct ContractClause: Sendable {
         do {
             switch try await look(evidence) {
             case .found(let findings):
-                let violations = Finding.sentences(findings).map { ContractViolation(rule: rule, finding: $0) }
+                let violations = Finding.sentences(findings).map {
+                    ContractViolation(rule: rule, finding: evidence.subject.shown($0))
+                }
                 return ContractVerdict(rule: rule, violations: violations)
             case .notChecked(let reason): return ContractVerdict(rule: rule, notChecked: reason)
             case .notSaid(let reason): return ContractVerdict(rule: rule, notChecked: reason, isForItsAuthor: true)
             }
         } catch let unchecked as ContractEvidence.Unchecked {
             return ContractVerdict(rule: rule, notChecked: unchecked.reason)
+        } catch let error as ProviderError where error.isTransient {
+            // It says something of the source's day, and nothing of the rule.
+            let reason = evidence.subject.shown("its source could not be asked: \(error.words)")
+            return ContractVerdict(rule: rule, notChecked: reason, isForItsAuthor: true)
         } catch {
-            let violation = ContractViolation(rule: rule, finding: "it could not be asked: \(error)")
-            return ContractVerdict(rule: rule, violations: [violation])
+            let text = (error as? ProviderError)?.words ?? "\(error)"
+            let finding = evidence.subject.shown("it could not be asked: \(text)")
+            return ContractVerdict(rule: rule, violations: [ContractViolation(rule: rule, finding: finding)])
         }
     }
 
@@ -72,4 +81,9 @@ public struct ContractViolation: Hashable, Sendable {
     public let rule: String
     /// What was found.
     public let finding: String
+}
+
+extension ProviderError {
+    /// The failure and its place, as a finding tells them.
+    var words: String { place.map { "\($0): \(message)" } ?? message }
 }

@@ -14,6 +14,8 @@ public final class ContractEvidence: Sendable {
         var told: [Asked: Result<ToldAnswer, any Error>] = [:]
         var provider: (any ScheduleProvider)?
         var questions = 0
+        /// Why its source is to be asked no more, such as that it asked for it.
+        var isOver: String?
     }
 
     private struct Asked: Hashable {
@@ -60,22 +62,23 @@ public final class ContractEvidence: Sendable {
         if let told = state.withLock({ $0.told[asked] }) { return try told.get() }
         try count()
         let provider = turn == .anew ? try subject.make() : try provider()
-        let told: Result<ToldAnswer, any Error>
-        do {
-            let collector = collector()
+        let collector = collector()
+        let outcome = await Patience.outcome(within: subject.deadline) {
             try await question.ask(provider, to: collector)
-            told = .success(try ToldAnswer(collector.outcomes))
-        } catch {
-            told = .failure(error)
         }
-        state.withLock { $0.told[asked] = told }
+        let told: Result<ToldAnswer, any Error> =
+            switch outcome {
+            case .done: Result { try ToldAnswer(collector.outcomes) }
+            case .failed(let error): .failure(error)
+            case .late: .failure(Unchecked(reason: "\(question.words): no answer within \(subject.deadline)"))
+            }
+        state.withLock { state in
+            state.told[asked] = told
+            if case .failure(let error as ProviderError) = told, error.retryAfter != nil || error.retryAt != nil {
+                state.isOver = "its source asks to be left alone: \(error.words)"
+            }
+        }
         return try told.get()
-    }
-
-    /// Whether a question was answered before, with anything at all.
-    func hasTold(_ question: ContractQuestion) -> Bool {
-        let told = state.withLock { $0.told[Asked(question: question, turn: .first)] }
-        return (try? told?.get().isSilent) == false
     }
 
     /// What is told of the subject's days, or of others.
@@ -128,10 +131,13 @@ public final class ContractEvidence: Sendable {
     ///
     /// - Throws: `Unchecked`.
     func count() throws {
-        let isBeyond = state.withLock { state in
+        let isOver = state.withLock { state in
             state.questions += 1
-            return state.questions > subject.mostQuestions
+            if state.questions > subject.mostQuestions {
+                state.isOver = "\(subject.mostQuestions) questions were asked, and no more are"
+            }
+            return state.isOver
         }
-        if isBeyond { throw Unchecked(reason: "\(subject.mostQuestions) questions were asked, and no more are") }
+        if let isOver { throw Unchecked(reason: isOver) }
     }
 }

@@ -18,6 +18,9 @@ public struct ContractSubject: Sendable {
     /// The time at which it is asked: what a source tells of the past may be less.
     public var now = Date(timeIntervalSince1970: 1_700_000_000)
 
+    /// What no finding may repeat.
+    public var secrets = SecretTexts()
+
     // What its author knows of the source.
 
     /// Days on which its source has nothing; nil where there are none.
@@ -65,5 +68,13 @@ public struct ContractSubject: Sendable {
         self.days = days
         self.region = region
         self.make = make
+    }
+
+    /// The longest finding, in bytes.
+    private static let longestFinding = 400
+
+    /// A finding as it may be shown: without secrets, which is looked at before it is cut.
+    func shown(_ finding: String) -> String {
+        TextHygiene.cap(secrets.removed(from: finding), to: Self.longestFinding).text
     }
 }

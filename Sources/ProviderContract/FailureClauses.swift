@@ -8,7 +8,7 @@ extension ProviderContract {
     ) {
         evidence in
         let provider = try evidence.provider()
-        return .found(try await cancelled(provider, evidence, firstOf: true, "before it began"))
+        return .found(try await cancelled(provider, evidence, .atOnce, "before it began"))
     }
 
     static let cancelledInBetween = ContractClause(
@@ -19,7 +19,7 @@ extension ProviderContract {
         guard let hanging = try evidence.subject.makeHanging?() else {
             return .notSaid("no source is at hand that never answers (makeHanging, in a test)")
         }
-        return .found(try await cancelled(hanging, evidence, firstOf: false, "while its source was silent"))
+        return .found(try await cancelled(hanging, evidence, .soon, "while its source was silent"))
     }
 
     static let blocksNoThread = ContractClause("a silent source blocks no thread: others get their turn meanwhile") {
@@ -30,11 +30,17 @@ extension ProviderContract {
         }
         let request = ScheduleRequest(evidence.subject)
         let collector = evidence.collector()
-        let isBlocked = await OneThread.isBlocked(within: evidence.subject.deadline) {
+        try evidence.count()
+        let outcome = await OneThread.run(within: evidence.subject.deadline) {
             try await hanging.schedule(for: request, to: collector)
         }
-        let fault = "holds a thread while it waits: is something waited for without await?"
-        return .found(isBlocked ? [Finding("its schedule", fault)] : [])
+        switch outcome {
+        case .isFree: return .found([])
+        case .hasEnded: return .notSaid("the source that never answers ended at once (makeHanging, in a test)")
+        case .isBlocked:
+            let fault = "holds a thread while it waits: is something waited for without await?"
+            return .found([Finding("its schedule", fault)])
+        }
     }
 
     static let unreachableSource = ContractClause("a source that cannot be reached is a typed error, in time") {
@@ -47,6 +53,7 @@ extension ProviderContract {
         }
         var findings: [Finding] = []
         for question in try await questions(evidence, for: unreachable) {
+            try evidence.count()
             let collector = evidence.collector()
             let outcome = await Patience.outcome(within: evidence.subject.deadline) {
                 try await question.ask(unreachable, to: collector)
@@ -63,6 +70,7 @@ extension ProviderContract {
         guard let broken = try evidence.subject.makeBroken?() else {
             return .notSaid("no source is at hand with a row that cannot be read (makeBroken, in a test)")
         }
+        try evidence.count()
         let collector = evidence.collector()
         try await broken.schedule(for: ScheduleRequest(evidence.subject), to: collector)
         let answer = try ToldAnswer(collector.outcomes)
@@ -94,7 +102,7 @@ extension ProviderContract {
     private static func cancelled(
         _ provider: any ScheduleProvider,
         _ evidence: ContractEvidence,
-        firstOf: Bool,
+        _ cancelling: Patience.Cancelling,
         _ when: String
     ) async throws -> [Finding] {
         var findings: [Finding] = []
@@ -103,13 +111,14 @@ extension ProviderContract {
             let collector = evidence.collector()
             let outcome = await Patience.outcome(
                 within: evidence.subject.deadline,
-                cancelling: firstOf ? .atOnce : .soon
+                cancelling: cancelling
             ) { try await question.ask(provider, to: collector) }
+            let isAnswered = try await isAnswered(question, evidence)
             let fault: String? =
                 switch outcome {
                 case .failed(let error) where error is CancellationError: nil
-                case .failed(let error): "cancelled \(when), fails with \(error) in place of CancellationError"
-                case .done where collector.outcomes.isEmpty && !isTold(question, evidence): nil
+                case .failed(let error): "cancelled \(when), fails with “\(error)” in place of CancellationError"
+                case .done where collector.outcomes.isEmpty && !isAnswered: nil
                 case .done: "cancelled \(when), ends as if nothing had happened"
                 case .late: "cancelled \(when), does not end within \(evidence.subject.deadline)"
                 }
@@ -119,9 +128,9 @@ extension ProviderContract {
     }
 
     /// Whether a question is one that the provider answers at all: what is no answer needs no cancelling.
-    private static func isTold(_ question: ContractQuestion, _ evidence: ContractEvidence) -> Bool {
+    private static func isAnswered(_ question: ContractQuestion, _ evidence: ContractEvidence) async throws -> Bool {
         if case .schedule = question { return true }
-        return evidence.hasTold(question)
+        return try await !evidence.answer(question).isSilent
     }
 
     private static func fault(
@@ -132,7 +141,8 @@ extension ProviderContract {
         if delivered.contains(where: { $0.answer != nil }) { return "is answered, though its source is not there" }
         switch outcome {
         case .late: return "has no answer within \(deadline), its source being away"
-        case .failed(let error) where !(error is ProviderError): return "fails with what is no ProviderError: \(error)"
+        case .failed(let error) where !(error is ProviderError):
+            return "fails with what is no ProviderError: “\(error)”"
         case .done where delivered.isEmpty: return "says nothing at all, which looks as if there were nothing"
         case .failed, .done: return nil
         }

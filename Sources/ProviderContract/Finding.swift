@@ -2,7 +2,7 @@
 struct Finding: Hashable, Sendable {
     /// The row or the question, as its author recognises it.
     let row: String
-    /// What is wrong with it, and what is likely the cause: the same words for all rows of a kind.
+    /// What is wrong with it, and what is likely the cause.
     let fault: String
 
     init(_ row: String, _ fault: String) {
@@ -13,19 +13,34 @@ struct Finding: Hashable, Sendable {
     /// How many rows of a kind are told before they are counted.
     private static let most = 5
 
+    /// What findings have in common that differ in their values alone: the fault without what is quoted, and without
+    /// numbers.
+    private var kind: String {
+        var kind = ""
+        var depth = 0
+        for character in fault {
+            if character == "“" { depth += 1 }
+            if depth == 0, !character.isNumber { kind.append(character) }
+            if character == "”" { depth = max(depth - 1, 0) }
+        }
+        return kind
+    }
+
     /// Findings as sentences, each once: of each kind the first few, then how many more there are.
     static func sentences(_ findings: [Finding]) -> [String] {
         var kinds: [String] = []
-        var rows: [String: [String]] = [:]
-        var told: Set<Finding> = []
-        for finding in findings where told.insert(finding).inserted {
-            if rows[finding.fault] == nil { kinds.append(finding.fault) }
-            rows[finding.fault, default: []].append(finding.row)
+        var sentences: [String: [String]] = [:]
+        var told: Set<[String]> = []
+        for finding in findings {
+            let kind = finding.kind
+            // What is wrong in the schedule is wrong in the list too, and told once.
+            if !told.insert([finding.row, kind]).inserted { continue }
+            if sentences[kind] == nil { kinds.append(kind) }
+            sentences[kind, default: []].append("\(finding.row) \(finding.fault)")
         }
-        return kinds.flatMap { fault in
-            let rows = rows[fault] ?? []
-            let told = rows.prefix(most).map { "\($0) \(fault)" }
-            return rows.count > most ? told + ["and \(rows.count - most) more of these"] : told
+        return kinds.flatMap { kind in
+            let all = sentences[kind] ?? []
+            return all.count > most ? all.prefix(most) + ["and \(all.count - most) more of these"] : all
         }
     }
 }

@@ -22,15 +22,20 @@ extension ProviderContract {
         var findings: [Finding] = []
         for (id, shows) in Dictionary(grouping: answer.shows, by: \.id).sorted(by: { $0.key < $1.key }) {
             let titles = Set(shows.map(\.title)).sorted()
-            if titles.count > 1 {
+            if Set(titles.map { FoldedText($0) }).count > 1 {
                 findings.append(Finding("show \(id)", "has \(titles.count) titles: \(titles.joined(separator: ", "))"))
             }
         }
-        let named = Dictionary(grouping: answer.showsByID.values) { ShowName($0) }
-        for (name, shows) in named.sorted(by: { $0.key.title < $1.key.title }) where shows.count > 1 {
-            let ids = shows.map(\.id).sorted().joined(separator: ", ")
-            let fault = "has \(shows.count) ids, with nothing that tells one from the other: \(ids)"
-            findings.append(Finding("the show “\(name.title)”", fault))
+        let channels = Dictionary(grouping: answer.listings) { $0.episode.showID }
+            .mapValues { Set($0.compactMap(\.airing.channel?.name)) }
+        let named = Dictionary(grouping: answer.showsByID.values) { ShowName($0, airingOn: channels[$0.id] ?? []) }
+        let doubled = named.filter { $0.value.count > 1 }.map {
+            (title: $0.key.title, ids: $0.value.map(\.id).sorted())
+        }
+        for (title, ids) in doubled.sorted(by: { ($0.title, $0.ids[0]) < ($1.title, $1.ids[0]) }) {
+            let words = ids.joined(separator: ", ")
+            let fault = "has \(ids.count) ids, with nothing that tells one from the other: “\(words)”"
+            findings.append(Finding("the show “\(title)”", fault))
         }
         return .found(findings)
     }
@@ -50,45 +55,56 @@ extension ProviderContract {
         )
     }
 
-    /// Ids that stand for several episodes, and rows that are told several times over.
+    /// Ids that stand for several episodes, and rows that come several times in one resource.
     private static func sharedIDs(_ answer: ToldAnswer) -> [Finding] {
         var findings: [Finding] = []
         let byID = Dictionary(grouping: answer.episodes, by: \.id).sorted { $0.key < $1.key }
-        // One episode may stand in several resources; then it is the same one.
         for (id, episodes) in byID where episodes.count > 1 && !id.isEmpty {
             let first = episodes[0]
-            let others = episodes.dropFirst().map { EpisodeDifference.words(first, $0) }.filter { !$0.isEmpty }
-            if let difference = others.first {
+            if let other = episodes.first(where: { !first.mayBeOne(with: $0) }) {
+                let difference = EpisodeDifference.words(first, other)
                 findings.append(Finding(first.name, "shares its id with another episode: \(difference)"))
             }
         }
-        let times = Dictionary(grouping: answer.listings.filter { !$0.episode.id.isEmpty }, by: \.showing)
-        let repeated = times.values.filter { $0.count > 1 }.compactMap(\.first)
-        findings += repeated.sortedByRow.map { Finding($0.row, "comes more than once") }
-        findings += answer.notices.filter { $0.code == .repeatedRow }
-            .map { Finding("\($0.place ?? "a row"): \($0.message):", "it is its source's to mend") }
+        for page in answer.pages {
+            let rows = ToldAnswer.listings(of: page).filter { !$0.episode.id.isEmpty }
+            let repeated = Dictionary(grouping: rows, by: \.showing).values.filter { $0.count > 1 }.compactMap(\.first)
+            findings += repeated.sortedByRow.map { Finding($0.row, "comes more than once") }
+        }
         return findings
+            + answer.notices.filter { $0.code == .repeatedRow }
+            .map { Finding("\($0.place ?? "a row"): \($0.message):", "it is its source's to mend") }
     }
 
     /// One row under several ids, or several under one, over the answers to different questions.
     private static func idsThatHangOnTheQuestion(_ answers: [ToldAnswer]) -> [Finding] {
         var findings: Set<Finding> = []
-        var ids: [Row: String] = [:]
+        var ids: [Row: Set<String>] = [:]
         var rows: [String: Row] = [:]
-        for listing in answers.flatMap(\.listings) where !listing.episode.id.isEmpty {
-            let row = Row(listing)
-            let id = listing.episode.id
-            if let known = ids[row], known != id, !row.isBare {
-                let fault = "has the ids \(min(known, id)) and \(max(known, id)) in answers about other days"
-                findings.insert(Finding("“\(row.title ?? row.show)”", fault))
-            } else if let known = rows[id], known.episode != row.episode {
-                let fault = "is “\(known.words)” in one answer and “\(row.words)” in another: ids are not positions"
-                findings.insert(Finding("the id \(id)", fault))
+        for answer in answers {
+            var here: [Row: Set<String>] = [:]
+            for listing in answer.listings where !listing.episode.id.isEmpty {
+                let row = Row(listing)
+                let id = listing.episode.id
+                here[row, default: []].insert(id)
+                if let known = rows[id], known.episode != row.episode {
+                    let fault = "is “\(known.words)” in one answer and “\(row.words)” in another: ids are not positions"
+                    findings.insert(Finding("the id \(id)", fault))
+                }
+                rows[id] = row
             }
-            ids[row] = id
-            rows[id] = row
+            for (row, told) in here {
+                // Two specials of one title at one time may well be two.
+                if let known = ids[row], known.isDisjoint(with: told), !row.isBare, let one = known.min(),
+                    let other = told.min()
+                {
+                    let fault = "has the ids “\(min(one, other))” and “\(max(one, other))” in answers about other days"
+                    findings.insert(Finding("“\(row.title ?? row.show)”", fault))
+                }
+                ids[row, default: []].formUnion(told)
+            }
         }
-        return findings.sorted { $0.row < $1.row }
+        return findings.sorted { ($0.row, $0.fault) < ($1.row, $1.fault) }
     }
 
     /// What a viewer takes for one row.
@@ -118,13 +134,24 @@ extension ProviderContract {
         let channel: String?
         let country: Country?
         let externals: ExternalIDs
+        let airings: Set<String>
 
-        init(_ show: Show) {
+        init(_ show: Show, airingOn channels: Set<String>) {
+            airings = channels
             title = show.title
             year = show.year
             channel = (show.network ?? show.webChannel)?.name
             country = show.country
             externals = show.externals
         }
+    }
+}
+
+extension Episode {
+    /// Whether another record with its id may be of this episode: pages may well differ in what they say beside.
+    fileprivate func mayBeOne(with other: Episode) -> Bool {
+        if showID != other.showID { return false }
+        if let title, let otherTitle = other.title, FoldedText(title) != FoldedText(otherTitle) { return false }
+        return number.code == nil || other.number.code == nil || number.code == other.number.code
     }
 }

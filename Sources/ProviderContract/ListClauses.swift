@@ -49,7 +49,10 @@ extension ProviderContract {
 
     static let unknownShows = ContractClause("of a show that it does not have, nothing is told") { evidence in
         let provider = try evidence.provider()
-        let nobody = "aggctl-no-such-show"
+        let known = try await evidence.schedule().shows.map(\.id)
+        // Where ids are numbers, a word would not even be asked for.
+        let areNumbers = !known.isEmpty && known.allSatisfy { Int($0) != nil }
+        let nobody = areNumbers ? "999999999" : "aggctl-no-such-show"
         let questions: [ContractQuestion] = [.episodes(of: nobody), .cast(of: nobody), .details(of: nobody)]
         let asked = questions.filter { $0.isFor(provider) }
         if asked.isEmpty { return .notChecked("it tells nothing of a show beside its schedule") }
@@ -61,8 +64,8 @@ extension ProviderContract {
                 if count > 0 {
                     findings.append(Finding(question.words, "has \(count) rows, though there is no such show"))
                 }
-            } catch let error where error is ProviderError {
-                // A typed failure is an answer.
+            } catch let error as ProviderError where [.notFound, .unsupported].contains(error.code) {
+                // That there is none is an answer.
             }
         }
         return .found(findings)
@@ -100,33 +103,60 @@ extension ProviderContract {
 
     private static func fields(_ scheduled: Episode, _ listed: Episode) -> [String] {
         var faults: [String] = []
-        if scheduled.number != listed.number {
-            faults.append("is \(scheduled.number.words) in the schedule and \(listed.number.words) in the list")
+        if !scheduled.number.agrees(with: listed.number) {
+            faults.append("is “\(scheduled.number.words)” in the schedule and “\(listed.number.words)” in the list")
         }
         if let title = scheduled.title, let other = listed.title, title != other {
-            faults.append("has the title “\(TextHygiene.cap(other, to: 60).text)” in the list")
+            faults.append("has the title “\(other)” in the list")
         }
         if let minutes = scheduled.runtime, let other = listed.runtime, minutes != other {
             faults.append("is \(minutes) minutes long in the schedule and \(other) in the list")
         }
-        if scheduled.showID != listed.showID { faults.append("is of show \(listed.showID) in the list") }
+        if scheduled.showID != listed.showID { faults.append("is of show “\(listed.showID)” in the list") }
         return faults
     }
 
     /// A list may tell the first airing alone. But what it tells of the days that were asked for is in the schedule, and
-    /// what is in the schedule is not earlier than what it tells first.
+    /// what is in the schedule is not earlier than what it tells first. Dates alone are compared with dates.
     private static func times(_ scheduled: Episode, _ listed: Episode, _ request: ScheduleRequest) -> [Finding] {
-        let shown = Set(scheduled.airings.map(\.time))
-        let told = Set(listed.airings.map(\.time))
-        let onDays = listed.airings.filter { request.contains($0) && !shown.contains($0.time) }
-        if let other = onDays.first {
-            return [Finding(scheduled.name, "airs at \(other.time.text ?? "") in the list, and not so in the schedule")]
+        let channels = Set(scheduled.airings.compactMap(\.channel?.name))
+        // A list may tell airings of other countries too.
+        let told = listed.airings.filter { airing in airing.channel.map { channels.contains($0.name) } ?? true }
+        let missing = told.first { airing in
+            request.contains(airing) && !scheduled.airings.contains { $0.mayBe(airing) }
         }
-        guard let first = told.compactMap({ $0.start(in: .gmt) }).min(), !told.isEmpty,
-            let early = scheduled.airings.first(where: { $0.time.start(in: .gmt).map { $0 < first } ?? false })
+        if let missing {
+            let time = missing.time.text ?? ""
+            return [Finding(scheduled.name, "airs at “\(time)” in the list, and not so in the schedule")]
+        }
+        guard let first = told.compactMap(\.instant).min(),
+            let early = scheduled.airings.first(where: { $0.instant.map { $0 < first } ?? false })
         else { return [] }
-        return [
-            Finding(scheduled.name, "airs at \(early.time.text ?? ""), before it airs for the first time in the list")
-        ]
+        let time = early.time.text ?? ""
+        return [Finding(scheduled.name, "airs at “\(time)”, before it airs for the first time in the list")]
+    }
+}
+
+extension EpisodeNumber {
+    /// Whether two sources' numbers say the same, as far as both say anything: one may know the season and the number, the
+    /// other the number in all too.
+    fileprivate func agrees(with other: EpisodeNumber) -> Bool {
+        season == other.season && number == other.number
+            && (part == nil || other.part == nil || part == other.part)
+            && (absolute == nil || other.absolute == nil || absolute == other.absolute)
+    }
+}
+
+extension Airing {
+    fileprivate var instant: Date? { if case .instant(let date) = time { date } else { nil } }
+
+    /// Whether two airings may be one: of one that is known by its date alone, that date is compared.
+    fileprivate func mayBe(_ other: Airing) -> Bool {
+        if time == other.time { return true }
+        guard case .day(let day) = other.time else {
+            if case .day = time { return other.mayBe(self) }
+            return false
+        }
+        return (airDay ?? time.day(in: channel?.zone ?? .gmt).map(BroadcastDay.init)) == day
     }
 }

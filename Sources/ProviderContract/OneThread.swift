@@ -1,4 +1,5 @@
 internal import Dispatch
+internal import Synchronization
 
 /// An executor with one thread: a work that holds it while it waits keeps all others from their turn.
 final class OneThread: TaskExecutor {
@@ -9,23 +10,48 @@ final class OneThread: TaskExecutor {
         queue.async { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
     }
 
-    /// How often others ask for a turn: a work may wait where it does not hold the thread before it does.
+    /// What became of the thread while a work went on.
+    enum Outcome {
+        /// Others got their turns.
+        case isFree
+        case isBlocked
+        /// The work was over before anything could be seen.
+        case hasEnded
+    }
+
+    /// How often others ask for a turn, and how long they wait between: a work may wait where it does not hold the thread
+    /// before it does.
     private static let turns = 20
+    private static let pause = Duration.milliseconds(3)
 
     /// Whether a work that does not end keeps others from their turn.
     ///
     /// - Parameter deadline: how long others wait for one.
-    static func isBlocked(within deadline: Duration, by work: @escaping @Sendable () async throws -> Void) async -> Bool
-    {
+    static func run(within deadline: Duration, _ work: @escaping @Sendable () async throws -> Void) async -> Outcome {
         let thread = OneThread()
-        let task = Task.detached(executorPreference: thread) { try await work() }
+        let isOver = Atomic(false)
+        let task = Task.detached(executorPreference: thread) {
+            defer { isOver.set() }
+            try await work()
+        }
         defer { task.cancel() }
         for _ in 0..<turns {
             let turn = await Patience.outcome(within: deadline) {
                 await Task.detached(executorPreference: thread) { await Task.yield() }.value
             }
-            if case .late = turn { return true }
+            if case .late = turn { return .isBlocked }
+            try? await ContinuousClock().sleep(for: pause)
         }
-        return false
+        return isOver.value ? .hasEnded : .isFree
+    }
+
+    /// A truth that tasks share.
+    private final class Atomic: Sendable {
+        private let state: Mutex<Bool>
+
+        init(_ value: Bool) { state = Mutex(value) }
+
+        var value: Bool { state.withLock(\.self) }
+        func set() { state.withLock { $0 = true } }
     }
 }

@@ -45,7 +45,7 @@ enum Patience {
                     task.cancel()
                 }
                 try? await ContinuousClock().sleep(for: deadline)
-                box.finish(.late)
+                if box.finish(.late) { task.cancel() }
             }
         }
     }
@@ -53,12 +53,15 @@ enum Patience {
     private final class OutcomeBox: Sendable {
         let continuation = Mutex<CheckedContinuation<Outcome, Never>?>(nil)
 
-        func finish(_ outcome: Outcome) {
+        /// Says whether nothing else came before.
+        @discardableResult
+        func finish(_ outcome: Outcome) -> Bool {
             let waiting = continuation.withLock { waiting in
                 defer { waiting = nil }
                 return waiting
             }
             waiting?.resume(returning: outcome)
+            return waiting != nil
         }
     }
 }

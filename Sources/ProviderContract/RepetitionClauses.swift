@@ -36,7 +36,12 @@ extension ProviderContract {
                 let anew = try await evidence.answer(question, .anew)
                 if first.isSilent, anew.isSilent { continue }
                 isChecked = true
-                findings += AnswerDifference.findings(first, anew, in: "a second answer about \(question.words)")
+                let place = "a second answer about \(question.words)"
+                let differences = AnswerDifference.findings(first, anew, in: place)
+                findings += differences
+                if differences.isEmpty, first.episodes.map(\.id) != anew.episodes.map(\.id) {
+                    findings.append(Finding(place, "has the same episodes in another order"))
+                }
             }
         }
         return isChecked ? .found(findings) : .notChecked("it tells nothing of a show beside its schedule")

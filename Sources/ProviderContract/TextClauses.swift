@@ -10,7 +10,7 @@ extension ProviderContract {
         for (place, answer) in try await everythingTold(evidence) {
             findings += texts(in: answer).compactMap { text in
                 TextFlaw.of(text.words, limit: text.limit).map { flaw in
-                    Finding("\(text.what) “\(TextHygiene.cap(text.words, to: 60).text)”", "has \(flaw), in \(place)")
+                    Finding("\(text.what) “\(text.words)”", "has \(flaw), in “\(place)”")
                 }
             }
             findings += answer.notices.filter { $0.code == .tidied }.map {
@@ -22,15 +22,15 @@ extension ProviderContract {
 
     static let possibleValues = ContractClause("rows can be read, and their lengths, numbers and dates are possible") {
         evidence in
-        var findings: [Finding] = []
+        var findings = lengthsInSeconds(try await evidence.schedule())
         for (place, answer) in try await everythingTold(evidence) {
             findings += answer.notices.filter { unreadable.contains($0.code) }
                 .map { Finding("\($0.place ?? place): \($0.message):", "it is its source's to mend") }
             for episode in answer.episodes {
-                findings += faults(of: episode).map { Finding(episode.name, "\($0), in \(place)") }
+                findings += faults(of: episode).map { Finding(episode.name, "\($0), in “\(place)”") }
             }
             for show in answer.shows {
-                findings += faults(of: show).map { Finding("show \(show.id)", "\($0), in \(place)") }
+                findings += faults(of: show).map { Finding("show \(show.id)", "\($0), in “\(place)”") }
             }
         }
         return .found(findings)
@@ -83,8 +83,18 @@ extension ProviderContract {
     }
 
     private static let unreadable: Set<Notice.Code> = [.unreadableRow, .unreadableField, .cutText]
-    private static let possibleMinutes = 1...1440
-    private static let possibleYears = 1900...2100
+    /// A week: some races and marathons are longer than a day.
+    private static let possibleMinutes = 1...10_080
+    private static let possibleYears = 1880...2100
+    /// No source has mostly episodes of so many minutes.
+    private static let longAsARule = 300
+
+    /// Lengths that are long as a rule.
+    private static func lengthsInSeconds(_ answer: ToldAnswer) -> [Finding] {
+        let lengths = answer.episodes.compactMap(\.runtime).sorted()
+        guard lengths.count >= 3, lengths[lengths.count / 2] > longAsARule else { return [] }
+        return [Finding("most episodes", "are more than \(longAsARule) minutes long: are the lengths seconds?")]
+    }
 
     private static func faults(of episode: Episode) -> [String] {
         var faults: [String] = []

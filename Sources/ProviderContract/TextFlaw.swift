@@ -10,10 +10,19 @@ enum TextFlaw {
         if text.unicodeScalars.allSatisfy({ TextHygiene.isBlank($0) || TextHygiene.isControl($0) }) {
             return "nothing but blanks"
         }
-        if text.unicodeScalars.contains(where: TextHygiene.isControl) { return "control characters" }
+        if text.unicodeScalars.contains(where: isHarmful) { return "control characters" }
         if PlainText.hasTag(text) { return "markup" }
         if PlainText.decodingEntities(text) != text { return "HTML entities" }
         let ends = [text.unicodeScalars.first, text.unicodeScalars.last].compactMap(\.self)
         return ends.contains(where: TextHygiene.isBlank) ? "blanks at its ends" : nil
+    }
+
+    /// Whether a scalar does harm: not what some scripts need to be written (marks of direction, a blank without width),
+    /// flags are made of, or is a blank anyway.
+    private static func isHarmful(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0x200B, 0x200E, 0x200F, 0xE0020...0xE007F: false
+        default: TextHygiene.isControl(scalar) && !TextHygiene.isBlank(scalar)
+        }
     }
 }

@@ -22,10 +22,13 @@ extension ProviderContract {
         let answer = try await evidence.schedule()
         let timeless = evidence.subject.timelessEpisodes
         let told = answer.listings.filter { timeless.contains($0.episode.id) }
-        let findings = told.filter { $0.airing.time.start(in: .gmt) != nil }
+        let missing = timeless.subtracting(answer.episodes.map(\.id)).sorted()
+        let findings =
+            missing.map { Finding("episode \($0)", "is not told of these days") }
+            + told.filter { $0.airing.time.start(in: .gmt) != nil }.sortedByRow
             .map { Finding($0.row, "has a start, though its source knows none") }
         let guessed = placeholders(answer)
-        if told.isEmpty, guessed.isEmpty {
+        if timeless.isEmpty, guessed.isEmpty {
             return .notSaid(
                 "no episode on these days is named whose time its source does not know (timelessEpisodes, or --timeless)"
             )
@@ -55,12 +58,19 @@ extension ProviderContract {
         "two episodes of one show on one channel at once have a notice that they share a slot"
     ) { evidence in
         let answer = try await evidence.schedule()
-        let broadcast = answer.listings.filter { $0.airing.isBroadcastAtAnInstant && !$0.episode.id.isEmpty }
+        let shows = answer.showsByID
+        let broadcast = answer.listings.filter { listing in
+            // A web channel releases a season at once, and need not say so.
+            listing.airing.isBroadcastAtAnInstant && shows[listing.episode.showID]?.webChannel == nil
+                && !listing.episode.id.isEmpty
+        }
         let slots = Dictionary(grouping: broadcast) { Slot($0) }
         let shared = slots.values.compactMap { rows -> ToldAnswer.Listing? in
             let ids = Set(rows.map(\.episode.id))
-            let isNoted = ids.contains { answer.isNoted($0) } || answer.isNotedAsShared(rows[0].episode.showID)
-            return ids.count < 2 || isNoted ? nil : rows.sortedByRow.first
+            if ids.count < 2 { return nil }
+            let names = ids + [shows[rows[0].episode.showID]?.title].compactMap(\.self)
+            let isNoted = names.contains { answer.isNoted($0, as: [.sharedSlot, .remark]) }
+            return isNoted ? nil : rows.sortedByRow.first
         }
         return .found(
             shared.sortedByRow.map {
@@ -82,11 +92,16 @@ extension ProviderContract {
         let channels = Dictionary(grouping: elsewhere.listings) { Shown($0) }.mapValues {
             Set($0.map(\.airing.channel))
         }
+        let common = try await evidence.schedule().listings.filter { channels[Shown($0)] != nil }
+        let differing = common.filter { channels[Shown($0)]?.contains($0.airing.channel) == false }
+        // What is on in two countries at once is on a channel of each; but then not all is.
+        let isAll = differing.count * 2 > common.count
         return .found(
-            try await evidence.schedule().listings.sortedByRow.compactMap { listing in
-                guard let there = channels[Shown(listing)], !there.contains(listing.airing.channel) else { return nil }
-                let names = [listing.airing.channel, there.first ?? nil].map(\.words)
-                let fault = "is on \(names[0]) for \(region.rawValue) and on \(names[1]) for \(other.rawValue)"
+            differing.sortedByRow.compactMap { listing in
+                let here = listing.airing.channel
+                let others = (channels[Shown(listing)] ?? []).sorted { $0.words < $1.words }
+                guard let there = others.first(where: { isAll || $0?.name == here?.name }) else { return nil }
+                let fault = "is on “\(here.words)” for \(region.rawValue) and on “\(there.words)” for \(other.rawValue)"
                 return Finding(listing.row, fault)
             }
         )
@@ -134,7 +149,10 @@ extension ProviderContract {
         let timed = answer.listings.filter { $0.airing.time.start(in: .gmt) != nil }
         let bare = timed.filter { listing in
             let airing = listing.airing
-            guard airing.clock == nil, airing.minutes == nil, let start = airing.time.start(in: .gmt) else {
+            // A web channel may well release all of it at midnight.
+            guard airing.channel?.kind != .web, airing.clock == nil, airing.minutes == nil,
+                let start = airing.time.start(in: .gmt)
+            else {
                 return false
             }
             return [TimeZone.gmt, airing.channel?.zone].compactMap(\.self).contains { zone in
@@ -158,17 +176,6 @@ extension Channel? {
     }
 }
 
-extension ToldAnswer {
-    /// Whether a notice says that episodes of a show share a slot.
-    fileprivate func isNotedAsShared(_ showID: String) -> Bool {
-        let names = [showID, showsByID[showID]?.title].compactMap(\.self)
-        return notices.contains { notice in
-            [.sharedSlot, .remark].contains(notice.code)
-                && names.contains { "\(notice.message) \(notice.place ?? "")".contains($0) }
-        }
-    }
-}
-
 extension Airing {
     /// Whether it is broadcast at a time: what a web channel releases may well come several at once.
     fileprivate var isBroadcastAtAnInstant: Bool {
@@ -188,6 +195,6 @@ extension Airing {
         guard case .instant(let start) = time, let airDay else { return nil }
         let begin = TimeZone.gmt.start(of: airDay.date)
         let hours = start.timeIntervalSince(begin) / 3600
-        return hours < -14 || hours > 24 + 6 + 12 ? Int(hours) : nil
+        return hours < -14 || hours > 24 + 6 + 12 ? Int(exactly: hours.rounded()) : nil
     }
 }

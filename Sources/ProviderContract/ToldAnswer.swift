@@ -2,22 +2,26 @@ internal import Foundation
 internal import ProviderBoundary
 internal import ScheduleModel
 
-/// What a provider told in answer to one question, as it told it: nothing is joined, left out or made harmless.
+/// What a provider told in answer to one question, as it told it: nothing is left out or made harmless.
 struct ToldAnswer: Sendable {
     /// One airing of one episode.
     struct Listing: Hashable {
+        /// The episode, without its airings.
         let episode: Episode
         let airing: Airing
     }
 
     var shows: [Show] = []
-    var episodes: [Episode] = []
+    /// The episodes of each resource. One episode may well stand in several.
+    var pages: [[Episode]] = []
     var credits: [String: [Credit]] = [:]
     var notices: [Notice] = []
     /// Whether nothing was told at all: the provider does not answer such questions.
     var isSilent = true
+    /// The words of the notices, by which an episode is named in one.
+    private var noted: [Notice.Code: Set<Substring>] = [:]
 
-    /// What lies on a collector.
+    /// What was collected.
     ///
     /// - Throws: the first failure, if something failed.
     init(_ outcomes: [ResourceOutcome]) throws {
@@ -25,18 +29,23 @@ struct ToldAnswer: Sendable {
         for answer in outcomes.compactMap(\.answer) {
             isSilent = false
             shows += answer.shows
-            episodes += answer.episodes
+            pages.append(answer.episodes)
             // A show's cast may come with each of its days, and is one cast.
-            credits.merge(answer.credits) { $0 == $1 ? $0 : $0 + $1 }
+            credits.merge(answer.credits) { known, more in known + more.filter { !known.contains($0) } }
             notices += answer.notices
         }
+        for notice in notices { noted[notice.code, default: []].formUnion(notice.words) }
     }
 
+    var episodes: [Episode] { pages.flatMap(\.self) }
+
     /// Every airing, as often as it was told.
-    var listings: [Listing] {
+    var listings: [Listing] { pages.flatMap(Self.listings) }
+
+    /// Every airing of some episodes, as often as it was told.
+    static func listings(of episodes: [Episode]) -> [Listing] {
         episodes.flatMap { episode in
-            var bare = episode
-            bare.airings = []
+            let bare = episode.bare
             return episode.airings.map { Listing(episode: bare, airing: $0) }
         }
     }
@@ -50,10 +59,26 @@ struct ToldAnswer: Sendable {
     /// The episodes by id; of several with one id the last.
     var episodesByID: [String: Episode] { Dictionary(episodes.map { ($0.id, $0) }) { $1 } }
 
-    /// Whether a notice names an episode.
-    func isNoted(_ id: String, as codes: Set<Notice.Code>? = nil) -> Bool {
-        notices.contains { notice in
-            (codes?.contains(notice.code) ?? true) && notice.message.split(separator: " ").contains { $0 == id }
+    /// Whether a notice of some kind names something: an episode by its id, a show by its title.
+    func isNoted(_ name: String, as codes: [Notice.Code]) -> Bool {
+        codes.contains { code in
+            guard let words = noted[code] else { return false }
+            // What has blanks in it is no word, and looked for in the whole.
+            return words.contains(name[...])
+                || (name.contains(" ") && notices.contains { $0.code == code && $0.whole.contains(name) })
+        }
+    }
+}
+
+extension Notice {
+    fileprivate var whole: String { "\(message) \(place ?? "")" }
+
+    /// Its words, and each without the signs around it.
+    fileprivate var words: [Substring] {
+        whole.split(separator: " ").flatMap { word in
+            let bare = word.drop { "“\"'(".contains($0) }
+            let end = bare.lastIndex { !"”\"').,:;".contains($0) }
+            return [word, end.map { bare[...$0] } ?? bare]
         }
     }
 }
@@ -73,9 +98,27 @@ extension ToldAnswer.Listing {
 }
 
 extension Episode {
+    /// The same without its airings.
+    var bare: Episode {
+        var bare = self
+        bare.airings = []
+        return bare
+    }
+
     /// The episode, as a finding names it.
     var name: String {
-        let title = title.map { " “\(TextHygiene.cap($0, to: 40).text)”" } ?? ""
+        let title = title.map { " “\($0)”" } ?? ""
         return (id.isEmpty ? "an episode of \(showID)" : id) + title
     }
+}
+
+extension Sequence<ToldAnswer.Listing> {
+    /// In an order that is always the same.
+    var sortedByRow: [ToldAnswer.Listing] {
+        sorted { ($0.airing.time.text ?? "", $0.row, $0.place) < ($1.airing.time.text ?? "", $1.row, $1.place) }
+    }
+}
+
+extension ToldAnswer.Listing {
+    fileprivate var place: String { "\(airing.channel?.name ?? "") \(airing.minutes ?? 0) \(episode.number.words)" }
 }

@@ -25,8 +25,8 @@ extension ProviderContract {
         guard let days = evidence.subject.emptyDays else {
             return .notSaid("no days without anything are named (emptyDays, or --empty-day)")
         }
-        let answer = try await evidence.schedule(days)
-        return .found(answer.listings.map { Finding($0.row, "is told of days that have nothing") })
+        let told = try await evidence.listings(days)
+        return .found(told.sortedByRow.map { Finding($0.row, "is told of days that have nothing") })
     }
 
     /// Zones that catch those who compute with 24 hours or whole ones, around the subject's days and around

@@ -17,8 +17,11 @@ struct ProvidersCheckCommand: ProgramCommand {
 
     @Argument(help: ArgumentHelp("The provider's name in the configuration.", valueName: "id")) var id: String
 
-    @Option(parsing: .unconditional, help: ArgumentHelp("A day on which its source has something.", valueName: "date"))
-    var date = "today"
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("A day on which its source has something; of today a part may be over.", valueName: "date")
+    )
+    var date = "tomorrow"
 
     @Option(help: ArgumentHelp("When an episode starts by the source's own listings.", valueName: "episode=time"))
     var starts: [String] = []
@@ -44,7 +47,9 @@ struct ProvidersCheckCommand: ProgramCommand {
         let question = CheckQuestion(id, day: day, facts: try facts(today: today))
         if !context.isQuiet {
             let most = CheckQuestion.mostQuestions
-            context.announcer.write("aggctl: \(id) is asked up to \(most) questions anew, which may take some minutes")
+            context.announcer.write(
+                "aggctl: \(id) is asked up to \(most) questions anew, of three shows too: this may take some minutes"
+            )
         }
         let answer = try await context.ask(question)
         try context.show(

@@ -12,7 +12,7 @@ struct EpisodeCollection {
         let part: Int?
 
         var partSuffix: String { part.map { "/part\($0)" } ?? "" }
-        /// The same without a title.
+        /// This key without a title.
         var untitled: Key { Key(showID: showID, id: id, title: "", part: part) }
     }
 
@@ -152,7 +152,8 @@ extension Episode {
     /// Whether another row with its id cannot be about it.
     fileprivate func contradicts(_ other: Episode) -> Bool {
         if let title, let otherTitle = other.title, title != otherTitle { return true }
-        return number.code != nil && other.number.code != nil && number.code != other.number.code
+        if let code = number.code, let otherCode = other.number.code { return code != otherCode }
+        return false
     }
 
     /// Takes over what another row about it says besides.

@@ -30,10 +30,14 @@ package struct EpisodeFileShow: Decodable {
         }
         func link(_ key: Key) -> WebLink? {
             let loose: LooseText? = fields.lenient(key, in: decoder)
-            guard let raw = loose?.value else { return nil }
+            guard let raw = loose.flatMap({ trimmed($0.value) }) else { return nil }
             let link = WebLink(rawValue: raw)
             tidied += TidiedFields.tidied(key.rawValue, raw, link?.rawValue)
             return link
+        }
+        func trimmed(_ raw: String) -> String? {
+            let text = raw.trimmingPrefix(while: \.isWhitespace)
+            return text.lastIndex { !$0.isWhitespace }.map { String(text[...$0]) }
         }
         func names(_ key: Key) -> [String] {
             let loose: [LooseText]? = fields.lenient(key, in: decoder)
@@ -121,11 +125,13 @@ package struct EpisodeFileShow: Decodable {
             let isSelf: Bool? = fields.lenient(.isSelf, in: decoder)
             let voice: Bool? = fields.lenient(.voice, in: decoder)
             let text = PlainText.title(name).text
-            tidied = TidiedFields.tidied("name", name, text)
+            let role = character.flatMap { PlainText.title($0).text }
+            tidied =
+                TidiedFields.tidied("name", name, text) + TidiedFields.tidied("character", character ?? "", role)
             credit = text.map {
                 Credit(
                     person: Person(name: $0, image: image.flatMap(WebLink.init)),
-                    character: character.flatMap { PlainText.title($0).text },
+                    character: role,
                     isSelf: isSelf ?? false,
                     isVoice: voice ?? false
                 )

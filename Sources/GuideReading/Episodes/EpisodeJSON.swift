@@ -35,7 +35,10 @@ enum EpisodeJSON {
             let (rows, problems) = try reader.rows(EpisodeFileShow.self, in: bytes, array: array)
             notices += problems
             var places: [String: Int] = [:]
-            for row in rows { add(row.value, place: row.place, to: &shows, &places, &credits, &notices) }
+            for row in rows {
+                if reading.tellsTidied { notices += row.value.tidied.map { Notice(.tidied, $0, at: row.place) } }
+                add(row.value, place: row.place, to: &shows, &places, &credits, &notices)
+            }
         }
         var mapper = EpisodeRowMapper(path: path, reading: reading, shows: shows)
         if let array = value("episodes") {

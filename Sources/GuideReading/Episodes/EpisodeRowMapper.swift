@@ -64,6 +64,7 @@ package struct EpisodeRowMapper {
             notices.append(Notice(.duplicateRow, text + ": they are taken as one, the last word stands", at: first))
         }
         noteOddInstants()
+        if reading.tellsTidied, !isListing { noteSharedSlots() }
         noteUnread(of: count)
     }
 
@@ -231,6 +232,18 @@ package struct EpisodeRowMapper {
             let text =
                 "episode \(episode.id) starts at another time than its air date \(airing.airDay.map(\.date.description) ?? "")"
             notices.append(Notice(.oddInstant, text, at: path))
+        }
+    }
+
+    /// A file has no other way to say that it means two episodes that share a slot.
+    private mutating func noteSharedSlots() {
+        var seen: Set<[String]> = []
+        for episode in episodes {
+            for airing in episode.airings {
+                let slot = [episode.showID, airing.time.text ?? episode.id, airing.channel?.name ?? ""]
+                if seen.insert(slot).inserted { continue }
+                notices.append(Notice(.sharedSlot, "episode \(episode.id) shares a slot with another", at: path))
+            }
         }
     }
 

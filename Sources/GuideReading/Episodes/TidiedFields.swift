@@ -20,16 +20,19 @@ enum TidiedFields {
         if let raw = row[.runtime], !(FileNumber.parse(raw).map(possibleMinutes.contains) ?? false) {
             words.append("runtime “\(short(raw))” is no length in minutes")
         }
-        if row.values[.id]?.isEmpty == true { words.append("the id is empty") }
+        if isListing, row.values[.id]?.isEmpty == true { words.append("the id is empty") }
         if isListing, !hasZone, let raw = timeWithoutZone(row) {
             words.append("\(raw) names no offset and no timezone: each viewer's own clock would count")
         }
         return words
     }
 
-    /// What is told where a text is read as another one.
+    /// What is told where a text is read as another one. What says nothing is no fault, and neither are blanks and line
+    /// breaks, which every text may have.
     static func tidied(_ name: String, _ raw: String, _ read: String?) -> [String] {
-        if raw == read { return [] }
+        let folded = raw.unicodeScalars.split(whereSeparator: TextHygiene.isBlank).map { String($0) }
+            .joined(separator: " ")
+        if folded == read || raw == read || (raw.isEmpty && read == nil) { return [] }
         return ["\(name) “\(short(raw))” is read as \(read.map { "“\(short($0))”" } ?? "nothing")"]
     }
 
@@ -44,5 +47,6 @@ enum TidiedFields {
         return row[.airtime].map { "airtime “\(short($0))”" }
     }
 
-    private static func short(_ text: String) -> String { TextHygiene.cap(text, to: 60).text }
+    /// Long enough that a secret in it is whole, and found before it is shown.
+    private static func short(_ text: String) -> String { TextHygiene.cap(text, to: 1024).text }
 }

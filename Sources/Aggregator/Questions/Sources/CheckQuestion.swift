@@ -27,10 +27,13 @@ public struct CheckQuestion: Question {
         public init() {}
     }
 
-    /// So many questions are asked at most; each may be several requests.
+    /// At most this many questions are asked; each may be several requests.
     public static let mostQuestions = 150
-    /// The lists, casts and details of so many shows are asked for.
+    /// The lists, casts and details of at most this many shows are asked for.
     private static let mostShows = 3
+
+    /// How long one question may take: longer than the longest that a program is given.
+    private static let patience = Duration.seconds(150)
 
     /// A question about a provider.
     public init(_ provider: String, day: CivilDay, facts: Facts = Facts()) {
@@ -56,7 +59,7 @@ public struct CheckQuestion: Question {
             clauses: verdicts.map { verdict in
                 CheckAnswer.Clause(
                     rule: verdict.rule,
-                    violations: verdict.violations.map { instance.secrets.removed(from: $0.finding) },
+                    violations: verdict.violations.map(\.finding),
                     notChecked: verdict.notChecked
                 )
             }
@@ -67,6 +70,8 @@ public struct CheckQuestion: Question {
         let days = DaySpan(day).widened(before: 0, after: 1)
         var subject = ContractSubject(instance.id.rawValue, days: days, region: session.region, make: instance.another)
         subject.now = session.now
+        subject.secrets = instance.secrets
+        subject.deadline = Self.patience
         subject.asksForClockChanges = false
         subject.mostShows = Self.mostShows
         subject.mostQuestions = Self.mostQuestions
@@ -88,7 +93,8 @@ public struct CheckQuestion: Question {
             if asked.id == instance.id { try await instance.provider.schedule(within: request, to: collector) }
         }
         .filter { $0.id == instance.id }
-        try session.check(reports)
+        // What is kept is no answer of the source's.
+        if reports.contains(where: { !$0.failures.isEmpty }) { throw .sourcesFailed(reports) }
         guard reports.contains(where: { $0.episodeCount > 0 }) else { throw .nothingOn(instance.id, days) }
     }
 }

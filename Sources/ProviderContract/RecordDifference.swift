@@ -1,0 +1,60 @@
+internal import ScheduleModel
+
+/// The fields in which two records differ, with both values.
+private struct Differences {
+    var words: [String] = []
+
+    mutating func compare<Value: Equatable>(_ name: String, _ one: Value?, _ other: Value?) {
+        if one == other { return }
+        words.append("\(name) \(Self.text(one)) is \(Self.text(other))")
+    }
+
+    private static func text<Value>(_ value: Value?) -> String { value.map { "“\($0)”" } ?? "nothing" }
+}
+
+/// Where two records of one episode differ.
+enum EpisodeDifference {
+    /// Each field that differs, with both values.
+    static func words(_ one: Episode, _ other: Episode) -> String {
+        var differences = Differences()
+        differences.compare("show", one.showID, other.showID)
+        differences.compare("number", one.number.words, other.number.words)
+        differences.compare("title", one.title, other.title)
+        differences.compare("kind", one.kind?.rawValue, other.kind?.rawValue)
+        differences.compare("length", one.runtime, other.runtime)
+        differences.compare("summary", one.summary, other.summary)
+        differences.compare("picture", one.image?.rawValue, other.image?.rawValue)
+        differences.compare("page", one.url?.rawValue, other.url?.rawValue)
+        differences.compare("watched", one.watched, other.watched)
+        return differences.words.joined(separator: ", ")
+    }
+}
+
+/// Where two records of one show differ.
+enum ShowDifference {
+    /// Each field that differs, with both values; where it is none of the usual ones, that something does.
+    static func words(_ one: Show, _ other: Show) -> String {
+        var differences = Differences()
+        differences.compare("title", one.title, other.title)
+        differences.compare("year", one.year, other.year)
+        differences.compare("network", one.network?.name, other.network?.name)
+        differences.compare("web channel", one.webChannel?.name, other.webChannel?.name)
+        differences.compare("status", one.status?.rawValue, other.status?.rawValue)
+        differences.compare("length", one.runtime, other.runtime)
+        differences.compare("rating", one.rating, other.rating)
+        differences.compare("genres", one.genres.joined(separator: ", "), other.genres.joined(separator: ", "))
+        differences.compare("picture", one.image?.rawValue, other.image?.rawValue)
+        differences.compare("summary", one.summary, other.summary)
+        return differences.words.isEmpty ? "something of it" : differences.words.joined(separator: ", ")
+    }
+}
+
+extension EpisodeNumber {
+    /// The number, as a finding tells it.
+    var words: String {
+        var words = code ?? season.map { "season \($0), no number" } ?? number.map { "number \($0)" } ?? "no number"
+        if let part { words += ", part \(part)" }
+        if let absolute { words += ", \(absolute) in all" }
+        return words
+    }
+}
