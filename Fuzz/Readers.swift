@@ -4,7 +4,7 @@ import Foundation
 import GuideReading
 import TOMLReading
 
-/// What bytes from outside are given to, by name: `make fuzz READER=ics`.
+/// What bytes from outside are given to, by name: `make fuzz READERS=ics`.
 ///
 /// Each is given bytes that may be anything. It may refuse them with an error of its own; anything else is a defect.
 enum Readers {

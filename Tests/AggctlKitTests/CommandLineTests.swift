@@ -282,4 +282,14 @@ import Testing
         place.environment["AGGCTL_TIMEZONE"] = nil
         #expect(await zone() == "Asia/Tokyo")
     }
+
+    @Test(
+        "what changes cannot heed is refused, and not passed over",
+        arguments: [["--network", "CBS"], ["--genre", "Drama"], ["--premieres"], ["--unwatched"], ["--no-specials"]]
+    )
+    func filtersOfChanges(option: [String]) async {
+        let run = await ProgramRun.run(["changes"] + option)
+        #expect(run.status == 64)
+        #expect(run.errors.contains("changes does not know \(option[0])"), "\(run.errors)")
+    }
 }

@@ -29,6 +29,13 @@ import Testing
 
     private static let configuration = "timezone = \"UTC\"\n[[provider]]\nid = \"demo\"\nkind = \"fixture\"\n"
 
+    @Test("more days than are asked for at once are refused, whoever asks")
+    func tooManyDays() async throws {
+        let session = try Self.session()
+        let days = DaySpan(session.today).widened(before: 0, after: DaysQuestion.longestSpan)
+        await #expect(throws: QuestionError.self) { try await session.answer(DaysQuestion(days)) }
+    }
+
     @Test("a week is asked for and answered as values, by the viewer's days")
     func week() async throws {
         let session = try Self.session()

@@ -37,6 +37,19 @@ struct FilterOptions: ParsableArguments {
     @Flag(help: "Only episodes that are neither watched nor skipped.")
     var unwatched = false
 
+    /// The filter of a command that looks at no merged shows: what it could not heed is refused.
+    func titleFilter(of command: String) throws(CommandFailure) -> ScheduleFilter {
+        let refused = [
+            ("--network", !network.isEmpty), ("--genre", !genre.isEmpty), ("--type", !type.isEmpty),
+            ("--language", !language.isEmpty), ("--premieres", premieres), ("--no-specials", noSpecials),
+            ("--unwatched", unwatched),
+        ]
+        if let option = refused.first(where: \.1)?.0 {
+            throw .usage("\(command) does not know \(option)", hints: ["it knows --filter, --followed and --limit"])
+        }
+        return try filter()
+    }
+
     func filter() throws(CommandFailure) -> ScheduleFilter {
         if let limit, limit < 0 { throw .usage("--limit: \(limit) is less than 0") }
         var filter = ScheduleFilter()

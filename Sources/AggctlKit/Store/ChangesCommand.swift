@@ -24,7 +24,7 @@ struct ChangesCommand: ProgramCommand {
     @OptionGroup var common: CommonOptions
 
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
-        let filter = try filters.filter()
+        let filter = try filters.titleFilter(of: "changes")
         let kinds = try kinds()
         let context = try CommandContext(program, common)
         let start = try instant(context.session)

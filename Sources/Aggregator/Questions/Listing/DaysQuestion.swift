@@ -26,6 +26,7 @@ public struct DaysQuestion: Question {
     ///
     /// - Throws: where every source failed and nothing is known.
     public func answer(in session: Session) async throws(QuestionError) -> ScheduleAnswer {
+        if days.count > Self.longestSpan { throw .tooManyDays(limit: Self.longestSpan) }
         let (catalogue, origin) = try await session.schedule(of: days, options, addsFollowed: addsFollowed)
         let view = ScheduleView(
             of: catalogue,
