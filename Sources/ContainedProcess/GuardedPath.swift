@@ -3,7 +3,7 @@ internal import Glibc
 /// A way through the file system on which nobody but the user and root can change what stands at its end: each folder, each
 /// link, and the file (`failures.md`, P7).
 struct GuardedPath {
-    /// So many links are followed, as the system does.
+    /// At most this many links are followed, as the system does.
     private static let limit = 40
 
     private let path: String
@@ -15,9 +15,9 @@ struct GuardedPath {
     /// - Throws: `ProcessProblem` where others may change a part of it.
     func check() throws {
         var rest = parts(path)
-        var folder = path.utf8.first == 0x2F ? "/" : workingFolder
-        if path.utf8.first != 0x2F { rest = parts(workingFolder) + rest }
-        if path.utf8.first != 0x2F { folder = "/" }
+        var folder = path.utf8.first == UInt8(ascii: "/") ? "/" : workingFolder
+        if path.utf8.first != UInt8(ascii: "/") { rest = parts(workingFolder) + rest }
+        if path.utf8.first != UInt8(ascii: "/") { folder = "/" }
         var links = 0
         var isSticky = try look(at: folder, isSticky: false)
         while !rest.isEmpty {
@@ -37,7 +37,7 @@ struct GuardedPath {
                 }
                 try judge(facts, next, isSticky: isSticky, isLink: true)
                 rest = parts(target) + rest
-                if target.utf8.first == 0x2F {
+                if target.utf8.first == UInt8(ascii: "/") {
                     folder = "/"
                     isSticky = false
                 }
@@ -85,7 +85,7 @@ struct GuardedPath {
     }
 
     private func parts(_ path: String) -> [String] {
-        path.utf8.split(separator: 0x2F).map { String(decoding: $0, as: UTF8.self) }.filter { $0 != "." }
+        path.utf8.split(separator: UInt8(ascii: "/")).map { String(decoding: $0, as: UTF8.self) }.filter { $0 != "." }
     }
 
     private func parent(of folder: String) -> String {

@@ -177,8 +177,12 @@ enum ProcessTable {
     /// One process; nil where there is none of this number, or it is over and only waits to be told of.
     static func entry(_ id: pid_t) -> Entry? {
         // `1234 (name) S parent group session …`; the name may hold anything.
-        guard let text = text(of: "/proc/\(id)/stat"), let end = text.lastIndex(of: 0x29) else { return nil }
-        let fields = text[(end + 1)...].split(separator: 0x20).prefix(20).map { String(decoding: $0, as: UTF8.self) }
+        guard let text = text(of: "/proc/\(id)/stat"), let end = text.lastIndex(of: UInt8(ascii: ")")) else {
+            return nil
+        }
+        let fields = text[(end + 1)...].split(separator: UInt8(ascii: " ")).prefix(20).map {
+            String(decoding: $0, as: UTF8.self)
+        }
         guard fields.count == 20, let parent = pid_t(fields[1]), let session = pid_t(fields[3]),
             let begun = Int(fields[19])
         else { return nil }
@@ -194,7 +198,7 @@ enum ProcessTable {
     static var newest: pid_t? { number(in: "/proc/sys/kernel/ns_last_pid") }
 
     private static func number(in path: String) -> pid_t? {
-        text(of: path).flatMap { pid_t(String(decoding: $0.filter { $0 > 0x20 }, as: UTF8.self)) }
+        text(of: path).flatMap { pid_t(String(decoding: $0.filter { $0 > UInt8(ascii: " ") }, as: UTF8.self)) }
     }
 
     /// The numbers that were given after one up to another; at the end they begin anew.

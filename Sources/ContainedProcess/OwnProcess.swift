@@ -3,7 +3,7 @@ internal import Glibc
 
 /// What a process that runs programs of others does for itself, before it does anything else.
 public enum OwnProcess {
-    /// So few open files are enough for nothing: even waiting takes some.
+    /// With fewer open files than this the program cannot run, and refuses to start: even waiting takes some.
     private static let fewestFiles: rlim_t = 64
     private static let enoughFiles: rlim_t = 1024
 

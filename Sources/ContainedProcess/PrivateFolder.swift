@@ -7,7 +7,9 @@ struct PrivateFolder {
     let path: String
 
     init() throws {
-        let base = ProcessInfo.processInfo.environment["TMPDIR"].flatMap { $0.utf8.first == 0x2F ? $0 : nil } ?? "/tmp"
+        let base =
+            ProcessInfo.processInfo.environment["TMPDIR"].flatMap { $0.utf8.first == UInt8(ascii: "/") ? $0 : nil }
+            ?? "/tmp"
         var name = Array("\(base)/aggctl-run-XXXXXX".utf8CString)
         guard mkdtemp(&name) != nil else {
             throw ProcessProblem("no folder can be made in \(base): \(String(cString: strerror(errno)))")

@@ -44,7 +44,7 @@ final class ProcessWatch: Sendable {
         Thread.detachNewThread { self.watch(leader) }
     }
 
-    /// Ends it now.
+    /// Ends the program now.
     func stop(_ ending: ContainedProcess.Ending = .wasStopped, saidTooMuch: Bool = false) {
         state.withLock { state in
             state.ending = state.ending ?? ending

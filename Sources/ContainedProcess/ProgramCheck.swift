@@ -10,7 +10,7 @@ public struct ProgramCheck {
 
     /// The path of a program: itself where it has a slash, else where a search path has it.
     public static func find(_ name: String, searching folders: String) -> String? {
-        if name.utf8.contains(0x2F) { return name }
+        if name.utf8.contains(UInt8(ascii: "/")) { return name }
         for folder in folders.split(separator: ":") {
             let path = folder + "/" + name
             if access(path, F_OK) == 0 { return path }
@@ -40,11 +40,11 @@ public struct ProgramCheck {
         let count = read(file, &buffer, buffer.count)
         // What is neither a script nor a program of this machine would be run by a shell, line by line.
         if buffer.starts(with: [0x7F, 0x45, 0x4C, 0x46]) { return }
-        guard count > 2, buffer.starts(with: [0x23, 0x21]) else {
+        guard count > 2, buffer.starts(with: "#!".utf8) else {
             throw ProcessProblem("\(path) is no program: a script begins with #! and what runs it")
         }
-        let line = buffer[2..<count].prefix { $0 != 0x0A }
-        let words = line.split { $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }
+        let line = buffer[2..<count].prefix { $0 != UInt8(ascii: "\n") }
+        let words = line.split { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") || $0 == UInt8(ascii: "\r") }
         let interpreter = String(decoding: words.first ?? [], as: UTF8.self)
         if access(interpreter, X_OK) != 0 {
             throw ProcessProblem("\(path) is to be run by “\(interpreter)”, which is not there")

@@ -2,7 +2,7 @@
 package protocol Document {
     /// The document as one value.
     var json: JSONValue { get }
-    /// What stands in a line each where JSON lines are asked for.
+    /// The values that JSON lines write, one a line.
     var items: JSONItems { get }
 }
 

@@ -36,7 +36,7 @@ package indirect enum JSONValue {
     /// Writes a document with indented lines, or one line.
     package func write(to buffer: inout OutputBuffer, isPretty: Bool) throws {
         try write(to: &buffer, indent: isPretty ? 0 : nil)
-        buffer.append(0x0A)
+        buffer.append(ASCII.newline)
     }
 
     private func write(to buffer: inout OutputBuffer, indent: Int?) throws {
@@ -47,20 +47,20 @@ package indirect enum JSONValue {
         case .double(let value): buffer.append(value.isFinite ? Self.text(value) : "null")
         case .string(let text): Self.write(text, to: &buffer)
         case .array(let values):
-            try Self.write(values.count, between: (0x5B, 0x5D), to: &buffer, indent: indent) { index, buffer, inner in
+            try Self.write(values.count, between: ASCII.brackets, to: &buffer, indent: indent) { index, buffer, inner in
                 try values[index].write(to: &buffer, indent: inner)
             }
         case .items(let items):
             let made = items.makeIterator()
-            try Self.write(items.count, between: (0x5B, 0x5D), to: &buffer, indent: indent) { _, buffer, inner in
+            try Self.write(items.count, between: ASCII.brackets, to: &buffer, indent: indent) { _, buffer, inner in
                 try made.next()?.write(to: &buffer, indent: inner)
                 try buffer.drain()
             }
         case .object(let members):
-            try Self.write(members.count, between: (0x7B, 0x7D), to: &buffer, indent: indent) { index, buffer, inner in
+            try Self.write(members.count, between: ASCII.braces, to: &buffer, indent: indent) { index, buffer, inner in
                 Self.write(members[index].0, to: &buffer)
-                buffer.append(0x3A)
-                if inner != nil { buffer.append(0x20) }
+                buffer.append(ASCII.colon)
+                if inner != nil { buffer.append(ASCII.blank) }
                 try members[index].1.write(to: &buffer, indent: inner)
             }
         }
@@ -76,7 +76,7 @@ package indirect enum JSONValue {
         buffer.append(brackets.0)
         let inner = indent.map { $0 + 2 }
         for index in 0..<count {
-            if index > 0 { buffer.append(0x2C) }
+            if index > 0 { buffer.append(ASCII.comma) }
             breakLine(&buffer, inner)
             try writeItem(index, &buffer, inner)
         }
@@ -85,7 +85,7 @@ package indirect enum JSONValue {
     }
 
     /// A line's end, and more blanks than any line begins with.
-    private static let lineBreak: [UInt8] = [0x0A] + Array(repeating: 0x20, count: 64)
+    private static let lineBreak: [UInt8] = [ASCII.newline] + Array(repeating: ASCII.blank, count: 64)
 
     private static func breakLine(_ buffer: inout OutputBuffer, _ indent: Int?) {
         if let indent { buffer.append(lineBreak.prefix(1 + indent)) }
@@ -97,10 +97,10 @@ package indirect enum JSONValue {
 
     /// Scalars that would steer a terminal or are invisible are escaped: the data stays, the danger goes.
     private static func write(_ text: String, to buffer: inout OutputBuffer) {
-        buffer.append(0x22)
+        buffer.append(ASCII.quote)
         // Nearly every text has nothing that needs an escape.
-        if buffer.append(text, where: { $0 >= 0x20 && $0 < 0x7F && $0 != 0x22 && $0 != 0x5C }) {
-            buffer.append(0x22)
+        if buffer.append(text, where: { $0 >= 0x20 && $0 < 0x7F && $0 != ASCII.quote && $0 != ASCII.backslash }) {
+            buffer.append(ASCII.quote)
             return
         }
         for scalar in text.unicodeScalars {
@@ -120,7 +120,7 @@ package indirect enum JSONValue {
             default: buffer.append(UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
             }
         }
-        buffer.append(0x22)
+        buffer.append(ASCII.quote)
     }
 }
 
@@ -136,4 +136,15 @@ package struct JSONItems: Sequence {
     }
 
     package func makeIterator() -> AnyIterator<JSONValue> { make() }
+}
+
+private enum ASCII {
+    static let newline = UInt8(ascii: "\n")
+    static let brackets = (UInt8(ascii: "["), UInt8(ascii: "]"))
+    static let braces = (UInt8(ascii: "{"), UInt8(ascii: "}"))
+    static let colon = UInt8(ascii: ":")
+    static let blank = UInt8(ascii: " ")
+    static let comma = UInt8(ascii: ",")
+    static let quote = UInt8(ascii: "\"")
+    static let backslash = UInt8(ascii: "\\")
 }

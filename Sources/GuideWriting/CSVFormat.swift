@@ -10,7 +10,7 @@ public struct CSVFormat: GuideFormat {
     /// Whether cells that a spreadsheet would take for a formula are left as they are (`failures.md`, D12).
     public var isRaw: Bool
 
-    /// The form.
+    /// CSV; raw: cells that begin like a formula are left as they are.
     public init(isRaw: Bool = false) { self.isRaw = isRaw }
 
     private static let columns = [

@@ -64,7 +64,7 @@ public protocol GuideFormat: Sendable {
 
 /// All forms there are.
 public enum GuideFormats {
-    /// One of each.
+    /// Every form once, with its usual options.
     public static let all: [any GuideFormat] = [CSVFormat(), ICalendarFormat(), MarkdownFormat(), XMLTVFormat()]
 
     /// A form by its name.

@@ -7,13 +7,13 @@ internal import Foundation
 public struct ICalendarFormat: GuideFormat {
     public static let name = "ics"
 
-    /// For how many days what was dropped is told.
+    /// For how many days a dropped episode stays in the calendar, as cancelled.
     private static let newsDays = 92.0
 
     /// How many minutes before it begins one is reminded of each episode; nil for no reminder.
     public var alarmMinutes: Int?
 
-    /// The form.
+    /// iCalendar; with an alarm some minutes before, where one is wanted.
     public init(alarmMinutes: Int? = nil) { self.alarmMinutes = alarmMinutes }
 
     public func write(_ listing: GuideListing, to sink: ([UInt8]) throws -> Void) rethrows -> Int {
@@ -154,7 +154,10 @@ public struct ICalendarFormat: GuideFormat {
     }
 
     private static func utc(_ date: Date) -> String {
-        String(decoding: Instant.text(date).utf8.filter { $0 != 0x2D && $0 != 0x3A }, as: UTF8.self)
+        String(
+            decoding: Instant.text(date).utf8.filter { $0 != UInt8(ascii: "-") && $0 != UInt8(ascii: ":") },
+            as: UTF8.self
+        )
     }
 
     private static func day(_ day: CivilDay) -> String {
@@ -164,7 +167,10 @@ public struct ICalendarFormat: GuideFormat {
     /// Text as a value: what has a meaning there is escaped, what has no place there is dropped.
     private static func text(_ text: String) -> String {
         let isPlain = text.utf8.withContiguousStorageIfAvailable { bytes in
-            bytes.allSatisfy { $0 >= 0x20 && $0 < 0x7F && $0 != 0x5C && $0 != 0x3B && $0 != 0x2C }
+            bytes.allSatisfy {
+                $0 >= 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "\\") && $0 != UInt8(ascii: ";")
+                    && $0 != UInt8(ascii: ",")
+            }
         }
         if isPlain == true { return text }
         var out = String.UnicodeScalarView()
@@ -198,13 +204,13 @@ public struct ICalendarFormat: GuideFormat {
                 default: 1
                 }
             if size > room {
-                folded += [0x0D, 0x0A, 0x20]
+                folded += "\r\n ".utf8
                 room = 74
             }
             folded.append(byte)
             room -= size
         }
-        folded += [0x0D, 0x0A]
+        folded += "\r\n".utf8
         try sink(folded)
     }
 }

@@ -7,7 +7,7 @@ internal import Foundation
 public struct MarkdownFormat: GuideFormat {
     public static let name = "markdown"
 
-    /// The form.
+    /// Markdown.
     public init() {}
 
     public func write(_ listing: GuideListing, to sink: ([UInt8]) throws -> Void) rethrows -> Int {

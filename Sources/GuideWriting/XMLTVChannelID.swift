@@ -11,11 +11,11 @@ enum XMLTVChannelID {
         for scalar in name.lowercased().unicodeScalars {
             switch scalar {
             case "a"..."z", "0"..."9": word.unicodeScalars.append(scalar)
-            case " ", "-": if !word.isEmpty, word.utf8.last != 0x2D { word += "-" }
+            case " ", "-": if !word.isEmpty, word.utf8.last != UInt8(ascii: "-") { word += "-" }
             default: isWhole = false
             }
         }
-        while word.utf8.last == 0x2D { word.removeLast() }
+        while word.utf8.last == UInt8(ascii: "-") { word.removeLast() }
         if word.isEmpty { word = "channel" }
         // What letters cannot tell, such as a plus or other scripts, a number tells.
         if !isWhole { word += "-" + String(StableHash.of(name) & 0xFFFF_FFFF, radix: 36) }

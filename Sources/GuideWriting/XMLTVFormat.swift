@@ -171,7 +171,7 @@ public struct XMLTVFormat: GuideFormat {
 
     /// A text that is not blank.
     private static func words(_ text: String?) -> String? {
-        text.flatMap { $0.utf8.contains { $0 > 0x20 } ? $0 : nil }
+        text.flatMap { $0.utf8.contains { $0 > UInt8(ascii: " ") } ? $0 : nil }
     }
 
     /// `20190711200000 -0400`, by the viewer's clock.

@@ -18,8 +18,8 @@ enum AddressPolicy {
         (0xC633_6400, 24), (0xCB00_7100, 24), (0xE000_0000, 3),
     ]
 
-    /// The same for IPv6; an embedded IPv4 address counts as what it is. Of all others only global unicast is public, and
-    /// of that not what leads on through a tunnel to any address (Teredo, 6to4).
+    /// Whether an IPv6 address is private. An embedded IPv4 address counts as what it is. Of all others only global
+    /// unicast is public, and of that not what leads on through a tunnel to any address (Teredo, 6to4).
     static func isPrivate(v6 bytes: [UInt8]) -> Bool {
         guard bytes.count == 16 else { return true }
         let isMapped = bytes[..<10].allSatisfy { $0 == 0 } && bytes[10] == 0xFF && bytes[11] == 0xFF
@@ -40,18 +40,18 @@ enum AddressPolicy {
         }
     }
 
-    /// The same for a host that is an address as it stands; false for a name.
+    /// Whether a host is a private address as it stands; false for a name.
     static func isPrivate(literal host: String) -> Bool {
         var four = in_addr()
         if inet_aton(host, &four) != 0 { return isPrivate(v4: UInt32(bigEndian: four.s_addr)) }
-        guard host.utf8.first == 0x5B else { return false }
+        guard host.utf8.first == UInt8(ascii: "[") else { return false }
         var six = in6_addr()
         let text = String(host.dropFirst().prefix { $0 != "]" && $0 != "%" })
         guard inet_pton(AF_INET6, text, &six) == 1 else { return true }
         return isPrivate(v6: withUnsafeBytes(of: six) { Array($0) })
     }
 
-    /// The same for a socket's address.
+    /// Whether a socket's address is private.
     static func isPrivate(_ address: UnsafePointer<sockaddr>) -> Bool {
         switch Int32(address.pointee.sa_family) {
         case AF_INET:

@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// Lets so many through at a time; the others wait in the order in which they came.
+/// Lets a limited number through at a time; the others wait in the order in which they came.
 final class AsyncSemaphore: Sendable {
     private struct State {
         var free: Int

@@ -12,7 +12,8 @@ public enum CacheControl {
             if word == "no-store" || word == "no-cache" { return 0 }
             if word.utf8.starts(with: "max-age=".utf8) {
                 let digits = word.dropFirst(8).prefix { $0 != "\"" }
-                guard !digits.isEmpty, digits.utf8.allSatisfy({ $0 >= 0x30 && $0 <= 0x39 }) else { return 0 }
+                guard !digits.isEmpty, digits.utf8.allSatisfy({ $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") })
+                else { return 0 }
                 maxAge = min(Int(digits) ?? limit, limit)
             }
         }

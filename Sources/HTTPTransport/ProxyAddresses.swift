@@ -38,7 +38,7 @@ final class ProxyAddresses: Sendable {
         let host = PlainURL.host(url)
         let rest = authority.dropFirst(host.utf8.count)
         let port = rest.first == ":" ? String(rest.dropFirst()) : PlainURL.scheme(url) == "https" ? "443" : "1080"
-        let isBracketed = host.utf8.first == 0x5B
+        let isBracketed = host.utf8.first == UInt8(ascii: "[")
         return Place(host: isBracketed ? String(host.dropFirst().dropLast()) : host, port: port)
     }
 

@@ -1,4 +1,4 @@
-/// At most so many requests in any span of so long: told the time, it says when the next one may go.
+/// Limits requests to a number in any span of time: told the time, it says when the next one may go.
 public struct RateWindow: Sendable {
     private let limit: Int
     private let span: Duration

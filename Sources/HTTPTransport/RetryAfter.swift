@@ -7,15 +7,17 @@ public enum RetryAfter {
     ///
     /// - Parameter now: the time now, in seconds since 1970, against which a date is measured.
     public static func parse(_ header: String, now: Int) -> Duration? {
-        let text = header.utf8.drop { $0 == 0x20 || $0 == 0x09 }
-        let digits = text.prefix { $0 >= 0x30 && $0 <= 0x39 }
+        let text = header.utf8.drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
+        let digits = text.prefix { $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") }
         if !digits.isEmpty {
-            let rest = text.dropFirst(digits.count).drop { $0 == 0x20 || $0 == 0x09 }
+            let rest = text.dropFirst(digits.count).drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
             guard rest.isEmpty else { return nil }
-            let seconds = digits.count > 9 ? Int.max : digits.reduce(0) { $0 * 10 + Int($1 - 0x30) }
+            let seconds = digits.count > 9 ? Int.max : digits.reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }
             return clamp(seconds)
         }
-        if text.first == 0x2D, text.count > 1, text.dropFirst().allSatisfy({ $0 >= 0x30 && $0 <= 0x39 }) {
+        if text.first == UInt8(ascii: "-"), text.count > 1,
+            text.dropFirst().allSatisfy({ $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") })
+        {
             return clamp(0)
         }
         return HTTPDate.parse(header).map { date in

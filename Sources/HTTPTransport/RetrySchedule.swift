@@ -1,6 +1,6 @@
 /// When to try again: three tries at most, 1 s, 2 s … apart with a quarter of jitter, within 30 s in all.
 public struct RetrySchedule: Sendable {
-    /// How often is tried at most.
+    /// At most this many tries.
     public static let tries = 3
     /// No try begins later than this after the first.
     public static let budget = Duration.seconds(30)

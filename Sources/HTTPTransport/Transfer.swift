@@ -111,9 +111,11 @@ final class Transfer {
         }
         // A status line begins a new set: of "100 Continue" and the like nothing is kept.
         if bytes.starts(with: "HTTP/".utf8) { headers = [:] }
-        if let colon = bytes.firstIndex(of: 0x3A) {
+        if let colon = bytes.firstIndex(of: UInt8(ascii: ":")) {
             let name = String(decoding: bytes[..<colon], as: UTF8.self).lowercased()
-            let value = bytes[(colon + 1)...].drop { $0 == 0x20 || $0 == 0x09 }.prefix { $0 != 0x0D && $0 != 0x0A }
+            let value = bytes[(colon + 1)...].drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }.prefix {
+                $0 != UInt8(ascii: "\r") && $0 != UInt8(ascii: "\n")
+            }
             headers[name] = String(decoding: value, as: UTF8.self)
         }
         return bytes.count

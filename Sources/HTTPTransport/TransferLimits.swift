@@ -1,10 +1,10 @@
 /// How long and how large one transfer may be.
 public struct TransferLimits: Hashable, Sendable {
-    /// Until a connection stands.
+    /// How long it may take until a connection stands.
     public var connect = Duration.seconds(10)
-    /// Without a single byte.
+    /// How long not a single byte may come.
     public var silence = Duration.seconds(30)
-    /// In all.
+    /// How long a transfer may take in all.
     public var total = Duration.seconds(30)
     /// The slowest that a transfer may be over `slowSpan`, in bytes a second.
     public var slowRate = 100

@@ -25,14 +25,14 @@ struct TransferWatch {
         heardAt = now
     }
 
-    /// Decoded bytes of the body came.
+    /// To be called when bytes of the body came; `count` is how many these were, decoded.
     mutating func decoded(_ count: Int) -> Verdict? {
         decoded += count
         if decoded > limits.bodyBytes { return .tooLarge }
         return decoded > limits.expansionFloor && decoded / limits.expansion > wire ? .expandsTooMuch : nil
     }
 
-    /// So many bytes have come over the wire since the transfer began.
+    /// To be called when bytes came; `count` is how many came over the wire since the transfer began.
     mutating func received(inAll count: Int, at now: Duration) -> Verdict? {
         if count > wire {
             if wire == 0 { slowSince = (now, count) }
@@ -42,7 +42,7 @@ struct TransferWatch {
         return wire > limits.wireBytes ? .wireTooLarge : nil
     }
 
-    /// Time goes by.
+    /// To be called as time goes by.
     mutating func check(at now: Duration) -> Verdict? {
         if now - began >= limits.total { return .overdue }
         if now - heardAt >= limits.silence { return .silent }

@@ -63,8 +63,9 @@ package enum PlainURL {
     static func host(_ url: String) -> String {
         let authority = parts(url).authority
         let afterUser =
-            authority.utf8.lastIndex(of: 0x40).map { authority[authority.utf8.index(after: $0)...] } ?? authority[...]
-        if afterUser.utf8.first == 0x5B, let end = afterUser.utf8.firstIndex(of: 0x5D) {
+            authority.utf8.lastIndex(of: UInt8(ascii: "@")).map { authority[authority.utf8.index(after: $0)...] }
+            ?? authority[...]
+        if afterUser.utf8.first == UInt8(ascii: "["), let end = afterUser.utf8.firstIndex(of: UInt8(ascii: "]")) {
             return String(afterUser[...end]).lowercased()
         }
         return String(afterUser.prefix { $0 != ":" }).lowercased()
@@ -73,7 +74,8 @@ package enum PlainURL {
     /// Host and port, without a user's name.
     static func authority(_ url: String) -> String {
         let whole = parts(url).authority
-        return whole.utf8.lastIndex(of: 0x40).map { String(whole[whole.utf8.index(after: $0)...]) } ?? whole
+        return whole.utf8.lastIndex(of: UInt8(ascii: "@")).map { String(whole[whole.utf8.index(after: $0)...]) }
+            ?? whole
     }
 
     /// Scheme, host and port: what is to be trusted together.
@@ -86,7 +88,7 @@ package enum PlainURL {
     }
 
     private static func parts(_ url: String) -> (scheme: String, authority: String, path: String) {
-        guard let colon = url.utf8.firstIndex(of: 0x3A) else { return ("", "", url) }
+        guard let colon = url.utf8.firstIndex(of: UInt8(ascii: ":")) else { return ("", "", url) }
         let rest = url[url.utf8.index(after: colon)...].drop { $0 == "/" }
         let authority = rest.prefix { $0 != "/" && $0 != "?" && $0 != "#" }
         return (url[..<colon].lowercased(), String(authority), String(rest[authority.endIndex...]))

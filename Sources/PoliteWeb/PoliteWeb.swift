@@ -30,7 +30,7 @@ public struct PoliteWeb: WebFetching {
         self.init(transport, limit: limit, now: now)
     }
 
-    /// The same over another transport.
+    /// The web over another transport, such as a replaying one.
     public init(
         _ transport: any WebTransport,
         limit: WebRateLimit = WebRateLimit(),

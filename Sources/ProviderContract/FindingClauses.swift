@@ -6,7 +6,7 @@ extension ProviderContract {
     /// What stands in no title.
     private static let nonsense = "zqxjkvbq wvgzq"
 
-    /// So many results are taken for a page, behind which there are more.
+    /// An answer with at least this many results is taken for one page of several.
     private static let pageOfResults = 10
 
     static let searchFinds = ContractClause("a search finds what is on, by the schedule's ids, and heeds its text") {

@@ -124,7 +124,7 @@ extension ClaimStore {
         return rows.contains { row in row.text(0).map { !names.contains($0) } ?? false }
     }
 
-    /// Only when it was said again: the rows stay as they are.
+    /// Notes when an unchanged answer was said again; its rows stay as they are.
     private func touch(_ answer: ResourceAnswer, of provider: ProviderID, _ name: String, in db: Database) throws {
         try db.execute(
             sql: """

@@ -61,7 +61,7 @@ public final class HostLimitsStore: Sendable {
         } ?? nil
     }
 
-    /// Leaves a host alone for so many seconds, here and in every other run.
+    /// Leaves a host alone for some seconds, here and in every other run.
     public func hold(_ host: String, for seconds: Double) {
         _ = use { db, now in
             try db.execute(

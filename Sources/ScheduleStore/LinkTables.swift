@@ -28,7 +28,8 @@ extension ClaimStore {
         }
     }
 
-    /// The same for shows of which more than one record is kept, since several resources tell them otherwise.
+    /// Notes the shows of which more than one record is kept, since several resources tell them otherwise: their links
+    /// may be other ones.
     func noteSpelledOtherwise(_ told: [Show], of provider: ProviderID, in db: Database) throws {
         guard !told.isEmpty, try LinkTables.areKept(in: db) else { return }
         for show in told {
@@ -41,7 +42,7 @@ extension ClaimStore {
         }
     }
 
-    /// The same for a resource that is to be dropped, if there is one of that name.
+    /// Notes the shows of a resource that is to be dropped, by its name; nothing where there is none of that name.
     func noteUnlinked(_ provider: ProviderID, _ name: String, in db: Database) throws {
         let number = try Int.fetchOne(
             db,
@@ -51,7 +52,7 @@ extension ClaimStore {
         if let number { try noteUnlinked(resource: number, in: db) }
     }
 
-    /// The same for a resource that is to be dropped.
+    /// Notes the shows of a resource that is to be dropped, by its row.
     func noteUnlinked(resource: Int, in db: Database) throws {
         guard try LinkTables.areKept(in: db) else { return }
         let shows = try Row.fetchAll(
@@ -98,8 +99,8 @@ final class LinkTables: LinkIndex {
     /// The first thing that went wrong where it cannot be thrown.
     var failure: (any Error)?
 
-    /// So many shows are linked one after the other beside those that are linked; of more, all are linked anew, which
-    /// takes less time then.
+    /// Up to this many changed shows are linked one by one; where there are more, linking everything anew takes less
+    /// time.
     static let most = 256
 
     init(_ db: Database, _ store: ClaimStore, _ scope: LinkScope) {

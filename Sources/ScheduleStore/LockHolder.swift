@@ -9,7 +9,7 @@ enum LockHolder {
         return fstat(descriptor, &facts) == 0 ? text(inode: UInt(facts.st_ino)) : ""
     }
 
-    /// The same of a file by its path. It is not opened: who closes a database loses the locks on it.
+    /// Who holds a lock on the file at a path. It is not opened: who closes a database loses the locks on it.
     static func text(of path: String) -> String {
         var facts = stat()
         return stat(path, &facts) == 0 ? text(inode: UInt(facts.st_ino)) : ""

@@ -43,7 +43,9 @@ public struct PictureFolder: Sendable {
         for name in (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? [] {
             let file = path + "/" + name
             // What another run is just writing is not ours to take.
-            if !kept.contains(file), !name.utf8.contains(0x2D) { try? FileManager.default.removeItem(atPath: file) }
+            if !kept.contains(file), !name.utf8.contains(UInt8(ascii: "-")) {
+                try? FileManager.default.removeItem(atPath: file)
+            }
         }
     }
 

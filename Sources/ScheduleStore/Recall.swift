@@ -105,7 +105,7 @@ extension ClaimStore {
         }
     }
 
-    /// A show's cast as it was told last; nil where none was.
+    /// A show's cast as it was delivered last; nil where none was.
     private func credits(of show: String, _ provider: ProviderID) -> [Credit]? {
         let found = noting {
             try file.read { db in
@@ -130,7 +130,7 @@ extension ClaimStore {
         return extras?.credits?[show]
     }
 
-    /// Each show once: as it was told last, what that leaves open filled from what was told before.
+    /// Each show once: as it was delivered last, its gaps filled from what was delivered before.
     private func recall(
         _ provider: ProviderID,
         where condition: String,
@@ -144,7 +144,7 @@ extension ClaimStore {
         )
     }
 
-    /// The same within a transaction.
+    /// Reads the shows within a transaction, and when the oldest of them was said.
     func shows(
         of provider: ProviderID,
         where condition: String,
@@ -192,7 +192,7 @@ extension ClaimStore {
         return (shows, oldest)
     }
 
-    /// Each episode once, as it was told last.
+    /// Each episode once, as it was delivered last.
     private func recallEpisodes(
         of provider: ProviderID,
         _ condition: String,

@@ -18,7 +18,7 @@ struct ResourceExtras: Codable {
         notices = answer.notices.isEmpty ? nil : answer.notices
     }
 
-    /// The same content gives the same text.
+    /// The extras as text: the same content gives the same text.
     var text: String { get throws { try SortedJSON.text(self) } }
 
     /// Puts what a text holds into an answer; false where it cannot be read.

@@ -3,7 +3,7 @@ public import Foundation
 internal import GRDB
 
 extension ClaimStore {
-    /// A refresh that was ended half-way goes on if it began less than so many seconds ago.
+    /// A refresh that was ended half-way goes on if it began less than this many seconds ago.
     private static let goesOnWithin = 3600.0
 
     public var lastChange: Int {

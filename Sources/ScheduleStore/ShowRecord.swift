@@ -135,7 +135,7 @@ enum TextList {
     static func decode(_ text: String) -> [String] {
         var texts: [String] = []
         var rest = text.utf8[...]
-        while let colon = rest.firstIndex(of: 0x3A), let count = Int(String(rest[..<colon]) ?? "") {
+        while let colon = rest.firstIndex(of: UInt8(ascii: ":")), let count = Int(String(rest[..<colon]) ?? "") {
             let start = rest.index(after: colon)
             guard count >= 0, let end = rest.index(start, offsetBy: count, limitedBy: rest.endIndex) else { break }
             texts.append(String(decoding: rest[start..<end], as: UTF8.self))

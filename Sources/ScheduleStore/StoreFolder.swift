@@ -165,7 +165,9 @@ public struct StoreFolder: Sendable {
         var theirs = stat()
         let target = (try? LinkedPath.end(of: target)) ?? target
         let folder = LinkedPath.folder(of: target)
-        let name = target.utf8.lastIndex(of: 0x2F).map { String(target[target.utf8.index(after: $0)...]) } ?? target
+        let name =
+            target.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(target[target.utf8.index(after: $0)...]) }
+            ?? target
         let isNamedSo = ["store.db", "marks.db", "hosts.db"].contains { name.utf8.starts(with: $0.utf8) }
         for (inner, isOurs) in [(path, isNamedSo), (path + "/backups", true), (imagePath, true)] where isOurs {
             if stat(inner, &ours) == 0, stat(folder, &theirs) == 0, isSame(ours, theirs) { return true }

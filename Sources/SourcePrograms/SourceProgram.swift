@@ -86,7 +86,9 @@ public struct SourceProgram: Sendable {
 
     /// The last line that it said on standard error.
     private static func words(of errors: [UInt8]) -> String {
-        let lines = errors.split { $0 == 0x0A || $0 == 0x0D }.filter { $0.contains { $0 > 0x20 } }
+        let lines = errors.split { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }.filter {
+            $0.contains { $0 > UInt8(ascii: " ") }
+        }
         guard let last = lines.last else { return "" }
         return ": " + TextHygiene.cap(String(decoding: last, as: UTF8.self), to: 200).text
     }

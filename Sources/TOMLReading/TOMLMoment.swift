@@ -2,17 +2,23 @@
 enum TOMLMoment {
     static func isMoment(_ word: [UInt8]) -> Bool {
         var rest = word[...]
-        if word.count >= 10, word[4] == 0x2D {
-            guard let year = number(&rest, 4), take(0x2D, &rest), let month = number(&rest, 2), take(0x2D, &rest),
+        if word.count >= 10, word[4] == ascii("-") {
+            guard let year = number(&rest, 4), take(ascii("-"), &rest), let month = number(&rest, 2),
+                take(ascii("-"), &rest),
                 let day = number(&rest, 2), (1...12).contains(month), day >= 1
             else { return false }
             let isLeap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
             let days = [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
             if day > days[month - 1] { return false }
             if rest.isEmpty { return true }
-            guard take(0x54, &rest) || take(0x74, &rest) || take(0x20, &rest), time(&rest) else { return false }
-            if rest.isEmpty || rest.elementsEqual([0x5A]) || rest.elementsEqual([0x7A]) { return true }
-            guard take(0x2B, &rest) || take(0x2D, &rest), let hours = number(&rest, 2), take(0x3A, &rest),
+            guard take(ascii("T"), &rest) || take(ascii("t"), &rest) || take(ascii(" "), &rest),
+                time(&rest)
+            else { return false }
+            if rest.isEmpty || rest.elementsEqual([ascii("Z")]) || rest.elementsEqual([ascii("z")]) {
+                return true
+            }
+            guard take(ascii("+"), &rest) || take(ascii("-"), &rest), let hours = number(&rest, 2),
+                take(ascii(":"), &rest),
                 let minutes = number(&rest, 2)
             else { return false }
             return hours < 24 && minutes < 60 && rest.isEmpty
@@ -21,11 +27,12 @@ enum TOMLMoment {
     }
 
     private static func time(_ rest: inout ArraySlice<UInt8>) -> Bool {
-        guard let hours = number(&rest, 2), take(0x3A, &rest), let minutes = number(&rest, 2), take(0x3A, &rest),
+        guard let hours = number(&rest, 2), take(ascii(":"), &rest), let minutes = number(&rest, 2),
+            take(ascii(":"), &rest),
             let seconds = number(&rest, 2), hours < 24, minutes < 60, seconds < 60
         else { return false }
-        if take(0x2E, &rest) {
-            let fraction = rest.prefix { (0x30...0x39).contains($0) }
+        if take(ascii("."), &rest) {
+            let fraction = rest.prefix { (ascii("0")...ascii("9")).contains($0) }
             if fraction.isEmpty { return false }
             rest = rest[fraction.endIndex...]
         }
@@ -40,8 +47,10 @@ enum TOMLMoment {
 
     private static func number(_ rest: inout ArraySlice<UInt8>, _ count: Int) -> Int? {
         let digits = rest.prefix(count)
-        guard digits.count == count, digits.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
+        guard digits.count == count, digits.allSatisfy({ (ascii("0")...ascii("9")).contains($0) }) else {
+            return nil
+        }
         rest = rest.dropFirst(count)
-        return digits.reduce(0) { $0 * 10 + Int($1) - 0x30 }
+        return digits.reduce(0) { $0 * 10 + Int($1 - ascii("0")) }
     }
 }

@@ -130,7 +130,7 @@ extension TOMLReader {
             if isDigit(byte) {
                 digits.append(byte)
                 wasDigit = true
-            } else if byte == 0x5F, wasDigit {
+            } else if byte == ascii("_"), wasDigit {
                 wasDigit = false
             } else {
                 return nil
@@ -168,11 +168,11 @@ extension TOMLReader {
             } else if byte == ascii("\\"), hasEscapes {
                 place += 1
                 try readEscape(isLong, &text)
-            } else if byte == 0x0A || byte == 0x0D {
+            } else if byte == ascii("\n") || byte == ascii("\r") {
                 guard isLong else { throw problem("a text has no end in its line", at: start) }
                 if try !skipLineEnd() { throw problem("a text holds a control character") }
-                text.append(0x0A)
-            } else if byte < 0x20 && byte != 0x09 || byte == 0x7F {
+                text.append(ascii("\n"))
+            } else if byte < 0x20 && byte != ascii("\t") || byte == 0x7F {
                 throw problem("a text holds a control character")
             } else {
                 text.append(byte)
@@ -188,10 +188,10 @@ extension TOMLReader {
         place += 1
         switch byte {
         case ascii("b"): text.append(0x08)
-        case ascii("t"): text.append(0x09)
-        case ascii("n"): text.append(0x0A)
+        case ascii("t"): text.append(ascii("\t"))
+        case ascii("n"): text.append(ascii("\n"))
         case ascii("f"): text.append(0x0C)
-        case ascii("r"): text.append(0x0D)
+        case ascii("r"): text.append(ascii("\r"))
         case ascii("\""), ascii("\\"): text.append(byte)
         case ascii("u"), ascii("U"):
             let count = byte == ascii("u") ? 4 : 8
@@ -202,7 +202,7 @@ extension TOMLReader {
             else { throw problem("\\\(Character(Unicode.Scalar(byte))) is followed by no letter's number") }
             place += count
             text += Array(String(scalar).utf8)
-        case 0x20, 0x09, 0x0A, 0x0D:
+        case ascii(" "), ascii("\t"), ascii("\n"), ascii("\r"):
             guard isLong else { throw problem("a text has no end in its line") }
             place -= 1
             skipBlanks()

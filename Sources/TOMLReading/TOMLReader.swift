@@ -173,7 +173,7 @@ package struct TOMLReader {
 
     var shown: String {
         guard let byte = peek else { return "the end" }
-        if byte == 0x0A || byte == 0x0D { return "the line's end" }
+        if byte == ascii("\n") || byte == ascii("\r") { return "the line's end" }
         let scalar = String(decoding: bytes[place...].prefix(4), as: UTF8.self).unicodeScalars.first ?? "?"
         return scalar.value < 0x20 ? "a control character" : "“\(Character(scalar))”"
     }
@@ -188,26 +188,28 @@ package struct TOMLReader {
     }
 
     mutating func skipBlanks() {
-        while let byte = peek, byte == 0x20 || byte == 0x09 { place += 1 }
+        while let byte = peek, byte == ascii(" ") || byte == ascii("\t") { place += 1 }
     }
 
     mutating func skipComment() throws(TOMLProblem) {
         guard peek == ascii("#") else { return }
-        while let byte = peek, byte != 0x0A {
-            if byte == 0x0D, place + 1 < bytes.count, bytes[place + 1] == 0x0A { return }
-            if byte < 0x20 && byte != 0x09 || byte == 0x7F { throw problem("a comment holds a control character") }
+        while let byte = peek, byte != ascii("\n") {
+            if byte == ascii("\r"), place + 1 < bytes.count, bytes[place + 1] == ascii("\n") { return }
+            if byte < 0x20 && byte != ascii("\t") || byte == 0x7F {
+                throw problem("a comment holds a control character")
+            }
             place += 1
         }
     }
 
     mutating func skipLineEnd() throws(TOMLProblem) -> Bool {
-        if peek == 0x0D {
-            guard place + 1 < bytes.count, bytes[place + 1] == 0x0A else {
+        if peek == ascii("\r") {
+            guard place + 1 < bytes.count, bytes[place + 1] == ascii("\n") else {
                 throw problem("a return without the line's end after it")
             }
             place += 1
         }
-        guard peek == 0x0A else { return false }
+        guard peek == ascii("\n") else { return false }
         place += 1
         line += 1
         return true
@@ -222,21 +224,22 @@ package struct TOMLReader {
         }
     }
 
-    static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
+    static func isDigit(_ byte: UInt8) -> Bool { (ascii("0")...ascii("9")).contains(byte) }
 
     static func digit(_ byte: UInt8, _ radix: Int) -> Bool {
         switch byte {
-        case 0x30...0x39: Int(byte) - 0x30 < radix
-        case 0x41...0x46, 0x61...0x66: radix == 16
+        case ascii("0")...ascii("9"): Int(byte - ascii("0")) < radix
+        case ascii("A")...ascii("F"), ascii("a")...ascii("f"): radix == 16
         default: false
         }
     }
 
     static func isBare(_ byte: UInt8) -> Bool {
-        isDigit(byte) || (0x41...0x5A).contains(byte & 0xDF) && byte < 0x80 || byte == 0x5F || byte == 0x2D
+        isDigit(byte) || (ascii("A")...ascii("Z")).contains(byte & 0xDF) && byte < 0x80 || byte == ascii("_")
+            || byte == ascii("-")
     }
 
-    static func isWord(_ byte: UInt8) -> Bool { isBare(byte) || [0x2B, 0x2E, 0x3A].contains(byte) }
+    static func isWord(_ byte: UInt8) -> Bool { isBare(byte) || [ascii("+"), ascii("."), ascii(":")].contains(byte) }
 
     // MARK: What it came to
 

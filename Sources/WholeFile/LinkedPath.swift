@@ -2,14 +2,14 @@ internal import Glibc
 
 /// Paths by their bytes: a name may begin with a mark that joins the slash before it to one letter.
 package enum LinkedPath {
-    /// So many links are followed, as the system does.
+    /// At most this many links are followed, as the system does.
     private static let limit = 40
 
     /// The folder in which a path's last part stands; `.` where it has none.
     package static func folder(of path: String) -> String {
         var bytes = Array(path.utf8)
-        while bytes.count > 1, bytes.last == 0x2F { bytes.removeLast() }
-        guard let slash = bytes.lastIndex(of: 0x2F) else { return "." }
+        while bytes.count > 1, bytes.last == UInt8(ascii: "/") { bytes.removeLast() }
+        guard let slash = bytes.lastIndex(of: UInt8(ascii: "/")) else { return "." }
         return slash == 0 ? "/" : String(decoding: bytes[..<slash], as: UTF8.self)
     }
 
@@ -31,7 +31,7 @@ package enum LinkedPath {
             let count = readlink(path, &buffer, buffer.count - 1)
             guard count > 0 else { throw WholeFileProblem(.creating) }
             let next = String(decoding: buffer[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self)
-            path = next.utf8.first == 0x2F ? next : folder(of: path) + "/" + next
+            path = next.utf8.first == UInt8(ascii: "/") ? next : folder(of: path) + "/" + next
         }
         errno = ELOOP
         throw WholeFileProblem(.creating)
@@ -53,7 +53,7 @@ package struct WholeFileProblem: Error, Sendable {
     /// The system's number of the reason.
     package let number: Int32
 
-    /// What went wrong last.
+    /// The failure of a step, with the system's last error.
     init(_ step: Step) {
         self.step = step
         number = errno

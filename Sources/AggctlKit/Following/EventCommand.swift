@@ -9,7 +9,7 @@ internal import Subprocess
 /// Runs the user's own command for an event: what sources say reaches it by the environment alone, never as part of the
 /// command.
 struct EventCommand {
-    /// So many seconds a command may take.
+    /// How many seconds a command may take.
     private static let limit = 10
 
     private let values: [String: String]

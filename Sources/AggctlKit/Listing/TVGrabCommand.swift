@@ -15,7 +15,7 @@ struct TVGrabCommand: ProgramCommand {
         commandName: "tv-grab",
         abstract: "Give the schedule as an XMLTV grabber does; tv_grab_aggctl is the same."
     )
-    /// So many days are grabbed at most.
+    /// At most this many days are grabbed.
     private static let longestSpan = 90
 
     @Option(parsing: .unconditional, help: ArgumentHelp("How many days.", valueName: "days")) var days = 5

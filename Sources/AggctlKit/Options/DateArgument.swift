@@ -16,7 +16,9 @@ enum DateArgument {
         if let weekday = Weekday.allCases.first(where: { $0.name.lowercased() == word }) {
             return today.advanced(by: (weekday.rawValue - today.weekday.rawValue + 7) % 7)
         }
-        if let sign = text.utf8.first, sign == 0x2B || sign == 0x2D, text.utf8.count <= 6, let days = Int(text) {
+        if let sign = text.utf8.first, sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-"), text.utf8.count <= 6,
+            let days = Int(text)
+        {
             return today.advanced(by: days)
         }
         let words = ["today", "tomorrow", "yesterday"] + Weekday.allCases.map { $0.name.lowercased() }

@@ -29,8 +29,8 @@ enum NoticeText {
         return lines
     }
 
-    /// What is told of an answer: what costs nothing, such as a row that came twice, is told when it was read, and not at
-    /// every question about it after that.
+    /// The notices of an answer that are shown: one that costs nothing, such as a row that came twice, is shown when
+    /// the answer was read, and not at every question after that.
     private static func news(of answer: ResourceAnswer) -> [Notice] {
         answer.receivedAt < answer.fetchedAt ? answer.notices.filter { $0.code != .duplicateRow } : answer.notices
     }

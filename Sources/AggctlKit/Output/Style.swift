@@ -1,6 +1,6 @@
 /// How a document looks: its width, and whether colour and more than ASCII are allowed.
 struct Style: Sendable {
-    /// Columns.
+    /// How many columns a line has.
     var width = 80
     /// Whether colour is allowed.
     var hasColor = false

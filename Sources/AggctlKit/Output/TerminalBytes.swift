@@ -8,7 +8,11 @@ struct TerminalBytes {
 
     /// What may be shown of some bytes; line ends and tabs stay.
     mutating func clean(_ bytes: [UInt8]) -> [UInt8] {
-        if rest.isEmpty, bytes.allSatisfy({ $0 >= 0x20 && $0 < 0x7F || $0 == 0x0A || $0 == 0x09 }) { return bytes }
+        if rest.isEmpty,
+            bytes.allSatisfy({ $0 >= 0x20 && $0 < 0x7F || $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\t") })
+        {
+            return bytes
+        }
         var bytes = rest + bytes
         let open = Self.lengthOfOpenEnd(bytes)
         rest = Array(bytes.suffix(open))
@@ -30,7 +34,7 @@ struct TerminalBytes {
 
     /// How many bytes at the end are the beginning of a letter, or a CR whose LF may come.
     private static func lengthOfOpenEnd(_ bytes: [UInt8]) -> Int {
-        if bytes.last == 0x0D { return 1 }
+        if bytes.last == UInt8(ascii: "\r") { return 1 }
         for back in 1...3 where back <= bytes.count {
             let byte = bytes[bytes.count - back]
             if byte & 0xC0 == 0x80 { continue }

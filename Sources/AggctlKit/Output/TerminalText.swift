@@ -35,7 +35,7 @@ enum TerminalText {
         return (latin ?? plain).unicodeScalars.map { $0.isASCII ? String($0) : "?" }.joined()
     }
 
-    /// The text cut to so many columns, with `…` where something is missing.
+    /// The text cut to `width` columns, with `…` where something is missing.
     static func clip(_ text: String, to width: Int, isASCII: Bool = false) -> String {
         if DisplayWidth.of(text) <= width { return text }
         let mark = isASCII ? "." : "…"
@@ -54,12 +54,12 @@ enum TerminalText {
         return kept + mark
     }
 
-    /// The text filled with blanks to so many columns.
+    /// The text filled with blanks to `width` columns.
     static func pad(_ text: String, to width: Int) -> String {
         text + String(repeating: " ", count: max(0, width - DisplayWidth.of(text)))
     }
 
-    /// The text in lines of at most so many columns, broken at blanks.
+    /// The text in lines of at most `width` columns, broken at blanks.
     static func wrap(_ text: String, to width: Int) -> [String] {
         var lines: [String] = []
         var line = ""

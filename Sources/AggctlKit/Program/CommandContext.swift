@@ -68,7 +68,7 @@ struct CommandContext {
         }
     }
 
-    /// The exit code of an answer: what failed is told, and fails the command only where that was asked for.
+    /// The exit code of an answer: what failed is a notice, and fails the command only with `--strict`.
     func status(_ origin: AnswerOrigin) -> ExitStatus {
         let isSpoilt = origin.reports.contains { report in
             !report.failures.isEmpty || report.notices.contains { $0.code == .unreadableRow }
@@ -88,7 +88,7 @@ struct CommandContext {
         try show(document, entries: entries()) { put in for line in lines() { try put(line) } }
     }
 
-    /// The same with the lines of a table as they are made.
+    /// Shows an answer, the lines of its table as they are made.
     func show(
         _ document: some Document,
         entries: @autoclosure () -> ScheduleEntries? = nil,
@@ -109,7 +109,7 @@ struct CommandContext {
             case .table:
                 try lines { line in
                     buffer.append(line.utf8)
-                    buffer.append(0x0A)
+                    buffer.append(UInt8(ascii: "\n"))
                     try buffer.drain()
                 }
             case .csv, .ics, .xmltv, .markdown: if let guide { try write(guide, to: &buffer) }

@@ -98,7 +98,7 @@ public struct Program: Sendable {
             return report(.usage(lines.first ?? "the command line is wrong", hints: hints), as: form)
         }
         do {
-            try write(Array(answer.message.utf8) + [0x0A])
+            try write(Array(answer.message.utf8) + [UInt8(ascii: "\n")])
             return ExitStatus.done.rawValue
         } catch {
             return report(error, as: nil)

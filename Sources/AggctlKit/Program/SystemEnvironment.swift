@@ -15,7 +15,7 @@ extension ProgramEnvironment {
         )
         environment.variables = ProcessInfo.processInfo.environment
         // A service may be started without it, and nothing is to be kept below the root.
-        if environment.variables["HOME"]?.utf8.first != 0x2F { environment.variables["HOME"] = homeOfUser }
+        if environment.variables["HOME"]?.utf8.first != UInt8(ascii: "/") { environment.variables["HOME"] = homeOfUser }
         environment.outputWidth = isatty(STDOUT_FILENO) == 1 ? width(of: STDOUT_FILENO) : nil
         environment.errorsAreTerminal = isatty(STDERR_FILENO) == 1
         environment.systemZone = TimeZone.current

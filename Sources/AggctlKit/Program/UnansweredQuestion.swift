@@ -18,7 +18,7 @@ extension CommandFailure {
         }
     }
 
-    /// The same where a provider's name came from an option.
+    /// What a question without an answer means where a provider's name came from an option.
     init(_ error: QuestionError, chosenBy option: String) {
         guard case .unknownProvider(let name, let known) = error else {
             self.init(error)

@@ -33,7 +33,7 @@ struct ExplainCommand: ProgramCommand {
     }
 }
 
-/// What is told of a show or an episode: why its sources are one, and who said what.
+/// The explanation of a show or an episode: why its sources are one, and who said what.
 private struct Explanation {
     let context: CommandContext
     let answer: ExplainAnswer

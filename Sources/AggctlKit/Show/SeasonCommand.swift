@@ -47,7 +47,9 @@ struct SeasonCommand: ProgramCommand {
             return .episodeID(key)
         }
         if let number = Int(season) { return .season(of: show, number, selecting: selected) }
-        if let first = season.utf8.first, first | 0x20 == 0x73, let number = Int(season.dropFirst()), number >= 0 {
+        if let first = season.utf8.first, first | 0x20 == UInt8(ascii: "s"), let number = Int(season.dropFirst()),
+            number >= 0
+        {
             return .season(of: show, number, selecting: selected)
         }
         if selected != nil { throw .usage("--highlight and an episode in the place of the season exclude each other") }

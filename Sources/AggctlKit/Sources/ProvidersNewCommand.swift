@@ -19,7 +19,7 @@ struct ProvidersNewCommand: ProgramCommand {
     @OptionGroup var common: CommonOptions
 
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
-        guard let id = ProviderID(rawValue: name), name.utf8.first.map({ $0 >= 0x61 }) == true else {
+        guard let id = ProviderID(rawValue: name), name.utf8.first.map({ $0 >= UInt8(ascii: "a") }) == true else {
             throw .usage(
                 "“\(ArgumentCheck.echo(name))” is no name: expected a letter, then up to 63 of a–z, 0–9, - and _"
             )

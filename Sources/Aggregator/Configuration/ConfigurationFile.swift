@@ -167,7 +167,7 @@ struct ConfigurationFile {
     func short(_ text: String) -> String { text.shortened }
 
     private func folder(of path: String) -> String {
-        path.utf8.lastIndex(of: 0x2F).map { String(path[..<$0]) } ?? "."
+        path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[..<$0]) } ?? "."
     }
 }
 

@@ -21,5 +21,5 @@ public struct Places: Sendable {
         (environment[variable].flatMap(absolute) ?? home + "/" + standard) + "/aggctl"
     }
 
-    private func absolute(_ path: String) -> String? { path.utf8.first == 0x2F ? path : nil }
+    private func absolute(_ path: String) -> String? { path.utf8.first == UInt8(ascii: "/") ? path : nil }
 }

@@ -41,7 +41,7 @@ package enum ViewerZone {
 
     /// A zone by its name; `TZ` may have a colon before it, or be the path of its file.
     package static func named(_ text: String) -> TimeZone? {
-        var name = text.utf8.first == 0x3A ? String(text.dropFirst()) : text
+        var name = text.utf8.first == UInt8(ascii: ":") ? String(text.dropFirst()) : text
         let folder = "/usr/share/zoneinfo/"
         if name.utf8.starts(with: folder.utf8) { name = String(name.dropFirst(folder.count)) }
         if name == "UTC" || name == "UTC0" || name == "Z" { return .gmt }

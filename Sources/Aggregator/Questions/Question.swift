@@ -28,7 +28,7 @@ extension Session {
 public struct AnswerOrigin: Sendable {
     /// How the providers did, in the order of the configuration; empty where none was asked.
     public let reports: [ProviderReport]
-    /// When.
+    /// The time at which the answer was made.
     public let now: Date
     /// The viewer's zone.
     public let zone: TimeZone
@@ -47,7 +47,7 @@ extension Session {
         AnswerOrigin(reports: reports, now: now, zone: zone, unknownSettlements: [])
     }
 
-    /// The same for a listing, whose reports tell of every show that there is.
+    /// The origin of a listing, whose reports tell of every show that there is.
     func origin(ofListing reports: [ProviderReport]) -> AnswerOrigin {
         AnswerOrigin(reports: reports, now: now, zone: zone, unknownSettlements: unknownSettlements(reports))
     }

@@ -1,8 +1,8 @@
 public import ProviderBoundary
 
-/// What is said of a place, and the place: a file with its line, or an address.
+/// A message with its place behind it: a file with its line, or an address.
 package enum PlacedText {
-    /// So many letters of a place are said at most.
+    /// At most this many letters of a place are shown.
     private static let limit = 120
 
     /// `message: place`; a place that the message ends with is not said twice.

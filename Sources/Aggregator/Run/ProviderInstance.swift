@@ -3,7 +3,7 @@ public import ProviderBoundary
 
 /// A configured provider, ready to be asked.
 public struct ProviderInstance: Sendable {
-    /// Its name.
+    /// The instance's name.
     public let id: ProviderID
     /// The higher wins where sources disagree.
     public let priority: Int

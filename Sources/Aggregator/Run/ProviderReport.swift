@@ -5,13 +5,13 @@ public import Foundation
 
 /// How one provider answered in a run.
 public struct ProviderReport: Sendable {
-    /// Its name.
+    /// The provider's name.
     public let id: ProviderID
-    /// Its kind.
+    /// The provider's kind.
     public let kind: String
     /// The higher wins where sources disagree.
     public let priority: Int
-    /// What it answered, by resource.
+    /// What the provider answered, by resource.
     public let outcomes: [ResourceOutcome]
     /// Why it ended early; nil where it did not.
     public let error: ProviderError?
@@ -53,10 +53,10 @@ public struct ProviderReport: Sendable {
     /// When the oldest of what is shown was said, as far as that is known.
     public var fetchedAt: Date? { outcomes.compactMap { $0.answer?.fetchedAt }.filter { $0 > .distantPast }.min() }
 
-    /// How many different episodes it told of.
+    /// How many different episodes the provider delivered.
     public var episodeCount: Int { Set(outcomes.flatMap { $0.answer?.episodes.map(\.id) ?? [] }).count }
 
-    /// How many different shows it told of.
+    /// How many different shows the provider delivered.
     public var showCount: Int { Set(outcomes.flatMap { $0.answer?.shows.map(\.id) ?? [] }).count }
 
     /// When the source may be asked again; nil unless every failure says so. The latest counts.

@@ -120,13 +120,13 @@ public struct ProviderRun: Sendable {
         return known
     }
 
-    /// Puts what was ever told of the shows that fit beside what is asked for now.
+    /// Adds to the answers of now what was ever delivered of the shows that fit.
     func recall(_ query: ShowQuery, of instance: ProviderInstance, to collector: AnswerCollector) {
         if instance.provider is any ShowCatalogue { return }
         collector.recall(storage.shows(of: instance.id, .fitting(query)), as: ResourceID("shows seen before"))
     }
 
-    /// Puts what was ever told of a show, its episodes and its cast beside what is asked for now.
+    /// Adds to the answers of now what was ever delivered of a show, its episodes and its cast.
     func recall(_ showID: String, of instance: ProviderInstance, to collector: AnswerCollector) {
         if instance.provider is any ShowCatalogue { return }
         collector.recall(storage.show(showID, of: instance.id)?.answer, as: ResourceID("episodes seen before"))

@@ -3,7 +3,8 @@ internal import ScheduleModel
 public import ScheduleMerging
 
 extension WholeShows {
-    /// As far as providers told the whole lists of their shows, and nothing of them failed.
+    /// The shows that reports have complete lists of episodes of. The shows of a provider that had any failure are not
+    /// complete.
     public init(_ reports: [ProviderReport]) {
         let failed = Set(reports.filter { !$0.failures.isEmpty }.map(\.id))
         var listed: Set<SourceKey> = []

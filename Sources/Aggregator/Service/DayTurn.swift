@@ -12,10 +12,10 @@ public struct DayTurn: Sendable {
     public private(set) var lastDay: CivilDay?
     private var planned: (day: CivilDay, at: Date)?
 
-    /// So long after the day's beginning the refresh comes at the latest, in seconds.
+    /// The refresh comes at a random moment of this many seconds after the day's beginning.
     public static let spread = 600.0
 
-    /// A turn of days.
+    /// Starts from the day that was refreshed last.
     ///
     /// - Parameter lastDay: the day that an earlier run refreshed last.
     public init(lastDay: CivilDay? = nil) { self.lastDay = lastDay }

@@ -25,7 +25,7 @@ public final class EventHub: Sendable {
 
     private let state = Mutex(State())
 
-    /// So many events wait for a listener at most.
+    /// At most this many events wait for a listener; those that come when there is no room are lost.
     private static let room = 256
 
     /// A hub without listeners.

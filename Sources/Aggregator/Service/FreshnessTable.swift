@@ -34,7 +34,7 @@ public enum FreshnessTable {
         }
     }
 
-    /// The same for a show and its episodes.
+    /// How long what is kept of a show stays fresh, by its status and the days of its episodes.
     static func seconds(for show: Show?, _ episodes: [Episode], today: CivilDay) -> Double {
         let near = episodes.compactMap(\.listedDay).map { abs($0.days(to: today)) }.min()
         return seconds(forShowOf: show?.status, near: near)

@@ -7,10 +7,10 @@ internal import Synchronization
 /// Keeps what is known up to date: decides what to fetch and when, asks the providers side by side, and tells whoever
 /// listens what came of it.
 ///
-/// What is fetched: the week, Monday to Sunday, in the viewer's zone, and every followed show with its seasons, cast and
-/// poster, which holds the weeks after. How fresh each must be says `FreshnessTable`; how long a provider that failed is
-/// left alone, `ProviderHealth`; when a day begins, `DayTurn`. The store and the providers are handed in, and so are time
-/// and chance.
+/// What is fetched: the week, Monday to Sunday, in the viewer's zone, and every followed show with its cast and its
+/// episodes, which hold the weeks after. `Upkeep` fetches the posters. `FreshnessTable` says how fresh each must be,
+/// `ProviderHealth` how long a provider that failed is left alone, `DayTurn` when a day begins. The store and the providers
+/// are handed in, and so are time and chance.
 public final class RefreshService: Sendable {
     /// For whom and from whom things are fetched.
     public struct Setup: Sendable {
@@ -27,7 +27,7 @@ public final class RefreshService: Sendable {
         /// Whether an answer that has suspiciously few rows is believed at once.
         public var acceptsShrink: Bool
 
-        /// A setup.
+        /// A setup; what is not given is as a configuration without it has it.
         public init(
             instances: [ProviderInstance],
             zone: @escaping @Sendable () -> TimeZone,
@@ -71,7 +71,7 @@ public final class RefreshService: Sendable {
     private let jitter: @Sendable () -> Double
     private let coalescer = Coalescer<ProviderID, Outcome>()
 
-    /// A service.
+    /// Creates a service. Nothing is fetched before it is asked to `refresh` or to `run`.
     ///
     /// - Parameters:
     ///   - marks: the user's marks, as they are at that moment.
@@ -167,7 +167,7 @@ public final class RefreshService: Sendable {
         return Outcome(provider: instance.id, report: report, health: before, changes: changes)
     }
 
-    /// After so many questions in a row that failed, the others are not asked now.
+    /// After this many questions in a row that failed, the others are not asked now.
     private static let patience = 3
 
     private struct Question: Sendable {
@@ -247,7 +247,7 @@ public final class RefreshService: Sendable {
     /// within it.
     public static let tick = Duration.seconds(60)
 
-    /// So often it is looked what is not fresh any more, in seconds.
+    /// How many seconds lie between two looks for what is not fresh any more.
     private static let patrol = 900.0
 
     /// Keeps refreshing until the task is cancelled: when a day begins, when something is not fresh any more, and when a

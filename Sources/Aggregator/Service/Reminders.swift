@@ -11,14 +11,14 @@ public struct Reminders: Sendable {
         let isEnd: Bool
     }
 
-    /// So many seconds late it may be told.
+    /// A reminder is still sent up to this many seconds after the episode began or ended.
     private static let grace = 60.0
 
     private let lead: TimeInterval
     private let tellsEnds: Bool
     private var told: Set<Told> = []
 
-    /// Reminders.
+    /// Reminders that are sent some seconds before.
     ///
     /// - Parameters:
     ///   - lead: how many seconds before.
@@ -28,8 +28,8 @@ public struct Reminders: Sendable {
         self.tellsEnds = tellsEnds
     }
 
-    /// The events that are due at an instant: of what is to begin within the lead and was not told before. What began
-    /// more than a minute ago is not told any more.
+    /// The reminders that are due at an instant: of what begins, or ends, within the lead and was not sent before. For
+    /// what did so more than a minute ago none is sent any more.
     public mutating func due(_ entries: some Collection<ScheduleEntry>, at now: Date) -> [ScheduleEvent] {
         told = told.filter { $0.at > now.addingTimeInterval(-86_400) }
         return entries.flatMap { entry -> [ScheduleEvent] in

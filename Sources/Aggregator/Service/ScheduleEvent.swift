@@ -16,6 +16,6 @@ public enum ScheduleEvent: Sendable {
     case starting(ScheduleEntry)
     /// An episode of a followed show ends soon.
     case ending(ScheduleEntry)
-    /// So many events were lost on this listener, since it was too slow.
+    /// This many events were lost on this listener, since it was too slow.
     case missed(Int)
 }

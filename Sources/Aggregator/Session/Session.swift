@@ -8,7 +8,7 @@ internal import ScheduleStore
 public struct Session: Sendable {
     /// What the session takes from outside.
     public let surroundings: Surroundings
-    /// What options said.
+    /// The options of the command line, or of whoever else makes the session.
     public let options: SessionOptions
     /// The providers that are asked.
     public let instances: [ProviderInstance]
@@ -22,11 +22,11 @@ public struct Session: Sendable {
     public let zone: TimeZone
     /// Whether nothing but the system says which zone it is.
     let isSystemZone: Bool
-    /// Whose schedule is asked for.
+    /// The country whose schedule is asked for.
     public let region: Country
     /// The time at which everything is asked and shown.
     public internal(set) var now: Date
-    /// What is configured.
+    /// The configuration as it was read.
     package let configuration: Configuration
     /// How claims are merged.
     public let mergePolicy: MergePolicy

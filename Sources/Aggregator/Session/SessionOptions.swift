@@ -10,7 +10,7 @@ public struct SessionOptions: Sendable {
     public var now: Date?
     /// The viewer's zone.
     public var zone: TimeZone?
-    /// Whose schedule to ask for.
+    /// The country whose schedule to ask for.
     public var region: Country?
     /// The providers to ask, by name; all that are configured where it is empty.
     public var providers: [String] = []
@@ -21,6 +21,6 @@ public struct SessionOptions: Sendable {
     /// Whether data is invented: nothing is asked, read or written elsewhere.
     public var isDemo = false
 
-    /// What is configured, and nothing else.
+    /// No options: all is as it is configured.
     public init() {}
 }

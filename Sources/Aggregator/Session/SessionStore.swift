@@ -17,7 +17,7 @@ package final class SessionStore: Sendable {
         var hasClaims: Bool?
     }
 
-    /// So long sources have before the file is made that their answers go into.
+    /// How long the making of the store's file waits, so that requests to sources are sent first.
     private static let headStart = DispatchTimeInterval.milliseconds(30)
 
     /// The folder; nil where nothing is kept.
@@ -28,7 +28,7 @@ package final class SessionStore: Sendable {
     /// Where claims are read and written, one after the other: nobody need wait for the disk before it shows something.
     private let queue = DispatchQueue(label: "aggctl.keeper")
 
-    /// A keeper.
+    /// A store over a folder; nothing is opened before it is needed.
     ///
     /// - Parameters:
     ///   - standIn: keeps what providers said in place of the folder's file.

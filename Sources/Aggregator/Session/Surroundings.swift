@@ -15,7 +15,7 @@ public struct Surroundings: Sendable {
     public var files: any FileReading
     /// The zone of the system, where nothing else says one.
     public var systemZone: TimeZone = .gmt
-    /// The same as it is now, for what stays alive while it changes; nil where it does not change.
+    /// The system's zone as it is now, for what stays alive while it changes; nil where it does not change.
     public var currentSystemZone: (@Sendable () -> TimeZone)?
     /// The folder in which the program was started.
     public var folder = "."

@@ -4,7 +4,7 @@ internal import Dispatch
 public final class UnfinishedWrites: Sendable {
     private let group = DispatchGroup()
 
-    /// Nothing is being written yet.
+    /// Starts with nothing that is being written.
     public init() {}
 
     func begin() { group.enter() }

@@ -4,7 +4,7 @@ public import Foundation
 
 /// Where sources of one episode disagree in a way that matters to a viewer.
 public struct Conflict: Sendable {
-    /// What they disagree in.
+    /// What two sources can disagree in.
     public enum Kind: String, Hashable, Sendable, CaseIterable {
         /// On which day it airs.
         case day
@@ -115,8 +115,8 @@ private struct ConflictFinding {
         return nil
     }
 
-    /// Whether airings that sources list once each can be meant as one: within a week, and not on two channels. Else one
-    /// is a repeat.
+    /// Whether some airings, each the only one that its source lists, can be one transmission: within a week, and not on
+    /// two channels. Else one is a repeat.
     private func areOneListing(_ claims: [Claimed<Airing>]) -> Bool {
         let days = claims.compactMap { $0.record.broadcastDay(in: zone)?.date }
         let channels = Set(claims.compactMap(\.record.channel).map { FoldedText($0.name) })

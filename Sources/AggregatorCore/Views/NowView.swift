@@ -6,7 +6,7 @@ public import Foundation
 public struct NowView: Sendable {
     /// Something that is on.
     public struct Running: Sendable {
-        /// What it is.
+        /// The episode with its airing.
         public let entry: ScheduleEntry
         /// For how many whole minutes it still runs, rounded up; nil where its end is not known.
         public let minutesLeft: Int?
@@ -17,7 +17,7 @@ public struct NowView: Sendable {
     /// The first to begin on each channel within the next hours, in order of start.
     public let next: [ScheduleEntry]
 
-    /// Something without a known end is taken to be on for so many minutes.
+    /// How many minutes something without a known end is taken to be on.
     private static let unknownLength = 60.0
     /// What begins later than this is not next.
     private static let horizon = 6 * 3600.0

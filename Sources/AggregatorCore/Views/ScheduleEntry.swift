@@ -102,7 +102,7 @@ public struct ScheduleEntry: Sendable {
         }
     }
 
-    /// The same without what is over at an instant; nil where all of it is.
+    /// The entry without the airings that are over at an instant; nil where all of them are.
     func from(_ now: Date, in zone: TimeZone) -> ScheduleEntry? {
         let showings = showings(in: zone)
         let left = showings.filter { showing in
@@ -115,7 +115,7 @@ public struct ScheduleEntry: Sendable {
         return date.map(entry.standing) ?? entry
     }
 
-    /// The same on another day: by the broadcast day, which need not be the date of the start.
+    /// The entry on another day: by the broadcast day, which need not be the date of the start.
     func standing(on date: CivilDay) -> ScheduleEntry { ScheduleEntry(self, on: date) }
 }
 

@@ -81,7 +81,7 @@ public struct ScheduleView: Sendable {
         )
     }
 
-    /// The same in the order of time or against it, with at most so many entries.
+    /// The schedule with its days in the order of time or the newest first, cut after a number of entries.
     public func ordered(newestFirst: Bool, limit: Int?) -> ScheduleView {
         var room = max(limit ?? .max, 0)
         return ScheduleView(

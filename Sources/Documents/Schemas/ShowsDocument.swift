@@ -7,7 +7,7 @@ internal import ScheduleViews
 package struct ShowsDocument: Document {
     private let origin: AnswerOrigin
     private let shows: [MergedShow]
-    /// Whether how far each was watched is told, as it is of followed shows.
+    /// Whether each show has its `progress`, as followed shows do.
     private let hasProgress: Bool
 
     package init(_ answer: ShowsAnswer) {

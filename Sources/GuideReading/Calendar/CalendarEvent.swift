@@ -14,7 +14,7 @@ struct CalendarEvent {
     private(set) var end: CalendarTime?
     /// The length, where it is given in place of an end, in minutes.
     private(set) var minutes: Int?
-    /// Of one occurrence of an event that comes again: which one.
+    /// Which occurrence of an event that comes again it is about; nil where it is about the event itself.
     private(set) var recurrence: CalendarTime?
     private(set) var rules: [RecurrenceRule] = []
     /// Further times, and times that fall out.
@@ -56,7 +56,7 @@ struct CalendarEvent {
     /// Whether it is another writing of the same occurrence: of several the highest version counts, else the last.
     var identity: [String]? { uid.map { [$0, recurrence.map { String($0.key) } ?? ""] } }
 
-    /// The length in minutes; nil where it is not told, or is none.
+    /// The length in minutes; nil where it is not given, or is none.
     var length: Int? {
         let minutes = start.flatMap { start in end.flatMap { start.minutes(to: $0) } } ?? minutes
         return minutes.flatMap { (1...10_080).contains($0) ? $0 : nil }
@@ -80,13 +80,14 @@ struct CalendarEvent {
         var (minutes, number) = (0, 0)
         for byte in text.utf8 {
             switch byte {
-            case 0x30...0x39 where number < 100_000: number = number * 10 + Int(byte - 0x30)
-            case 0x57: (minutes, number) = (minutes + number * 10_080, 0)
-            case 0x44: (minutes, number) = (minutes + number * 1_440, 0)
-            case 0x48: (minutes, number) = (minutes + number * 60, 0)
-            case 0x4D: (minutes, number) = (minutes + number, 0)
-            case 0x50, 0x54, 0x2B: break
-            case 0x53: (minutes, number) = (minutes + number / 60, 0)
+            case UInt8(ascii: "0")...UInt8(ascii: "9") where number < 100_000:
+                number = number * 10 + Int(byte - UInt8(ascii: "0"))
+            case UInt8(ascii: "W"): (minutes, number) = (minutes + number * 10_080, 0)
+            case UInt8(ascii: "D"): (minutes, number) = (minutes + number * 1_440, 0)
+            case UInt8(ascii: "H"): (minutes, number) = (minutes + number * 60, 0)
+            case UInt8(ascii: "M"): (minutes, number) = (minutes + number, 0)
+            case UInt8(ascii: "P"), UInt8(ascii: "T"), UInt8(ascii: "+"): break
+            case UInt8(ascii: "S"): (minutes, number) = (minutes + number / 60, 0)
             default: return nil
             }
         }

@@ -16,7 +16,7 @@ struct CalendarLine {
     var text: String { Self.unescaped(value) }
 
     /// The value as a word, in capitals and without blanks.
-    var word: String { String(decoding: value.utf8.filter { $0 > 0x20 }, as: UTF8.self).uppercased() }
+    var word: String { String(decoding: value.utf8.filter { $0 > ASCII.blank }, as: UTF8.self).uppercased() }
 
     /// Takes a line apart; nil where it has no value.
     init?(_ bytes: ArraySlice<UInt8>, line: Int) {
@@ -26,22 +26,27 @@ struct CalendarLine {
             while index < bytes.endIndex, !ends.contains(bytes[index]) { index += 1 }
             return bytes[start..<index]
         }
-        name = String(decoding: word(until: [0x3A, 0x3B]), as: UTF8.self).uppercased()
+        name = String(decoding: word(until: [ASCII.colon, ASCII.semicolon]), as: UTF8.self).uppercased()
         var parameters: [(String, String)] = []
-        while index < bytes.endIndex, bytes[index] == 0x3B, parameters.count < 32 {
+        while index < bytes.endIndex, bytes[index] == ASCII.semicolon, parameters.count < 32 {
             index += 1
-            let name = String(decoding: word(until: [0x3D, 0x3A, 0x3B]), as: UTF8.self).uppercased()
-            guard index < bytes.endIndex, bytes[index] == 0x3D else { continue }
+            let name = String(
+                decoding: word(until: [ASCII.equals, ASCII.colon, ASCII.semicolon]),
+                as: UTF8.self
+            ).uppercased()
+            guard index < bytes.endIndex, bytes[index] == ASCII.equals else { continue }
             index += 1
-            if index < bytes.endIndex, bytes[index] == 0x22 {
+            if index < bytes.endIndex, bytes[index] == ASCII.quote {
                 index += 1
-                parameters.append((name, String(decoding: word(until: [0x22]), as: UTF8.self)))
-                _ = word(until: [0x3A, 0x3B])
+                parameters.append((name, String(decoding: word(until: [ASCII.quote]), as: UTF8.self)))
+                _ = word(until: [ASCII.colon, ASCII.semicolon])
             } else {
-                parameters.append((name, String(decoding: word(until: [0x3A, 0x3B]), as: UTF8.self)))
+                parameters.append(
+                    (name, String(decoding: word(until: [ASCII.colon, ASCII.semicolon]), as: UTF8.self))
+                )
             }
         }
-        guard index < bytes.endIndex, bytes[index] == 0x3A else { return nil }
+        guard index < bytes.endIndex, bytes[index] == ASCII.colon else { return nil }
         self.parameters = parameters
         value = String(decoding: bytes[(index + 1)...], as: UTF8.self)
         self.line = line
@@ -52,9 +57,9 @@ struct CalendarLine {
         var isEscaped = false
         for byte in text.utf8 {
             if isEscaped {
-                out.append(byte == 0x6E || byte == 0x4E ? 0x0A : byte)
+                out.append(byte == UInt8(ascii: "n") || byte == UInt8(ascii: "N") ? ASCII.newline : byte)
                 isEscaped = false
-            } else if byte == 0x5C {
+            } else if byte == ASCII.backslash {
                 isEscaped = true
             } else {
                 out.append(byte)
@@ -66,7 +71,7 @@ struct CalendarLine {
 
 /// Takes a calendar apart into lines. Folds are undone on bytes, since one may cut a letter's bytes apart.
 struct CalendarLines {
-    /// So long may a line be, unfolded, in bytes.
+    /// The longest line, unfolded, in bytes.
     static let limit = 1 << 20
 
     private let bytes: [UInt8]
@@ -86,13 +91,13 @@ struct CalendarLines {
             let first = line + 1
             var content = physicalLine()
             var folded: [UInt8] = []
-            while index < bytes.count, bytes[index] == 0x20 || bytes[index] == 0x09 {
+            while index < bytes.count, bytes[index] == ASCII.blank || bytes[index] == ASCII.tab {
                 if folded.isEmpty { folded = Array(content) }
                 let more = physicalLine().dropFirst()
                 if folded.count <= Self.limit { folded += more }
             }
             if !folded.isEmpty { content = folded[...] }
-            if content.allSatisfy({ $0 <= 0x20 }) { continue }
+            if content.allSatisfy({ $0 <= ASCII.blank }) { continue }
             if content.count <= Self.limit, let line = CalendarLine(content, line: first) { return line }
             unreadable = (unreadable.count + 1, unreadable.count == 0 ? first : unreadable.first)
         }
@@ -102,18 +107,32 @@ struct CalendarLines {
     /// The bytes up to the line's end: line feed, carriage return, or both.
     private mutating func physicalLine() -> ArraySlice<UInt8> {
         let start = index
-        while index < bytes.count, bytes[index] != 0x0A, bytes[index] != 0x0D { index += 1 }
+        while index < bytes.count, bytes[index] != ASCII.newline, bytes[index] != ASCII.carriageReturn { index += 1 }
         let content = bytes[start..<index]
         if index < bytes.count {
-            let isReturn = bytes[index] == 0x0D
+            let isReturn = bytes[index] == ASCII.carriageReturn
             index += 1
             // Some write two returns before a line feed.
             if isReturn {
-                while index + 1 < bytes.count, bytes[index] == 0x0D, bytes[index + 1] == 0x0A { index += 1 }
-                if index < bytes.count, bytes[index] == 0x0A { index += 1 }
+                while index + 1 < bytes.count, bytes[index] == ASCII.carriageReturn,
+                    bytes[index + 1] == ASCII.newline
+                { index += 1 }
+                if index < bytes.count, bytes[index] == ASCII.newline { index += 1 }
             }
         }
         line += 1
         return content
     }
+}
+
+private enum ASCII {
+    static let blank = UInt8(ascii: " ")
+    static let colon = UInt8(ascii: ":")
+    static let semicolon = UInt8(ascii: ";")
+    static let equals = UInt8(ascii: "=")
+    static let quote = UInt8(ascii: "\"")
+    static let newline = UInt8(ascii: "\n")
+    static let backslash = UInt8(ascii: "\\")
+    static let tab = UInt8(ascii: "\t")
+    static let carriageReturn = UInt8(ascii: "\r")
 }

@@ -2,11 +2,11 @@ internal import ScheduleModel
 internal import ProviderBoundary
 internal import Foundation
 
-/// Reads a calendar (RFC 5545): every event an airing. Events that come again are told for the days of a window alone.
+/// Reads a calendar (RFC 5545): every event an airing. Events that come again are read for the days of a window alone.
 enum CalendarReader {
-    /// So many periods of rules that come again are looked at in a file.
+    /// At most this many periods of recurrence rules are looked at in a file: a limit of work.
     private static let budget = 100_000
-    /// So many events may a file tell, those that come again counted as often as they come.
+    /// At most this many events are read from a file; one that comes again counts each time.
     private static let limit = 100_000
 
     static func read(

@@ -3,7 +3,7 @@ internal import Foundation
 
 /// A date, with or without a time, as a calendar writes it.
 struct CalendarTime: Hashable {
-    /// On which clock a time is meant.
+    /// The clock that a time is by.
     enum Clock: Hashable {
         /// The whole day.
         case none
@@ -23,19 +23,21 @@ struct CalendarTime: Hashable {
     var time: WallClock
     /// The seconds after it.
     var second = 0
-    /// The clock it is meant on.
+    /// The clock that it is by.
     var clock: Clock
 
     /// Reads `20190711`, `20190711T200000`, `20190711T200000Z`.
     ///
     /// - Parameter zone: finds the zone that a name in the calendar stands for.
     init?(_ text: String, zoneName: String?, zone: (String) -> TimeZone?) {
-        let bytes = Array(text.utf8.filter { $0 > 0x20 && $0 != 0x2D && $0 != 0x3A })
+        let bytes = Array(
+            text.utf8.filter { $0 > UInt8(ascii: " ") && $0 != UInt8(ascii: "-") && $0 != UInt8(ascii: ":") }
+        )
         func number(_ from: Int, _ count: Int) -> Int? {
             guard from + count <= bytes.count else { return nil }
             let digits = bytes[from..<from + count]
-            guard digits.allSatisfy({ $0 >= 0x30 && $0 <= 0x39 }) else { return nil }
-            return digits.reduce(0) { $0 * 10 + Int($1 - 0x30) }
+            guard digits.allSatisfy({ $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") }) else { return nil }
+            return digits.reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }
         }
         guard let year = number(0, 4), let month = number(4, 2), let dayOfMonth = number(6, 2), year < 9999,
             let day = CivilDay(year: year, month: month, day: dayOfMonth)
@@ -44,7 +46,7 @@ struct CalendarTime: Hashable {
         time = .midnight
         clock = .none
         if bytes.count == 8 { return }
-        guard bytes[8] | 0x20 == 0x74, let hour = number(9, 2), let minute = number(11, 2),
+        guard bytes[8] | 0x20 == UInt8(ascii: "t"), let hour = number(9, 2), let minute = number(11, 2),
             let time = WallClock(hour: hour, minute: minute)
         else { return nil }
         let second = number(13, 2)
@@ -52,7 +54,7 @@ struct CalendarTime: Hashable {
         if let second, second > 59 { return nil }
         self.time = time
         self.second = second ?? 0
-        if rest.elementsEqual([0x5A]) || rest.elementsEqual([0x7A]) {
+        if rest.elementsEqual([UInt8(ascii: "Z")]) || rest.elementsEqual([UInt8(ascii: "z")]) {
             clock = .utc
         } else if !rest.isEmpty {
             return nil
@@ -72,7 +74,7 @@ struct CalendarTime: Hashable {
         }
     }
 
-    /// The same time on another day.
+    /// This time of day on another day.
     func on(_ day: CivilDay) -> CalendarTime {
         var moved = self
         moved.day = day
@@ -85,7 +87,7 @@ struct CalendarTime: Hashable {
         return Int(day.number) * 86_400 + time.hour * 3600 + time.minute * 60
     }
 
-    /// Minutes from this to another time on a like clock; nil where that cannot be told.
+    /// Minutes from this to another time on a like clock; nil where that cannot be known.
     func minutes(to other: CalendarTime) -> Int? {
         switch (clock, other.clock) {
         case (.none, _), (_, .none): return nil
@@ -110,7 +112,7 @@ struct CalendarZones {
         guard name.utf8.count <= 128 else { return nil }
         if let known = TimeZone(identifier: own[name] ?? name) { return known }
         // Some write `Europe_Berlin`, some put a path before the name: `/freeassociation.sourceforge.net/Europe/Berlin`.
-        if let bar = name.utf8.firstIndex(of: 0x5F) {
+        if let bar = name.utf8.firstIndex(of: UInt8(ascii: "_")) {
             let slashed = name[..<bar] + "/" + name[name.utf8.index(after: bar)...]
             if let known = TimeZone(identifier: String(slashed)) { return known }
         }

@@ -3,7 +3,7 @@ internal import ScheduleModel
 /// On which days an event comes again (RFC 5545, 3.3.10), as far as schedules use it: every so many days, weeks, months
 /// or years, on days of the week or of the month.
 struct RecurrenceRule {
-    /// So many occurrences of one rule are told.
+    /// At most this many occurrences of one rule are read.
     static let limit = 1_000
 
     /// How often it comes.

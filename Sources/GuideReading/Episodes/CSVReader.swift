@@ -18,7 +18,7 @@ struct CSVReader {
 
     /// More cells than this are no row of a table.
     private static let cellLimit = 10_000
-    /// After so many unclosed quotes the rest is given up: rereading must stay linear.
+    /// After this many unclosed quotes the rest is given up: rereading must stay linear.
     private static let repairLimit = 100
 
     private let bytes: [UInt8]
@@ -56,7 +56,7 @@ struct CSVReader {
 
     /// The cell at hand, up to the separator or the line's end; nil where a quote is not closed.
     private mutating func cell() -> String? {
-        guard index < bytes.count, bytes[index] == 0x22 else {
+        guard index < bytes.count, bytes[index] == ASCII.quote else {
             let start = index
             while index < bytes.count, bytes[index] != separator, !isLineEnd(bytes[index]) { index += 1 }
             return String(decoding: bytes[start..<index], as: UTF8.self)
@@ -65,12 +65,12 @@ struct CSVReader {
         var cell: [UInt8] = []
         var spansLines = false
         while index < bytes.count {
-            if bytes[index] != 0x22 {
+            if bytes[index] != ASCII.quote {
                 spansLines = spansLines || isLineEnd(bytes[index])
                 cell.append(bytes[index])
                 index += 1
-            } else if index + 1 < bytes.count, bytes[index + 1] == 0x22 {
-                cell.append(0x22)
+            } else if index + 1 < bytes.count, bytes[index + 1] == ASCII.quote {
+                cell.append(ASCII.quote)
                 index += 2
             } else {
                 index += 1
@@ -101,14 +101,23 @@ struct CSVReader {
         return Record(cells: [], position: lines.position(of: start), problem: "a quote is not closed" + rest)
     }
 
-    private func isLineEnd(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D }
+    private func isLineEnd(_ byte: UInt8) -> Bool { byte == ASCII.newline || byte == ASCII.carriageReturn }
 
     /// The separator that the header has most of.
     private static func separator(of bytes: [UInt8]) -> UInt8 {
-        let header = bytes.prefix { $0 != 0x0A && $0 != 0x0D }
+        let header = bytes.prefix { $0 != ASCII.newline && $0 != ASCII.carriageReturn }
         func count(_ byte: UInt8) -> Int { header.reduce(0) { $0 + ($1 == byte ? 1 : 0) } }
-        let (commas, semicolons, tabs) = (count(0x2C), count(0x3B), count(0x09))
-        if semicolons > commas, semicolons >= tabs { return 0x3B }
-        return tabs > commas ? 0x09 : 0x2C
+        let (commas, semicolons, tabs) = (count(ASCII.comma), count(ASCII.semicolon), count(ASCII.tab))
+        if semicolons > commas, semicolons >= tabs { return ASCII.semicolon }
+        return tabs > commas ? ASCII.tab : ASCII.comma
     }
+}
+
+private enum ASCII {
+    static let quote = UInt8(ascii: "\"")
+    static let newline = UInt8(ascii: "\n")
+    static let carriageReturn = UInt8(ascii: "\r")
+    static let comma = UInt8(ascii: ",")
+    static let semicolon = UInt8(ascii: ";")
+    static let tab = UInt8(ascii: "\t")
 }

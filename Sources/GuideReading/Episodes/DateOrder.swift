@@ -26,7 +26,7 @@ enum FileDate: Equatable {
         } else {
             let words = text.utf8.split { !Self.isWord($0) }.map { String(Substring($0)) }
             guard words.count == 3 else { return nil }
-            let separators = text.utf8.filter { !Self.isWord($0) && $0 != 0x20 }
+            let separators = text.utf8.filter { !Self.isWord($0) && $0 != UInt8(ascii: " ") }
             if let named = Self.named(words) {
                 self = .day(named)
             } else {
@@ -62,8 +62,11 @@ enum FileDate: Equatable {
     }
 
     private init?(numbers words: [String], separators: [UInt8]) {
-        guard separators.count == 2, separators[0] == separators[1], [0x2F, 0x2D, 0x2E].contains(separators[0]),
-            words.allSatisfy({ $0.utf8.allSatisfy { $0 >= 0x30 && $0 <= 0x39 } && $0.utf8.count <= 4 })
+        guard separators.count == 2, separators[0] == separators[1],
+            "/-.".utf8.contains(separators[0]),
+            words.allSatisfy({
+                $0.utf8.allSatisfy { $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") } && $0.utf8.count <= 4
+            })
         else { return nil }
         let values = words.compactMap { Int($0) }
         guard values.count == 3 else { return nil }
@@ -74,7 +77,7 @@ enum FileDate: Equatable {
             self = .day(day)
         } else {
             guard let year = Self.year(words[2]) else { return nil }
-            self = .numbers(values[0], values[1], year: year, isDotted: separators[0] == 0x2E)
+            self = .numbers(values[0], values[1], year: year, isDotted: separators[0] == UInt8(ascii: "."))
         }
     }
 
@@ -88,7 +91,9 @@ enum FileDate: Equatable {
 
     /// A year of four digits, or of two, read as POSIX does: 69–99 are of the last century.
     private static func year(_ word: String) -> Int? {
-        guard let value = Int(word), word.utf8.allSatisfy({ $0 >= 0x30 && $0 <= 0x39 }) else { return nil }
+        guard let value = Int(word), word.utf8.allSatisfy({ $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") }) else {
+            return nil
+        }
         switch word.utf8.count {
         case 4: return value < 9999 ? value : nil
         case 2: return value < 69 ? 2000 + value : 1900 + value
@@ -116,7 +121,8 @@ enum FileDate: Equatable {
 
     private static func isWord(_ byte: UInt8) -> Bool {
         let lower = byte | 0x20
-        return (byte >= 0x30 && byte <= 0x39) || (lower >= 0x61 && lower <= 0x7A) || byte >= 0x80
+        return (byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9"))
+            || (lower >= UInt8(ascii: "a") && lower <= UInt8(ascii: "z")) || byte >= 0x80
     }
 }
 

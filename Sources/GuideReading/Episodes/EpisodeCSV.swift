@@ -90,8 +90,8 @@ private struct EpisodeCSVRows: Sequence {
 
     private static func unguarded(_ cell: String) -> String {
         let bytes = cell.utf8.prefix(2)
-        guard bytes.count == 2, bytes.first == 0x27, let next = bytes.last,
-            [0x3D, 0x2B, 0x2D, 0x40, 0x09, 0x0D].contains(next)
+        guard bytes.count == 2, bytes.first == UInt8(ascii: "'"), let next = bytes.last,
+            "=+-@\t\r".utf8.contains(next)
         else { return cell }
         return String(Substring(cell.utf8.dropFirst()))
     }
@@ -106,6 +106,6 @@ private struct EpisodeCSVRows: Sequence {
     }
 
     private func isBlank(_ record: CSVReader.Record) -> Bool {
-        record.cells.allSatisfy { $0.utf8.allSatisfy { $0 <= 0x20 } }
+        record.cells.allSatisfy { $0.utf8.allSatisfy { $0 <= UInt8(ascii: " ") } }
     }
 }

@@ -49,8 +49,8 @@ package enum EpisodeField: String, CaseIterable, Sendable {
         guard name.utf8.count <= 64 else { return nil }
         let letters = name.utf8.compactMap { byte -> UInt8? in
             switch byte {
-            case 0x41...0x5A: byte | 0x20
-            case 0x61...0x7A, 0x30...0x39: byte
+            case UInt8(ascii: "A")...UInt8(ascii: "Z"): byte | 0x20
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"): byte
             default: nil
             }
         }
@@ -94,5 +94,7 @@ package struct EpisodeRow {
         return field != .title && ["null", "nan", "n/a", "none", "-"].contains(text.lowercased()) ? nil : text
     }
 
-    private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || (byte >= 0x09 && byte <= 0x0D) }
+    private static func isBlank(_ byte: UInt8) -> Bool {
+        byte == UInt8(ascii: " ") || (byte >= UInt8(ascii: "\t") && byte <= UInt8(ascii: "\r"))
+    }
 }

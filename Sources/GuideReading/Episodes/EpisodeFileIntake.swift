@@ -58,7 +58,7 @@ package struct EpisodeFileIntake: ~Copyable {
         for piece in pieces { try takeUnpacked(piece) }
     }
 
-    /// What the file came to; of its rows that cannot be read so many are told one by one, and of the others how many.
+    /// What the file came to. Of rows that cannot be read the first ones are told one by one, the others counted.
     package mutating func finish() throws -> ResourceAnswer {
         var content = try whole()
         let broken = content.notices.count { $0.code == .unreadableRow }
@@ -82,7 +82,7 @@ package struct EpisodeFileIntake: ~Copyable {
         }
         let isWide = bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF])
         let (text, notice) = TextDecoding.utf8(bytes, path: path)
-        let begin = text.drop { $0 <= 0x20 }
+        let begin = text.drop { $0 <= UInt8(ascii: " ") }
         if begin.isEmpty { throw ProviderError(.malformedFile, "the file is empty", at: path + ":1:1") }
         guard let reader = EpisodeReader.of(begin, path: path) else {
             throw ProviderError(.malformedFile, "it is of no form that is known", at: path)
@@ -106,7 +106,7 @@ package struct EpisodeFileIntake: ~Copyable {
         if inflater != nil, bytes.starts(with: [0x1F, 0x8B]) {
             throw ProviderError(.malformedFile, "it is compressed twice: unpack it once", at: path)
         }
-        guard first == 0x3C else { return }
+        guard first == UInt8(ascii: "<") else { return }
         let guide = try GuideIntake(GuideMapper(path: path, reading: reading, isWanted: isWanted))
         format = .guide(guide)
         let begun = bytes
@@ -116,7 +116,7 @@ package struct EpisodeFileIntake: ~Copyable {
 
     /// The first byte that is no blank and no byte order mark; of UTF-16 the first that is not zero.
     private static func firstLetter(of bytes: [UInt8]) -> UInt8? {
-        bytes.first { $0 > 0x20 && ![0xEF, 0xBB, 0xBF, 0xFF, 0xFE].contains($0) }
+        bytes.first { $0 > UInt8(ascii: " ") && ![0xEF, 0xBB, 0xBF, 0xFF, 0xFE].contains($0) }
     }
 }
 

@@ -14,10 +14,10 @@ package struct EpisodeFileReading: Sendable {
     package var zone: TimeZone?
     /// How dates such as 3/4/2020 are meant; found out where it is not set.
     package var dateOrder: DateOrder?
-    /// The days for which events that come again are told: without bounds there would be no end of them.
+    /// The days for which events that come again are read: without bounds there would be no end of them.
     package var window = DaySpan(.first)
 
-    /// Whether it is told what is made harmless in reading (`Notice.Code.tidied`).
+    /// Whether there is a notice of what is made harmless in reading (`Notice.Code.tidied`).
     package var tellsTidied = false
 
     /// The usual reading.

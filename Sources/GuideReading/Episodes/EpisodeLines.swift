@@ -13,9 +13,9 @@ enum EpisodeLines {
         var broken: [(line: Int, reason: String)] = []
         let decoder = JSONDecoder()
         var line = 0
-        for bytes in bytes.split(separator: 0x0A, omittingEmptySubsequences: false) {
+        for bytes in bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
             line += 1
-            if bytes.allSatisfy({ $0 <= 0x20 }) { continue }
+            if bytes.allSatisfy({ $0 <= UInt8(ascii: " ") }) { continue }
             if let row = try? decoder.decode(EpisodeRowJSON.self, from: Data(bytes)) {
                 rows.append(EpisodeRow(values: row.values, place: "\(path):\(line)", show: row.show))
             } else {
@@ -26,7 +26,7 @@ enum EpisodeLines {
             throw ProviderError(.malformedFile, "no line is a JSON object", at: "\(path):1:1")
         }
         // A last line without an end that cannot be read is a file that was cut short.
-        if let last = broken.last, last.line == line, bytes.last != 0x0A {
+        if let last = broken.last, last.line == line, bytes.last != UInt8(ascii: "\n") {
             throw ProviderError(.malformedFile, "the last line is cut short", at: "\(path):\(line)")
         }
         var mapper = EpisodeRowMapper(path: path, reading: reading, isListing: true)

@@ -3,7 +3,7 @@ internal import ProviderBoundary
 
 /// A form in which lists of episodes come, where the whole is needed to read it.
 struct EpisodeReader: Sendable {
-    /// Its name.
+    /// The name of the form.
     let name: String
     /// The endings of its files' names.
     let endings: [String]
@@ -13,7 +13,7 @@ struct EpisodeReader: Sendable {
     var takesBytes = false
     /// Whether a file that begins so may be of this form.
     let begins: @Sendable (ArraySlice<UInt8>) -> Bool
-    /// Reads the whole.
+    /// Reads a whole file: its bytes, its path, and how it is to be read.
     let read: @Sendable ([UInt8], String, EpisodeFileReading) throws(ProviderError) -> ResourceAnswer
 
     /// All there are, beside guides, which are read as they come. CSV, which may begin with anything, comes last.
@@ -37,20 +37,20 @@ struct EpisodeReader: Sendable {
             name: "json",
             endings: ["json"],
             isCertain: true,
-            begins: { $0.first == 0x7B },
+            begins: { $0.first == UInt8(ascii: "{") },
             read: EpisodeJSON.read
         ),
         EpisodeReader(
             name: "calendar",
             endings: [],
             isCertain: true,
-            begins: { $0.first == 0x5B },
+            begins: { $0.first == UInt8(ascii: "[") },
             read: CalendarJSON.read
         ),
         EpisodeReader(
             name: "markdown",
             endings: ["md", "markdown"],
-            begins: { $0.first == 0x23 || $0.starts(with: "| ".utf8) },
+            begins: { $0.first == UInt8(ascii: "#") || $0.starts(with: "| ".utf8) },
             read: MarkdownTables.read
         ),
         EpisodeReader(name: "csv", endings: ["csv", "tsv", "txt"], begins: { _ in true }, read: EpisodeCSV.read),
@@ -66,9 +66,9 @@ struct EpisodeReader: Sendable {
 
     /// Whether the first line is an object, and the next one begins another.
     private static func hasObjectLines(_ bytes: ArraySlice<UInt8>) -> Bool {
-        guard bytes.first == 0x7B, let end = bytes.firstIndex(of: 0x0A) else { return false }
-        let next = bytes[end...].first { $0 > 0x20 }
-        return bytes[..<end].last { $0 > 0x20 } == 0x7D && next == 0x7B
+        guard bytes.first == UInt8(ascii: "{"), let end = bytes.firstIndex(of: UInt8(ascii: "\n")) else { return false }
+        let next = bytes[end...].first { $0 > UInt8(ascii: " ") }
+        return bytes[..<end].last { $0 > UInt8(ascii: " ") } == UInt8(ascii: "}") && next == UInt8(ascii: "{")
     }
 }
 
@@ -79,7 +79,7 @@ package enum EpisodeFileName {
     /// Whether a file of a folder is looked at: by the ending of its name, packed or not.
     package static func isEpisodeFile(_ path: String) -> Bool {
         let known = EpisodeReader.all.flatMap(\.endings) + ["xml", "xmltv"]
-        let isHidden = path.split(separator: "/").last?.utf8.first == 0x2E
+        let isHidden = path.split(separator: "/").last?.utf8.first == UInt8(ascii: ".")
         return !isHidden && endings(of: path).contains(where: known.contains)
     }
 

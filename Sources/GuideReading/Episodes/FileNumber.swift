@@ -3,8 +3,8 @@ enum FileNumber {
     static func parse(_ text: String) -> Int? {
         let parts = text.split(separator: ".", omittingEmptySubsequences: false)
         guard (1...2).contains(parts.count), (1...9).contains(parts[0].utf8.count),
-            parts[0].utf8.allSatisfy({ $0 >= 0x30 && $0 <= 0x39 }),
-            parts.count == 1 || parts[1].utf8.allSatisfy({ $0 == 0x30 })
+            parts[0].utf8.allSatisfy({ $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") }),
+            parts.count == 1 || parts[1].utf8.allSatisfy({ $0 == UInt8(ascii: "0") })
         else { return nil }
         return Int(parts[0])
     }
@@ -15,7 +15,7 @@ enum FileName {
     /// `~/tv/game_of_thrones.csv` is about "game of thrones".
     static func title(of path: String) -> String {
         let name = path.split(separator: "/").last ?? ""
-        let stem = name.utf8.lastIndex(of: 0x2E).map { name[..<$0] } ?? name
+        let stem = name.utf8.lastIndex(of: UInt8(ascii: ".")).map { name[..<$0] } ?? name
         return String(stem.isEmpty ? name : stem).replacing("_", with: " ")
     }
 }

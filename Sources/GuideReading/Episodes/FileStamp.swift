@@ -53,6 +53,6 @@ enum FileClock {
     }
 
     private static func number(_ text: Substring) -> Int? {
-        text.utf8.allSatisfy { $0 >= 0x30 && $0 <= 0x39 } ? Int(text) : nil
+        text.utf8.allSatisfy { $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") } ? Int(text) : nil
     }
 }

@@ -7,11 +7,12 @@ internal import Foundation
 struct GuideMapper {
     /// A slot longer than a week is a mistake.
     private static let longestSlot = 7 * 24 * 60
-    /// So many titles of a programme and of a show are kept.
+    /// At most this many titles of a programme and of a show are kept.
     private static let nameLimit = 50
-    /// So many of a show's people are kept.
+    /// At most this many of a show's people are kept.
     private static let creditLimit = 50
-    /// So many shows are remembered that are on at other times than what is wanted: memory must not grow with the guide.
+    /// Shows outside the wanted times are remembered only until there are this many shows: memory must not grow with
+    /// the guide.
     private static let showLimit = 4_000
 
     let path: String
@@ -221,7 +222,8 @@ struct GuideMapper {
             switch said.system {
             case "xmltv_ns":
                 found = XMLTVEpisodeNumber.xmltvNS(said.value)
-                if found == nil, said.value.utf8.contains(where: { $0 >= 0x30 && $0 <= 0x39 }) {
+                if found == nil, said.value.utf8.contains(where: { $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") })
+                {
                     note(.badNumber, programme)
                 }
             case "onscreen": found = XMLTVEpisodeNumber.onscreen(said.value)
@@ -259,7 +261,7 @@ struct GuideMapper {
         return (titles, wasCut)
     }
 
-    /// Whether a text is in the wanted language; where none is wanted, every text is meant.
+    /// Whether a text is in the wanted language; where none is wanted, every text is.
     private static func isMeant(_ text: XMLTVText, _ language: String?) -> Bool {
         guard let language else { return true }
         return text.language.lowercased().utf8.starts(with: language.lowercased().utf8)

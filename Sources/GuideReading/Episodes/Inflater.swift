@@ -8,7 +8,7 @@ public struct Inflater: ~Copyable {
         case damaged
         /// It ends too early.
         case cutShort
-        /// It grows beyond what is sensible: more than so many bytes, or so many times as long as it was.
+        /// It grows beyond what is sensible: past the limit in bytes, or to far too many times its length.
         case tooLarge(limit: Int)
 
         /// The reason, for a person.
@@ -30,7 +30,7 @@ public struct Inflater: ~Copyable {
     private var given = 0
     private var isAtEnd = false
 
-    /// An inflater that gives at most so many bytes.
+    /// An inflater that gives at most `limit` bytes.
     public init(limit: Int) throws(Problem) {
         self.limit = limit
         stream = .allocate(capacity: 1)

@@ -16,9 +16,9 @@ enum MarkdownTables {
         var hasTable = false
         for (index, line) in lines(of: bytes).enumerated() {
             let place = "\(path):\(index + 1)"
-            guard line.first == 0x7C else {
+            guard line.first == UInt8(ascii: "|") else {
                 isInTable = false
-                if line.first == 0x23 { day = self.day(of: line) }
+                if line.first == UInt8(ascii: "#") { day = self.day(of: line) }
                 continue
             }
             let cells = cells(of: line)
@@ -28,7 +28,11 @@ enum MarkdownTables {
                 hasTable = hasTable || fields.contains { $0 != nil }
                 continue
             }
-            if cells.allSatisfy({ !$0.isEmpty && $0.utf8.allSatisfy { $0 == 0x2D || $0 == 0x3A } }) { continue }
+            if cells.allSatisfy({
+                !$0.isEmpty && $0.utf8.allSatisfy { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: ":") }
+            }) {
+                continue
+            }
             if cells.count > fields.count {
                 let text = "the row has \(cells.count) columns where the header has \(fields.count): skipped"
                 notices.append(Notice(.unreadableRow, text, at: place))
@@ -50,13 +54,16 @@ enum MarkdownTables {
     }
 
     private static func lines(of bytes: [UInt8]) -> [ArraySlice<UInt8>] {
-        bytes.split(separator: 0x0A, omittingEmptySubsequences: false).map { line in
-            line.drop { $0 == 0x20 || $0 == 0x0D }
+        bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map { line in
+            line.drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\r") }
         }
     }
 
     private static func day(of heading: ArraySlice<UInt8>) -> String? {
-        let text = String(decoding: heading.drop { $0 == 0x23 || $0 == 0x20 }.prefix(10), as: UTF8.self)
+        let text = String(
+            decoding: heading.drop { $0 == UInt8(ascii: "#") || $0 == UInt8(ascii: " ") }.prefix(10),
+            as: UTF8.self
+        )
         return CivilDay(text)?.description
     }
 
@@ -69,19 +76,19 @@ enum MarkdownTables {
             if isEscaped {
                 cell.append(byte)
                 isEscaped = false
-            } else if byte == 0x5C {
+            } else if byte == UInt8(ascii: "\\") {
                 isEscaped = true
-            } else if byte == 0x7C {
+            } else if byte == UInt8(ascii: "|") {
                 cells.append(cell)
                 cell = []
             } else {
                 cell.append(byte)
             }
         }
-        if cell.contains(where: { $0 > 0x20 }) { cells.append(cell) }
+        if cell.contains(where: { $0 > UInt8(ascii: " ") }) { cells.append(cell) }
         return cells.map { bytes in
-            let kept = bytes.drop { $0 <= 0x20 }
-            let end = kept.lastIndex { $0 > 0x20 }.map { $0 + 1 } ?? kept.startIndex
+            let kept = bytes.drop { $0 <= UInt8(ascii: " ") }
+            let end = kept.lastIndex { $0 > UInt8(ascii: " ") }.map { $0 + 1 } ?? kept.startIndex
             return String(decoding: kept[kept.startIndex..<end], as: UTF8.self)
         }
     }

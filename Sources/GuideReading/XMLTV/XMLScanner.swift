@@ -8,19 +8,19 @@ internal import Glibc
 /// outer one is passed over and never fetched, and depth and length of texts are bounded (`failures.md`, D14).
 /// A document that is cut short is refused too.
 final class XMLScanner {
-    /// So deep may elements lie in each other.
+    /// Elements lie at most this deep in each other.
     static let depthLimit = 32
-    /// So many bytes may an element's text have.
+    /// At most this many bytes of text per element.
     static let textLimit = 1 << 20
 
-    /// So many bytes are given to the parser at once.
+    /// At most this many bytes are given to the parser at once.
     private static let pieceLimit = 1 << 16
-    /// So many elements may a channel or a programme have: memory must not grow with one of them.
+    /// At most this many elements per channel or programme: memory must not grow with one of them.
     static let partLimit = 20_000
-    /// So many bytes may all texts and attributes of a channel or a programme have; what comes beyond is not told.
+    /// At most this many bytes of text and attributes per channel or programme; what lies beyond is not handed on.
     static let itemLimit = 2 << 20
 
-    /// What is told while a document is read.
+    /// Takes what is found while a document is read.
     protocol Handler: AnyObject {
         /// An element begins. Name and attributes may be looked at until it returns.
         ///
@@ -41,7 +41,7 @@ final class XMLScanner {
     private var fed = 0
     private var itemBytes = 0
 
-    /// Whether the channel or programme at hand has more than may be told of one.
+    /// Whether the channel or programme at hand has more text than `itemLimit`.
     var isItemTooLarge: Bool { itemBytes > Self.itemLimit }
 
     /// A scanner for one document.

@@ -5,11 +5,11 @@ public enum XMLTVEpisodeNumber {
     /// `season[/total].episode[/total].part[/total]`, counted from zero, each of them optional: `1.0.` is S02E01.
     /// A part counts only where there is more than one. Nil where nothing of it is a number.
     public static func xmltvNS(_ text: String) -> EpisodeNumber? {
-        let fields = text.utf8.split(separator: 0x2E, omittingEmptySubsequences: false)
+        let fields = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
         guard (1...3).contains(fields.count) else { return nil }
         var values: [(number: Int?, total: Int?)] = []
         for field in fields {
-            let halves = field.split(separator: 0x2F, maxSplits: 1, omittingEmptySubsequences: false)
+            let halves = field.split(separator: UInt8(ascii: "/"), maxSplits: 1, omittingEmptySubsequences: false)
             guard let number = count(halves[0]), let total = halves.count > 1 ? count(halves[1]) : .some(nil) else {
                 return nil
             }
@@ -25,15 +25,17 @@ public enum XMLTVEpisodeNumber {
 
     /// What stands on a screen: `S02E54`, `2x54`; else nil, since the rest differs from guide to guide.
     public static func onscreen(_ text: String) -> EpisodeNumber? {
-        let letters = text.utf8.filter { $0 != 0x20 }
+        let letters = text.utf8.filter { $0 != UInt8(ascii: " ") }
         return EpisodeNumber(code: String(decoding: letters, as: UTF8.self))
     }
 
     /// A number of at most six digits; blank is none; anything else is nothing that can be read.
     private static func count(_ field: Substring.UTF8View.SubSequence) -> Int?? {
-        let digits = field.filter { $0 != 0x20 && $0 != 0x09 && $0 != 0x0A }
+        let digits = field.filter { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") && $0 != UInt8(ascii: "\n") }
         if digits.isEmpty { return .some(nil) }
-        guard digits.count <= 6, digits.allSatisfy({ $0 >= 0x30 && $0 <= 0x39 }) else { return nil }
-        return .some(digits.reduce(0) { $0 * 10 + Int($1 - 0x30) })
+        guard digits.count <= 6, digits.allSatisfy({ $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") }) else {
+            return nil
+        }
+        return .some(digits.reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) })
     }
 }

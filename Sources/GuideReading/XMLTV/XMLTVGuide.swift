@@ -72,7 +72,7 @@ public struct XMLTVRating: Hashable, Sendable {
 public struct XMLTVCredit: Hashable, Sendable {
     /// The element: `actor`, `director`.
     public var role: String
-    /// Who.
+    /// The name of the person.
     public var name: String
     /// Whom an actor plays.
     public var character: String?
@@ -81,7 +81,7 @@ public struct XMLTVCredit: Hashable, Sendable {
     /// Addresses of the person's pictures and pages.
     public var others: [XMLTVNode] = []
 
-    /// Someone.
+    /// A person with a role.
     public init(role: String, name: String, character: String? = nil, guest: String? = nil) {
         self.role = role
         self.name = name

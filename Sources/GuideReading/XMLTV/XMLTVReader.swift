@@ -2,7 +2,7 @@
 ///
 /// What an element of a programme says is kept as text; what it means is the business of who asked.
 public final class XMLTVReader {
-    /// What is told of a guide.
+    /// What a guide consists of.
     public enum Item {
         /// The guide begins: what it says of itself.
         case guide([XMLTVNode.Attribute])
@@ -84,7 +84,7 @@ extension XMLTVReader: XMLScanner.Handler {
         guard let element = path.popLast() else { return }
         if var node = nodes.popLast() {
             // Between children there is nothing but layout.
-            let isBlank = text.allSatisfy { $0 <= 0x20 }
+            let isBlank = text.allSatisfy { $0 <= UInt8(ascii: " ") }
             if !isBlank || node.children.isEmpty { node.text = Self.string(text) }
             return keep(node)
         }

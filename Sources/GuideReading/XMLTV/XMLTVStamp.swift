@@ -12,10 +12,10 @@ public enum XMLTVStamp: Hashable, Sendable {
     /// says UTC. Nil for what is no real date and time, or has a zone that is not known.
     public init?(_ text: String, zone: TimeZone = .gmt) {
         var (number, count) = (0, 0)
-        let digits = text.utf8.prefix { $0 >= 0x30 && $0 <= 0x39 }
+        let digits = text.utf8.prefix { $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") }
         guard digits.count <= 14 else { return nil }
         for digit in digits {
-            number = number * 10 + Int(digit - 0x30)
+            number = number * 10 + Int(digit - UInt8(ascii: "0"))
             count += 1
         }
         if count == 8 { number *= 1_000_000 }
@@ -35,7 +35,7 @@ public enum XMLTVStamp: Hashable, Sendable {
         }
         let (hour, minute, second) = (number / 10_000 % 100, number / 100 % 100, number % 100)
         guard second < 60, let clock = WallClock(hour: hour, minute: minute) else { return nil }
-        let rest = text.utf8.dropFirst(count).drop { $0 == 0x20 }.prefix { $0 != 0x20 }
+        let rest = text.utf8.dropFirst(count).drop { $0 == UInt8(ascii: " ") }.prefix { $0 != UInt8(ascii: " ") }
         if rest.isEmpty, zone != .gmt {
             self = .instant(zone.instant(on: day, at: clock).addingTimeInterval(Double(second)), day: day)
             return
@@ -47,16 +47,18 @@ public enum XMLTVStamp: Hashable, Sendable {
 
     /// Seconds east of UTC: `+0100`, `+01:00`, or letters.
     private static func offset(_ text: Substring.UTF8View) -> Int? {
-        guard let sign = text.first, sign == 0x2B || sign == 0x2D else {
+        guard let sign = text.first, sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-") else {
             return offsets[String(Substring(text)).uppercased()].map { $0 * 60 }
         }
-        let digits = text.dropFirst().filter { $0 != 0x3A }
-        guard digits.count == 4, digits.allSatisfy({ $0 >= 0x30 && $0 <= 0x39 }) else { return nil }
-        let number = digits.reduce(0) { $0 * 10 + Int($1 - 0x30) }
+        let digits = text.dropFirst().filter { $0 != UInt8(ascii: ":") }
+        guard digits.count == 4, digits.allSatisfy({ $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") }) else {
+            return nil
+        }
+        let number = digits.reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }
         let minutes = number / 100 * 60 + number % 100
         // The world's zones end 14 hours from UTC.
         guard number % 100 < 60, minutes <= 14 * 60 else { return nil }
-        return (sign == 0x2D ? -minutes : minutes) * 60
+        return (sign == UInt8(ascii: "-") ? -minutes : minutes) * 60
     }
 
     /// Zones that guides name by letters, in minutes east of UTC.

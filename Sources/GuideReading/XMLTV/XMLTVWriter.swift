@@ -167,14 +167,14 @@ public struct XMLTVWriter {
         var previous: (UInt8, UInt8) = (0, 0)
         for byte in text.utf8 {
             switch byte {
-            case 0x26: raw("&amp;")
-            case 0x3C: raw("&lt;")
-            case 0x3E: raw("&gt;")
-            case 0x22 where isAttribute: raw("&quot;")
-            case 0x0D: raw("&#13;")
-            case 0x0A where isAttribute: raw("&#10;")
-            case 0x09 where isAttribute: raw("&#9;")
-            case 0x09, 0x0A, 0x20...: bytes.append(byte)
+            case UInt8(ascii: "&"): raw("&amp;")
+            case UInt8(ascii: "<"): raw("&lt;")
+            case UInt8(ascii: ">"): raw("&gt;")
+            case UInt8(ascii: "\"") where isAttribute: raw("&quot;")
+            case UInt8(ascii: "\r"): raw("&#13;")
+            case UInt8(ascii: "\n") where isAttribute: raw("&#10;")
+            case UInt8(ascii: "\t") where isAttribute: raw("&#9;")
+            case UInt8(ascii: "\t"), UInt8(ascii: "\n"), 0x20...: bytes.append(byte)
             default: break
             }
             // U+FFFE and U+FFFF are no characters.

@@ -14,7 +14,7 @@ public struct DiskFiles: FileReading {
 
     public func paths(matching pattern: String) -> [String] {
         if Self.isFolder(pattern) { return noting(Self.files(in: pattern)) }
-        guard pattern.utf8.contains(where: { [0x2A, 0x3F, 0x5B].contains($0) }) else { return [pattern] }
+        guard pattern.utf8.contains(where: { "*?[".utf8.contains($0) }) else { return [pattern] }
         // A name is a name first: brackets stand in those of many files.
         if access(pattern, F_OK) == 0 { return [pattern] }
         var found = glob_t()
@@ -77,7 +77,7 @@ public struct DiskFiles: FileReading {
             let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
                 pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
             }
-            let path = folder + (folder.utf8.last == 0x2F ? "" : "/") + name
+            let path = folder + (folder.utf8.last == UInt8(ascii: "/") ? "" : "/") + name
             if EpisodeFileName.isEpisodeFile(name), !isFolder(path) { paths.append(path) }
         }
         return paths.sorted()

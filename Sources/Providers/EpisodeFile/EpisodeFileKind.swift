@@ -6,7 +6,7 @@ internal import GuideReading
 /// The kind of provider that reads lists of episodes from files: our own JSON, JSON lines, the episode calendar's, CSV,
 /// iCalendar, Markdown, or an XMLTV guide; packed with gzip or not.
 public struct EpisodeFileKind: ProviderKind {
-    /// The kind.
+    /// The kind `episode-file`.
     public init() {}
 
     public var descriptor: ProviderDescriptor {

@@ -11,7 +11,8 @@ public struct EpisodeFileProvider: ShowSearching, ShowLookup, ShowCatalogue, Sho
     private let pattern: String
     private var reading: EpisodeFileReading
     private let files: any FileReading
-    /// So many programmes of a guide are kept for the next question; of a longer one only what is wanted is read.
+    /// A guide with at most this many programmes is kept whole for the next question; a longer one is read at every
+    /// question, and only what is wanted of it held.
     private let mostKept: Int
 
     /// A larger file is read at every question, and only what is wanted of it held: what a guide of hundreds of megabytes
@@ -223,7 +224,7 @@ public struct EpisodeFileProvider: ShowSearching, ShowLookup, ShowCatalogue, Sho
 }
 
 extension DaySpan {
-    /// Whether what comes again is told for the days that a question is about.
+    /// Whether these days, for which a file's recurring events were read, hold the days that a question is about.
     ///
     /// - Parameter year: those that a question without days is about.
     fileprivate func covers(_ part: AnswerPart, _ year: DaySpan) -> Bool {
@@ -233,7 +234,7 @@ extension DaySpan {
 }
 
 extension ResourceAnswer {
-    /// The same with the names of channels that only another file declares; nil where there are none.
+    /// The answer with the names of channels that only another file declares; nil where there are none.
     fileprivate func naming(_ channels: [String: Channel]) -> ResourceAnswer? {
         var named = self
         var isChanged = false

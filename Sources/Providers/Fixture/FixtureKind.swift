@@ -3,7 +3,7 @@ public import ProviderBoundary
 
 /// The kind of provider that invents a believable schedule: for demonstrations and tests.
 public struct FixtureKind: ProviderKind {
-    /// The kind.
+    /// The kind of the demonstration.
     public init() {}
 
     public var descriptor: ProviderDescriptor {

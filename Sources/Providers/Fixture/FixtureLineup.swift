@@ -164,7 +164,7 @@ struct FixtureLineup: Sendable {
 
     /// The plan and the era of a show's id, such as `drama-2024`.
     func plan(ofShow id: String) -> (FixturePlan, FixtureEra)? {
-        guard let dash = id.utf8.lastIndex(of: 0x2D), let year = Int(id[id.utf8.index(after: dash)...]),
+        guard let dash = id.utf8.lastIndex(of: UInt8(ascii: "-")), let year = Int(id[id.utf8.index(after: dash)...]),
             (0...9999).contains(year), let plan = plans.first(where: { $0.slug == id[..<dash] })
         else { return nil }
         let era = FixtureEra(containing: year)

@@ -8,7 +8,7 @@ struct FixturePlan: Sendable {
         case none
         /// The time is not known.
         case noTime
-        /// So many episodes at one instant.
+        /// This many episodes at the same instant, such as a whole season at once.
         case drop(Int)
         /// No number, but a name.
         case special

@@ -54,7 +54,7 @@ public struct PluginKind: ProviderKind {
         }
         var program = "aggctl-provider-" + name
         if let command = settings["command"] {
-            guard command.utf8.contains(0x2F) else {
+            guard command.utf8.contains(UInt8(ascii: "/")) else {
                 throw ConfigurationProblem(key: "command", message: "“\(command)” is no path: expected ./\(command)")
             }
             program = configuration.path(command)

@@ -93,7 +93,7 @@ private struct PluginQuestion: Encodable {
     func line() throws -> [UInt8] {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        return try [UInt8](encoder.encode(self)) + [0x0A]
+        return try [UInt8](encoder.encode(self)) + [UInt8(ascii: "\n")]
     }
 }
 

@@ -16,9 +16,9 @@ package import Foundation
 /// | `{"end": 2}` | the last of all: how many episodes it told |
 package struct ProviderLines {
     package static let version = "aggctl-provider/1"
-    /// So long may a line be, in bytes.
+    /// The longest line, in bytes.
     static let lineLimit = 1 << 20
-    /// So many rows may an answer have.
+    /// At most this many rows in an answer.
     static let rowLimit = 200_000
 
     private let path: String
@@ -51,7 +51,7 @@ package struct ProviderLines {
     /// - Throws: `ProviderError` where the protocol is broken.
     package mutating func take(_ bytes: [UInt8]) throws {
         var start = 0
-        while let end = bytes[start...].firstIndex(of: 0x0A) {
+        while let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) {
             if rest.isEmpty {
                 try take(line: bytes[start..<end])
             } else {
@@ -103,7 +103,7 @@ package struct ProviderLines {
 
     private mutating func take(line bytes: ArraySlice<UInt8>) throws {
         line += 1
-        if bytes.allSatisfy({ $0 <= 0x20 }) { return }
+        if bytes.allSatisfy({ $0 <= UInt8(ascii: " ") }) { return }
         if bytes.count > Self.lineLimit { throw broken("the line is longer than \(Self.lineLimit >> 20) MB") }
         let decoder = JSONDecoder()
         guard let said = try? decoder.decode(Said.self, from: Data(bytes)) else {
@@ -188,7 +188,7 @@ package struct ProviderLines {
         ProviderError(.brokenProtocol, what, at: "\(path):\(max(line, 1))")
     }
 
-    /// One line.
+    /// One line of the protocol, as it was read.
     private struct Said: Decodable {
         enum What {
             case show(EpisodeFileShow)

@@ -7,7 +7,7 @@ public struct TVMazeKind: ProviderKind {
     /// Where the API is, unless the configuration says otherwise.
     static let defaultBase = "https://api.tvmaze.com"
 
-    /// The kind.
+    /// The kind `tvmaze`.
     public init() {}
 
     public var descriptor: ProviderDescriptor {
@@ -31,13 +31,15 @@ public struct TVMazeKind: ProviderKind {
     ) throws -> any ScheduleProvider {
         let typed = configuration.settings["base-url"]
         var base = typed ?? Self.defaultBase
-        guard WebLink(rawValue: base) != nil, !base.utf8.contains(where: { $0 == 0x3F || $0 == 0x23 }) else {
+        guard WebLink(rawValue: base) != nil,
+            !base.utf8.contains(where: { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") })
+        else {
             throw ConfigurationProblem(
                 key: "base-url",
                 message: "expected an address such as \(Self.defaultBase), without a user name and a query"
             )
         }
-        while base.utf8.last == 0x2F { base.removeLast() }
+        while base.utf8.last == UInt8(ascii: "/") { base.removeLast() }
         // As TVMaze asks its guests: 20 requests in 10 s (`failures.md`, N6).
         let limit = WebRateLimit(requests: 20, seconds: 10, typedAddress: typed.map { _ in base })
         return TVMazeProvider(base: base, web: world.web(limit))

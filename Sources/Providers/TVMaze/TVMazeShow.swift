@@ -65,7 +65,7 @@ struct TVMazeShow: Decodable {
         let fields = try decoder.container(keyedBy: CodingKeys.self)
         id = try fields.decode(Int.self, forKey: .id)
         name = try fields.decode(String.self, forKey: .name)
-        if name.utf8.allSatisfy({ $0 <= 0x20 }) {
+        if name.utf8.allSatisfy({ $0 <= UInt8(ascii: " ") }) {
             throw DecodingError.dataCorruptedError(forKey: .name, in: fields, debugDescription: "blank")
         }
         url = fields.lenient(.url, in: decoder)

@@ -56,7 +56,7 @@ public struct XMLTVGrabberKind: ProviderKind {
         reading.language = configuration.settings["language"]
         return XMLTVGrabberProvider(
             program: SourceProgram(
-                command.utf8.contains(0x2F) ? configuration.path(command) : command,
+                command.utf8.contains(UInt8(ascii: "/")) ? configuration.path(command) : command,
                 environment: environment,
                 limits: try ProcessLimits(configuration)
             ),
@@ -75,7 +75,9 @@ public struct XMLTVGrabberKind: ProviderKind {
 
     /// What is neither of these would be an option, a path or nonsense (`failures.md`, P11).
     private static func isAllowed(_ byte: UInt8) -> Bool {
-        (byte >= 0x61 && byte <= 0x7A) || (byte >= 0x41 && byte <= 0x5A) || (byte >= 0x30 && byte <= 0x39)
-            || byte == 0x2D || byte == 0x5F || byte == 0x2E
+        (byte >= UInt8(ascii: "a") && byte <= UInt8(ascii: "z"))
+            || (byte >= UInt8(ascii: "A") && byte <= UInt8(ascii: "Z"))
+            || (byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9"))
+            || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_") || byte == UInt8(ascii: ".")
     }
 }

@@ -5,7 +5,8 @@ internal import Foundation
 internal import GuideReading
 internal import Synchronization
 
-/// What a grabber tells: a guide of the days from today on. What it told of days that are past stays known.
+/// A grabber as a source: it delivers a guide of the days from today on. What it delivered of days that are past stays
+/// known.
 public struct XMLTVGrabberProvider: SourceLooking {
     private let program: SourceProgram
     private let configurationFile: String?
@@ -109,14 +110,14 @@ private final class GuideAnswer: Sendable {
     /// Whether what begins so may be a guide: blank so far, or XML, with a byte order mark or packed too.
     private static func mayBeGuide(_ begin: [UInt8]) -> Bool {
         let marks: [UInt8] = [0xEF, 0xBB, 0xBF, 0xFE, 0xFF, 0x00]
-        guard let first = begin.first(where: { $0 > 0x20 && !marks.contains($0) }) else { return true }
-        return first == 0x3C || begin.starts(with: [0x1F, 0x8B])
+        guard let first = begin.first(where: { $0 > UInt8(ascii: " ") && !marks.contains($0) }) else { return true }
+        return first == UInt8(ascii: "<") || begin.starts(with: [0x1F, 0x8B])
     }
 
     /// What it came to.
     func finish() throws -> ResourceAnswer {
         try state.withLock { state in
-            if !Self.mayBeGuide(state.begin) || state.begin.allSatisfy({ $0 <= 0x20 }) {
+            if !Self.mayBeGuide(state.begin) || state.begin.allSatisfy({ $0 <= UInt8(ascii: " ") }) {
                 throw noGuide(state.begin[...])
             }
             if let problem = state.problem { throw Self.known(problem, name) }
@@ -126,7 +127,7 @@ private final class GuideAnswer: Sendable {
 
     /// What it said in place of a guide.
     private func noGuide(_ bytes: ArraySlice<UInt8>) -> ProviderError {
-        let begin = bytes.drop { $0 <= 0x20 }
+        let begin = bytes.drop { $0 <= UInt8(ascii: " ") }
         if begin.isEmpty { return ProviderError(.brokenProtocol, "it said nothing, and no guide", at: name) }
         let words = TextHygiene.cap(String(decoding: begin, as: UTF8.self), to: 40).text
         return ProviderError(

@@ -10,7 +10,7 @@ struct SourceCheckup {
 
     let session: Session
 
-    /// So long a source may take; a person waits for it.
+    /// How long a source may take; a person waits for it.
     private static let patience = Duration.seconds(20)
 
     func findings() async -> [Finding] {

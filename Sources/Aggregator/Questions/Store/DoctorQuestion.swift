@@ -1,15 +1,15 @@
 /// What is wrong here, and how it is mended.
 public struct DoctorQuestion: Question {
-    /// The question.
+    /// A question about everything.
     public init() {}
 
-    /// What was looked at. What is wrong with the configuration or the zones is told before there is a session.
+    /// The findings. What is wrong with the configuration or the zones is told before there is a session.
     public func answer(in session: Session) async throws(QuestionError) -> DoctorAnswer {
         DoctorAnswer(origin: session.origin(), findings: await Checkup(session: session).findings())
     }
 }
 
-/// What was looked at.
+/// What was found, one finding for each thing that was looked at.
 public struct DoctorAnswer: SourcedAnswer {
     public let origin: AnswerOrigin
     /// The things that were looked at.
@@ -17,7 +17,7 @@ public struct DoctorAnswer: SourcedAnswer {
 
     /// One thing that was looked at.
     public struct Finding: Sendable {
-        /// How it is.
+        /// How good or bad a thing is.
         public enum Verdict: String, Sendable {
             /// As it should be.
             case good = "ok"
@@ -29,9 +29,9 @@ public struct DoctorAnswer: SourcedAnswer {
 
         /// What was looked at, in a word.
         public let subject: String
-        /// How it is.
+        /// Whether it is good, worth a warning, or bad.
         public let verdict: Verdict
-        /// What is to be said of it.
+        /// What was found, for a person.
         public let text: String
         /// What mends it.
         public var cure: String?

@@ -13,13 +13,13 @@ public final class AnswerCollector: Sendable {
     public let now: @Sendable () -> Date
     /// The time on the clock, from which it counts how long a source asks to wait.
     public let clockTime: @Sendable () -> Date
-    /// Whether it is to be told what was made harmless in reading (`Notice.Code.tidied`): the contract wants to know.
+    /// Whether readers give a notice of what they made harmless (`Notice.Code.tidied`): the contract wants to know.
     public let wantsTidied: Bool
     private let storage: any AnswerStorage
     private let policy: FetchPolicy
     private let hold: ProviderHold?
     private let secrets: SecretTexts
-    /// What a question is about, where its parts are not named one by one.
+    /// The part that a question is about, where a call names none.
     private let meant: AnswerPart
     private let board: CollectedAnswers
 
@@ -214,7 +214,7 @@ public final class AnswerCollector: Sendable {
 
     // MARK: Within
 
-    /// What stands in for an answer that does not come: what is kept, read once.
+    /// What is shown for an answer that does not come: what is kept, read once.
     private struct StandIn {
         private let resource: ResourceID
         private let part: AnswerPart
@@ -246,14 +246,14 @@ public final class AnswerCollector: Sendable {
             return answer
         }
 
-        /// It was just confirmed.
+        /// Takes that the source says that nothing changed: what is kept is shown as said now.
         func confirm() -> ResourceAnswer? {
             let confirmed = answer?.said(at: collector.now(), receivedAt: answer?.receivedAt)
             collector.put(ResourceOutcome(resource: resource, answer: confirmed), of: part, isNew: true, isAnswer: true)
             return confirmed
         }
 
-        /// The source told of it anew.
+        /// Shows the new answer in the place of what was kept.
         func replace(by answer: ResourceAnswer) -> ResourceAnswer {
             let shown = answer.limited(to: part)
             collector.put(ResourceOutcome(resource: resource, answer: shown), of: part, isNew: true, isAnswer: true)
@@ -315,7 +315,7 @@ public final class AnswerCollector: Sendable {
         if isFirst { storage.keep([resource: answer], of: provider) }
     }
 
-    /// What was answered of a resource in this very question; nil where that was not all that is meant.
+    /// The answer that was given already for a part of a resource in this question; nil if none covers all of the part.
     private func answered(_ resource: ResourceID, _ part: AnswerPart) -> ResourceAnswer? {
         let (whole, shown) = board.state.withLock { state in
             (state.toKeep[resource] ?? state.kept[resource], state.shown.answer(resource, part))

@@ -2,7 +2,7 @@ public import ScheduleModel
 
 /// What of an answer a question is about. The whole is kept; only this is shown, and where a store can, only this is read.
 public enum AnswerPart: Hashable, Sendable {
-    /// All of it.
+    /// The whole answer.
     case all
     /// What airs on the days of a request.
     case days(ScheduleRequest)
@@ -15,7 +15,7 @@ public enum AnswerPart: Hashable, Sendable {
 }
 
 extension ResourceAnswer {
-    /// Only a part of it; of the shows that are left out it stays known that they are there.
+    /// Only a part of the answer. The shows that are left out stay in `known`, so that linking still sees them.
     public func limited(to part: AnswerPart) -> ResourceAnswer {
         switch part {
         case .all: return self
@@ -26,7 +26,7 @@ extension ResourceAnswer {
         }
     }
 
-    /// The same with only those airings that a request asks for, and only the episodes and shows they need.
+    /// The answer with only those airings that a request asks for, and only the episodes and shows they need.
     public func limited(to request: ScheduleRequest) -> ResourceAnswer {
         let wanted = episodes.compactMap { $0.limited(to: request) }
         var limited = limited(to: Set(wanted.map(\.showID)), episodes: wanted)
@@ -39,7 +39,8 @@ extension ResourceAnswer {
         return limited(to: meant, episodes: episodes.filter { meant.contains($0.showID) })
     }
 
-    /// The same with only some of its shows and episodes; of the others it stays known that they are there.
+    /// The answer with only some of its shows and episodes. The shows that are left out stay in `known`, so that
+    /// linking still sees them.
     public func limited(to shows: Set<String>, episodes: [Episode]) -> ResourceAnswer {
         var years: [String: FirstYear] = [:]
         for episode in self.episodes {
@@ -62,7 +63,7 @@ extension ResourceAnswer {
 }
 
 extension Episode {
-    /// The same with only those airings that a request asks for; nil where there are none.
+    /// The episode with only those airings that a request asks for; nil where there are none.
     public func limited(to request: ScheduleRequest) -> Episode? {
         if airings.allSatisfy(request.contains) { return airings.isEmpty ? nil : self }
         let wanted = airings.filter(request.contains)

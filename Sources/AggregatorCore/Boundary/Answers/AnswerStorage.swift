@@ -34,10 +34,10 @@ extension AnswerStorage {
 public struct KeptPart: Sendable {
     /// What is known of the whole.
     public var head: AnswerHead
-    /// The part.
+    /// The part of the answer.
     public var answer: ResourceAnswer
 
-    /// A part.
+    /// A part, with what is known of the whole.
     public init(head: AnswerHead, answer: ResourceAnswer) {
         self.head = head
         self.answer = answer

@@ -8,7 +8,7 @@ final class CollectedAnswers: Sendable {
     struct State {
         var shown = ShownParts()
         var toKeep: [ResourceID: ResourceAnswer] = [:]
-        /// What was told in this question and is kept already.
+        /// Answers of this question that are already written to the storage.
         var kept: [ResourceID: ResourceAnswer] = [:]
         /// Whether nothing was kept of the provider before this question; nil until that is looked for.
         var isFirst: Bool?

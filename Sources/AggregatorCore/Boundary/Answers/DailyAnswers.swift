@@ -24,7 +24,7 @@ public struct DailyAnswers: Sendable {
     /// Answers a request.
     ///
     /// - Parameters:
-    ///   - told: the days that the source tells; of others only what is kept is shown.
+    ///   - told: the days that the source can answer for; of others only what is kept is shown.
     ///   - ask: asks for some of these days at once.
     /// - Throws: only `CancellationError`; a failure is an answer.
     public func answer(
@@ -82,7 +82,8 @@ public struct DailyAnswers: Sendable {
 }
 
 extension ResourceAnswer {
-    /// Takes over from an older answer what is past and begins before anything here does: that is told no more.
+    /// Takes over from an older answer what is past and begins before anything here does: the source delivers that no
+    /// more.
     fileprivate mutating func keepBeginning(of older: ResourceAnswer, until now: Date) {
         let begin = episodes.flatMap(\.airings).compactMap { $0.time.start(in: .gmt) }.reduce(now, min)
         for episode in older.episodes {

@@ -88,7 +88,7 @@ public struct FetchPolicy: Hashable, Sendable {
     public enum Verdict: Hashable, Sendable {
         /// It takes the place of what is kept.
         case keep
-        /// What is kept stands, and so many rows are noted: the next answer that agrees is believed.
+        /// What is kept stands, and the number of rows is noted: the next answer that agrees with it is believed.
         case doubt(rows: Int)
         /// It says that nothing changed: what is kept stands as if it had just been said.
         case confirm
@@ -121,15 +121,15 @@ public struct FetchPolicy: Hashable, Sendable {
 
 /// Why and until when a provider is left alone.
 public struct ProviderHold: Hashable, Sendable {
-    /// Until when.
+    /// Until when it is left alone.
     public var until: Date
-    /// What is told of it: the failure after which it is left alone.
+    /// The failure after which it is left alone, for a person.
     public var message: String
     /// Whether the source itself asked for it; else it could not be reached, and is asked all the same where nothing
     /// is kept, or where someone asks by hand.
     public var isWished: Bool
 
-    /// A hold.
+    /// A hold until an instant.
     public init(until: Date, message: String, isWished: Bool) {
         self.until = until
         self.message = message
@@ -143,7 +143,7 @@ public struct ProviderHold: Hashable, Sendable {
 }
 
 extension ProviderHold {
-    /// What is told of a resource that was not asked for.
+    /// The failure of a resource that was not asked for.
     func error(at resource: ResourceID) -> ProviderError {
         ProviderError(
             isWished ? .rateLimited : .unreachable,

@@ -47,12 +47,12 @@ public struct ProviderHealth: Hashable, Sendable {
     /// Whether the last try failed.
     public var isLost: Bool { failures > 0 }
 
-    /// After an answer.
+    /// To be called after an answer.
     public mutating func succeed(at now: Date) {
         self = ProviderHealth(lastSuccess: now, lastFailure: lastFailure)
     }
 
-    /// After a failure.
+    /// To be called after a failure.
     ///
     /// - Parameters:
     ///   - retryAt: when the source said to come back: it is not asked before that.
@@ -86,8 +86,8 @@ public struct ProviderHealth: Hashable, Sendable {
         return ProviderHold(until: nextTry, message: message ?? "it could not be reached", isWished: false)
     }
 
-    /// The same, with nothing later than it can be: a clock that was a year ahead must not silence a provider for a
-    /// year (`failures.md`, T4).
+    /// This health, with no instant later than it can be: a clock that was a year ahead must not silence a provider for
+    /// a year (`failures.md`, T4).
     public func clamped(at now: Date) -> ProviderHealth {
         var health = self
         health.nextTry = nextTry.map { min($0, now.addingTimeInterval(Self.longest)) }

@@ -11,7 +11,7 @@ public struct ResourceAnswer: Hashable, Sendable, Codable {
     public var episodes: [Episode]
     /// The seasons.
     public var seasons: [Season]
-    /// Shows that the source is known to have, and that are not looked at: for linking alone.
+    /// Further shows of the source that the question is not about; for linking alone.
     public var known: [KnownShow] = []
     /// Who took part, by the show's id.
     public var credits: [String: [Credit]]
@@ -26,11 +26,12 @@ public struct ResourceAnswer: Hashable, Sendable, Codable {
     /// Whether it holds what is on in the next days, and moves on with time, as a guide does: what leaves it at its
     /// beginning is past, and not dropped.
     public var rollsForward = false
-    /// Whether a part of it may be over, and told no more: then it may well have fewer rows than before.
+    /// Whether a part of it may be over, which the source delivers no more: then it may well have fewer rows than
+    /// before.
     public var isPart = false
     /// Whether only what airs on some days was taken of it.
     public var isCut = false
-    /// The days for which it tells what comes again without an end; nil where all is told.
+    /// The days for which it has what comes again without an end; nil where it has everything.
     public var days: DaySpan?
     /// By what the source recognises this answer; nil where it gave nothing.
     public var validators: Validators?
@@ -42,7 +43,7 @@ public struct ResourceAnswer: Hashable, Sendable, Codable {
     /// answer. Nil where there is no doubt.
     public var doubtfulRows: Int?
 
-    /// What was said; nothing, where nothing is given.
+    /// An answer; without rows, where nothing is given.
     public init(
         shows: [Show] = [],
         episodes: [Episode] = [],
@@ -63,7 +64,7 @@ public struct ResourceAnswer: Hashable, Sendable, Codable {
         self.validators = validators
     }
 
-    /// The same, said at an instant.
+    /// This answer, as one that was said at an instant.
     ///
     /// - Parameter receivedAt: when the whole of it came, where it was only confirmed then.
     public func said(at fetchedAt: Date, receivedAt: Date? = nil) -> ResourceAnswer {
@@ -146,7 +147,7 @@ public struct AnswerHead: Hashable, Sendable {
     /// Whether it tells of any show.
     public var hasShows: Bool
 
-    /// A head.
+    /// A head; of what is not given nothing is known.
     public init(
         fetchedAt: Date,
         receivedAt: Date,

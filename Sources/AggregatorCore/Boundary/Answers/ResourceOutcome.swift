@@ -15,7 +15,7 @@ public struct ResourceOutcome: Sendable {
     /// Whether its source was not asked, since it is to be left alone.
     public var wasLeftAlone = false
 
-    /// An outcome.
+    /// An outcome; where nothing else is given, nothing is known of the resource and nothing failed.
     public init(
         resource: ResourceID,
         answer: ResourceAnswer? = nil,

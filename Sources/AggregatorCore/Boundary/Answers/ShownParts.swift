@@ -27,7 +27,8 @@ struct ShownParts {
         shown[resource]?.removeAll { $0.part == part }
     }
 
-    /// What was answered of a part in this very question; nil where that was not all that is meant.
+    /// The answer that was given already for a part, or for the whole, in this question; nil if none covers all of the
+    /// part.
     func answer(_ resource: ResourceID, _ part: AnswerPart) -> ResourceAnswer? {
         for one in shown[resource] ?? [] where one.isAnswer {
             if one.part == part { return one.outcome.answer }

@@ -3,7 +3,7 @@ internal import Foundation
 
 /// Reads JSON into wire types row by row, so that a bad row costs one row, and says in words what it left out.
 public struct JSONRowReader {
-    /// How a row's place is told.
+    /// How a row's place is written in a notice.
     public enum Places: Sendable {
         /// By its index: what an API answers has no lines.
         case index
@@ -69,7 +69,7 @@ public struct JSONRowReader {
         return (rows, notices(skipped: skipped, fields: fields, of: ranges.count))
     }
 
-    /// One object.
+    /// Reads a document that is one object.
     public func object<Value: Decodable>(
         _ type: Value.Type,
         in body: [UInt8]

@@ -26,29 +26,29 @@ public enum JSONRows {
     /// Where the elements of an array lie that begins at an offset, or at the document's first bracket.
     public static func ranges(in bytes: [UInt8]) throws(Problem) -> [Range<Int>] {
         let start = try opening(of: bytes[...])
-        guard bytes[start] == 0x5B else { throw Problem(message: "expected a JSON array", offset: start) }
+        guard bytes[start] == ASCII.openBracket else { throw Problem(message: "expected a JSON array", offset: start) }
         return try elements(of: bytes[...], from: start)
     }
 
     /// Where the elements of an array lie that is part of a document which was walked through before.
     public static func ranges(in bytes: ArraySlice<UInt8>) throws(Problem) -> [Range<Int>] {
         let start = try opening(of: bytes)
-        guard bytes[start] == 0x5B else { throw Problem(message: "expected a JSON array", offset: start) }
+        guard bytes[start] == ASCII.openBracket else { throw Problem(message: "expected a JSON array", offset: start) }
         return try elements(of: bytes, from: start)
     }
 
     /// The members of a document that is one object: their names, and where their values lie.
     public static func members(of bytes: [UInt8]) throws(Problem) -> [(name: String, value: Range<Int>)] {
         let start = try opening(of: bytes[...])
-        guard bytes[start] == 0x7B else { throw Problem(message: "expected a JSON object", offset: start) }
+        guard bytes[start] == ASCII.openBrace else { throw Problem(message: "expected a JSON object", offset: start) }
         return try elements(of: bytes[...], from: start).map { range throws(Problem) in
             let walk = Walk(bytes[...])
-            guard bytes[range.lowerBound] == 0x22 else {
+            guard bytes[range.lowerBound] == ASCII.quote else {
                 throw Problem(message: "expected a name in quotes", offset: range.lowerBound)
             }
             let end = try walk.endOfString(from: range.lowerBound)
             guard let colon = bytes[(end + 1)..<range.upperBound].firstIndex(where: { !isBlank($0) }),
-                bytes[colon] == 0x3A,
+                bytes[colon] == ASCII.colon,
                 let value = bytes[(colon + 1)..<range.upperBound].firstIndex(where: { !isBlank($0) })
             else { throw Problem(message: "expected a value after a name", offset: end) }
             let name = String(decoding: bytes[(range.lowerBound + 1)..<end], as: UTF8.self)
@@ -66,14 +66,15 @@ public enum JSONRows {
             throw Problem(message: "expected JSON, got nothing", offset: bytes.startIndex)
         }
         switch bytes[start] {
-        case 0x5B, 0x7B: return start
-        case 0x3C: throw Problem(message: "expected JSON, got HTML", offset: start)
+        case ASCII.openBracket, ASCII.openBrace: return start
+        case UInt8(ascii: "<"): throw Problem(message: "expected JSON, got HTML", offset: start)
         default: throw Problem(message: "expected JSON, got something else", offset: start)
         }
     }
 
     fileprivate static func isBlank(_ byte: UInt8) -> Bool {
-        byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09
+        byte == ASCII.blank || byte == ASCII.newline || byte == ASCII.carriageReturn
+            || byte == ASCII.tab
     }
 
     private struct Walk {
@@ -90,14 +91,14 @@ public enum JSONRows {
             var rowStart = start + 1
             while index < bytes.endIndex {
                 switch bytes[index] {
-                case 0x22: index = try endOfString(from: index)
-                case 0x5B, 0x7B:
-                    open.append(bytes[index] == 0x7B)
+                case ASCII.quote: index = try endOfString(from: index)
+                case ASCII.openBracket, ASCII.openBrace:
+                    open.append(bytes[index] == ASCII.openBrace)
                     if open.count > JSONRows.depthLimit {
                         throw Problem(message: "nested too deep (limit \(JSONRows.depthLimit))", offset: index)
                     }
-                case 0x5D, 0x7D:
-                    guard open.popLast() == (bytes[index] == 0x7D) else {
+                case ASCII.closeBracket, ASCII.closeBrace:
+                    guard open.popLast() == (bytes[index] == ASCII.closeBrace) else {
                         throw Problem(message: "a bracket that does not match", offset: index)
                     }
                     if open.isEmpty {
@@ -105,7 +106,7 @@ public enum JSONRows {
                         try checkEnd(after: index)
                         return ranges
                     }
-                case 0x2C where open.count == 1:
+                case ASCII.comma where open.count == 1:
                     try append(rowStart..<index, to: &ranges, isLast: false)
                     rowStart = index + 1
                 default: break
@@ -131,8 +132,8 @@ public enum JSONRows {
             let end = bytes.withUnsafeBytes { buffer in
                 var index = start + 1 - bytes.startIndex
                 while index < buffer.count {
-                    if buffer[index] == 0x22 { return index + bytes.startIndex }
-                    index += buffer[index] == 0x5C ? 2 : 1
+                    if buffer[index] == ASCII.quote { return index + bytes.startIndex }
+                    index += buffer[index] == ASCII.backslash ? 2 : 1
                 }
                 return bytes.endIndex
             }
@@ -145,4 +146,19 @@ public enum JSONRows {
             throw Problem(message: "something follows the end", offset: rest)
         }
     }
+}
+
+private enum ASCII {
+    static let openBracket = UInt8(ascii: "[")
+    static let openBrace = UInt8(ascii: "{")
+    static let quote = UInt8(ascii: "\"")
+    static let backslash = UInt8(ascii: "\\")
+    static let colon = UInt8(ascii: ":")
+    static let blank = UInt8(ascii: " ")
+    static let newline = UInt8(ascii: "\n")
+    static let carriageReturn = UInt8(ascii: "\r")
+    static let tab = UInt8(ascii: "\t")
+    static let closeBracket = UInt8(ascii: "]")
+    static let closeBrace = UInt8(ascii: "}")
+    static let comma = UInt8(ascii: ",")
 }

@@ -10,18 +10,19 @@ public protocol FileReading: Sendable {
     /// - Throws: `FileProblem`, and what the body throws.
     func read(_ path: String, _ body: ([UInt8]) throws -> Void) throws
 
-    /// By what it is seen that a file changed; nil where there is none, or it cannot be told.
+    /// What a file is recognised by: it is another one after any change. Nil if there is no file, or that cannot be
+    /// found out.
     func version(of path: String) -> FileVersion?
 }
 
-/// By what it is seen that a file changed, without reading it.
+/// What a file is recognised by without reading it: another one after any change.
 public struct FileVersion: Hashable, Sendable {
     /// A text that is another one when the file changed, the same in every run.
     public var stamp: String
     /// How large it is, in bytes.
     public var size: Int
 
-    /// A version.
+    /// A version of a file.
     public init(stamp: String, size: Int) {
         self.stamp = stamp
         self.size = size

@@ -34,7 +34,7 @@ public struct Notice: Hashable, Sendable, Codable {
         public static let repeatedRow = Code(rawValue: "row.repeated")
         /// Something that a source wants a person to know.
         public static let remark = Code(rawValue: "provider.remark")
-        /// Something was made harmless that its source should not say; told to the contract alone.
+        /// Something was made harmless that its source should not say; the contract alone asks for it.
         public static let tidied = Code(rawValue: "row.tidied")
         /// Two episodes share one slot of a channel.
         public static let sharedSlot = Code(rawValue: "airing.shared-slot")

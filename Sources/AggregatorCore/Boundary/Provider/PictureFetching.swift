@@ -8,7 +8,8 @@ public protocol PictureFetching: ScheduleProvider {
     func picture(at link: WebLink) async throws -> [UInt8]
 }
 
-/// The kinds of picture that are kept: raster pictures alone, told by their first bytes, whatever a server calls them.
+/// The kinds of picture that are kept: raster pictures alone, recognised by their first bytes, whatever a server calls
+/// them.
 public enum PictureKind: String, Sendable, CaseIterable {
     case jpeg = "jpg"
     case png

@@ -76,7 +76,7 @@ public struct ProviderConfiguration: Sendable {
     public func path(_ text: String) -> String {
         if text == "~" { return homeFolder }
         if text.utf8.starts(with: "~/".utf8) { return homeFolder + text.dropFirst() }
-        return text.utf8.first == 0x2F ? text : baseFolder + "/" + text
+        return text.utf8.first == UInt8(ascii: "/") ? text : baseFolder + "/" + text
     }
 }
 

@@ -77,7 +77,7 @@ public struct ProviderDescriptor: Hashable, Sendable {
         }
 
         /// Whether it is a family of settings.
-        public var isFamily: Bool { key.utf8.last == 0x2A }
+        public var isFamily: Bool { key.utf8.last == UInt8(ascii: "*") }
 
         /// Its key; of a family, how the keys begin.
         public var name: String { isFamily ? String(key.dropLast()) : key }

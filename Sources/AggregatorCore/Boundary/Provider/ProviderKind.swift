@@ -2,7 +2,7 @@ internal import ScheduleModel
 
 /// A kind of provider: it says what it is, and makes instances from configuration.
 public protocol ProviderKind: Sendable {
-    /// What it is and can do.
+    /// Its name, whom to thank, and its settings.
     var descriptor: ProviderDescriptor { get }
 
     /// An instance of it. Nothing is asked, opened or read yet.

@@ -25,7 +25,7 @@ public struct ProviderWorld: Sendable {
 
 /// What a source asks of its guests.
 public struct WebRateLimit: Hashable, Sendable {
-    /// How many requests in any span of so many seconds.
+    /// How many requests may go in any span of `seconds`.
     public var requests: Int
     /// The span, in seconds.
     public var seconds: Double

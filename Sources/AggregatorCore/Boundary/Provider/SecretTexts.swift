@@ -30,7 +30,7 @@ public struct SecretTexts: Sendable {
         texts.reduce(text) { $0.utf8.count < $1.utf8.count ? $0 : $0.replacing($1, with: Self.mask) }
     }
 
-    /// An error without them.
+    /// An error without the secrets.
     public func removed(from error: ProviderError) -> ProviderError {
         if texts.isEmpty { return error }
         var error = error

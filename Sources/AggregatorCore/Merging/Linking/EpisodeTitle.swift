@@ -16,7 +16,7 @@ package struct EpisodeTitle: Hashable {
         let whole = FoldedText(title)
         if whole.key.utf8.count <= Self.longestPlaceholder, Self.placeholders.contains(whole) { return nil }
         let key = whole.key
-        var words = key.utf8.split(separator: 0x20)[...]
+        var words = key.utf8.split(separator: UInt8(ascii: " "))[...]
         var part: Int?
         if words.count > 1, let last = words.last, let number = Self.number(last) {
             if Self.partWords.contains(String(Substring(words[words.endIndex - 2]))) {
@@ -28,7 +28,7 @@ package struct EpisodeTitle: Hashable {
             }
         }
         // `Episode 7` or `12/3` says what its number says, `Part 2` nothing more than which part.
-        let isNumbered = key.utf8.contains { $0 >= 0x30 && $0 <= 0x39 }
+        let isNumbered = key.utf8.contains { $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") }
         let isEmpty = words.allSatisfy { word in
             isNumbered && Self.number(word) != nil
                 || word.count <= Self.longestEmptyWord
@@ -50,7 +50,7 @@ package struct EpisodeTitle: Hashable {
         self.base = String(decoding: base, as: UTF8.self)
     }
 
-    /// Whether so long a title is no other episode's.
+    /// Whether the title is so long that it can hardly be another episode's too.
     var isDistinct: Bool { base.utf8.count >= 14 }
 
     /// Whether two titles are one, the part's mark aside.
@@ -67,16 +67,19 @@ package struct EpisodeTitle: Hashable {
     }
 
     private static func number(_ word: Substring.UTF8View.SubSequence) -> Int? {
-        if word.count <= 4, word.allSatisfy({ $0 >= 0x30 && $0 <= 0x39 }) {
-            return word.reduce(0) { $0 * 10 + Int($1 - 0x30) }
+        if word.count <= 4, word.allSatisfy({ $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") }) {
+            return word.reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }
         }
         if word.count == 1, let letter = word.first {
-            return letter == 0x69 ? 1 : letter == 0x76 ? 5 : letter == 0x78 ? 10 : nil
+            return letter == UInt8(ascii: "i")
+                ? 1 : letter == UInt8(ascii: "v") ? 5 : letter == UInt8(ascii: "x") ? 10 : nil
         }
         return ShowName.number(word).flatMap { Int($0) }
     }
 
-    private static func endsInParentheses(_ title: String) -> Bool { title.utf8.last { $0 != 0x20 } == 0x29 }
+    private static func endsInParentheses(_ title: String) -> Bool {
+        title.utf8.last { $0 != UInt8(ascii: " ") } == UInt8(ascii: ")")
+    }
 
     private static let partWords: Set<String> = ["part", "pt", "parte", "teil", "partie", "del", "deel", "chapter"]
 

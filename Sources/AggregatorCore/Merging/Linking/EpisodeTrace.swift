@@ -5,7 +5,7 @@ internal import Foundation
 struct EpisodeTrace {
     /// Season and number, with the part.
     private(set) var number: EpisodeNumber?
-    /// Counted over the whole show.
+    /// The number counted over the whole show.
     private(set) var absolute: Int?
     private(set) var title: EpisodeTitle?
     /// Whether it has a title that cannot be compared with the other list's.
@@ -48,7 +48,7 @@ struct EpisodeTrace {
         if day == nil { (day, start, otherDays) = (other.day, other.start, other.otherDays) }
     }
 
-    /// The same, as if it had no title.
+    /// Forgets the title: nothing is decided by it any more.
     mutating func forgetTitle() {
         hasOtherTitle = title != nil
         title = nil

@@ -2,7 +2,7 @@ internal import ScheduleModel
 
 /// Titles and days by which two lists of episodes are seen to be of one show.
 struct EpisodeTraces {
-    /// So many of a list are compared: enough to recognise it by.
+    /// At most this many episodes of each list are compared; that is enough to recognise a show.
     private static let limit = 2000
 
     private struct Trace: Hashable {

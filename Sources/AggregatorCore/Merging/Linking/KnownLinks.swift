@@ -8,7 +8,7 @@ public struct LinkQuestion: Sendable {
     /// is, for this question alone.
     public var claims: [ProviderClaims]
 
-    /// A question.
+    /// A question about the links of what some providers said.
     public init(scope: LinkScope, claims: [ProviderClaims]) {
         self.scope = scope
         self.claims = claims
@@ -25,7 +25,7 @@ public struct LinkScope: Sendable {
     /// What the user settled for single shows.
     public let policy: MergePolicy
 
-    /// A scope.
+    /// A scope of some providers, in any order.
     public init(providers: [ProviderID], policy: MergePolicy) {
         self.providers = Set(providers).sorted()
         self.policy = policy
@@ -63,7 +63,7 @@ public struct LinkFamily: Hashable, Sendable {
     /// Why they are taken for one; empty of one alone.
     public var evidence: [LinkEvidence]
 
-    /// A family.
+    /// A family of some shows, in any order.
     public init(members: [SourceKey], evidence: [LinkEvidence] = []) {
         self.members = members.sorted()
         self.evidence = evidence
@@ -72,12 +72,12 @@ public struct LinkFamily: Hashable, Sendable {
 
 /// Which shows are one, as far as was asked.
 public struct KnownLinks: Sendable {
-    /// The families of what was asked for; of a show that is in none nothing else is known to be one.
+    /// The families of the shows that were asked for. A show in no family is linked to nothing.
     public var families: [LinkFamily]
-    /// Pairs that may be one, and were not found to be it surely.
+    /// Pairs of shows that may be one, and are not surely.
     public var suggestions: [LinkEvidence]
 
-    /// Links.
+    /// Links; none, where nothing is given.
     public init(families: [LinkFamily] = [], suggestions: [LinkEvidence] = []) {
         self.families = families
         self.suggestions = suggestions

@@ -4,12 +4,12 @@ public import ScheduleModel
 public struct LinkChoices: Hashable, Sendable {
     /// Two shows, in whichever order they were named.
     public struct Pair: Hashable, Sendable {
-        /// The lesser key.
+        /// The lesser of the two keys.
         public let left: SourceKey
-        /// The greater.
+        /// The greater of the two keys.
         public let right: SourceKey
 
-        /// A pair.
+        /// A pair of shows, in either order.
         public init(_ one: SourceKey, _ other: SourceKey) {
             left = min(one, other)
             right = max(one, other)
@@ -18,7 +18,7 @@ public struct LinkChoices: Hashable, Sendable {
 
     /// Taken as one, whatever speaks against it; two shows of one provider never are.
     public var joined: Set<Pair>
-    /// Never taken as one.
+    /// Pairs that are never taken for one.
     public var parted: Set<Pair>
 
     /// Choices; none where nothing is given.

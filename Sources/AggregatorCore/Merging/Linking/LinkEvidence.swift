@@ -2,11 +2,11 @@ public import ScheduleModel
 
 /// Why two sources' shows are taken for one, or may be.
 public struct LinkEvidence: Hashable, Sendable, Codable {
-    /// One of the two.
+    /// The first show of the pair.
     public let left: SourceKey
-    /// The other.
+    /// The second show of the pair.
     public let right: SourceKey
-    /// What speaks for it.
+    /// What speaks for their being one.
     public let reason: Reason
     /// How many episodes of both agree in title and day, where that was what decided; else 0.
     public let agreeingEpisodes: Int
@@ -19,7 +19,7 @@ public struct LinkEvidence: Hashable, Sendable, Codable {
         case confirmed
         /// Both bear the same id of a catalogue.
         case sharedID(ExternalID)
-        /// One name, and years so many apart: none or one.
+        /// One name, and years that are this far apart: none or one.
         case titleAndYear(Int, TitleMatch)
         /// One name and year, though the countries or languages are not the same.
         case titleAcrossCountries(Int, TitleMatch)
@@ -31,7 +31,7 @@ public struct LinkEvidence: Hashable, Sendable, Codable {
         case partOfTitle(TitleForm)
         /// All words of one title stand in the other.
         case wordsInTitle
-        /// One name but for so many letters.
+        /// One name but for this many letters.
         case misspelt(edits: Int)
         /// Words that are akin, where one is in the language of the other's country: a translation.
         case translatedTitle
@@ -43,7 +43,7 @@ public struct LinkEvidence: Hashable, Sendable, Codable {
         case equal
         /// But for an article, blanks or the way it is spelt.
         case respelled
-        /// As far as letters were not lost on the way.
+        /// Letters of one were lost on the way, and the rest is the same.
         case damaged
 
         public static func < (left: TitleMatch, right: TitleMatch) -> Bool { left.rawValue < right.rawValue }
@@ -68,9 +68,9 @@ public struct LinkEvidence: Hashable, Sendable, Codable {
         case withoutHost
         /// Without what stands in parentheses.
         case withoutParentheses
-        /// Before the colon.
+        /// What stands before the colon.
         case withoutSubtitle
-        /// After the colon.
+        /// What stands after the colon.
         case subtitle
 
         public static func < (left: TitleForm, right: TitleForm) -> Bool { left.rawValue < right.rawValue }

@@ -61,7 +61,7 @@ extension LinkChoices {
         !joined.isEmpty && joined.contains(Pair(one.key, other.key))
     }
 
-    /// Judges a pair in one order, so that what is told of it does not hang on which was there first.
+    /// Judges a pair in one order, so that the evidence does not depend on which show was there first.
     func judge(_ one: ShowIdentity, _ other: ShowIdentity) -> LinkCandidate? {
         let (left, right) = one.key < other.key ? (one, other) : (other, one)
         return areJoined(left, right)

@@ -25,7 +25,8 @@ final class LinkNeighbourhood {
         self.partners = partners
     }
 
-    /// Takes shows that changed, and tells which must be grouped anew: every one whose fate may hang on what changed.
+    /// Takes shows that changed, and returns which must be grouped anew: every one whose group may depend on what
+    /// changed.
     func take(_ changes: [SourceKey: ShowIdentity?]) -> Set<SourceKey> {
         var touched: Set<SourceKey> = []
         var keys: Set<LinkKey> = []
@@ -56,7 +57,7 @@ final class LinkNeighbourhood {
         return component(of: touched)
     }
 
-    /// Which of some shows are one; all that hang together with them are among them.
+    /// Which of some shows are one; all that are connected with them must be among them.
     func group(_ members: Set<SourceKey>) -> (groups: [ShowGrouping.Group], suggestions: [LinkEvidence]) {
         let candidates = members.flatMap { show in
             self.candidates(of: show).values.filter { $0.left == show }
@@ -158,7 +159,7 @@ final class LinkNeighbourhood {
         return candidates
     }
 
-    /// The shows that hang together with some, by candidates or by name.
+    /// The shows that are connected with some, by candidates or by name.
     private func component(of seeds: Set<SourceKey>) -> Set<SourceKey> {
         var members = seeds.filter { identity(of: $0) != nil }
         var open = Array(members)

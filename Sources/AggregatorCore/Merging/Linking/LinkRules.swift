@@ -113,7 +113,7 @@ struct LinkCandidate: Equatable {
         case none
         /// Those whose years are at most two apart from the other's, or unknown.
         case likeYear
-        /// Every one.
+        /// Any year.
         case anyYear
     }
 
@@ -238,8 +238,8 @@ struct ShowPair {
     /// `ITV` and `ITV1`, `Fox` and `FOX`, `National Geographic` and `National Geographic Wild`: one house.
     private static func isOneBrand(_ left: FoldedText, _ right: FoldedText) -> Bool {
         if left == right { return true }
-        let one = left.key.utf8.prefix { $0 != 0x20 }
-        let other = right.key.utf8.prefix { $0 != 0x20 }
+        let one = left.key.utf8.prefix { $0 != UInt8(ascii: " ") }
+        let other = right.key.utf8.prefix { $0 != UInt8(ascii: " ") }
         return one.count > 1 && one.elementsEqual(other)
     }
 }

@@ -13,7 +13,7 @@ extension ListAlignment {
             || bearers.count <= Self.commonTitle && Set(bearers.map { list[$0].title?.part }).count == bearers.count
     }
 
-    /// One title within a day.
+    /// Pairs episodes with one title whose days are the same or next to each other.
     mutating func pairByTitleAndDay() {
         for days in 0...1 {
             for index in order where partnerOfNew[index] == nil && isTelling(new[index]) {
@@ -23,7 +23,7 @@ extension ListAlignment {
         }
     }
 
-    /// As many of one title on one day in both lists: in their order.
+    /// Where both lists have as many episodes of one title on one day, pairs them in their order.
     mutating func pairAsManyOfTitle() {
         for (base, indices) in newByTitle.all {
             guard let bearers = byTitle[base], bearers.count <= Self.commonTitle else { continue }
@@ -40,7 +40,7 @@ extension ListAlignment {
         }
     }
 
-    /// Of several of one title that stand on the same day in both lists, the first with the first.
+    /// Where several episodes of one title stand on one day, pairs the first of one list with the first of the other.
     mutating func pairByTitleInOrder() {
         for days in 0...1 {
             for index in order where partnerOfNew[index] == nil {

@@ -7,17 +7,20 @@ internal import Foundation
 /// the numbers of one list are written in the other; then, where titles are missing, the order within a day. An episode
 /// for which none of it holds has no partner: two that are shown twice are the lesser evil to two that became one.
 struct ListAlignment {
-    /// Of titles that so many episodes of a list share none is looked up.
+    /// A title, number or day that more than this many episodes of a list share is not looked up in full.
     static let commonTitle = 40
-    /// Day by day an episode may be listed otherwise; one title may be repeated after so many days.
+    /// Two episodes with one title are taken for one only if their days are at most this many days apart: later the
+    /// title may be used again.
     private static let daysOfOneTitle = 14
-    /// So far apart may be the days of one trusted number with two titles.
+    /// Two episodes with the same trusted number but different titles are one if their days are at most this many days
+    /// apart.
     private static let daysOfOneNumber = 30
-    /// Not one title in so many is found: the lists speak two languages.
+    /// If fewer than one title in this many is found in the other list, the lists are taken to be in two languages.
     private static let fewTitles = 20
-    /// The same where a title is missing.
+    /// As `daysOfOneNumber`, where one of the two episodes has no title.
     private static let daysOfUntitled = 7
-    /// So many pairs of far days must agree in how they are shifted before their titles alone are believed.
+    /// How many pairs whose days are far apart must have their numbers shifted alike before their titles alone are
+    /// believed; and on how many days titles must differ before they are taken for another language's.
     static let agreeingShifts = 3
 
     var new: [EpisodeTrace]
@@ -104,7 +107,7 @@ struct ListAlignment {
         isTaken[partner] = true
     }
 
-    /// The same number, title and day: most pairs of most lists.
+    /// Pairs episodes with one number, one title and days close together: most pairs of most lists.
     private mutating func pairByTitleAndNumber() {
         for index in order {
             let trace = new[index]
@@ -286,7 +289,7 @@ struct ListAlignment {
         return starts.count == one.count && starts == otherStarts && Set(starts).count == starts.count
     }
 
-    /// Of one day, those that start at one instant on one channel.
+    /// Pairs the episodes of one day that start at the same instant on the same channel.
     private mutating func pairSameSlots(_ indices: [Int], on day: CivilDay) {
         let slots = Dictionary(grouping: (byDay[day] ?? []).filter { !isTaken[$0] && known[$0].channel != nil }) {
             Slot(known[$0])

@@ -2,18 +2,18 @@ internal import ScheduleModel
 
 /// How alike the names of two shows are.
 enum NameLikeness: Equatable {
-    /// One name.
+    /// The same name.
     case same(LinkEvidence.TitleMatch)
     /// One is a part of the other that may stand for it.
     case part(LinkEvidence.TitleForm)
-    /// All of so many words of one stand in the other, in order; what follows them is an epithet where it begins with
-    /// an article or the like: `Skippy the Bush Kangaroo`.
+    /// All words of one name, this many, stand in the other in their order; what follows them is an epithet where it
+    /// begins with an article or the like: `Skippy the Bush Kangaroo`.
     case contained(words: Int, isEpithet: Bool)
-    /// One name but for so many letters.
+    /// One name but for this many letters.
     case misspelt(edits: Int)
     /// They share a long word, or the beginning of one, as a title and its translation may.
     case akin
-    /// None.
+    /// They are not alike.
     case none
 
     /// Whether they have anything in common.
@@ -146,7 +146,9 @@ enum NameLikeness: Equatable {
         }
         let limit = length >= 14 ? 2 : 1
         guard let edits = EditDistance.between(left.letters, right.letters, limit: limit) else { return nil }
-        func digits(_ letters: [UInt8]) -> [UInt8] { letters.filter { $0 >= 0x30 && $0 <= 0x39 } }
+        func digits(_ letters: [UInt8]) -> [UInt8] {
+            letters.filter { $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") }
+        }
         return digits(left.letters) == digits(right.letters) ? edits : nil
     }
 }

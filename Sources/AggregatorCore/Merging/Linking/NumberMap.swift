@@ -4,7 +4,7 @@ internal import ScheduleModel
 /// seasons. It is learnt from the episodes that are known to be the same, and holds as far as they reach: between two
 /// that are shifted differently nothing is foretold.
 struct NumberMap {
-    /// Days of so many different dates say how numbers are shifted.
+    /// Days alone show a shift of numbers only if they are of at least this many different dates.
     private static let tellingDays = 3
 
     private struct Shift: Hashable {
@@ -21,7 +21,7 @@ struct NumberMap {
 
     /// By season, the pairs that are known, by number.
     private var anchors: [Int?: [(number: Int, shift: Shift)]] = [:]
-    /// By season, how often each shift would fit with the days so far apart.
+    /// By season, for each shift and each distance of days how many pairs it would fit.
     private var votes: [Int?: [Vote: Int]] = [:]
     /// By season, the days that were voted on: of a season that is dropped at once, its day tells the season alone.
     private var votedDays: [Int?: Set<CivilDay>] = [:]

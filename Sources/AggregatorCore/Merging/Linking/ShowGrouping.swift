@@ -7,7 +7,7 @@ internal import ScheduleModel
 /// until none is left; those that exclude each other are left apart and suggested, since a guess would be right half of
 /// the time.
 struct ShowGrouping {
-    /// So many episodes must agree in title and day before they join what is else only suggested.
+    /// How many episodes must agree in title and day before two shows that are otherwise only a suggestion become one.
     private static let enoughEpisodes = 2
 
     /// A group with what joined it.
@@ -26,7 +26,7 @@ struct ShowGrouping {
     private var tied: Set<SourceKey> = []
     private var undecided: [(candidate: LinkCandidate, doubts: [LinkEvidence.Doubt])] = []
 
-    /// Groups some shows, all that hang together with them among them.
+    /// Groups some shows; all that are connected with them must be among them.
     static func group(
         _ members: [SourceKey],
         candidates: [LinkCandidate],

@@ -19,7 +19,7 @@ public struct ShowIdentity {
     /// Title and day of some of its episodes.
     let episodes: EpisodeTraces
 
-    /// Of a show with thousands of aliases only so many count.
+    /// At most this many names of a show count; some have thousands of aliases.
     private static let nameLimit = 32
 
     init(_ claimed: ProviderClaims.ClaimedShow, provider: ProviderID, firstYear: Int? = nil) {

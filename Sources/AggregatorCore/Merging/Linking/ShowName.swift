@@ -14,7 +14,7 @@ struct ShowName {
     let letters: [UInt8]
     /// The words without those that are left out here and there: what a title is about.
     let contentWords: [String]
-    /// The same without words at the end that say nothing of which show it is.
+    /// `contentWords` without those at the end that do not tell which show it is.
     let coreWords: [String]
     /// Every form by its key; the first that yields a key stands for it.
     let forms: [(key: String, form: LinkEvidence.TitleForm)]
@@ -23,7 +23,7 @@ struct ShowName {
 
     /// The forms of a title that was read already.
     init(_ title: String) {
-        let title = title.utf8.contains(0x26) ? PlainText.decodingEntities(title) : title
+        let title = title.utf8.contains(UInt8(ascii: "&")) ? PlainText.decodingEntities(title) : title
         let all = Self.words(of: title)
         words = Self.withoutArticle(all)
         hasArticle = words.count < all.count
@@ -68,9 +68,9 @@ struct ShowName {
     /// The folded words of a text; numbers are digits, however they are written.
     static func words(of text: String) -> [String] { words(of: FoldedText(text)) }
 
-    /// The same of a text that is folded already.
+    /// The words of a text that is folded already; numbers are digits, however they are written.
     static func words(of text: FoldedText) -> [String] {
-        text.key.utf8.split(separator: 0x20).map { word in
+        text.key.utf8.split(separator: UInt8(ascii: " ")).map { word in
             let word = String(Substring(word))
             return word.utf8.count <= 9 ? numbers[word] ?? word : word
         }
@@ -80,8 +80,9 @@ struct ShowName {
     static func number(_ word: Substring.UTF8View.SubSequence) -> String? {
         // Few words begin and are as long as one: the others need no look-up.
         guard (2...9).contains(word.count), let first = word.first,
-            first == 0x6F || first == 0x74 || first == 0x66 || first == 0x73 || first == 0x65 || first == 0x6E
-                || first == 0x69 || first == 0x76 || first == 0x78
+            first == UInt8(ascii: "o") || first == UInt8(ascii: "t") || first == UInt8(ascii: "f")
+                || first == UInt8(ascii: "s") || first == UInt8(ascii: "e") || first == UInt8(ascii: "n")
+                || first == UInt8(ascii: "i") || first == UInt8(ascii: "v") || first == UInt8(ascii: "x")
         else { return nil }
         return numbers[String(Substring(word))]
     }
@@ -136,7 +137,7 @@ extension ShowName {
             .map { String(decoding: $0.utf8.prefix(Self.stemLength), as: UTF8.self) }
     }
 
-    /// Of so many words a title is taken apart into pairs.
+    /// Pairs are made of at most this many words of a title.
     private static let pairedWords = 8
 
     /// Every two of its words, in their order.

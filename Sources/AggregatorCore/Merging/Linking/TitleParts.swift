@@ -32,7 +32,7 @@ struct TitleParts {
     /// What follows a leading abbreviation: `WWE SmackDown` as `SmackDown`.
     var withoutBrand: String? {
         guard let first = words.first, words.count > 1, (2...5).contains(first.utf8.count),
-            first.utf8.allSatisfy({ $0 >= 0x41 && $0 <= 0x5A })
+            first.utf8.allSatisfy({ $0 >= UInt8(ascii: "A") && $0 <= UInt8(ascii: "Z") })
         else { return nil }
         return words[1...].joined(separator: " ")
     }
@@ -55,7 +55,9 @@ struct TitleParts {
 
     /// `Miss Scarlet (& the Duke)` as `Miss Scarlet`.
     var withoutParentheses: String? {
-        guard let open = title.utf8.firstIndex(of: 0x28), let close = title.utf8[open...].firstIndex(of: 0x29) else {
+        guard let open = title.utf8.firstIndex(of: UInt8(ascii: "(")),
+            let close = title.utf8[open...].firstIndex(of: UInt8(ascii: ")"))
+        else {
             return nil
         }
         return title[..<open] + " " + title[title.utf8.index(after: close)...]
@@ -63,12 +65,13 @@ struct TitleParts {
 
     /// What stands before and after a colon or a dash between blanks.
     var aroundColon: (head: Substring, tail: Substring)? {
-        for (index, byte) in zip(title.utf8.indices, title.utf8) where byte == 0x3A || byte == 0x2D || byte == 0xE2 {
+        for (index, byte) in zip(title.utf8.indices, title.utf8)
+        where byte == UInt8(ascii: ":") || byte == UInt8(ascii: "-") || byte == 0xE2 {
             let rest = title[index...]
             let mark = [": ", "- ", "– ", "— "].first { rest.utf8.starts(with: $0.utf8) }
             guard let mark, index > title.startIndex else { continue }
             let head = title[..<index]
-            if byte != 0x3A, head.utf8.last != 0x20 { continue }
+            if byte != UInt8(ascii: ":"), head.utf8.last != UInt8(ascii: " ") { continue }
             return (head, title[title.utf8.index(index, offsetBy: mark.utf8.count)...])
         }
         return nil
@@ -80,7 +83,9 @@ struct TitleParts {
         kept.reserveCapacity(title.utf8.count)
         for byte in title.utf8 {
             let lower = byte | 0x20
-            let isDouble = kept.last.map { $0 | 0x20 } == lower && (lower == 0x75 || lower == 0x61 || lower == 0x69)
+            let isDouble =
+                kept.last.map { $0 | 0x20 } == lower
+                && (lower == UInt8(ascii: "u") || lower == UInt8(ascii: "a") || lower == UInt8(ascii: "i"))
             if !isDouble { kept.append(byte) }
         }
         return kept.count < title.utf8.count ? String(decoding: kept, as: UTF8.self) : nil
@@ -88,7 +93,7 @@ struct TitleParts {
 
     /// Signs that stand for letters and digits as these: `Wive$` as `Wives`, `Mc²` as `Mc2`.
     var withPlainSigns: String? {
-        guard title.utf8.contains(where: { $0 == 0x24 || $0 >= 0x80 }) else { return nil }
+        guard title.utf8.contains(where: { $0 == UInt8(ascii: "$") || $0 >= 0x80 }) else { return nil }
         var text = TextHygiene.cap(title, to: TextHygiene.titleLimit).text.precomposedStringWithCompatibilityMapping
         text = String(text.map { $0 == "$" ? "s" : $0 })
         return text == title ? nil : text

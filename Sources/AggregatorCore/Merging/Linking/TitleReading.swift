@@ -37,14 +37,14 @@ struct TitleReading {
 
     private static func trailingParentheses(of text: Substring) -> (before: Substring, content: Substring)? {
         let bytes = text.utf8
-        guard bytes.last == 0x29, let open = bytes.lastIndex(of: 0x28) else { return nil }
+        guard bytes.last == UInt8(ascii: ")"), let open = bytes.lastIndex(of: UInt8(ascii: "(")) else { return nil }
         let before = text[..<open]
         return (trimmed(before), text[bytes.index(after: open)..<bytes.index(before: bytes.endIndex)])
     }
 
     private static func trimmed(_ text: Substring) -> Substring {
-        let bytes = text.utf8.drop { $0 == 0x20 }
-        guard let last = bytes.lastIndex(where: { $0 != 0x20 }) else { return "" }
+        let bytes = text.utf8.drop { $0 == UInt8(ascii: " ") }
+        guard let last = bytes.lastIndex(where: { $0 != UInt8(ascii: " ") }) else { return "" }
         return text[bytes.startIndex...last]
     }
 
@@ -55,7 +55,9 @@ struct TitleReading {
 
     private static func country(_ word: Substring) -> Country? {
         switch word.utf8.count {
-        case 2: word.utf8.allSatisfy { $0 >= 0x41 && $0 <= 0x5A } ? Country(rawValue: String(word)) : nil
+        case 2:
+            word.utf8.allSatisfy { $0 >= UInt8(ascii: "A") && $0 <= UInt8(ascii: "Z") }
+                ? Country(rawValue: String(word)) : nil
         case 3: word == "USA" ? Country(rawValue: "US") : nil
         case 4...40: countries[FoldedText(String(word))]
         default: nil

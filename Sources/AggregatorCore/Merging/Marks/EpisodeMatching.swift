@@ -148,7 +148,7 @@ enum EpisodeMatching {
         let words = folded.key.split(separator: " ")
         let isNumbered =
             words.count == 2 && ["episode", "folge", "chapter", "part"].contains(words[0])
-            && words[1].utf8.allSatisfy { $0 >= 0x30 && $0 <= 0x39 }
+            && words[1].utf8.allSatisfy { $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") }
         return folded.key.isEmpty || ["tba", "tbd", "tbc"].contains(folded.key) || isNumbered ? nil : folded
     }
 }

@@ -41,7 +41,7 @@ struct MarkIndex {
 }
 
 extension MergedCatalogue {
-    /// The same with what the user decided: shows know whether they are followed or hidden, episodes what they are
+    /// The catalogue with what the user decided: shows know whether they are followed or hidden, episodes what they are
     /// marked as.
     ///
     /// - Parameter whole: of which shows all episodes are there.
@@ -58,7 +58,7 @@ extension MergedCatalogue {
 }
 
 extension MergedShow {
-    /// The same with what the user decided.
+    /// The show with what the user decided.
     ///
     /// - Parameter whole: of which shows all episodes are there.
     public func marked(by marks: UserMarks, whole: WholeShows) -> MergedShow {

@@ -2,7 +2,7 @@ internal import ScheduleModel
 
 /// Keeps what the user decided, for good.
 public protocol MarkStore: Sendable {
-    /// All of it.
+    /// All marks.
     func marks() throws -> UserMarks
 
     /// Changes it as a whole or not at all: when this returns, the change is on the disk.

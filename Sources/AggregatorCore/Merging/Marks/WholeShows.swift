@@ -6,22 +6,22 @@ public struct WholeShows: Sendable {
     private let listed: Set<SourceKey>
     private let failed: Set<ProviderID>
 
-    /// Of none.
+    /// No show is complete.
     public static let none = WholeShows(all: [])
 
-    /// Of these shows.
+    /// These shows are complete.
     public init(all shows: [MergedShow]) {
         listed = Set(shows.flatMap { $0.sources.map(\.key) })
         failed = []
     }
 
-    /// As far as these shows' whole lists were told, and nothing of these providers failed.
+    /// The shows in `listed` are complete, except those of the providers in `failed`.
     public init(listed: Set<SourceKey>, failed: Set<ProviderID>) {
         self.listed = listed
         self.failed = failed
     }
 
-    /// Whether every source of a show told all of its episodes.
+    /// Whether every source of a show delivered all of its episodes.
     public func contains(_ show: MergedShow) -> Bool {
         show.sources.allSatisfy { listed.contains($0.key) && !failed.contains($0.key.provider) }
     }

@@ -12,7 +12,7 @@ public final class MemoryStorage: ScheduleStorage {
 
     private struct State {
         var kept: [Key: ResourceAnswer] = [:]
-        /// Every show that a provider ever told of, as it told it last.
+        /// Every show that a provider ever delivered, as it did last.
         var shows: [ProviderID: [String: (show: Show, saidAt: Date)]] = [:]
         var health: [ProviderID: ProviderHealth] = [:]
         var changes: [ScheduleChange] = []

@@ -10,14 +10,14 @@ public import Foundation
 public protocol ScheduleStorage: AnswerStorage {
     // MARK: Recall, whichever resource something came with
 
-    /// The shows of a provider that are meant, each as it was told last and filled from what was told before; nil where
-    /// there are none.
+    /// The shows of a provider that are asked for, each as its source delivered it last, its gaps filled from what it
+    /// delivered before; nil where there are none.
     func shows(of provider: ProviderID, _ meant: ShowRecall) -> ResourceAnswer?
 
-    /// All that a provider ever told of one of its shows, its episodes and its cast; nil where that is nothing.
+    /// All that a provider ever delivered of one of its shows, its episodes and its cast; nil where that is nothing.
     func show(_ id: String, of provider: ProviderID) -> RecalledShow?
 
-    /// All that a provider ever told of: its shows and their episodes.
+    /// All that a provider ever delivered: its shows and their episodes.
     func everything(of provider: ProviderID) -> ResourceAnswer?
 
     /// The provider's id of the show that an episode is of; nil where no such episode is kept.
@@ -36,7 +36,7 @@ public protocol ScheduleStorage: AnswerStorage {
     /// How a provider did lately, its times held within what they can be.
     func health(of provider: ProviderID, at now: Date) -> ProviderHealth
 
-    /// Keeps how it does now.
+    /// Keeps how a provider does now.
     func keep(_ health: ProviderHealth, of provider: ProviderID)
 
     // MARK: Changes
@@ -61,13 +61,13 @@ public protocol ScheduleStorage: AnswerStorage {
     /// Begins a refresh by hand, and says since when: an earlier one that was ended half-way goes on.
     func beginRefresh(of provider: ProviderID, at now: Date) -> Date
 
-    /// Ends it.
+    /// Ends a provider's refresh.
     func endRefresh(of provider: ProviderID)
 }
 
 /// Which shows are recalled.
 public enum ShowRecall: Hashable, Sendable {
-    /// Every one.
+    /// Every show.
     case all
     /// Those that fit what a person typed to name one, and those near it.
     case fitting(ShowQuery)

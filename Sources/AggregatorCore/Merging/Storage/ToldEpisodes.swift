@@ -1,9 +1,9 @@
 public import ScheduleModel
 public import Foundation
 
-/// What is known of episodes that were told in several answers, in the order in which they were told: each once, with
-/// every airing of it, as if all had been asked for together. What is not in its show's own list any more, where that was
-/// told later, is gone; only what was asked for as the whole list of a show is one.
+/// The episodes of several answers, in the order in which a source delivered them: each once, with all of its airings,
+/// as if all had been asked for together. An episode that is missing from a later list of its show is gone; only what
+/// was asked for as the whole list of a show counts as such a list.
 public struct ToldEpisodes {
     private struct Told {
         var said: Date
@@ -11,13 +11,13 @@ public struct ToldEpisodes {
     }
 
     private var told: [String: Told] = [:]
-    /// When the whole list of a show was told last.
+    /// When the whole list of a show was delivered last, by the show's id.
     private var lists: [String: Date] = [:]
 
-    /// Nothing yet.
+    /// Starts without episodes.
     public init() {}
 
-    /// Takes what was told later than all that was taken before.
+    /// Adds an episode. To be called in the order of `said`, the oldest first.
     ///
     /// - Parameter hasAllAirings: whether the episode's airings are all that there are, so that older ones are void.
     public mutating func add(_ episode: Episode, said: Date, hasAllAirings: Bool) {
@@ -26,13 +26,14 @@ public struct ToldEpisodes {
         told[episode.id] = Told(said: said, episode: whole)
     }
 
-    /// Takes that the whole list of a show was told.
+    /// Notes that the source delivered a show's whole list at an instant: episodes that it said earlier and that are
+    /// not in the list are gone.
     public mutating func addList(of show: String, said: Date) { lists[show] = max(lists[show] ?? said, said) }
 
     /// The shows of the episodes.
     public var shows: Set<String> { Set(told.values.map(\.episode.showID)) }
 
-    /// The shows whose whole list was told.
+    /// The shows whose whole list was delivered.
     public var listed: Set<String> { Set(lists.keys) }
 
     /// The episodes, by id.

@@ -3,14 +3,15 @@ internal import Foundation
 
 /// Joins what several sources say of one episode's airings: each transmission once.
 package enum AiringMerger {
-    /// Starts of one transmission may differ by so many seconds between sources.
+    /// Starts of one transmission differ by at most this many seconds between sources.
     static let tolerance = 15.0 * 60
 
-    /// Where each source lists an episode once, by its day alone, the days may be so many apart: such lists tell when it
-    /// was shown first, and one of them is wrong. Beside an instant, which may be a repeat's, one day.
+    /// Where each source lists an episode once and by its day alone, the days may be this far apart: such lists give
+    /// the first showing, and one of them is wrong. Beside an instant, which may be a repeat's, it is one day.
     private static let daysOfOneListing = (vague: 7, timed: 1)
 
-    /// So many airings are compared with each other; of more, only those that are alike to the second are joined.
+    /// At most this many pairs of airings are compared; where there are more, only airings with the same time and
+    /// channel are joined.
     private static let pairLimit = 10_000
 
     /// The airings of some records of one episode, the most trusted record first.
@@ -22,7 +23,7 @@ package enum AiringMerger {
         return join(sources, by: rules).map { MergedAiring(value: $0.value, sources: $0.claims.map(\.source)) }
     }
 
-    /// The same, each airing with what every source says of it.
+    /// The airings as `merge` joins them, each with what every source says of it.
     package static func join(_ sources: [SourcedEpisode], by rules: MergeRules) -> [Joined] {
         var merged: [Joined] = []
         for source in sources {
@@ -112,7 +113,8 @@ package enum AiringMerger {
         }
     }
 
-    /// How far two airings are from being told alike; nil where they are two.
+    /// How different two airings are, in seconds or what stands for them (0: the same time); nil if they are certainly
+    /// two airings.
     private static func distance(_ left: Joined, _ right: Joined, areOnly: Bool = false) -> Double? {
         if let channel = left.channel, let other = right.channel, channel != other { return nil }
         if left.value.time == .unknown || right.value.time == .unknown { return 10 * tolerance }

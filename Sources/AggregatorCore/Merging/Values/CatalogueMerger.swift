@@ -60,7 +60,8 @@ struct CatalogueMerger {
         )
     }
 
-    /// A family's show; nil where none of it is here, but only known.
+    /// Merges a family into one show; nil if none of its members is among the claims of this question. Members that are
+    /// only known count for linking alone.
     private func merge(_ family: LinkFamily) -> MergedShow? {
         let members = family.members.sorted(by: isHeardBefore)
         let sources = members.compactMap { key in claimed[key].map { (key, $0) } }
@@ -70,7 +71,7 @@ struct CatalogueMerger {
         return show
     }
 
-    /// The more trusted provider first.
+    /// Whether one show's provider is more trusted than the other's; equals go by name.
     private func isHeardBefore(_ left: SourceKey, _ right: SourceKey) -> Bool {
         if left.provider == right.provider { return left.id < right.id }
         let (one, other) = (trust[left.provider] ?? .min, trust[right.provider] ?? .min)

@@ -47,7 +47,7 @@ public enum FieldRule: Hashable, Sendable {
 public enum MergeSubject: String, Hashable, Sendable, CaseIterable {
     case show, episode, airing
 
-    /// The fields that a rule can be set for, in the order in which they are told.
+    /// The fields that a rule can be set for, in the order in which they are shown.
     public var fields: [String] {
         switch self {
         case .show: ShowFields.all.map(\.name)
@@ -64,7 +64,7 @@ public enum MergeSubject: String, Hashable, Sendable, CaseIterable {
 
 /// A field of what is merged.
 public struct MergeFieldName: Hashable, Sendable {
-    /// Of what.
+    /// What it is a field of.
     public let subject: MergeSubject
     /// Its name, as in `MergeSubject.fields`.
     public let name: String

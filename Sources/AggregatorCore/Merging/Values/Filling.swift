@@ -33,7 +33,8 @@ extension Episode {
         return episode
     }
 
-    /// The same for all but the airings, which are joined by rules of their own.
+    /// This episode, its gaps filled from another record of it, but for its airings: they are joined by rules of their
+    /// own.
     func filledWithoutAirings(from other: Episode) -> Episode {
         var episode = self
         for field in EpisodeFields.all { field.fill(&episode, from: other) }

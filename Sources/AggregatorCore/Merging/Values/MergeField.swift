@@ -115,7 +115,7 @@ package struct MergeField<Record>: Sendable {
     }
 }
 
-/// What one source says, with who and when.
+/// One source's record, with the source and when it delivered it.
 package struct Claimed<Record> {
     package let source: SourceKey
     package let saidAt: Date
@@ -135,11 +135,11 @@ public struct FieldDecision: Sendable {
 
     /// One source's claim.
     public struct Claim: Sendable {
-        /// Who.
+        /// The source, and its id of the thing.
         public let source: SourceKey
-        /// What, as text.
+        /// Its value, as text.
         public let value: String
-        /// When.
+        /// When the source delivered it.
         public let saidAt: Date
         /// Whether it is what was chosen, or says the same.
         public let isChosen: Bool

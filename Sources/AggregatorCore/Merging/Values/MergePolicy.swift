@@ -86,7 +86,7 @@ public struct MergePolicy: Hashable, Sendable {
         return settled
     }
 
-    /// The same for some of its episodes.
+    /// Some episodes of a source's show as they count: their times and numbers as the user set them right.
     func settled(_ episodes: [Episode], of show: SourceKey) -> [Episode] {
         guard let settlement = shows.first(where: { $0.source == show && $0.changesClaims }) else { return episodes }
         return episodes.map(settlement.applied)
@@ -103,18 +103,18 @@ public struct ShowSettlement: Hashable, Sendable {
     public var unlinked: Set<SourceKey>
     /// How many minutes later than the source says its airings start.
     public var shift: Int
-    /// How its numbers are meant, where they are not what they seem.
+    /// How its numbers are to be read, where they are not what they seem.
     public var numbering: Numbering?
     /// Rules for this show alone.
     public var rules: [MergeFieldName: FieldRule]
 
-    /// How a source's numbers are meant.
+    /// How a source's numbers are to be read.
     public enum Numbering: Hashable, Sendable {
         /// They count over the whole show.
         case absolute
         /// They mean nothing: episodes are found by day and title.
         case ignored
-        /// They are so many off.
+        /// They differ by this many from what they should be.
         case shifted(season: Int, number: Int)
 
         /// `absolute`, `ignore`, or steps such as `S+1`, `E-1`, `S+1E-3`; nil for anything else.
@@ -162,7 +162,7 @@ public struct ShowSettlement: Hashable, Sendable {
 }
 
 extension Airing {
-    /// This airing so many minutes later, with the clock and the date that the listings print. One whose time is not
+    /// This airing moved by some minutes, with the clock and the date that the listings print. One whose time is not
     /// known stays where it is.
     fileprivate func shifted(byMinutes minutes: Int) -> Airing {
         var airing = self
@@ -229,7 +229,7 @@ extension EpisodeNumber {
 
 /// The rules that hold for one merged show.
 package final class MergeRules: Sendable {
-    /// The usual ones.
+    /// The rules where nothing is configured.
     static let usual = MergeRules(rules: [:], priorities: [:], trust: [:])
 
     private let rules: [MergeFieldName: FieldRule]

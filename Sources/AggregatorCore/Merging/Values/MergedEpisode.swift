@@ -7,9 +7,9 @@ public struct MergedEpisode: Sendable {
     public var id: SourceKey { first.key }
     /// Where it stands in the show's order, as it was chosen.
     public let number: EpisodeNumber
-    /// Who said what and is trusted most.
+    /// The most trusted source's record.
     let first: SourcedEpisode
-    /// Who else, where anyone.
+    /// The other sources' records, the more trusted first.
     private let others: [SourcedEpisode]
     /// What several sources' airings come to; nil where one source alone knows it, whose airings stand.
     private let joined: [MergedAiring]?
@@ -24,7 +24,7 @@ public struct MergedEpisode: Sendable {
         joined = sources.count > 1 ? AiringMerger.merge(sources, by: rules) : nil
     }
 
-    /// Who said what, the most trusted first; never empty.
+    /// Every source's record, the most trusted first; never empty.
     public var sources: [SourcedEpisode] { [first] + others }
 
     /// Its airings: each transmission once, with those who know of it.
@@ -88,7 +88,7 @@ public struct MergedEpisode: Sendable {
 
 /// One source's record of an episode.
 public struct SourcedEpisode: Sendable {
-    /// Whose it is.
+    /// The source.
     public let provider: ProviderID
     private let claim: ProviderClaims.ClaimedEpisode
 
@@ -97,11 +97,11 @@ public struct SourcedEpisode: Sendable {
         self.claim = claim
     }
 
-    /// Whose it is, and that source's id.
+    /// The source, and its own id of the episode.
     public var key: SourceKey { SourceKey(provider: provider, id: claim.episode.id) }
-    /// What it says.
+    /// The source's record.
     public var episode: Episode { claim.episode }
-    /// When it said so.
+    /// When the source delivered it.
     public var saidAt: Date { claim.saidAt }
 
     var claimed: Claimed<Episode> { Claimed(source: key, saidAt: saidAt, record: episode) }

@@ -54,9 +54,9 @@ public struct MergedShow: Sendable {
 public struct SourcedShow: Sendable {
     /// Whose it is, and that source's id.
     public let key: SourceKey
-    /// What it says.
+    /// The source's record.
     public let show: Show
-    /// When it said so.
+    /// When the source delivered it.
     public let saidAt: Date
 
     var claimed: Claimed<Show> { Claimed(source: key, saidAt: saidAt, record: show) }

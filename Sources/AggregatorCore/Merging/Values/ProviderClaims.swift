@@ -10,7 +10,7 @@ public struct ProviderClaims: Sendable {
     public let priority: Int
     /// Its shows, by id.
     public let shows: [ClaimedShow]
-    /// Its shows that are not looked at, and what else is known of those that are; for linking alone.
+    /// Its shows that the question is not about, and what else is known of those that it is about; for linking alone.
     public var known: [KnownShow] = []
     /// How many rows came more than once under one id.
     public let duplicateRows: Int
@@ -44,7 +44,7 @@ public struct ProviderClaims: Sendable {
             self.saidAt = saidAt
         }
 
-        /// The same with its airings in order.
+        /// This episode with its airings in order.
         func inOrder() -> ClaimedEpisode {
             var episode = episode
             episode.airings.sort(by: AiringOrder.isBefore)
@@ -124,14 +124,14 @@ public struct ProviderClaims: Sendable {
         return answered.compactMap { outcome in outcome.answer.map { ($0.fetchedAt, $0) } }
     }
 
-    /// The order in which providers are heard: the higher priority first, then by name.
+    /// The order of providers: the higher priority first, then by name.
     static func isHeardBefore(_ left: ProviderClaims, _ right: ProviderClaims) -> Bool {
         left.priority == right.priority ? left.provider < right.provider : left.priority > right.priority
     }
 }
 
 extension ProviderClaims {
-    /// Only those shows that are meant.
+    /// The claims of some shows alone.
     package func limited(to keys: Set<SourceKey>) -> ProviderClaims {
         ProviderClaims(
             provider: provider,

@@ -11,7 +11,7 @@ public enum ShowQuery: Hashable, Sendable {
 
     /// Reads a query. A provider instance's name goes before a catalogue's; what is neither is a title.
     public init(_ text: String, providers: [ProviderID]) {
-        if let colon = text.utf8.firstIndex(of: 0x3A) {
+        if let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")) {
             let prefix = String(text[..<colon])
             let rest = String(text[text.utf8.index(after: colon)...])
             if let provider = providers.first(where: { $0.rawValue == prefix }), !rest.isEmpty {

@@ -1,12 +1,12 @@
 extension Array {
-    /// The same in an order, by sorting the places by a key of each: to move values of a hundred bytes and many references
-    /// takes longer than to compare them, and so does fetching the key at every comparison.
+    /// The array in an order, by sorting the places by a key of each: to move values of a hundred bytes and many
+    /// references takes longer than to compare them, and so does fetching the key at every comparison.
     package func sortedByPlace<Key>(_ key: (Element) -> Key, _ isBefore: (Key, Key) -> Bool) -> [Element] {
         let keys = map(key)
         return indices.sorted { isBefore(keys[$0], keys[$1]) }.map { self[$0] }
     }
 
-    /// The same where a small key decides nearly always; `then` decides among equals.
+    /// The array in the order of a small key, which decides nearly always; `then` decides among equals.
     package func sortedByPlace<Key: Comparable>(
         _ key: (Element) -> Key,
         then isBefore: (Element, Element) -> Bool

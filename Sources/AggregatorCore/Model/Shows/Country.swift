@@ -6,7 +6,9 @@ public struct Country: RawRepresentable, Hashable, Sendable, Codable {
     /// A country, or nil where the text is not two ASCII letters; `UK` is read as `GB`.
     public init?(rawValue: String) {
         let bytes = Array(rawValue.utf8)
-        guard bytes.count == 2, bytes.allSatisfy({ ($0 | 0x20) >= 0x61 && ($0 | 0x20) <= 0x7A }) else { return nil }
+        guard bytes.count == 2,
+            bytes.allSatisfy({ ($0 | 0x20) >= UInt8(ascii: "a") && ($0 | 0x20) <= UInt8(ascii: "z") })
+        else { return nil }
         let code = rawValue.uppercased()
         self.rawValue = code == "UK" ? "GB" : code
     }

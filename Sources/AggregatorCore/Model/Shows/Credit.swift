@@ -20,9 +20,9 @@ public struct Person: Hashable, Sendable, Codable {
 
 /// What a person did in a show.
 public struct Credit: Hashable, Sendable, Codable {
-    /// Who.
+    /// The person.
     public var person: Person
-    /// As what: actor, director, writer.
+    /// Actor, director, writer and the like.
     public var role: CreditRole
     /// The character that was played.
     public var character: String?

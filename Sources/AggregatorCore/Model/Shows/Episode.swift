@@ -6,7 +6,7 @@ internal import Foundation
 /// it was claimed and as it is shown.
 public struct Episode: Hashable, Sendable, Codable {
     private var shared: Shared
-    /// The airings that the source told of, as far as was asked.
+    /// The airings that the source delivered, as far as they were asked for.
     public var airings: [Airing]
 
     private struct Values: Hashable, Sendable, Codable {

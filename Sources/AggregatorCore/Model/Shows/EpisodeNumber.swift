@@ -53,12 +53,16 @@ public struct EpisodeNumber: Hashable, Sendable {
         var index = 0
         func number() -> Int? {
             let start = index
-            while index < bytes.count, bytes[index] >= 0x30, bytes[index] <= 0x39, index - start < 6 { index += 1 }
-            return start == index ? nil : bytes[start..<index].reduce(0) { $0 * 10 + Int($1 - 0x30) }
+            while index < bytes.count, bytes[index] >= UInt8(ascii: "0"), bytes[index] <= UInt8(ascii: "9"),
+                index - start < 6
+            { index += 1 }
+            return start == index ? nil : bytes[start..<index].reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }
         }
-        let hasPrefix = bytes.first == 0x73
+        let hasPrefix = bytes.first == UInt8(ascii: "s")
         if hasPrefix { index = 1 }
-        guard let season = number(), index < bytes.count, bytes[index] == (hasPrefix ? 0x65 : 0x78) else { return nil }
+        guard let season = number(), index < bytes.count,
+            bytes[index] == (hasPrefix ? UInt8(ascii: "e") : UInt8(ascii: "x"))
+        else { return nil }
         index += 1
         guard let episode = number(), index == bytes.count else { return nil }
         self.init(season: season, number: episode)

@@ -1,5 +1,5 @@
-/// What a source is known to have of a show, beyond what is looked at: whether two shows are one must not hang on which
-/// week one looks at.
+/// What a source is known to have of a show, beyond what a question is about: whether two shows are one must not depend
+/// on the week that is asked for.
 public struct KnownShow: Hashable, Sendable, Codable {
     /// What of the show's record counts for linking.
     public let show: Show
@@ -40,15 +40,15 @@ public struct FirstYear: Sendable {
     /// A list that is shorter is a guide's: there the first episode may be a repeat.
     private static let daysOfList = 20
 
-    /// Of a list of which nothing is known yet.
+    /// Starts with an empty list of episodes.
     public init() {}
 
-    /// Of some episodes.
+    /// Starts with some episodes.
     public init(of episodes: some Sequence<Episode>) {
         for episode in episodes { note(episode.number, episode.listedDay) }
     }
 
-    /// Takes an episode.
+    /// Adds an episode by its number and day.
     public mutating func note(_ number: EpisodeNumber, _ day: CivilDay?) {
         guard let day else { return }
         if number.season == 1, number.number == 1 { first = min(first ?? day, day) }
@@ -56,7 +56,7 @@ public struct FirstYear: Sendable {
         latest = max(latest ?? day, day)
     }
 
-    /// The year; nil where the list does not tell it.
+    /// The year; nil where the list does not show it.
     public var year: Int? {
         guard let first, first == earliest, let latest, first.days(to: latest) > Self.daysOfList else { return nil }
         return first.year

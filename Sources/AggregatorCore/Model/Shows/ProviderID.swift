@@ -19,7 +19,9 @@ public struct ProviderID: RawRepresentable, Hashable, Comparable, Sendable, Coda
     public static func < (left: ProviderID, right: ProviderID) -> Bool { left.rawValue < right.rawValue }
 
     private static func isAllowed(_ byte: UInt8) -> Bool {
-        (byte >= 0x61 && byte <= 0x7A) || (byte >= 0x30 && byte <= 0x39) || byte == 0x2D || byte == 0x5F
+        (byte >= UInt8(ascii: "a") && byte <= UInt8(ascii: "z"))
+            || (byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9")) || byte == UInt8(ascii: "-")
+            || byte == UInt8(ascii: "_")
     }
 }
 
@@ -38,7 +40,8 @@ public struct SourceKey: Hashable, Comparable, Sendable, Codable, CustomStringCo
 
     /// Reads `provider:id`; nil where it is not that.
     public init?(_ text: String) {
-        guard let colon = text.utf8.firstIndex(of: 0x3A), let provider = ProviderID(rawValue: String(text[..<colon]))
+        guard let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")),
+            let provider = ProviderID(rawValue: String(text[..<colon]))
         else {
             return nil
         }

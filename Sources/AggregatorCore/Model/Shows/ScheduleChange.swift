@@ -24,7 +24,7 @@ public struct ScheduleChange: Hashable, Sendable {
 
     /// When it was found.
     public var at: Date
-    /// Whose word it is.
+    /// The source that says so.
     public var provider: ProviderID
     /// What changed.
     public var kind: Kind
@@ -40,9 +40,9 @@ public struct ScheduleChange: Hashable, Sendable {
     public var title: String?
     /// The day it is listed under, as it is now; of one that was dropped, as it was.
     public var day: CivilDay?
-    /// What it was.
+    /// The value before: a time, a code, a title, a status; nil where there was none.
     public var old: String?
-    /// What it is.
+    /// The value now; nil where there is none.
     public var new: String?
 
     /// A change.

@@ -24,9 +24,13 @@ public struct WebLink: RawRepresentable, Hashable, Sendable, Codable {
         } else {
             return nil
         }
-        let host = bytes.dropFirst(start).prefix { $0 != 0x2F && $0 != 0x3F && $0 != 0x23 }
-        guard let first = host.first, first != 0x3A, !host.contains(0x40), !host.contains(0x5C) else { return nil }
-        let isPlain = bytes.allSatisfy { $0 > 0x20 && $0 < 0x7F }
+        let host = bytes.dropFirst(start).prefix {
+            $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#")
+        }
+        guard let first = host.first, first != UInt8(ascii: ":"), !host.contains(UInt8(ascii: "@")),
+            !host.contains(UInt8(ascii: "\\"))
+        else { return nil }
+        let isPlain = bytes.allSatisfy { $0 > UInt8(ascii: " ") && $0 < 0x7F }
         guard isPlain || rawValue.unicodeScalars.allSatisfy(Self.isVisible) else { return nil }
         self.rawValue = rawValue
     }

@@ -8,7 +8,7 @@ public enum PercentEncoding {
             if isUnreserved(byte) {
                 kept.append(byte)
             } else {
-                kept += [0x25, hex[Int(byte >> 4)], hex[Int(byte & 15)]]
+                kept += [UInt8(ascii: "%"), hex[Int(byte >> 4)], hex[Int(byte & 15)]]
             }
         }
         return String(decoding: kept, as: UTF8.self)
@@ -16,7 +16,9 @@ public enum PercentEncoding {
 
     private static func isUnreserved(_ byte: UInt8) -> Bool {
         let lower = byte | 0x20
-        return (lower >= 0x61 && lower <= 0x7A) || (byte >= 0x30 && byte <= 0x39)
-            || byte == 0x2D || byte == 0x2E || byte == 0x5F || byte == 0x7E
+        return (lower >= UInt8(ascii: "a") && lower <= UInt8(ascii: "z"))
+            || (byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9"))
+            || byte == UInt8(ascii: "-") || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "_")
+            || byte == UInt8(ascii: "~")
     }
 }

@@ -10,7 +10,7 @@ public enum PlainText {
         let raw = TextHygiene.cap(html, to: limit * 4).text
         var bytes = Array(raw.utf8)
         // Twice, since what decoding brings forth may be markup again; a third time finds only text.
-        for _ in 0..<2 where bytes.contains(0x3C) || bytes.contains(0x26) {
+        for _ in 0..<2 where bytes.contains(UInt8(ascii: "<")) || bytes.contains(UInt8(ascii: "&")) {
             bytes = decodingEntities(in: droppingTags(in: bytes))
         }
         bytes = foldingBlanks(droppingTags(in: bytes))
@@ -26,7 +26,7 @@ public enum PlainText {
         if isFolded(capped), !hasTag(capped) { return (capped, wasCut) }
         var bytes = Array(capped.utf8)
         // What taking tags out puts together may be one again: `<<b>b>`.
-        for _ in 0..<3 where bytes.contains(0x3C) { bytes = droppingTags(in: bytes) }
+        for _ in 0..<3 where bytes.contains(UInt8(ascii: "<")) { bytes = droppingTags(in: bytes) }
         let text = String(decoding: foldingBlanks(bytes), as: UTF8.self)
         return (text.isEmpty ? nil : hasTag(text) ? text.replacingBareBrackets() : text, wasCut)
     }
@@ -43,25 +43,26 @@ public enum PlainText {
 
     private static func startsTag(_ byte: UInt8) -> Bool {
         let lower = byte | 0x20
-        return (lower >= 0x61 && lower <= 0x7A) || byte == 0x2F || byte == 0x21 || byte == 0x3F
+        return (lower >= UInt8(ascii: "a") && lower <= UInt8(ascii: "z")) || byte == UInt8(ascii: "/")
+            || byte == UInt8(ascii: "!") || byte == UInt8(ascii: "?")
     }
 
     /// Leaves out `<…>`; a tag that is never closed reaches to the end. A break or block becomes a blank.
     private static func droppingTags(in bytes: [UInt8]) -> [UInt8] {
-        guard var next = bytes.firstIndex(of: 0x3C) else { return bytes }
+        guard var next = bytes.firstIndex(of: UInt8(ascii: "<")) else { return bytes }
         var kept: [UInt8] = []
         kept.reserveCapacity(bytes.count)
         var start = 0
         while next + 1 < bytes.count {
             if startsTag(bytes[next + 1]) {
                 kept += bytes[start..<next]
-                if !isInline(bytes[(next + 1)...]) { kept.append(0x20) }
-                start = (bytes[next...].firstIndex(of: 0x3E) ?? bytes.count - 1) + 1
+                if !isInline(bytes[(next + 1)...]) { kept.append(UInt8(ascii: " ")) }
+                start = (bytes[next...].firstIndex(of: UInt8(ascii: ">")) ?? bytes.count - 1) + 1
                 next = start
             } else {
                 next += 1
             }
-            guard let found = bytes[next...].firstIndex(of: 0x3C) else { break }
+            guard let found = bytes[next...].firstIndex(of: UInt8(ascii: "<")) else { break }
             next = found
         }
         return kept + bytes[start...]
@@ -69,7 +70,9 @@ public enum PlainText {
 
     /// Whether a tag's name is one of those that stand within a line.
     private static func isInline(_ tag: ArraySlice<UInt8>) -> Bool {
-        let name = tag.drop { $0 == 0x2F }.prefix(8).prefix { ($0 | 0x20) >= 0x61 && ($0 | 0x20) <= 0x7A }
+        let name = tag.drop { $0 == UInt8(ascii: "/") }.prefix(8).prefix {
+            ($0 | 0x20) >= UInt8(ascii: "a") && ($0 | 0x20) <= UInt8(ascii: "z")
+        }
         return inline.contains { $0.count == name.count && $0.elementsEqual(name.lazy.map { $0 | 0x20 }) }
     }
 
@@ -83,28 +86,32 @@ public enum PlainText {
     }
 
     private static func decodingEntities(in bytes: [UInt8]) -> [UInt8] {
-        guard var next = bytes.firstIndex(of: 0x26) else { return bytes }
+        guard var next = bytes.firstIndex(of: UInt8(ascii: "&")) else { return bytes }
         var kept: [UInt8] = []
         kept.reserveCapacity(bytes.count)
         var start = 0
         while true {
-            if let end = bytes[next...].prefix(12).firstIndex(of: 0x3B),
+            if let end = bytes[next...].prefix(12).firstIndex(of: UInt8(ascii: ";")),
                 let scalar = scalar(named: bytes[(next + 1)..<end])
             {
                 kept += bytes[start..<next]
                 kept += UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter
                 start = end + 1
             }
-            guard let found = bytes[(next + 1)...].firstIndex(of: 0x26) else { return kept + bytes[start...] }
+            guard let found = bytes[(next + 1)...].firstIndex(of: UInt8(ascii: "&")) else {
+                return kept + bytes[start...]
+            }
             next = found
         }
     }
 
     private static func scalar(named name: ArraySlice<UInt8>) -> Unicode.Scalar? {
         let text = String(decoding: name, as: UTF8.self)
-        guard text.utf8.first == 0x23 else { return named[text] }
+        guard text.utf8.first == UInt8(ascii: "#") else { return named[text] }
         let digits = text.dropFirst()
-        let value = digits.utf8.first.map { $0 | 0x20 } == 0x78 ? UInt32(digits.dropFirst(), radix: 16) : UInt32(digits)
+        let value =
+            digits.utf8.first.map { $0 | 0x20 } == UInt8(ascii: "x")
+            ? UInt32(digits.dropFirst(), radix: 16) : UInt32(digits)
         return value.flatMap(Unicode.Scalar.init)
     }
 
@@ -162,7 +169,7 @@ public enum PlainText {
 
 extension String {
     fileprivate func replacingBareBrackets() -> String {
-        guard utf8.contains(0x3C) else { return self }
+        guard utf8.contains(UInt8(ascii: "<")) else { return self }
         var kept = UnicodeScalarView()
         for scalar in unicodeScalars { kept.append(scalar == "<" ? "‹" : scalar) }
         return String(kept)

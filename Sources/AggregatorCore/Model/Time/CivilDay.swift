@@ -53,7 +53,7 @@ public struct CivilDay: Hashable, Comparable, Sendable {
         Weekday.allCases[((Int(number) + 3) % 7 + 7) % 7]
     }
 
-    /// The day so many days later, or earlier where negative.
+    /// The day that is `days` later, or earlier where the number is negative.
     public func advanced(by days: Int) -> CivilDay {
         CivilDay(clamping: Int(number) + min(max(days, -8_000_000), 8_000_000))
     }

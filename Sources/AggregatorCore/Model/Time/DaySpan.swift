@@ -33,7 +33,7 @@ public struct DaySpan: Hashable, Sendable, Codable {
     /// Whether a day lies within.
     public func contains(_ day: CivilDay) -> Bool { first <= day && day <= last }
 
-    /// The span with so many days more on either side.
+    /// The span with some days more on either side.
     public func widened(before: Int, after: Int) -> DaySpan {
         DaySpan(from: first.advanced(by: -max(before, 0)), to: last.advanced(by: max(after, 0))) ?? self
     }

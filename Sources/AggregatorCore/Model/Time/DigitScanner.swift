@@ -8,13 +8,13 @@ struct DigitScanner {
     var isAtEnd: Bool { bytes.isEmpty }
     var next: UInt8? { bytes.first }
 
-    /// The value of exactly so many digits.
+    /// Reads exactly `count` digits, and returns their value.
     mutating func digits(_ count: Int) -> Int? {
         var value = 0
         var rest = bytes
         for _ in 0..<count {
-            guard let byte = rest.popFirst(), byte >= 0x30, byte <= 0x39 else { return nil }
-            value = value * 10 + Int(byte - 0x30)
+            guard let byte = rest.popFirst(), byte >= UInt8(ascii: "0"), byte <= UInt8(ascii: "9") else { return nil }
+            value = value * 10 + Int(byte - UInt8(ascii: "0"))
         }
         bytes = rest
         return value
@@ -30,7 +30,7 @@ struct DigitScanner {
     /// Steps over digits of any number, such as the fraction of a second; false where there is none.
     mutating func skipDigits() -> Bool {
         let before = bytes.count
-        while let byte = bytes.first, byte >= 0x30, byte <= 0x39 { bytes.removeFirst() }
+        while let byte = bytes.first, byte >= UInt8(ascii: "0"), byte <= UInt8(ascii: "9") { bytes.removeFirst() }
         return bytes.count < before
     }
 }
