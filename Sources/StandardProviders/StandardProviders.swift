@@ -55,8 +55,8 @@ public enum StandardProviders {
         environment.web = { PoliteWeb($0, hosts: limits, now: { Date() }) }
         return Program(
             kinds: [
-                TVMazeKind(), EpisodeFileKind(), XMLTVGrabberKind(environment: variables),
-                PluginKind(environment: variables), FixtureKind(),
+                TVMazeKind(), EpisodeFileKind(), XMLTVGrabberKind(),
+                PluginKind(), FixtureKind(),
             ] + more,
             environment: environment
         )

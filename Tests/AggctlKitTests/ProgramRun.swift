@@ -50,7 +50,7 @@ struct ProgramRun {
         let errors = CapturingSink()
         let now = place.now
         var environment = ProgramEnvironment(now: { now }, output: output, errors: errors, files: place.files)
-        environment.variables = place.environment
+        environment.variables = realPath.merging(place.environment) { $1 }
         environment.outputWidth = place.outputWidth
         environment.clock = place.clock
         environment.folder = place.folder
@@ -60,7 +60,7 @@ struct ProgramRun {
         environment.web = { PoliteWeb(transport, limit: $0, now: { now }) }
         let kinds: [any ProviderKind] = [
             TVMazeKind(), EpisodeFileKind(),
-            XMLTVGrabberKind(environment: realPath), PluginKind(environment: realPath), FixtureKind(),
+            XMLTVGrabberKind(), PluginKind(), FixtureKind(),
         ]
         let status = await Program(kinds: kinds, environment: environment).run(arguments)
         return ProgramRun(status: status, output: output.text, errors: errors.text)

@@ -55,11 +55,11 @@ import Testing
         // The system's own Python first: those that choose among several take ten times as long to start.
         let path = "/usr/bin:/bin:" + (ProcessInfo.processInfo.environment["PATH"] ?? "")
         let settings = ["command": copy, "with-flaw": flaw, "with-folder": folder]
-        let kind = PluginKind(environment: ["PATH": path])
+        let kind = PluginKind()
         var subject = ContractSubject(flaw, days: days("2026-11-16", "2026-11-22"), region: country("US")) {
             try kind.makeProvider(
                 ProviderConfiguration(id: .unnamed, kind: "plugin", settings: settings),
-                in: ProviderWorld()
+                in: ProviderWorld(variables: ["PATH": path])
             )
         }
         subject.timelessEpisodes = ["ferry-w45-a"]

@@ -198,7 +198,7 @@ import Testing
     )
     func names(name: String) {
         #expect(throws: ConfigurationProblem.self) {
-            try PluginKind(environment: [:]).makeProvider(
+            try PluginKind().makeProvider(
                 ProviderConfiguration(id: .unnamed, kind: "plugin", settings: ["name": name]),
                 in: ProviderWorld()
             )
@@ -207,9 +207,9 @@ import Testing
 
     private static func provider(_ command: String, _ more: [String: String] = [:]) throws -> any ScheduleProvider {
         let path = "/usr/bin:/bin:" + (ProcessInfo.processInfo.environment["PATH"] ?? "")
-        return try PluginKind(environment: ["PATH": path]).makeProvider(
+        return try PluginKind().makeProvider(
             ProviderConfiguration(id: .unnamed, kind: "plugin", settings: ["command": command].merging(more) { $1 }),
-            in: ProviderWorld()
+            in: ProviderWorld(variables: ["PATH": path])
         )
     }
 }

@@ -175,9 +175,9 @@ import XMLTVGrabberProvider
     private static func provider(_ command: String, _ more: [String: String] = [:]) throws -> any ScheduleProvider {
         let settings = ["command": command].merging(more) { $1 }
         let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
-        return try XMLTVGrabberKind(environment: ["PATH": path]).makeProvider(
+        return try XMLTVGrabberKind().makeProvider(
             ProviderConfiguration(id: .unnamed, kind: "xmltv-grabber", settings: settings),
-            in: ProviderWorld()
+            in: ProviderWorld(variables: ["PATH": path])
         )
     }
 

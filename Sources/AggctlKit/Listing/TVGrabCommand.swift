@@ -39,10 +39,9 @@ struct TVGrabCommand: ProgramCommand {
             throw .usage("--days is not between 1 and \(Self.longestSpan), or --offset is further away")
         }
         let context = try CommandContext(program, common, listsEpisodes: true)
+        let path = configFile ?? GrabberChannels.path(context)
         let chosen =
-            configure
-            ? GrabberChannels()
-            : try GrabberChannels(path: configurationPath(context), isNamed: configFile != nil, context)
+            configure ? GrabberChannels() : try GrabberChannels(path: path, isNamed: configFile != nil, context)
         let span = DaySpan(context.session.today.advanced(by: offset)).widened(before: 0, after: days - 1)
         // What overlaps is arranged over midnight, so that a day alone is the same as among others.
         let asked = span.widened(before: 1, after: 1)
@@ -55,18 +54,8 @@ struct TVGrabCommand: ProgramCommand {
         )
         let listing = context.listing(answer.view.entries)
         if configure {
-            // A file without the channels of a source that failed would leave them out for ever.
-            if let failed = answer.origin.reports.first(where: { !$0.failures.isEmpty }) {
-                throw CommandFailure(
-                    .unavailable,
-                    "configure",
-                    "\(failed.id) failed, and its channels are not known: nothing is written",
-                    hints: ["next:    try again later, or name those that answer: --provider ID"]
-                )
-            }
-            var bytes: [UInt8] = []
-            _ = form.write(listing) { bytes += $0 }
-            return try write(bytes, context)
+            try GrabberChannels.write(form, listing, answer.origin, to: path, context)
+            return .done
         }
         let isForTerminal = context.environment.outputWidth != nil
         let writer = DocumentWriter(output: context.environment.output, isForTerminal: isForTerminal)
@@ -89,25 +78,6 @@ struct TVGrabCommand: ProgramCommand {
 
     private func say(_ words: String, _ program: Program) throws(CommandFailure) -> ExitStatus {
         try DocumentWriter(output: program.environment.output).write(Array((words + "\n").utf8), to: nil)
-        return .done
-    }
-
-    private func configurationPath(_ context: CommandContext) -> String {
-        configFile ?? Places(environment: context.environment.variables).home + "/.xmltv/tv_grab_aggctl.conf"
-    }
-
-    /// Writes the channels of a guide as a configuration.
-    private func write(_ guide: [UInt8], _ context: CommandContext) throws(CommandFailure) -> ExitStatus {
-        let path = configurationPath(context)
-        let ids = GrabberChannels.ids(in: guide)
-        // What was left out before stays so.
-        let before = try? GrabberChannels(path: path, isNamed: true, context)
-        let lines = ids.map { "channel\(before?.leavesOut($0) == true ? "!" : "=")\($0)\n" }
-        let text = "# The channels of tv_grab_aggctl: “=” is given, “!” is left out.\n" + lines.joined()
-        let folder = path.utf8.lastIndex(of: 0x2F).map { String(path[..<$0]) } ?? "."
-        try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-        try DocumentWriter(output: context.environment.output).write(Array(text.utf8), to: path)
-        context.announcer.write("\(ids.count) channels written to \(TerminalText.clean(path))")
         return .done
     }
 }

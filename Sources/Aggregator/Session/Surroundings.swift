@@ -33,5 +33,5 @@ public struct Surroundings: Sendable {
     }
 
     /// What providers are given of the world.
-    var world: ProviderWorld { ProviderWorld(web: web, files: files, now: now) }
+    var world: ProviderWorld { ProviderWorld(web: web, files: files, now: now, variables: variables) }
 }

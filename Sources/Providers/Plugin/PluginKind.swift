@@ -13,12 +13,8 @@ public struct PluginKind: ProviderKind {
     /// How those begin that nobody is to see.
     private static let secretPrefix = "secret-"
 
-    private let environment: [String: String]
-
     /// The kind.
-    ///
-    /// - Parameter environment: our own; a program is given a small part of it.
-    public init(environment: [String: String]) { self.environment = environment }
+    public init() {}
 
     public var descriptor: ProviderDescriptor {
         ProviderDescriptor(
@@ -65,7 +61,7 @@ public struct PluginKind: ProviderKind {
             settings.filter { $0.key.utf8.starts(with: prefix.utf8) }.map { ($0.key.dropFirst(prefix.count), $0.value) }
         }
         return PluginProvider(
-            program: SourceProgram(program, environment: environment, limits: try ProcessLimits(configuration)),
+            program: SourceProgram(program, environment: world.variables, limits: try ProcessLimits(configuration)),
             settings: Dictionary(own.map { (String($0), $1) }) { _, secret in secret },
             freshSeconds: 3600 * (try configuration.number("fresh-hours", 0...720) ?? 6),
             reading: reading

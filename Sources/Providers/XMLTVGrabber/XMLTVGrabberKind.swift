@@ -7,12 +7,8 @@ internal import GuideReading
 
 /// The kind of provider that runs a grabber of the XMLTV project, or any program that keeps to its protocol.
 public struct XMLTVGrabberKind: ProviderKind {
-    private let environment: [String: String]
-
     /// The kind.
-    ///
-    /// - Parameter environment: our own; a grabber is given a small part of it.
-    public init(environment: [String: String]) { self.environment = environment }
+    public init() {}
 
     public var descriptor: ProviderDescriptor {
         ProviderDescriptor(
@@ -57,7 +53,7 @@ public struct XMLTVGrabberKind: ProviderKind {
         return XMLTVGrabberProvider(
             program: SourceProgram(
                 command.utf8.contains(UInt8(ascii: "/")) ? configuration.path(command) : command,
-                environment: environment,
+                environment: world.variables,
                 limits: try ProcessLimits(configuration)
             ),
             configurationFile: Self.configurationFile(name, configuration),

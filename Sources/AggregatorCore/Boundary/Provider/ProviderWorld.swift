@@ -10,13 +10,17 @@ public struct ProviderWorld: Sendable {
     public var files: any FileReading
     /// The time now.
     public var now: @Sendable () -> Date
+    /// The environment's variables. A program that a provider runs is given a small part of them.
+    public var variables: [String: String]
 
     /// A world; one in which nothing can be reached, where nothing is given.
     public init(
         web: @escaping @Sendable (_ limit: WebRateLimit) -> any WebFetching = { _ in ReplayedWeb() },
         files: any FileReading = NoFiles(),
-        now: @escaping @Sendable () -> Date = { Date(timeIntervalSince1970: 0) }
+        now: @escaping @Sendable () -> Date = { Date(timeIntervalSince1970: 0) },
+        variables: [String: String] = [:]
     ) {
+        self.variables = variables
         self.web = web
         self.files = files
         self.now = now

@@ -1,0 +1,100 @@
+internal import Aggregator
+internal import Documents
+internal import Foundation
+internal import ScheduleMerging
+internal import ScheduleModel
+internal import Synchronization
+
+/// Shows events as they come, and knows what followed shows have on today.
+final class Watcher: Sendable {
+    private let context: CommandContext
+    private let service: RefreshService
+    private let reminders: Mutex<Reminders>
+    private let lastDay = Mutex<CivilDay?>(nil)
+
+    init(context: CommandContext, service: RefreshService, reminders: Reminders) {
+        self.context = context
+        self.service = service
+        self.reminders = Mutex(reminders)
+    }
+
+    /// Shows what happens until the time is over; without a time, until the program is ended.
+    ///
+    /// - Parameter command: is run by the shell for every event of an episode.
+    func watch(forMinutes length: Int?, notifying command: String?) async throws(CommandFailure) {
+        // Before anything begins, so that nothing is missed.
+        let events = service.events.events()
+        let refreshing = refreshing(forMinutes: length)
+        let reminding = reminding()
+        let ending = ending(refreshing, afterMinutes: length)
+        defer { for task in [refreshing, reminding, ending] { task.cancel() } }
+        var notifying: [Task<Void, Never>] = []
+        for await event in events {
+            try show(event)
+            guard let command, let notification = EventCommand(event, context: context) else { continue }
+            // A command that hangs holds up nothing.
+            notifying.append(Task { [context] in await notification.run(command, context) })
+        }
+        for task in notifying { await task.value }
+    }
+
+    private func refreshing(forMinutes length: Int?) -> Task<Void, Never> {
+        let end = length.map { context.session.now.addingTimeInterval(Double($0) * 60) }
+        return Task {
+            await service.run { [self] time in
+                for event in await reminders(at: time).events { service.events.tell(event) }
+                lookAfter(time)
+                if let end, time >= end { withUnsafeCurrentTask { $0?.cancel() } }
+            }
+        }
+    }
+
+    /// A refresh of many minutes must not make a reminder late.
+    private func reminding() -> Task<Void, Never> {
+        Task {
+            while !Task.isCancelled {
+                let (events, wait) = await reminders(at: context.session.clock())
+                for event in events { service.events.tell(event) }
+                let pause = min(wait.map { .seconds($0) } ?? RefreshService.tick, RefreshService.tick)
+                do { try await context.environment.clock.sleep(for: pause) } catch { break }
+            }
+        }
+    }
+
+    /// Whatever is being waited for at the end is not waited for any longer.
+    private func ending(_ refreshing: Task<Void, Never>, afterMinutes length: Int?) -> Task<Void, Never> {
+        Task {
+            guard let length, length > 0 else { return }
+            do { try await context.environment.clock.sleep(for: .seconds(length * 60)) } catch { return }
+            refreshing.cancel()
+        }
+    }
+
+    /// The reminders that are due, and how many seconds it is to the next.
+    private func reminders(at now: Date) async -> (events: [ScheduleEvent], wait: TimeInterval?) {
+        let session = context.session.at(now)
+        if session.marks.followed.isEmpty { return ([], nil) }
+        let entries = (try? await session.answer(FollowedAiringsQuestion())) ?? []
+        return reminders.withLock { ($0.due(entries, at: now), $0.wait(entries, at: now)) }
+    }
+
+    /// Tells what could not be kept, and once a day drops what is outdated.
+    private func lookAfter(_ time: Date) {
+        context.announcer.tellKeeping()
+        let today = context.session.zone.day(of: time)
+        let isNewDay = lastDay.withLock { last in
+            defer { last = today }
+            return last != today
+        }
+        if isNewDay { _ = try? Upkeep(session: context.session.at(time)).problem() }
+    }
+
+    private func show(_ event: ScheduleEvent) throws(CommandFailure) {
+        let bytes: [UInt8]
+        switch context.format {
+        case .table: bytes = Array((EventText(context: context).lines(event).joined(separator: "\n") + "\n").utf8)
+        default: bytes = EventDocument(event, zone: context.session.zone).json.bytes(isPretty: false)
+        }
+        try DocumentWriter(output: context.environment.output).write(bytes, to: nil)
+    }
+}

@@ -1,0 +1,40 @@
+internal import Aggregator
+internal import Foundation
+internal import GuideWriting
+
+extension GrabberChannels {
+    /// Where the configuration lies that nobody names.
+    static func path(_ context: CommandContext) -> String {
+        Places(environment: context.environment.variables).home + "/.xmltv/tv_grab_aggctl.conf"
+    }
+
+    /// Writes the channels of a listing as a configuration.
+    static func write(
+        _ form: XMLTVFormat,
+        _ listing: GuideListing,
+        _ origin: AnswerOrigin,
+        to path: String,
+        _ context: CommandContext
+    ) throws(CommandFailure) {
+        // A file without the channels of a source that failed would leave them out for ever.
+        if let failed = origin.reports.first(where: { !$0.failures.isEmpty }) {
+            throw CommandFailure(
+                .unavailable,
+                "configure",
+                "\(failed.id) failed, and its channels are not known: nothing is written",
+                hints: ["next:    try again later, or name those that answer: --provider ID"]
+            )
+        }
+        var guide: [UInt8] = []
+        _ = form.write(listing) { guide += $0 }
+        let ids = Self.ids(in: guide)
+        // What was left out before stays so.
+        let before = try? GrabberChannels(path: path, isNamed: true, context)
+        let lines = ids.map { "channel\(before?.leavesOut($0) == true ? "!" : "=")\($0)\n" }
+        let text = "# The channels of tv_grab_aggctl: “=” is given, “!” is left out.\n" + lines.joined()
+        let folder = path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[..<$0]) } ?? "."
+        try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        try DocumentWriter(output: context.environment.output).write(Array(text.utf8), to: path)
+        context.announcer.write("\(ids.count) channels written to \(TerminalText.clean(path))")
+    }
+}
