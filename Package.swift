@@ -73,11 +73,13 @@ let package = Package(
         .target(name: "PoliteWeb", dependencies: ["ProviderBoundary", "HTTPTransport"]),
 
         .systemLibrary(name: "Cprctl"),
+        // Begins before Swift does, where the program is run as a guard.
+        .target(name: "CGuard"),
         .systemLibrary(name: "Cmalloc"),
         .target(
             name: "ContainedProcess",
             dependencies: [
-                "Cprctl", .product(name: "Subprocess", package: "swift-subprocess"),
+                "Cprctl", "CGuard", .product(name: "Subprocess", package: "swift-subprocess"),
                 .product(name: "SystemPackage", package: "swift-system"),
             ]
         ),

@@ -100,9 +100,10 @@ public struct ContainedProcess: Sendable {
         }
         let turn = Orphans.announce(folder: folder.path)
         do {
+            let command = Guard.guarded(["/usr/bin/prlimit"] + limits.arguments + [program] + arguments)
             let result = try await Subprocess.run(
-                .path("/usr/bin/prlimit"),
-                arguments: Arguments(limits.arguments + [program] + arguments),
+                .path(FilePath(command[0])),
+                arguments: Arguments(Array(command.dropFirst())),
                 environment: .custom(keyed),
                 workingDirectory: FilePath(folder.path),
                 platformOptions: options,

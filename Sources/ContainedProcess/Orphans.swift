@@ -40,6 +40,7 @@ enum Orphans {
     /// Ends all programs that run, since we end ourselves.
     static func endAll() {
         let (leaders, folders) = state.withLock { ($0.leaders, $0.folders) }
+        Guard.end(leaders)
         for leader in leaders { kill(-leader, SIGKILL) }
         for folder in folders { try? FileManager.default.removeItem(atPath: folder) }
     }

@@ -95,7 +95,8 @@ final class ProcessWatch: Sendable {
         waiting?.resume()
     }
 
-    private static func isOver(_ leader: pid_t) -> Bool {
+    /// Whether a program is over; it need not be reaped yet.
+    static func isOver(_ leader: pid_t) -> Bool {
         var facts = siginfo_t()
         return waitid(P_PID, id_t(leader), &facts, WEXITED | WNOHANG | WNOWAIT) != 0 || facts.si_code != 0
     }

@@ -56,6 +56,11 @@ import Testing
             .exited(0),
             "setsid env -i sh -c 'sleep WORD & setsid sleep WORD' &\nsleep 0.2"
         ),
+        Hostile(
+            "P3 leaves a daemon in a session of its own that bears the mark of another",
+            .exited(0),
+            "AGGCTL_RUN=1-other setsid sh -c 'sleep WORD & setsid sleep WORD' &\nsleep 0.2"
+        ),
         Hostile("P4 ignores the request to end", .tookTooLong, "trap '' TERM HUP INT\nwhile :; do sleep WORD; done"),
         Hostile(
             "P4 forks a thousand that ignore it too",
