@@ -16,6 +16,8 @@ public struct GuideListing: Sendable {
     public let title: String
     /// What changed of late, the newest first, for forms that tell what moved and what is cancelled.
     public let changes: [ScheduleChange]
+    /// The season that the episodes are of, in the order of their numbers; nil where they stand by days.
+    public let season: GuideSeason?
 
     /// A listing.
     public init(
@@ -23,13 +25,29 @@ public struct GuideListing: Sendable {
         zone: TimeZone,
         madeAt: Date,
         title: String,
-        changes: [ScheduleChange] = []
+        changes: [ScheduleChange] = [],
+        season: GuideSeason? = nil
     ) {
+        self.season = season
         self.entries = entries
         self.changes = changes
         self.zone = zone
         self.madeAt = madeAt
         self.title = title
+    }
+}
+
+/// A season, for forms that have a heading and an order for it.
+public struct GuideSeason: Sendable {
+    /// The show and its season: `Harbour Lights, season 3`.
+    public let title: String
+    /// The episode that was asked for; nil where none was.
+    public let selected: SourceKey?
+
+    /// A season.
+    public init(title: String, selected: SourceKey? = nil) {
+        self.title = title
+        self.selected = selected
     }
 }
 

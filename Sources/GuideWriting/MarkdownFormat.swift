@@ -3,7 +3,7 @@ internal import ScheduleViews
 internal import ScheduleModel
 internal import Foundation
 
-/// A page in Markdown: a heading a day, a table with its episodes.
+/// A page in Markdown: a heading a day, a table with its episodes; of a season one table, by number, with what is watched.
 public struct MarkdownFormat: GuideFormat {
     public static let name = "markdown"
 
@@ -11,6 +11,7 @@ public struct MarkdownFormat: GuideFormat {
     public init() {}
 
     public func write(_ listing: GuideListing, to sink: ([UInt8]) throws -> Void) rethrows -> Int {
+        if let season = listing.season { return try write(season, listing, to: sink) }
         try sink(Array("# \(Self.text(listing.title))\n".utf8))
         var day: CivilDay??
         try listing.forEachShowing { entry in
@@ -21,16 +22,37 @@ public struct MarkdownFormat: GuideFormat {
                     Array("| Time | Minutes | Show | Episode | Title | Channel |\n|---|---|---|---|---|---|\n".utf8)
                 )
             }
-            let time = entry.start.map { listing.zone.clock(of: $0).description } ?? ""
-            let minutes = entry.start.flatMap { start in entry.end.map { Int($0.timeIntervalSince(start) / 60) } }
             let cells = [
-                time, (minutes ?? entry.value.runtime).map(String.init) ?? "", entry.show.value.title,
-                entry.value.number.code ?? "", entry.value.title ?? "",
-                entry.channel?.name ?? "",
+                entry.time(in: listing.zone), entry.minutes, entry.show.value.title, entry.value.number.code ?? "",
+                entry.value.title ?? "", entry.channel?.name ?? "",
             ]
-            try sink(Array("| \(cells.map(Self.text).joined(separator: " | ")) |\n".utf8))
+            try sink(Self.row(cells))
         }
         return 0
+    }
+
+    private func write(
+        _ season: GuideSeason,
+        _ listing: GuideListing,
+        to sink: ([UInt8]) throws -> Void
+    ) rethrows -> Int {
+        try sink(Array("# \(Self.text(season.title))\n\n".utf8))
+        try sink(Array("|  | Watched | Show | Episode | Title | Date | Time | Minutes | Channel |\n".utf8))
+        try sink(Array("|---|---|---|---|---|---|---|---|---|\n".utf8))
+        for entry in listing.entries {
+            try sink(
+                Self.row([
+                    entry.episode.id == season.selected ? "▶" : "", entry.watched, entry.show.value.title,
+                    entry.value.number.code ?? "", entry.value.title ?? "", entry.date?.description ?? "",
+                    entry.time(in: listing.zone), entry.minutes, entry.channel?.name ?? "",
+                ])
+            )
+        }
+        return 0
+    }
+
+    private static func row(_ cells: [String]) -> [UInt8] {
+        Array("| \(cells.map(text).joined(separator: " | ")) |\n".utf8)
     }
 
     /// Text that is nothing but text in Markdown, and in the HTML that it may stand in.
@@ -48,4 +70,15 @@ public struct MarkdownFormat: GuideFormat {
         }
         return String(out)
     }
+}
+
+extension ScheduleEntry {
+    fileprivate func time(in zone: TimeZone) -> String { start.map { zone.clock(of: $0).description } ?? "" }
+
+    fileprivate var minutes: String {
+        let slot = start.flatMap { start in end.map { Int($0.timeIntervalSince(start) / 60) } }
+        return (slot ?? value.runtime).map(String.init) ?? ""
+    }
+
+    fileprivate var watched: String { isWatched ? "yes" : episode.mark == .skipped ? "skipped" : "" }
 }

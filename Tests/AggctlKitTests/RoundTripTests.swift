@@ -54,4 +54,37 @@ import Testing
         let back = await run("jsonl", file, written)
         #expect(rows(back, facts) == before, "\(back.errors)\n\(written)")
     }
+
+    @Test(
+        "two airings of an episode on one day come back as two, and a show called None comes back",
+        arguments: [
+            ("csv", "w.csv"), ("jsonl", "w.jsonl"), ("json", "w.json"), ("markdown", "w.md"), ("xmltv", "w.xml"),
+            ("ics", "w.ics"),
+        ]
+    )
+    func twoAirings(format: String, file: String) async {
+        let source = """
+            show,season,number,title,start,runtime,network
+            Bell,1,1,Ring,2026-01-05T12:00:00Z,30,North
+            Bell,1,1,Ring,2026-01-05T20:00:00Z,30,South
+            None,1,1,Zero,2026-01-06T12:00:00Z,30,North
+
+            """
+        func lines(_ run: ProgramRun) -> [String] {
+            run.output.split(separator: "\n").map(String.init).filter { $0.contains("S01E01") }
+        }
+        let arguments = ["week", "--date", "2026-01-05"]
+        func place(_ file: String, _ text: String) -> ProgramRun.Place {
+            let configuration =
+                "timezone = \"UTC\"\n[[provider]]\nid = \"f\"\nkind = \"episode-file\"\npath = \"/tv/\(file)\"\n"
+            let place = ProgramRun.Place.running(configuration)
+            place.files.put("/tv/" + file, Array(text.utf8))
+            return place
+        }
+        let before = lines(await ProgramRun.run(arguments, in: place("w0.csv", source)))
+        #expect(before.count == 3)
+        let written = await ProgramRun.run(arguments + ["--format", format], in: place("w0.csv", source)).output
+        let back = await ProgramRun.run(arguments, in: place(file, written))
+        #expect(lines(back) == before, "\(back.errors)\n\(written)")
+    }
 }

@@ -54,4 +54,28 @@ import Testing
         #expect(lines.contains { $0.contains("▶") && $0.contains("✓") && $0.contains("S01E01") }, "\(lines)")
         #expect(lines.contains { $0.contains("○") && $0.contains("S01E02") })
     }
+
+    @Test("Markdown of a season has its heading, the order of numbers, what is watched and what is selected")
+    func markdown() async {
+        let written = await run(["season", "Harbour", "S01E02", "--format", "markdown"])
+        #expect(
+            written.output == """
+                # Harbour, season 1
+
+                |  | Watched | Show | Episode | Title | Date | Time | Minutes | Channel |
+                |---|---|---|---|---|---|---|---|---|
+                |  | yes | Harbour | S01E01 | One | 2026-11-01 |  |  |  |
+                | ▶ |  | Harbour | S01E02 | Two | 2026-11-08 |  |  |  |
+                |  |  | Harbour | S01E03 | Three | 2026-11-15 |  |  |  |
+
+                """
+        )
+        // What is written is read back, the mark too.
+        let files = MemoryFiles(["/s.md": written.output])
+        let configuration = "timezone = \"UTC\"\n[[provider]]\nid = \"f\"\nkind = \"episode-file\"\npath = \"/s.md\"\n"
+        let other = TemporaryFolder()
+        let back = await ProgramRun.keeping(in: other, ["season", "Harbour", "1"], configuration, files: files)
+        let lines = back.output.split(separator: "\n").filter { $0.contains("S01E") }
+        #expect(lines.count == 3 && lines[0].contains("✓") && !lines[1].contains("✓"), "\(back.output)\(back.errors)")
+    }
 }

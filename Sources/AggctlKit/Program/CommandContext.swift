@@ -80,21 +80,24 @@ struct CommandContext {
     ///
     /// - Parameter entries: the episodes that it lists, for the formats that are of episodes alone; nil where it lists
     ///   none.
+    /// - Parameter season: the season that they are of; nil where they stand by days.
     func show(
         _ document: some Document,
         entries: @autoclosure () -> ScheduleEntries? = nil,
+        season: GuideSeason? = nil,
         lines: @autoclosure () -> [String]
     ) throws(CommandFailure) {
-        try show(document, entries: entries()) { put in for line in lines() { try put(line) } }
+        try show(document, entries: entries(), season: season) { put in for line in lines() { try put(line) } }
     }
 
     /// Shows an answer, the lines of its table as they are made.
     func show(
         _ document: some Document,
         entries: @autoclosure () -> ScheduleEntries? = nil,
+        season: GuideSeason? = nil,
         putting lines: (_ put: (String) throws -> Void) throws -> Void
     ) throws(CommandFailure) {
-        let guide = try format.isGuide ? guide(entries()) : nil
+        let guide = try format.isGuide ? guide(entries(), season) : nil
         // Tables have colours of their own, and JSON escapes what could do harm.
         let isForTerminal = format.isGuide && environment.outputWidth != nil
         try DocumentWriter(output: environment.output, isForTerminal: isForTerminal).write(to: path) { sink in
@@ -134,7 +137,7 @@ struct CommandContext {
         let listing: GuideListing
     }
 
-    private func guide(_ entries: ScheduleEntries?) throws(CommandFailure) -> Guide {
+    private func guide(_ entries: ScheduleEntries?, _ season: GuideSeason?) throws(CommandFailure) -> Guide {
         let form: (any GuideFormat)? =
             switch format {
             case .csv: CSVFormat(isRaw: isRaw)
@@ -143,7 +146,7 @@ struct CommandContext {
             }
         guard let entries, let form else { throw Self.noEpisodes(format) }
         let changes = format == .ics ? session.keeper.claims.changes(since: .distantPast) : []
-        return Guide(form: form, listing: listing(entries, changes: changes))
+        return Guide(form: form, listing: listing(entries, changes: changes, season: season))
     }
 
     private static func noEpisodes(_ format: OutputOptions.Format) -> CommandFailure {
@@ -154,8 +157,19 @@ struct CommandContext {
     }
 
     /// A listing as writers of guides take it.
-    func listing(_ entries: ScheduleEntries, changes: [ScheduleChange] = []) -> GuideListing {
-        GuideListing(entries: entries, zone: session.zone, madeAt: session.now, title: "aggctl", changes: changes)
+    func listing(
+        _ entries: ScheduleEntries,
+        changes: [ScheduleChange] = [],
+        season: GuideSeason? = nil
+    ) -> GuideListing {
+        GuideListing(
+            entries: entries,
+            zone: session.zone,
+            madeAt: session.now,
+            title: "aggctl",
+            changes: changes,
+            season: season
+        )
     }
 
     private func write(_ guide: Guide, to buffer: inout OutputBuffer) throws {

@@ -1,5 +1,6 @@
 internal import ScheduleMerging
 internal import Aggregator
+internal import GuideWriting
 internal import ArgumentParser
 internal import Documents
 internal import ScheduleModel
@@ -32,6 +33,10 @@ struct SeasonCommand: ProgramCommand {
         try context.show(
             SeasonDocument(answer),
             entries: [answer.entries].joined(),
+            season: GuideSeason(
+                title: "\(answer.show.value.title), season \(answer.number)",
+                selected: answer.selected
+            ),
             lines: Self.lines(answer, context) + context.footer(answer.origin, "episode", \.episodeCount)
         )
         return context.status(answer.origin)

@@ -91,7 +91,11 @@ package struct EpisodeRow {
         let trimmed = value.utf8.drop(while: Self.isBlank)
         guard let last = trimmed.lastIndex(where: { !Self.isBlank($0) }) else { return nil }
         let text = String(Substring(trimmed[...last]))
-        return field != .title && ["null", "nan", "n/a", "none", "-"].contains(text.lowercased()) ? nil : text
+        if field == .title { return text }
+        let word = text.lowercased()
+        // There are shows that are called so.
+        if field == .show, word == "none" { return text }
+        return ["null", "nan", "n/a", "none", "-"].contains(word) ? nil : text
     }
 
     private static func isBlank(_ byte: UInt8) -> Bool {

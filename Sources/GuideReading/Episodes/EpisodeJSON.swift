@@ -92,7 +92,7 @@ enum EpisodeJSON {
             throw ProviderError(.malformedFile, "not as its schema says", at: path + ":1:1", underlying: error)
         }
         var mapper = EpisodeRowMapper(path: path, reading: reading)
-        mapper.add(document.rows.map { EpisodeRow(values: $0.values, place: path, show: $0.show) })
+        mapper.add(document.rows.flatMap { $0.rows(at: path) })
         return ResourceAnswer(shows: mapper.shows, episodes: mapper.episodes, notices: mapper.notices)
     }
 

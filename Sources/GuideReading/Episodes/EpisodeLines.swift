@@ -17,7 +17,7 @@ enum EpisodeLines {
             line += 1
             if bytes.allSatisfy({ $0 <= UInt8(ascii: " ") }) { continue }
             if let row = try? decoder.decode(EpisodeRowJSON.self, from: Data(bytes)) {
-                rows.append(EpisodeRow(values: row.values, place: "\(path):\(line)", show: row.show))
+                rows += row.rows(at: "\(path):\(line)")
             } else {
                 broken.append((line, "not a JSON object"))
             }

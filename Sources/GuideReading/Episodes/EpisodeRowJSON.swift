@@ -7,8 +7,41 @@ package struct EpisodeRowJSON: Decodable {
     /// The show, where it is described and not only named.
     package let show: Show?
 
+    /// Its further airings, as our own listings write them: what each says otherwise.
+    private let further: [[EpisodeField: String]]
+
+    /// The rows that it comes to, one for each airing.
+    func rows(at place: String) -> [EpisodeRow] {
+        let first = EpisodeRow(values: values, place: place, show: show)
+        if further.isEmpty { return [first] }
+        var shared = values
+        // These are of the first airing.
+        for field in [EpisodeField.airdate, .airtime] { shared[field] = nil }
+        return [first]
+            + further.filter { $0[.start] != values[.start] }
+            .map { EpisodeRow(values: shared.merging($0) { $1 }, place: place, show: show) }
+    }
+
+    /// An airing of a listing of ours.
+    private struct FurtherAiring: Decodable {
+        struct Channel: Decodable {
+            let name: String
+            let timezone: String?
+        }
+
+        let start: String?
+        let channel: Channel?
+
+        var values: [EpisodeField: String]? {
+            guard let start else { return nil }
+            return [.start: start, .network: channel?.name, .timezone: channel?.timezone].compactMapValues(\.self)
+        }
+    }
+
     package init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: AnyKey.self)
+        let airings: [FurtherAiring]? = container.lenient(AnyKey(stringValue: "airings"), in: decoder)
+        further = (airings ?? []).compactMap(\.values)
         var values: [EpisodeField: String] = [:]
         var ranks: [EpisodeField: Int] = [:]
         var described: Show?
