@@ -62,7 +62,7 @@ public struct ContainedProcess: Sendable {
         _ take: @escaping @Sendable ([UInt8]) -> Bool
     ) async throws -> Outcome {
         try Task.checkCancellation()
-        try ProgramCheck(path: program).check()
+        try ProgramCheck(path: program, searching: environment["PATH"] ?? "").check()
         let watch = ProcessWatch(limits: limits)
         // Detached, so that a cancelled task ends it in our way, and waits until nothing of it is left.
         let work = Task.detached { try await run(input, watch, take) }

@@ -4,9 +4,15 @@ internal import Glibc
 /// (`failures.md`, P7).
 public struct ProgramCheck {
     private let path: String
+    private let folders: String
 
     /// A check of the program of a path.
-    public init(path: String) { self.path = path }
+    ///
+    /// - Parameter folders: where `#!/usr/bin/env NAME` finds what runs it.
+    public init(path: String, searching folders: String = "") {
+        self.path = path
+        self.folders = folders
+    }
 
     /// The path of a program: itself where it has a slash, else where a search path has it.
     public static func find(_ name: String, searching folders: String) -> String? {
@@ -50,5 +56,19 @@ public struct ProgramCheck {
             throw ProcessProblem("\(path) is to be run by “\(interpreter)”, which is not there")
         }
         try GuardedPath(interpreter).check()
+        guard interpreter.utf8.suffix(4).elementsEqual("/env".utf8), let name = Self.nameForEnv(words.dropFirst())
+        else {
+            return
+        }
+        guard let found = Self.find(name, searching: folders) else {
+            throw ProcessProblem("\(path) is to be run by “\(name)”, which is not in the PATH")
+        }
+        try GuardedPath(found).check()
+    }
+
+    /// What `env` runs: the first word that is neither an option nor a variable.
+    private static func nameForEnv(_ words: ArraySlice<ArraySlice<UInt8>>) -> String? {
+        words.first { $0.first != UInt8(ascii: "-") && !$0.contains(UInt8(ascii: "=")) }
+            .map { String(decoding: $0, as: UTF8.self) }
     }
 }

@@ -34,6 +34,12 @@ struct MarkBackups: Sendable {
         return [newest] + dailyNames().reversed().map { "\(folder)/\($0)" } + others.sorted(by: isNewer)
     }
 
+    /// The copies that are there, and those of them that cannot be used.
+    func state() -> (all: [String], damaged: [String]) {
+        let all = copies().filter { access($0, F_OK) == 0 }
+        return (all, all.filter { Self.whole($0) == nil })
+    }
+
     private func isNewer(_ one: String, _ other: String) -> Bool {
         var (left, right) = (stat(), stat())
         guard stat(one, &left) == 0, stat(other, &right) == 0 else { return one > other }

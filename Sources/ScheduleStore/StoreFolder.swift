@@ -39,6 +39,9 @@ public struct StoreFolder: Sendable {
     /// Whether the user ever decided anything: who did not needs no file to be read.
     public var hasMarks: Bool { access(markPath, F_OK) == 0 || MarkBackups(path: markPath).hasCopies }
 
+    /// The copies of the marks that are kept, and those of them that cannot be used.
+    public func markCopies() -> (all: [String], damaged: [String]) { MarkBackups(path: markPath).state() }
+
     /// The user's marks.
     ///
     /// - Throws: `StoreProblem`.

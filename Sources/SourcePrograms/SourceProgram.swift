@@ -53,7 +53,9 @@ public struct SourceProgram: Sendable {
     /// - Throws: `ProviderError`.
     public func look() throws {
         let path = try find()
-        do { try ProgramCheck(path: path).check() } catch let problem as ProcessProblem {
+        do { try ProgramCheck(path: path, searching: environment["PATH"] ?? "").check() } catch let problem
+            as ProcessProblem
+        {
             throw Self.error(problem, at: path)
         }
     }

@@ -97,4 +97,23 @@ import Testing
         #expect(!well.output.contains("mend:"), "\(well.output)")
         #expect(well.status == 0)
     }
+
+    @Test("doctor looks at the copies of the marks, at hosts.db, and who may change the configuration")
+    func files() async throws {
+        let folder = TemporaryFolder()
+        let data = folder.path + "/aggctl"
+        func doctor() async -> String { await ProgramRun.keeping(in: folder, ["doctor"]).output }
+        _ = await ProgramRun.keeping(
+            in: folder,
+            ["follow", "Bell"],
+            "[[provider]]\nid = \"f\"\nkind = \"episode-file\"\npath = \"/b.csv\"\n",
+            files: MemoryFiles(["/b.csv": "show,season,number,title,date\nBell,1,1,Ring,2026-11-18\n"])
+        )
+        #expect(await doctor().contains("2 copies of the marks"))
+        try Data("no database".utf8).write(to: URL(filePath: data + "/marks.db.backup"))
+        try FileManager.default.createDirectory(atPath: data + "/hosts.db", withIntermediateDirectories: true)
+        let told = await doctor()
+        #expect(told.contains("marks.db.backup") && told.contains("cannot be used"), "\(told)")
+        #expect(told.contains("hosts.db cannot be used"), "\(told)")
+    }
 }

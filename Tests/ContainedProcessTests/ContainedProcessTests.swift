@@ -258,5 +258,26 @@ import Testing
         #expect(problem?.message.contains("can be changed by anybody") == true)
     }
 
+    @Test("P7: what env finds to run a program is looked at too")
+    func env() throws {
+        let folder = try ScriptFolder()
+        let open = try ScriptFolder()
+        let folders = "/usr/bin:\(open.path)"
+        let program = try folder.script("p", "#!/usr/bin/env -S A=1 runner -x\n")
+        func problem() -> String? {
+            do {
+                try ProgramCheck(path: program, searching: folders).check()
+                return nil
+            } catch {
+                return (error as? ProcessProblem)?.message
+            }
+        }
+        #expect(problem()?.contains("“runner”, which is not in the PATH") == true)
+        let runner = try open.script("runner", "#!/bin/sh\n")
+        #expect(problem() == nil)
+        try FileManager.default.setAttributes([.posixPermissions: 0o777], ofItemAtPath: runner)
+        #expect(problem()?.contains("can be changed by anybody") == true)
+    }
+
     private static let environment = ["PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"]
 }

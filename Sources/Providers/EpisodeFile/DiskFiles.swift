@@ -37,10 +37,26 @@ public struct DiskFiles: FileReading {
     public func read(_ path: String, _ body: ([UInt8]) throws -> Void) throws {
         if path == "-" { return try input.read(body) }
         if found.contains(path) { throw FileProblem.other("it is no file") }
-        let file = open(path, O_RDONLY | O_CLOEXEC)
+        // Without waiting: a pipe that nobody has opened to write would be waited for without end.
+        let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard file >= 0 else { throw Self.problem(errno) }
         defer { close(file) }
+        try Self.waitForWriter(file)
         try Self.read(file, body)
+    }
+
+    /// How long a pipe may have nobody who writes to it, in milliseconds.
+    private static let patience: Int32 = 5000
+
+    /// Waits until a pipe has something, for a while; what is no pipe has it at once.
+    private static func waitForWriter(_ file: Int32) throws {
+        var facts = stat()
+        guard fstat(file, &facts) == 0, facts.st_mode & S_IFMT == S_IFIFO else { return }
+        var looked = pollfd(fd: file, events: Int16(POLLIN), revents: 0)
+        guard poll(&looked, 1, patience) > 0 else {
+            throw FileProblem.other("it is a pipe, and nobody writes to it")
+        }
+        _ = fcntl(file, F_SETFL, fcntl(file, F_GETFL) & ~O_NONBLOCK)
     }
 
     public func version(of path: String) -> FileVersion? {

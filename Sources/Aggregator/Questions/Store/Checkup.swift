@@ -23,12 +23,62 @@ struct Checkup {
                 text: "\(session.zone.name), data \(TimeZone.timeZoneDataVersion)"
             ),
         ]
+        findings += [session.configurationPath].compactMap(\.self).flatMap(changeableByOthers)
         findings += session.configuration.secretFiles.sorted().compactMap(readableSecret)
         guard let folder = session.keeper.folder else {
             return findings + (await SourceCheckup(session: session).findings())
         }
-        findings += [marks(folder), claims(folder), disk(folder)] + permissions(folder)
+        findings += [marks(folder), copies(folder), claims(folder), hosts(folder), disk(folder)].compactMap(\.self)
+        findings += permissions(folder)
         return findings + (await SourceCheckup(session: session).findings())
+    }
+
+    /// Says so where others can change the configuration: it names programs that are run.
+    private func changeableByOthers(_ path: String) -> [Finding] {
+        let folder = path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[..<$0]) } ?? "."
+        return [path, folder].compactMap { place in
+            var info = stat()
+            let isOwn = stat(place, &info) == 0 && (info.st_uid == geteuid() || info.st_uid == 0)
+            let isShared = info.st_mode & S_IFMT == S_IFDIR && info.st_mode & 0o1000 != 0
+            if isOwn, info.st_mode & 0o022 == 0 || isShared { return nil }
+            // A file that is not there is nobody's to change.
+            if info.st_mode == 0 { return nil }
+            return Finding(
+                subject: "config",
+                verdict: .warning,
+                text: "\(place) may be changed by others, and programs are run that the configuration names",
+                cure: "chmod go-w '\(place)'"
+            )
+        }
+    }
+
+    /// Whether the copies of the marks can stand in for them; nil where there are none yet.
+    private func copies(_ folder: StoreFolder) -> Finding? {
+        let (all, damaged) = folder.markCopies()
+        if all.isEmpty { return nil }
+        let count = all.count == 1 ? "1 copy" : "\(all.count) copies"
+        if damaged.isEmpty { return Finding(subject: "copies", verdict: .good, text: "\(count) of the marks") }
+        return Finding(
+            subject: "copies",
+            verdict: .warning,
+            text: "of \(count) of the marks \(damaged.count) cannot be used: \(damaged.joined(separator: ", "))",
+            cure: "remove what cannot be used: the next change makes a new copy"
+        )
+    }
+
+    /// Whether it can be remembered how often hosts were asked; nil where nothing speaks against it.
+    private func hosts(_ folder: StoreFolder) -> Finding? {
+        var info = stat()
+        let path = folder.path + "/hosts.db"
+        guard stat(path, &info) == 0, info.st_mode & S_IFMT != S_IFREG || access(path, R_OK | W_OK) != 0 else {
+            return nil
+        }
+        return Finding(
+            subject: "files",
+            verdict: .bad,
+            text: "\(path) cannot be used: how often hosts were asked is not known from one run to the next",
+            cure: "move it away: it holds nothing of worth"
+        )
     }
 
     /// Says so where others can read a file in which a secret stands.
