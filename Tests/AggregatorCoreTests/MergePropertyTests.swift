@@ -36,6 +36,25 @@ import Testing
         for _ in 0..<4 { #expect(families(world.shuffledNames(names)) == expected) }
     }
 
+    @Test("which episodes are one does not hang on what the providers are called", arguments: 0..<60)
+    func episodesWhateverTheNames(seed: Int) {
+        var world = RandomWorld(seed: UInt64(seed))
+        let sources = world.sources()
+        func groups(_ names: [ProviderID]) -> Set<Set<String>> {
+            let renamed = zip(sources, names).map { source, name in
+                ProviderReport(id: name, kind: source.kind, priority: source.priority, outcomes: source.outcomes).claims
+            }
+            return Set(
+                MergedCatalogue(renamed).shows.flatMap(\.episodes).map { episode in
+                    Set(episode.sources.map { "\(names.firstIndex(of: $0.key.provider) ?? -1) \($0.key.id)" })
+                }
+            )
+        }
+        let names = sources.map(\.id)
+        let expected = groups(names)
+        for _ in 0..<4 { #expect(groups(world.shuffledNames(names)) == expected) }
+    }
+
     @Test("merging what was merged changes nothing", arguments: 0..<40)
     func idempotent(seed: Int) {
         var world = RandomWorld(seed: UInt64(seed))
