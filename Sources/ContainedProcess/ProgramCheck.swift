@@ -45,7 +45,13 @@ public struct ProgramCheck {
         var buffer = [UInt8](repeating: 0, count: 256)
         let count = read(file, &buffer, buffer.count)
         // What is neither a script nor a program of this machine would be run by a shell, line by line.
-        if buffer.starts(with: [0x7F, 0x45, 0x4C, 0x46]) { return }
+        if buffer.starts(with: [0x7F, 0x45, 0x4C, 0x46]) {
+            var facts = stat()
+            guard fstat(file, &facts) == 0, ProgramHeader(buffer).isSound(fileSize: Int(facts.st_size)) else {
+                throw ProcessProblem("\(path) is no program of this machine")
+            }
+            return
+        }
         guard count > 2, buffer.starts(with: "#!".utf8) else {
             throw ProcessProblem("\(path) is no program: a script begins with #! and what runs it")
         }

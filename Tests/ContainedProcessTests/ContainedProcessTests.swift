@@ -258,6 +258,32 @@ import Testing
         #expect(problem?.message.contains("can be changed by anybody") == true)
     }
 
+    @Test("P7: what only begins like a program is none, and no shell runs it")
+    func header() throws {
+        let folder = try ScriptFolder()
+        let path = try folder.script("p", "#!/bin/sh\n")
+        let real = [UInt8](try Data(contentsOf: URL(filePath: "/bin/true")).prefix(4096))
+        func isRefused(_ bytes: [UInt8]) throws -> Bool {
+            let file = try FileHandle(forWritingTo: URL(filePath: path))
+            try file.truncate(atOffset: 0)
+            try file.write(contentsOf: Data(bytes))
+            do {
+                try ProgramCheck(path: path).check()
+                return false
+            } catch {
+                return (error as? ProcessProblem)?.message.contains("is no program of this machine") == true
+            }
+        }
+        #expect(try !isRefused(real))
+        #expect(try isRefused(Array("\u{7F}ELF\ntouch /tmp/never\n".utf8)))
+        #expect(try isRefused(Array(real.prefix(60))))
+        for place in [4, 16, 18, 54, 57] {
+            var broken = real
+            broken[place] ^= 0xFF
+            #expect(try isRefused(broken), "\(place)")
+        }
+    }
+
     @Test("P7: what env finds to run a program is looked at too")
     func env() throws {
         let folder = try ScriptFolder()
