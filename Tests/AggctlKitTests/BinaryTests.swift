@@ -177,7 +177,7 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: place))
     }
 
-    @Test("S19: a configuration in a pipe is read, and one that nobody writes to is told and not waited for")
+    @Test("S20: a configuration in a pipe is read, and one that nobody writes to is told and not waited for")
     func pipes() throws {
         let folder = try bell()
         let run = try shell(
