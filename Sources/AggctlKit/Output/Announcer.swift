@@ -62,7 +62,7 @@ struct Announcer {
     ///
     /// - Parameter waits: for what is still being written.
     func tellKeeping(waits: Bool = true) {
-        let notices = session.keeper.takeNotices(waits: waits)
+        let notices = session.sessionStore.takeNotices(waits: waits)
         if isQuiet { return }
         for line in notices.flatMap({ $0.split(separator: "\n") }) { write(String(line)) }
     }

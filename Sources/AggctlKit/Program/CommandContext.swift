@@ -145,7 +145,7 @@ struct CommandContext {
             default: GuideFormats.named(format.rawValue)
             }
         guard let entries, let form else { throw Self.noEpisodes(format) }
-        let changes = format == .ics ? session.keeper.claims.changes(since: .distantPast) : []
+        let changes = format == .ics ? session.sessionStore.claims.changes(since: .distantPast) : []
         return Guide(form: form, listing: listing(entries, changes: changes, season: season))
     }
 

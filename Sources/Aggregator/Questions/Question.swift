@@ -63,7 +63,7 @@ extension Session {
             return mergePolicy.shows.map(\.source).filter { source in
                 // What a question is not about is not told, and yet known.
                 source.provider == report.id && !told.contains(source.id)
-                    && keeper.claims.shows(of: report.id, .fitting(.source(source))) == nil
+                    && sessionStore.claims.shows(of: report.id, .fitting(.source(source))) == nil
             }
         }
     }

@@ -10,7 +10,7 @@ struct FollowedRecall: Sendable {
     /// The shows that a user follows.
     init(_ session: Session) {
         keys = session.marks.followed.flatMap { $0.keys.sorted() }
-        storage = session.keeper.claims
+        storage = session.sessionStore.claims
     }
 
     /// The resource under which a show is put.

@@ -8,7 +8,7 @@ internal import ScheduleStore
 struct Posters {
     let session: Session
 
-    private var folder: PictureFolder? { session.keeper.folder.map { PictureFolder(path: $0.imagePath) } }
+    private var folder: PictureFolder? { session.sessionStore.folder.map { PictureFolder(path: $0.imagePath) } }
 
     /// The file of a show's poster; nil where none is kept.
     func file(of show: MergedShow) -> String? {

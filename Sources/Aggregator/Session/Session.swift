@@ -15,7 +15,7 @@ public struct Session: Sendable {
     /// Every provider that is configured: which shows are one does not hang on who is asked.
     let linked: [ProviderID]
     /// What is kept for the next session.
-    package let keeper: SessionStore
+    package let sessionStore: SessionStore
     /// What the user decided, as it was when the session began.
     public internal(set) var marks: UserMarks
     /// The viewer's zone.
@@ -74,13 +74,13 @@ public struct Session: Sendable {
                 settings: Dictionary(configured.map { ($0.id, $0.settings) }, uniquingKeysWith: { first, _ in first }),
                 now: surroundings.now
             )
-        keeper = SessionStore(
+        sessionStore = SessionStore(
             folder: folder,
             standIn: options.isDemo ? nil : surroundings.storage,
             unfinished: unfinished
         )
-        try keeper.refuseNewer()
-        marks = keeper.firstMarks
+        try sessionStore.refuseNewer()
+        marks = sessionStore.firstMarks
     }
 
     /// The viewer's day.
@@ -94,8 +94,8 @@ public struct Session: Sendable {
 
     /// Makes sure that the user's marks are known, where a question is about them; in a demonstration there are none.
     package func requireMarks() throws(QuestionError) {
-        guard keeper.folder != nil else { return }
-        do { _ = try keeper.markStore().marks() } catch { throw SessionStore.failure(error) }
+        guard sessionStore.folder != nil else { return }
+        do { _ = try sessionStore.markStore().marks() } catch { throw SessionStore.failure(error) }
     }
 
     /// A run over the providers.
@@ -113,7 +113,7 @@ public struct Session: Sendable {
         let started = clock()
         return ProviderRun(
             instances,
-            storage: keeper.claims,
+            storage: sessionStore.claims,
             fetchPolicy: policy ?? options.policy,
             clock: surroundings.clock,
             patience: patience,
@@ -135,7 +135,7 @@ public struct Session: Sendable {
     func merge(_ reports: [ProviderReport]) -> MergedCatalogue {
         let catalogue = run().merge(reports, policy: mergePolicy)
         let whole = WholeShows(reports)
-        keeper.learn(from: catalogue, marks, whole: whole)
+        sessionStore.learn(from: catalogue, marks, whole: whole)
         return catalogue.marked(by: marks, whole: whole)
     }
 

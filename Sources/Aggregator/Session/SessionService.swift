@@ -12,8 +12,8 @@ extension Session {
         includesStreaming: Bool,
         clock: (@Sendable () -> Date)? = nil
     ) throws(QuestionError) -> RefreshService {
-        let store = try keeper.claimStore()
-        let keeper = keeper
+        let store = try sessionStore.claimStore()
+        let sessionStore = sessionStore
         let now = now
         return RefreshService(
             RefreshService.Setup(
@@ -25,7 +25,7 @@ extension Session {
                 acceptsShrink: options.policy.acceptsShrink
             ),
             storage: store,
-            marks: { keeper.marks },
+            marks: { sessionStore.marks },
             now: clock ?? { now },
             clock: surroundings.clock
         )
@@ -49,7 +49,7 @@ extension Session {
     package func at(_ time: Date) -> Session {
         var session = self
         session.now = time
-        session.marks = keeper.marks
+        session.marks = sessionStore.marks
         return session
     }
 }

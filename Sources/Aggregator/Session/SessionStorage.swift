@@ -6,10 +6,10 @@ internal import Foundation
 /// What a session keeps of what providers said, as a run sees it: what is written is written behind its back, and a file
 /// is made only when there is something to write.
 package struct SessionStorage: ScheduleStorage {
-    let keeper: SessionStore
+    let sessionStore: SessionStore
 
     private func read<Value>(_ otherwise: Value, _ body: (any ScheduleStorage) -> Value) -> Value {
-        keeper.readClaims(body) ?? otherwise
+        sessionStore.readClaims(body) ?? otherwise
     }
 
     func head(of provider: ProviderID, for resource: ResourceID) -> AnswerHead? {
@@ -21,14 +21,14 @@ package struct SessionStorage: ScheduleStorage {
     }
 
     func keep(_ answers: [ResourceID: ResourceAnswer], of provider: ProviderID) {
-        keeper.writeClaims { $0.keep(answers, of: provider) }
+        sessionStore.writeClaims { $0.keep(answers, of: provider) }
     }
 
     func files(of provider: ProviderID) -> [ResourceID] { read([]) { $0.files(of: provider) } }
 
     func forgetFiles(of provider: ProviderID, butFor kept: Set<ResourceID>) {
         // Where nothing was ever kept there is nothing to forget, and no file to be made for it.
-        if keeper.hasClaims { keeper.writeClaims { $0.forgetFiles(of: provider, butFor: kept) } }
+        if sessionStore.hasClaims { sessionStore.writeClaims { $0.forgetFiles(of: provider, butFor: kept) } }
     }
 
     func newest(of provider: ProviderID, at now: Date) -> (fetchedAt: Date, isFresh: Bool)? {
@@ -58,7 +58,7 @@ package struct SessionStorage: ScheduleStorage {
     }
 
     func keep(_ health: ProviderHealth, of provider: ProviderID) {
-        keeper.writeClaims { $0.keep(health, of: provider) }
+        sessionStore.writeClaims { $0.keep(health, of: provider) }
     }
 
     var lastChange: Int { read(0) { $0.lastChange } }
@@ -70,12 +70,12 @@ package struct SessionStorage: ScheduleStorage {
     func refreshedDay(in zone: String) -> CivilDay? { read(nil) { $0.refreshedDay(in: zone) } }
 
     func keep(refreshedDay day: CivilDay, in zone: String) {
-        keeper.writeClaims { $0.keep(refreshedDay: day, in: zone) }
+        sessionStore.writeClaims { $0.keep(refreshedDay: day, in: zone) }
     }
 
     func beginRefresh(of provider: ProviderID, at now: Date) -> Date {
-        keeper.nowWritingClaims { $0.beginRefresh(of: provider, at: now) } ?? now.addingTimeInterval(1)
+        sessionStore.nowWritingClaims { $0.beginRefresh(of: provider, at: now) } ?? now.addingTimeInterval(1)
     }
 
-    func endRefresh(of provider: ProviderID) { keeper.writeClaims { $0.endRefresh(of: provider) } }
+    func endRefresh(of provider: ProviderID) { sessionStore.writeClaims { $0.endRefresh(of: provider) } }
 }

@@ -26,7 +26,7 @@ package final class SessionStore: Sendable {
     private let unfinished: UnfinishedWrites
     private let state = Mutex(State())
     /// Where claims are read and written, one after the other: nobody need wait for the disk before it shows something.
-    private let queue = DispatchQueue(label: "aggctl.keeper")
+    private let queue = DispatchQueue(label: "aggctl.store")
 
     /// A store over a folder; nothing is opened before it is needed.
     ///
@@ -40,7 +40,7 @@ package final class SessionStore: Sendable {
     }
 
     /// What providers said; where the file cannot be used, nothing is kept.
-    package var claims: any ScheduleStorage { standIn ?? SessionStorage(keeper: self) }
+    package var claims: any ScheduleStorage { standIn ?? SessionStorage(sessionStore: self) }
 
     /// Whether anything was ever kept of what providers said.
     var hasClaims: Bool { state.withLock { $0.hasClaims } ?? folder?.hasClaims ?? false }

@@ -18,10 +18,10 @@ public struct FollowQuestion: Question {
     ///
     /// - Throws: where nothing can be kept, or no one show fits the name.
     public func answer(in session: Session) async throws(QuestionError) -> FollowAnswer {
-        _ = try session.keeper.markStore()
+        _ = try session.sessionStore.markStore()
         let hides = hides
         let (show, reports) = try await session.find(name, with: hides ? [] : [.episodes, .cast])
-        let marks = try session.keeper.change { marks in
+        let marks = try session.sessionStore.change { marks in
             if hides { marks.hide(show) } else { marks.follow(show, at: session.now) }
             return marks
         }
@@ -57,7 +57,7 @@ public struct UnfollowQuestion: Question {
         let fitting = session.marks.shows.filter { ($0.followedSince != nil || $0.isHidden) && query.names($0) }
         guard let mark = fitting.first else { throw .notFollowed(name) }
         if fitting.count > 1 { throw .ambiguousMark(name, fitting) }
-        try session.keeper.change { $0.unfollow(markedShow: mark.id) }
+        try session.sessionStore.change { $0.unfollow(markedShow: mark.id) }
         return UnfollowAnswer(origin: session.origin(), mark: mark)
     }
 }

@@ -24,11 +24,11 @@ public struct MarkQuestion: Question {
     /// - Throws: where nothing can be kept, no one show fits the name, or one of the episodes is not there: then nothing
     ///   was marked.
     public func answer(in session: Session) async throws(QuestionError) -> MarkAnswer {
-        _ = try session.keeper.markStore()
+        _ = try session.sessionStore.markStore()
         let (show, reports) = try await session.find(name, with: .episodes)
         let chosen = try episodes(of: show, session)
         let (state, whole) = (state, WholeShows(reports))
-        let (changed, marks) = try session.keeper.change { marks in
+        let (changed, marks) = try session.sessionStore.change { marks in
             (marks.set(state, chosen, of: show, whole: whole, at: session.now), marks)
         }
         let marked = show.marked(by: marks, whole: whole)

@@ -23,8 +23,8 @@ public struct EpisodeSearchQuestion: Question {
     ///
     /// - Throws: where nothing can be kept.
     public func answer(in session: Session) async throws(QuestionError) -> EpisodesAnswer {
-        _ = try session.keeper.claimStore()
-        let (text, storage) = (text, session.keeper.claims)
+        _ = try session.sessionStore.claimStore()
+        let (text, storage) = (text, session.sessionStore.claims)
         let reports = await session.ask { instance, collector in
             if let noticing = instance.provider as? any ChangeNoticing {
                 try await noticing.readChanges(to: collector)

@@ -42,7 +42,7 @@ public struct ListQuestion: Question {
 extension Session {
     /// All that files hold, and what is kept of the others.
     fileprivate func everything() async throws(QuestionError) -> (catalogue: MergedCatalogue, origin: AnswerOrigin) {
-        let storage = keeper.claims
+        let storage = sessionStore.claims
         let reports = await ask { instance, collector in
             if let catalogue = instance.provider as? any ShowCatalogue { try await catalogue.catalogue(to: collector) }
             if !instance.isAtHand {

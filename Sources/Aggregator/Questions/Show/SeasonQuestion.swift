@@ -91,7 +91,7 @@ extension Session {
             guard instance.id == key.provider else { return }
             if let noticing = instance.provider as? any ChangeNoticing { try await noticing.readChanges(to: collector) }
         }
-        return keeper.claims.showID(ofEpisode: key.id, of: key.provider).map {
+        return sessionStore.claims.showID(ofEpisode: key.id, of: key.provider).map {
             SourceKey(provider: key.provider, id: $0)
         }
     }

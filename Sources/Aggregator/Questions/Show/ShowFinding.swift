@@ -18,7 +18,7 @@ extension Session {
         case .found(let show):
             // Where a list of episodes failed, what is there may be a part.
             let whole = WholeShows(reports)
-            keeper.learn(from: MergedCatalogue(of: show), marks, whole: whole)
+            sessionStore.learn(from: MergedCatalogue(of: show), marks, whole: whole)
             return (show.marked(by: marks, whole: whole), reports)
         case .ambiguous(let shows): throw .ambiguousShow(name, shows, reports)
         // A source that failed may have had it: then it is not known that there is none.

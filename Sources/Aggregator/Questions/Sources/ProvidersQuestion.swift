@@ -15,7 +15,7 @@ public struct ProvidersQuestion: Question {
             if let catalogue = instance.provider as? any ShowCatalogue { try await catalogue.catalogue(to: collector) }
             if let looking = instance.provider as? any SourceLooking { try looking.look() }
         }
-        let claims = session.keeper.claims
+        let claims = session.sessionStore.claims
         let states = zip(session.instances, reports).map { instance, report in
             ProviderState(
                 instance: instance,

@@ -32,7 +32,7 @@ struct SourceCheckup {
 
     private func finding(_ instance: ProviderInstance, _ report: ProviderReport, isOffline: Bool) -> Finding {
         let name = String(instance.id.rawValue.prefix(11))
-        let health = session.keeper.claims.health(of: instance.id, at: session.now)
+        let health = session.sessionStore.claims.health(of: instance.id, at: session.now)
         if report.wasGivenUp {
             return Finding(
                 subject: name,

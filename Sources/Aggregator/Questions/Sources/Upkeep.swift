@@ -14,10 +14,10 @@ package struct Upkeep {
     ///
     /// - Returns: why something of the refresh could not be kept.
     package func problem() throws(QuestionError) -> StoreProblem? {
-        let store = try session.keeper.claimStore()
+        let store = try session.sessionStore.claimStore()
         if let problem = store.takeProblem() {
             // What is damaged is mended, and all of it can be asked for again.
-            if problem.code == .damaged, session.keeper.mend(store, problem) { return nil }
+            if problem.code == .damaged, session.sessionStore.mend(store, problem) { return nil }
             return problem
         }
         let followed = Set(session.marks.shows.flatMap(\.keys))
@@ -35,7 +35,9 @@ package struct Upkeep {
     /// - Returns: what went wrong, for a person.
     func posters() async -> [String] {
         // Without the marks it is not known whose posters are needed.
-        guard let folder = session.keeper.folder, let followed = try? session.keeper.markStore().marks().followed else {
+        guard let folder = session.sessionStore.folder,
+            let followed = try? session.sessionStore.markStore().marks().followed
+        else {
             return []
         }
         let recall = FollowedRecall(session)

@@ -14,7 +14,7 @@ public struct BackupQuestion: Question {
     ///
     /// - Throws: where nothing is kept, or the file cannot be written.
     public func answer(in session: Session) async throws(QuestionError) -> BackupAnswer {
-        guard let folder = session.keeper.folder else { throw .keepsNothing }
+        guard let folder = session.sessionStore.folder else { throw .keepsNothing }
         do {
             try folder.backup(to: file)
         } catch let problem as StoreProblem where problem.path == file && problem.code == .notAllowed {
@@ -38,7 +38,7 @@ public struct RestoreQuestion: Question {
     ///
     /// - Throws: where nothing is kept, or the file cannot be read.
     public func answer(in session: Session) async throws(QuestionError) -> BackupAnswer {
-        guard let folder = session.keeper.folder else { throw .keepsNothing }
+        guard let folder = session.sessionStore.folder else { throw .keepsNothing }
         guard FileManager.default.fileExists(atPath: file) else {
             throw .unreadableFile(file, reason: "there is no such file")
         }

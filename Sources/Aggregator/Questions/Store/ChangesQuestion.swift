@@ -32,9 +32,9 @@ public struct ChangesQuestion: Question {
     ///
     /// - Throws: where what is kept cannot be read.
     public func answer(in session: Session) async throws(QuestionError) -> ChangesAnswer {
-        _ = try session.keeper.claimStore()
-        let all = session.keeper.claims.changes(since: since)
-        if let problem = session.keeper.takeProblem() { throw .store(problem) }
+        _ = try session.sessionStore.claimStore()
+        let all = session.sessionStore.claims.changes(since: since)
+        if let problem = session.sessionStore.takeProblem() { throw .store(problem) }
         let ids = Set(session.instances.map(\.id))
         let text = filter.text.map(FoldedText.init)
         let followed = Set(session.marks.followed.flatMap(\.keys))

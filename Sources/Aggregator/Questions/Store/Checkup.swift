@@ -25,7 +25,7 @@ struct Checkup {
         ]
         findings += [session.configurationPath].compactMap(\.self).flatMap(changeableByOthers)
         findings += session.configuration.secretFiles.sorted().compactMap(readableSecret)
-        guard let folder = session.keeper.folder else {
+        guard let folder = session.sessionStore.folder else {
             return findings + (await SourceCheckup(session: session).findings())
         }
         findings += [marks(folder), copies(folder), claims(folder), hosts(folder), disk(folder)].compactMap(\.self)

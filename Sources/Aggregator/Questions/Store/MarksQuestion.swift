@@ -12,7 +12,7 @@ public struct MarksQuestion: Question {
     /// - Throws: where they cannot be read.
     public func answer(in session: Session) async throws(QuestionError) -> MarksAnswer {
         do {
-            return MarksAnswer(origin: session.origin(), marks: try session.keeper.markStore().marks())
+            return MarksAnswer(origin: session.origin(), marks: try session.sessionStore.markStore().marks())
         } catch {
             throw SessionStore.failure(error)
         }
@@ -61,7 +61,7 @@ public struct ImportQuestion: Question {
             throw .malformedFile(file, reason: (error as? MarksExport.Damage)?.reason ?? "\(error)")
         }
         if found.shows.isEmpty, let problem = found.problems.first { throw .malformedFile(file, reason: problem) }
-        let (before, after) = try session.keeper.change { marks in
+        let (before, after) = try session.sessionStore.change { marks in
             let before = marks
             marks.add(found.shows)
             return (before, marks)
