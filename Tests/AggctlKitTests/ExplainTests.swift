@@ -213,7 +213,7 @@ import Testing
     private static let two = """
         {"schema": "aggctl/episode-file/1", "shows": [
         {"title": "Harbour Lights", "year": 2026, "network": "Northern One", "genres": ["Drama", "Mystery"],
-         "summary": "A sessionStore, a storm, a light."},
+         "summary": "A keeper, a storm, a light."},
         {"title": "Durrells Abroad", "year": 2016, "country": "GB"}], "episodes": [
         {"show": "Harbour Lights", "season": 1, "number": 1, "title": "The pilot", "start": "2026-11-03T01:00:30Z", "runtime": 60},
         {"show": "Harbour Lights", "season": 1, "number": 2, "title": "Landfall, at last", "start": "2026-11-10T01:00:00Z"},

@@ -139,7 +139,7 @@ extension FaultyWorld {
             runtime: 60,
             externals: ExternalIDs(imdb: "tt9000001", thetvdb: 900_001),
             image: picture("harbour"),
-            summary: "A lighthouse sessionStore solves what the tide washes up."
+            summary: "A lighthouse keeper solves what the tide washes up."
         ),
         cast: [
             actor("Ada Quill", as: "Keeper Brand"), actor("Tom Osei", as: "Sergeant Pike"),

@@ -29,7 +29,7 @@ extension FaultySource {
         case (.blankTitle, "evensong"): world.show.title = " "
         case (.bidiControls, "parish"): world.show.title = "\u{202E}Parish Notices"
         case (.markupInSummary, "harbour"):
-            world.show.summary = "<p>A <b>lighthouse sessionStore</b> solves it all.</p>"
+            world.show.summary = "<p>A <b>lighthouse keeper</b> solves it all.</p>"
         case (.sharedID, "parish"): world.slots = world.slots.map(sharingItsName)
         case (.twoAtOneInstant, "parish"): world.slots = world.slots.map(atEight)
         case (.lengthNegative, "harbour"): world.slots = world.slots.map(withoutLength)
