@@ -25,10 +25,10 @@ struct AnswerDifference {
         let (one, other) = (Set(first.listings), Set(second.listings))
         let (gone, come) = (one.subtracting(other).sortedByRow, other.subtracting(one).sortedByRow)
         let known = second.episodesByID
-        let twins = Dictionary(come.map { (Twin($0), $0.episode.id) }) { first, _ in first }
-        let explained = Set(gone.map(\.episode.id)).union(gone.compactMap { twins[Twin($0)] })
+        let twins = Dictionary(come.map { (SeenRow($0), $0.episode.id) }) { first, _ in first }
+        let explained = Set(gone.map(\.episode.id)).union(gone.compactMap { twins[SeenRow($0)] })
         return gone.map { listing in
-            if let id = twins[Twin(listing)], id != listing.episode.id {
+            if let id = twins[SeenRow(listing)], id != listing.episode.id {
                 return Finding(listing.row, "has another id in \(place): ids must not be made anew")
             }
             guard let episode = known[listing.episode.id] else { return Finding(listing.row, "is missing in \(place)") }
@@ -68,20 +68,5 @@ struct AnswerDifference {
     private var notices: [Finding] {
         Set(first.notices).symmetricDifference(second.notices).map(\.message).sorted()
             .map { Finding("the notice “\($0)”", "is told only once, and not in \(place) too") }
-    }
-
-    /// What makes two rows the same to a viewer, whatever their ids.
-    private struct Twin: Hashable {
-        let show: String
-        let number: EpisodeNumber
-        let title: String?
-        let airing: Airing
-
-        init(_ listing: ToldAnswer.Listing) {
-            show = listing.episode.showID
-            number = listing.episode.number
-            title = listing.episode.title
-            airing = listing.airing
-        }
     }
 }

@@ -79,12 +79,12 @@ extension ProviderContract {
     /// One row under several ids, or several under one, over the answers to different questions.
     private static func idsThatHangOnTheQuestion(_ answers: [ToldAnswer]) -> [Finding] {
         var findings: Set<Finding> = []
-        var ids: [Row: Set<String>] = [:]
-        var rows: [String: Row] = [:]
+        var ids: [SeenRow: Set<String>] = [:]
+        var rows: [String: SeenRow] = [:]
         for answer in answers {
-            var here: [Row: Set<String>] = [:]
+            var here: [SeenRow: Set<String>] = [:]
             for listing in answer.listings where !listing.episode.id.isEmpty {
-                let row = Row(listing)
+                let row = SeenRow(listing)
                 let id = listing.episode.id
                 here[row, default: []].insert(id)
                 if let known = rows[id], known.episode != row.episode {
@@ -105,26 +105,6 @@ extension ProviderContract {
             }
         }
         return findings.sorted { ($0.row, $0.fault) < ($1.row, $1.fault) }
-    }
-
-    /// What a viewer takes for one row.
-    private struct Row: Hashable {
-        let show: String
-        let number: EpisodeNumber
-        let title: String?
-        let airing: Airing
-
-        init(_ listing: ToldAnswer.Listing) {
-            show = listing.episode.showID
-            number = listing.episode.number
-            title = listing.episode.title
-            airing = listing.airing
-        }
-
-        var episode: String { "\(show) \(number.words) \(title ?? "")" }
-        var words: String { title ?? number.words }
-        /// Whether nothing tells it from others of its slot.
-        var isBare: Bool { title == nil && number.number == nil }
     }
 
     /// What tells one show from another, beside its id.
