@@ -71,13 +71,13 @@ static void guard(pid_t parent, char **command) {
     char folder[PATH_MAX];
     if (!getcwd(folder, sizeof folder)) folder[0] = 0;
     prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0);
-    int whole = (int)syscall(SYS_pidfd_open, parent, 0);
+    // It closes by itself where the program begins, and is readable when the process is over.
+    int parent_file = (int)syscall(SYS_pidfd_open, parent, 0);
     // What ends us only asks the program to end: it is in our group, and is told by itself.
     sigset_t taken, before;
     sigfillset(&taken);
     sigprocmask(SIG_SETMASK, &taken, &before);
     int signals = signalfd(-1, &taken, SFD_CLOEXEC | SFD_NONBLOCK);
-    if (whole >= 0) fcntl(whole, F_SETFD, FD_CLOEXEC);
     pid_t program = getppid() == parent ? fork() : -1;
     if (program < 0) _exit(127);
     if (program == 0) {
@@ -89,8 +89,8 @@ static void guard(pid_t parent, char **command) {
     int nothing = open("/dev/null", O_RDWR | O_CLOEXEC);
     for (int file = 0; file < 3; file++) if (nothing >= 0) dup2(nothing, file);
     for (;;) {
-        struct pollfd looked[2] = {{.fd = signals, .events = POLLIN}, {.fd = whole, .events = POLLIN}};
-        poll(looked, whole >= 0 ? 2 : 1, 1000);
+        struct pollfd looked[2] = {{.fd = signals, .events = POLLIN}, {.fd = parent_file, .events = POLLIN}};
+        poll(looked, parent_file >= 0 ? 2 : 1, 1000);
         struct signalfd_siginfo told;
         int is_to_end = 0;
         while (read(signals, &told, sizeof told) > 0) is_to_end |= told.ssi_signo == AGGCTL_GUARD_ENDS;

@@ -47,17 +47,24 @@ package indirect enum JSONValue {
         case .double(let value): buffer.append(value.isFinite ? Self.text(value) : "null")
         case .string(let text): Self.write(text, to: &buffer)
         case .array(let values):
-            try Self.write(values.count, between: ASCII.brackets, to: &buffer, indent: indent) { index, buffer, inner in
+            try Self.write(values.count, between: (ASCII.openBracket, ASCII.closeBracket), to: &buffer, indent: indent)
+            { index, buffer, inner in
                 try values[index].write(to: &buffer, indent: inner)
             }
         case .items(let items):
             let made = items.makeIterator()
-            try Self.write(items.count, between: ASCII.brackets, to: &buffer, indent: indent) { _, buffer, inner in
+            try Self.write(items.count, between: (ASCII.openBracket, ASCII.closeBracket), to: &buffer, indent: indent) {
+                _,
+                buffer,
+                inner in
                 try made.next()?.write(to: &buffer, indent: inner)
                 try buffer.drain()
             }
         case .object(let members):
-            try Self.write(members.count, between: ASCII.braces, to: &buffer, indent: indent) { index, buffer, inner in
+            try Self.write(members.count, between: (ASCII.openBrace, ASCII.closeBrace), to: &buffer, indent: indent) {
+                index,
+                buffer,
+                inner in
                 Self.write(members[index].0, to: &buffer)
                 buffer.append(ASCII.colon)
                 if inner != nil { buffer.append(ASCII.blank) }
@@ -136,15 +143,4 @@ package struct JSONItems: Sequence {
     }
 
     package func makeIterator() -> AnyIterator<JSONValue> { make() }
-}
-
-private enum ASCII {
-    static let newline = UInt8(ascii: "\n")
-    static let brackets = (UInt8(ascii: "["), UInt8(ascii: "]"))
-    static let braces = (UInt8(ascii: "{"), UInt8(ascii: "}"))
-    static let colon = UInt8(ascii: ":")
-    static let blank = UInt8(ascii: " ")
-    static let comma = UInt8(ascii: ",")
-    static let quote = UInt8(ascii: "\"")
-    static let backslash = UInt8(ascii: "\\")
 }

@@ -41,9 +41,6 @@ public final class ContractEvidence: Sendable {
     /// Nothing is asked yet.
     public init(_ subject: ContractSubject) { self.subject = subject }
 
-    /// How many questions were asked so far.
-    public var questions: Int { state.withLock(\.questions) }
-
     /// The instance that is asked most questions.
     ///
     /// - Throws: what keeps it from being made.

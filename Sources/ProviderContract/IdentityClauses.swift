@@ -72,7 +72,7 @@ extension ProviderContract {
             findings += repeated.sortedByRow.map { Finding($0.row, "comes more than once") }
         }
         return findings
-            + answer.notices.filter { $0.code == .repeatedRow }
+            + answer.notices.filter { $0.code == .duplicateRow }
             .map { Finding("\($0.place ?? "a row"): \($0.message):", "it is its source's to mend") }
     }
 

@@ -29,7 +29,7 @@ final class OneThread: TaskExecutor {
     /// - Parameter deadline: how long others wait for one.
     static func run(within deadline: Duration, _ work: @escaping @Sendable () async throws -> Void) async -> Outcome {
         let thread = OneThread()
-        let isOver = Atomic(false)
+        let isOver = SharedFlag()
         let task = Task.detached(executorPreference: thread) {
             defer { isOver.set() }
             try await work()
@@ -42,16 +42,15 @@ final class OneThread: TaskExecutor {
             if case .late = turn { return .isBlocked }
             try? await ContinuousClock().sleep(for: pause)
         }
-        return isOver.value ? .hasEnded : .isFree
+        return isOver.isSet ? .hasEnded : .isFree
     }
 
     /// A truth that tasks share.
-    private final class Atomic: Sendable {
-        private let state: Mutex<Bool>
+    private final class SharedFlag: Sendable {
+        private let state = Mutex(false)
 
-        init(_ value: Bool) { state = Mutex(value) }
+        var isSet: Bool { state.withLock(\.self) }
 
-        var value: Bool { state.withLock(\.self) }
         func set() { state.withLock { $0 = true } }
     }
 }

@@ -12,18 +12,9 @@ public enum ProviderContract {
     ]
 
     /// How a provider keeps every rule. What one clause asked is not asked again for another.
-    ///
-    /// - Parameter told: is told of each verdict as soon as it is known.
-    public static func verdicts(
-        on evidence: ContractEvidence,
-        telling told: (ContractVerdict) -> Void = { _ in }
-    ) async -> [ContractVerdict] {
+    public static func verdicts(on evidence: ContractEvidence) async -> [ContractVerdict] {
         var verdicts: [ContractVerdict] = []
-        for clause in clauses {
-            let verdict = await clause.verdict(on: evidence)
-            told(verdict)
-            verdicts.append(verdict)
-        }
+        for clause in clauses { verdicts.append(await clause.verdict(on: evidence)) }
         return verdicts
     }
 

@@ -65,6 +65,34 @@ import Testing
         await expectContractKept(by: subject)
     }
 
+    @Test(
+        "a time whose zone nobody names is a violation of a program, and of one whose zone is configured it is none",
+        arguments: [#""start": "2026-11-01T20:00:00""#, #""airdate": "2026-11-01", "airtime": "20:00""#]
+    )
+    func zoneless(time: String) async throws {
+        let folder = try ScriptFolder()
+        let program = try folder.script(
+            "aggctl-provider-p",
+            #"""
+            #!/bin/sh
+            echo '{"protocol": "aggctl-provider/1"}'
+            echo '{"show": {"id": "s", "title": "S"}}'
+            echo '{"episode": {"show": "s", "id": "1", "title": "A", \#(time)}}'
+            echo '{"end": 1}'
+            """#
+        )
+        func told(_ settings: [String: String]) async throws -> [String] {
+            var subject = ContractSubject("p", days: days("2026-11-01", "2026-11-02"), region: country("US")) {
+                try Self.provider(program, settings)
+            }
+            subject.asksForClockChanges = false
+            let plain = ProviderContract.clauses.first { $0.rule.hasPrefix("text is plain") }
+            return try #require(await plain?.violations(by: subject)).map(\.finding)
+        }
+        #expect(try await told([:]).contains { $0.contains("names no offset and no timezone") })
+        #expect(try await told(["timezone": "Europe/London"]) == [])
+    }
+
     @Test("a program is asked by one line of JSON, with its own settings, once for all days that are not fresh")
     func asking() async throws {
         let folder = try ScriptFolder()

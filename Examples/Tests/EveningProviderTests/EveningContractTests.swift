@@ -24,7 +24,6 @@ import Testing
         // subject.showsWithCast: ids of shows whose cast it knows (for a CastListing).
         // subject.makeUnreachable, makeHanging, makeBroken: your provider with its source away, silent, or with a
         // row that cannot be read. A source on the web has all three (in place of isAtHand).
-        subject.warnsOfUnchecked = false
         await expectKept(clause, by: subject)
     }
 }

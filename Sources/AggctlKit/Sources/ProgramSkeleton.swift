@@ -13,7 +13,11 @@ enum ProgramSkeleton: String {
 
     private static let pythonText = ##"""
         #!/usr/bin/env python3
-        """Tells aggctl of one show: the news, every evening at eight, UTC."""
+        """Tells aggctl of one show: the news, every evening at eight, UTC.
+
+        What you know of your source is checked where you say it: aggctl providers check NAME --starts EPISODE=TIME
+        --timeless EPISODE --with-cast SHOW --empty-day DATE.
+        """
         import datetime
         import json
         import sys
@@ -48,6 +52,8 @@ enum ProgramSkeleton: String {
     private static let shellText = ##"""
         #!/bin/sh
         # Tells aggctl of one show: the news, every evening at eight, UTC.
+        # What you know of your source is checked where you say it: aggctl providers check NAME --starts EPISODE=TIME
+        # --timeless EPISODE --with-cast SHOW --empty-day DATE.
         read -r question
 
         value() { printf '%s' "$question" | sed -n "s/.*\"$1\":\"\([^\"]*\)\".*/\1/p"; }

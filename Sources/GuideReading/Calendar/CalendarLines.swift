@@ -1,3 +1,5 @@
+internal import ScheduleModel
+
 /// A line of a calendar after unfolding: a name, parameters, a value (RFC 5545, 3.1).
 struct CalendarLine {
     /// The property, in capitals.
@@ -123,16 +125,4 @@ struct CalendarLines {
         line += 1
         return content
     }
-}
-
-private enum ASCII {
-    static let blank = UInt8(ascii: " ")
-    static let colon = UInt8(ascii: ":")
-    static let semicolon = UInt8(ascii: ";")
-    static let equals = UInt8(ascii: "=")
-    static let quote = UInt8(ascii: "\"")
-    static let newline = UInt8(ascii: "\n")
-    static let backslash = UInt8(ascii: "\\")
-    static let tab = UInt8(ascii: "\t")
-    static let carriageReturn = UInt8(ascii: "\r")
 }

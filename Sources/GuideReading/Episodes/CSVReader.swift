@@ -112,12 +112,3 @@ struct CSVReader {
         return tabs > commas ? ASCII.tab : ASCII.comma
     }
 }
-
-private enum ASCII {
-    static let quote = UInt8(ascii: "\"")
-    static let newline = UInt8(ascii: "\n")
-    static let carriageReturn = UInt8(ascii: "\r")
-    static let comma = UInt8(ascii: ",")
-    static let semicolon = UInt8(ascii: ";")
-    static let tab = UInt8(ascii: "\t")
-}

@@ -110,11 +110,11 @@ package struct EpisodeRowMapper {
         let name = row[.id] ?? episode.number.code ?? episode.title ?? ""
         if outcome == .same {
             notices.append(
-                Notice(.repeatedRow, "episode \(short(name)) was told with this airing before", at: row.place)
+                Notice(.duplicateRow, "episode \(short(name)) was told with this airing before", at: row.place)
             )
         } else if outcome == .contradicted {
             let text = "the id \(short(name)) stands for an episode of another title or number before"
-            notices.append(Notice(.repeatedRow, text, at: row.place))
+            notices.append(Notice(.duplicateRow, text, at: row.place))
         }
     }
 

@@ -168,7 +168,7 @@ package struct ProviderLines {
     private mutating func noteTidied(_ show: Show, _ words: [String], _ place: String) {
         notices += words.map { Notice(.tidied, $0, at: place) }
         if let known = places[show.id].map({ shows[$0] }), known.title != show.title {
-            notices.append(Notice(.repeatedRow, "show \(show.id) was called “\(known.title)” before", at: place))
+            notices.append(Notice(.duplicateRow, "show \(show.id) was called “\(known.title)” before", at: place))
         }
     }
 

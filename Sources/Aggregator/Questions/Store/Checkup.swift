@@ -33,16 +33,21 @@ struct Checkup {
         return findings + (await SourceCheckup(session: session).findings())
     }
 
+    /// What the system says of a file or a folder; nil where there is none.
+    private static func facts(of path: String) -> stat? {
+        var facts = stat()
+        return stat(path, &facts) == 0 ? facts : nil
+    }
+
     /// Says so where others can change the configuration: it names programs that are run.
     private func changeableByOthers(_ path: String) -> [Finding] {
         let folder = path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[..<$0]) } ?? "."
         return [path, folder].compactMap { place in
-            var info = stat()
-            let isOwn = stat(place, &info) == 0 && (info.st_uid == geteuid() || info.st_uid == 0)
+            guard let info = Self.facts(of: place) else { return nil }
+            let isOwn = info.st_uid == geteuid() || info.st_uid == 0
+            // In a folder as /tmp is, each may change what is his own.
             let isShared = info.st_mode & S_IFMT == S_IFDIR && info.st_mode & 0o1000 != 0
             if isOwn, info.st_mode & 0o022 == 0 || isShared { return nil }
-            // A file that is not there is nobody's to change.
-            if info.st_mode == 0 { return nil }
             return Finding(
                 subject: "config",
                 verdict: .warning,
@@ -68,11 +73,9 @@ struct Checkup {
 
     /// Whether it can be remembered how often hosts were asked; nil where nothing speaks against it.
     private func hosts(_ folder: StoreFolder) -> Finding? {
-        var info = stat()
         let path = folder.path + "/hosts.db"
-        guard stat(path, &info) == 0, info.st_mode & S_IFMT != S_IFREG || access(path, R_OK | W_OK) != 0 else {
-            return nil
-        }
+        guard let info = Self.facts(of: path) else { return nil }
+        if info.st_mode & S_IFMT == S_IFREG, access(path, R_OK | W_OK) == 0 { return nil }
         return Finding(
             subject: "files",
             verdict: .bad,
@@ -83,8 +86,7 @@ struct Checkup {
 
     /// Says so where others can read a file in which a secret stands.
     private func readableSecret(_ path: String) -> Finding? {
-        var info = stat()
-        guard stat(path, &info) == 0, info.st_mode & 0o077 != 0 else { return nil }
+        guard let info = Self.facts(of: path), info.st_mode & 0o077 != 0 else { return nil }
         return Finding(
             subject: "secrets",
             verdict: .warning,
@@ -159,8 +161,7 @@ struct Checkup {
 
     private func permissions(_ folder: StoreFolder) -> [Finding] {
         [folder.path, folder.markPath, folder.claimPath].compactMap { path in
-            var info = stat()
-            guard stat(path, &info) == 0 else { return nil }
+            guard let info = Self.facts(of: path) else { return nil }
             if access(path, W_OK) != 0 {
                 return Finding(
                     subject: "files",

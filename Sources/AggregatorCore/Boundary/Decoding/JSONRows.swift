@@ -147,18 +147,3 @@ public enum JSONRows {
         }
     }
 }
-
-private enum ASCII {
-    static let openBracket = UInt8(ascii: "[")
-    static let openBrace = UInt8(ascii: "{")
-    static let quote = UInt8(ascii: "\"")
-    static let backslash = UInt8(ascii: "\\")
-    static let colon = UInt8(ascii: ":")
-    static let blank = UInt8(ascii: " ")
-    static let newline = UInt8(ascii: "\n")
-    static let carriageReturn = UInt8(ascii: "\r")
-    static let tab = UInt8(ascii: "\t")
-    static let closeBracket = UInt8(ascii: "]")
-    static let closeBrace = UInt8(ascii: "}")
-    static let comma = UInt8(ascii: ",")
-}

@@ -30,8 +30,6 @@ public struct Notice: Hashable, Sendable, Codable {
         public static let unreadableField = Code(rawValue: "row.field")
         /// Rows with one id came more than once; the last complete one stands.
         public static let duplicateRow = Code(rawValue: "row.duplicate")
-        /// A row came more than once with nothing new.
-        public static let repeatedRow = Code(rawValue: "row.repeated")
         /// Something that a source wants a person to know.
         public static let remark = Code(rawValue: "provider.remark")
         /// Something was made harmless that its source should not say; the contract alone asks for it.
