@@ -15,10 +15,15 @@ enum Guard {
         return [program, AGGCTL_GUARD, String(getpid())] + command
     }
 
-    /// Tells the guards of some programs to end them, and waits until they did, a second at most.
+    /// Tells the guard of a program to end all of it, wherever it went; where there is none, ends its session.
+    static func end(_ leader: pid_t) {
+        if program == nil { kill(-leader, SIGKILL) } else { kill(leader, Int32(AGGCTL_GUARD_ENDS)) }
+    }
+
+    /// Ends some programs, and waits until they are over, a second at most. On a busy machine a guard may need longer: it
+    /// goes on when we are gone, and so nobody ends it.
     static func end(_ leaders: Set<pid_t>) {
-        if program == nil { return }
-        for leader in leaders { kill(leader, Int32(AGGCTL_GUARD_ENDS)) }
+        leaders.forEach(end)
         var looks = 0
         while looks < 500, !leaders.allSatisfy(ProcessWatch.isOver) {
             looks += 1

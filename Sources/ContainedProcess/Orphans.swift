@@ -41,7 +41,6 @@ enum Orphans {
     static func endAll() {
         let (leaders, folders) = state.withLock { ($0.leaders, $0.folders) }
         Guard.end(leaders)
-        for leader in leaders { kill(-leader, SIGKILL) }
         for folder in folders { try? FileManager.default.removeItem(atPath: folder) }
     }
 

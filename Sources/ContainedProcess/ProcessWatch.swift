@@ -49,9 +49,12 @@ final class ProcessWatch: Sendable {
         state.withLock { state in
             state.ending = state.ending ?? ending
             state.saidTooMuch = state.saidTooMuch || saidTooMuch
-            if let leader = state.leader, !state.isOver { kill(-leader, SIGKILL) }
+            if let leader = state.leader, !state.isOver { Guard.end(leader) }
         }
     }
+
+    /// How often a guard is told to end all before it is ended itself, with what is in its group.
+    private static let patience = 100
 
     /// Returns when it is over, and nothing of it is left.
     func over() async {
@@ -67,12 +70,14 @@ final class ProcessWatch: Sendable {
     private func watch(_ leader: pid_t) {
         let clock = ContinuousClock()
         let start = clock.now
-        var (isAsked, looks) = (false, 0)
+        var (isAsked, looks, stops) = (false, 0, 0)
         while !Self.isOver(leader) {
             let lasted = start.duration(to: clock.now)
             looks += 1
             if lasted >= limits.time + limits.grace || (ending != nil && !isAsked) {
+                stops += 1
                 stop()
+                if stops > Self.patience { kill(-leader, SIGKILL) }
             } else if lasted >= limits.time, !isAsked {
                 isAsked = true
                 state.withLock { $0.ending = $0.ending ?? .tookTooLong }
