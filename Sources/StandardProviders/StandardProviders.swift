@@ -27,7 +27,7 @@ public enum StandardProviders {
             try? FileHandle.standardError.write(contentsOf: bytes)
             return 78
         }
-        Heap.givesBackAtOnce()
+        Heap.fits()
         let arguments = Program.arguments(of: CommandLine.arguments)
         if isFirstListing(arguments) { CurlLibrary.loadAhead() }
         let code = await program(adding: more).run(arguments)
