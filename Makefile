@@ -98,10 +98,11 @@ bench: setup
 ## The tests under ThreadSanitizer and AddressSanitizer, each in a build of its own. ThreadSanitizer does not see the futex
 ## of Swift's Mutex, so what is reported of accesses under its lock is suppressed. FILTER=Tests chooses.
 sanitize: setup
+	# The trials start the program thousands of times; what it does in its own process, the other tests see.
 	TSAN_OPTIONS="suppressions=$(CURDIR)/Scripts/tsan-suppressions" \
-	  swift test --no-parallel --sanitize=thread --scratch-path .build/thread $(if $(FILTER),--filter $(FILTER))
+	  swift test --no-parallel --sanitize=thread --scratch-path .build/thread --skip TrialsTests $(if $(FILTER),--filter $(FILTER))
 	ASAN_OPTIONS=detect_leaks=0 \
-	  swift test --no-parallel --sanitize=address --scratch-path .build/address $(if $(FILTER),--filter $(FILTER))
+	  swift test --no-parallel --sanitize=address --scratch-path .build/address --skip TrialsTests $(if $(FILTER),--filter $(FILTER))
 
 ## How right the linking of shows is: labelled pairs, through the real program. PAIRS=FILE.jsonl
 linkage: setup

@@ -20,7 +20,7 @@ enum GuideFiles {
         for number in 0..<40 {
             var channel = XMLTVChannel()
             channel.id = "c\(number).example.org"
-            channel.names = [XMLTVText("Channel \(number)", language: "en")]
+            channel.names = [LanguageText("Channel \(number)", language: "en")]
             writer.add(channel)
         }
         // Some 464 bytes a programme.
@@ -51,16 +51,16 @@ enum GuideFiles {
         programme.start = stamp(slot * 28)
         programme.stop = stamp(slot * 28 + 28)
         programme.channel = "c\(channel).example.org"
-        programme.titles = [XMLTVText(show, language: "en")]
-        programme.subtitles = [XMLTVText("Part \(turn) of “\(slot)”", language: "en")]
+        programme.titles = [LanguageText(show, language: "en")]
+        programme.subtitles = [LanguageText("Part \(turn) of “\(slot)”", language: "en")]
         programme.descriptions = [
-            XMLTVText(
+            LanguageText(
                 "What happens in part \(turn) of number \(number): nobody knows, & <nobody> asks again.",
                 language: "en"
             )
         ]
-        programme.categories = [XMLTVText("Drama", language: "en"), XMLTVText("Series", language: "en")]
-        programme.numbers = [XMLTVValue("\(slot).\(turn).", system: "xmltv_ns")]
+        programme.categories = [LanguageText("Drama", language: "en"), LanguageText("Series", language: "en")]
+        programme.numbers = [SystemValue("\(slot).\(turn).", system: "xmltv_ns")]
         return programme
     }
 }

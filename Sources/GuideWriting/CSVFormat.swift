@@ -15,15 +15,15 @@ public struct CSVFormat: GuideFormat {
 
     private static let columns = [
         "id", "show", "year", "season", "number", "title", "start", "airdate", "runtime", "kind", "network", "watched",
-        "summary", "image", "url",
+        "summary", "image", "url", "end", "role",
     ]
 
-    public func write(_ listing: GuideListing, to sink: ([UInt8]) throws -> Void) rethrows -> Int {
+    public func write(_ listing: GuideListing, to sink: ([UInt8]) throws -> Void) rethrows -> GuideReport {
         try sink(Array((Self.columns.joined(separator: ",") + "\r\n").utf8))
         try listing.forEachShowing { entry in
             try sink(Array((cells(entry, listing).map(cell).joined(separator: ",") + "\r\n").utf8))
         }
-        return 0
+        return GuideReport()
     }
 
     private func cells(_ entry: ScheduleEntry, _ listing: GuideListing) -> [String] {
@@ -37,7 +37,8 @@ public struct CSVFormat: GuideFormat {
             entry.start == nil ? entry.date?.description ?? "" : "",
             text(minutes ?? value.runtime), value.kind?.rawValue ?? "", entry.channel?.name ?? "",
             entry.isWatched ? "true" : "false", value.summary ?? "", value.image?.rawValue ?? "",
-            value.url?.rawValue ?? "",
+            value.url?.rawValue ?? "", entry.end.map { Instant.text($0, in: listing.zone) } ?? "",
+            value.role?.rawValue ?? "",
         ]
     }
 

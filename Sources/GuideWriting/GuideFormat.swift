@@ -76,8 +76,19 @@ public protocol GuideFormat: Sendable {
 
     /// Writes a listing, piece by piece.
     ///
-    /// - Returns: how many entries it has no place for, such as those without a time in a guide.
-    func write(_ listing: GuideListing, to sink: ([UInt8]) throws -> Void) rethrows -> Int
+    /// - Returns: what could not be written as one would expect.
+    func write(_ listing: GuideListing, to sink: ([UInt8]) throws -> Void) rethrows -> GuideReport
+}
+
+/// What one should know of what was written.
+public struct GuideReport: Sendable {
+    /// How many entries the form has no place for, such as those without a time in a guide.
+    public var leftOut = 0
+    /// How many programmes begin on their channel before another one is over; they are left as the sources have them.
+    public var overlapping = 0
+
+    /// A report that nothing is amiss.
+    public init() {}
 }
 
 /// All forms there are.

@@ -16,7 +16,7 @@ public struct ICalendarFormat: GuideFormat {
     /// iCalendar; with an alarm some minutes before, where one is wanted.
     public init(alarmMinutes: Int? = nil) { self.alarmMinutes = alarmMinutes }
 
-    public func write(_ listing: GuideListing, to sink: ([UInt8]) throws -> Void) rethrows -> Int {
+    public func write(_ listing: GuideListing, to sink: ([UInt8]) throws -> Void) rethrows -> GuideReport {
         try Self.fold("BEGIN:VCALENDAR", sink)
         try Self.fold("VERSION:2.0", sink)
         try Self.fold("PRODID:-//aggctl//aggctl//EN", sink)
@@ -48,7 +48,9 @@ public struct ICalendarFormat: GuideFormat {
             for line in event { try Self.fold(line, sink) }
         }
         try Self.fold("END:VCALENDAR", sink)
-        return leftOut
+        var report = GuideReport()
+        report.leftOut = leftOut
+        return report
     }
 
     private static func event(_ entry: ScheduleEntry, name: String, stamp: Date, changedAt: Date?) -> [String] {

@@ -10,7 +10,7 @@ public struct MarkdownFormat: GuideFormat {
     /// Markdown.
     public init() {}
 
-    public func write(_ listing: GuideListing, to sink: ([UInt8]) throws -> Void) rethrows -> Int {
+    public func write(_ listing: GuideListing, to sink: ([UInt8]) throws -> Void) rethrows -> GuideReport {
         if let season = listing.season { return try write(season, listing, to: sink) }
         try sink(Array("# \(Self.text(listing.title))\n".utf8))
         var day: CivilDay??
@@ -28,14 +28,14 @@ public struct MarkdownFormat: GuideFormat {
             ]
             try sink(Self.row(cells))
         }
-        return 0
+        return GuideReport()
     }
 
     private func write(
         _ season: GuideSeason,
         _ listing: GuideListing,
         to sink: ([UInt8]) throws -> Void
-    ) rethrows -> Int {
+    ) rethrows -> GuideReport {
         try sink(Array("# \(Self.text(season.title))\n\n".utf8))
         try sink(Array("|  | Watched | Show | Episode | Title | Date | Time | Minutes | Channel |\n".utf8))
         try sink(Array("|---|---|---|---|---|---|---|---|---|\n".utf8))
@@ -48,7 +48,7 @@ public struct MarkdownFormat: GuideFormat {
                 ])
             )
         }
-        return 0
+        return GuideReport()
     }
 
     private static func row(_ cells: [String]) -> [UInt8] {

@@ -1,10 +1,46 @@
 internal import GuideReading
+internal import ScheduleMerging
 internal import ScheduleModel
+internal import ScheduleViews
+
+/// The ids of the channels of a listing: a guide's own where one guide alone tells it, else made of the channels' names.
+/// Two channels of one name are two.
+struct XMLTVChannelIDs {
+    /// The channels that were named, by their ids.
+    private(set) var channels: [String: Channel?] = [:]
+    private let keepsOwn: Bool
+    private var ids: [Channel?: String] = [:]
+
+    init(of entries: ScheduleEntries) {
+        var providers: Set<ProviderID> = []
+        for entry in entries {
+            for airing in entry.airings { providers.formUnion(airing.sources.map(\.provider)) }
+            if providers.count > 1 { break }
+        }
+        keepsOwn = providers.count == 1
+    }
+
+    mutating func id(of channel: Channel?) -> String {
+        if let id = ids[channel] { return id }
+        var id =
+            keepsOwn
+            ? channel?.id.flatMap { $0.isEmpty ? nil : $0 } ?? XMLTVChannelID.of(channel) : XMLTVChannelID.of(channel)
+        // Another channel of this name has it: its own id tells it apart.
+        if !keepsOwn, let own = channel?.id, let known = channels[id], known?.id != nil, known?.id != own {
+            id = XMLTVChannelID.of(channel, apartBy: own)
+        }
+        ids[channel] = id
+        if channels[id] == nil { channels[id] = .some(channel) }
+        return id
+    }
+}
 
 /// The id of a channel in a guide of ours: `cbs.us.aggctl`, letters, digits and hyphens between dots, as
 /// `tv_validate_file` wants it. It is made of the channel alone, so that it is the same in every guide.
 enum XMLTVChannelID {
-    static func of(_ channel: Channel?) -> String {
+    ///
+    /// - Parameter apart: what else tells it from another of its name.
+    static func of(_ channel: Channel?, apartBy apart: String = "") -> String {
         let name = channel?.name ?? ""
         var word = ""
         var isWhole = true
@@ -18,7 +54,7 @@ enum XMLTVChannelID {
         while word.utf8.last == UInt8(ascii: "-") { word.removeLast() }
         if word.isEmpty { word = "channel" }
         // What letters cannot tell, such as a plus or other scripts, a number tells.
-        if !isWhole { word += "-" + String(StableHash.of(name) & 0xFFFF_FFFF, radix: 36) }
+        if !isWhole || !apart.isEmpty { word += "-" + String(StableHash.of(name + apart) & 0xFFFF_FFFF, radix: 36) }
         let place = channel?.country?.rawValue.lowercased() ?? (channel?.kind == .web ? "web" : "tv")
         return "\(word).\(place).aggctl"
     }

@@ -12,7 +12,7 @@ public struct XMLTVFormat: GuideFormat {
     private var days: DaySpan?
     private var isArranged = false
     private var isOnlyChannels = false
-    private var isWanted: @Sendable (String) -> Bool = { _ in true }
+    private var isWanted: @Sendable ([String]) -> Bool = { _ in true }
 
     /// The form with everything that is listed, as it is.
     public init() {}
@@ -23,12 +23,12 @@ public struct XMLTVFormat: GuideFormat {
     ///   - days: only what starts on these days, by the listing's zone.
     ///   - isArranged: whether what overlaps on a channel is put one after the other, or into one slot.
     ///   - isOnlyChannels: whether no programmes are written.
-    ///   - isWanted: which channels are, by their ids.
+    ///   - isWanted: which channels are, by their ids: that which is written, and that which is made of its name.
     public init(
         days: DaySpan?,
         isArranged: Bool,
         isOnlyChannels: Bool = false,
-        isWanted: @escaping @Sendable (String) -> Bool = { _ in true }
+        isWanted: @escaping @Sendable ([String]) -> Bool = { _ in true }
     ) {
         self.days = days
         self.isArranged = isArranged
@@ -40,49 +40,47 @@ public struct XMLTVFormat: GuideFormat {
         let entry: ScheduleEntry
         let start: Date
         var stop: Date?
-        let airing: Airing
+        let airing: MergedAiring
         let channel: String
         /// Its place among several of one slot: `0/2`.
         var clump: String?
     }
 
-    public func write(_ listing: GuideListing, to sink: ([UInt8]) throws -> Void) rethrows -> Int {
+    public func write(_ listing: GuideListing, to sink: ([UInt8]) throws -> Void) rethrows -> GuideReport {
+        var ids = XMLTVChannelIDs(of: listing.entries)
         var channels: [String: Channel?] = [:]
-        var channelsByID: [String: Channel?] = [:]
-        var ids: [Channel?: String] = [:]
         var listed: [Listed] = []
-        var leftOut = 0
+        var report = GuideReport()
         for entry in listing.entries {
-            let timed = entry.airings.map(\.value).compactMap { airing in
-                airing.time.start(in: listing.zone).map { (airing: airing, start: $0) }
+            let timed = entry.airings.compactMap { airing in
+                airing.value.time.start(in: listing.zone).map { (airing: airing, start: $0) }
             }
-            if timed.isEmpty { leftOut += 1 }
+            if timed.isEmpty { report.leftOut += 1 }
             for (airing, start) in timed {
-                let channel = airing.channel ?? entry.channel
-                let id = ids[channel] ?? XMLTVChannelID.of(channel)
-                ids[channel] = id
-                if !isWanted(id) { continue }
+                let channel = airing.value.channel ?? entry.channel
+                let id = ids.id(of: channel)
+                if !isWanted([id, XMLTVChannelID.of(channel)]) { continue }
                 let stop =
-                    airing.end(in: listing.zone)
+                    airing.value.end(in: listing.zone)
                     ?? entry.value.runtime.map { start.addingTimeInterval(Double($0) * 60) }
                 let later = stop.flatMap { $0 > start ? $0 : nil }
                 listed.append(Listed(entry: entry, start: start, stop: later, airing: airing, channel: id))
-                channelsByID[id] = channel
             }
         }
         if isArranged { listed = Dictionary(grouping: listed, by: \.channel).values.flatMap(Self.arranged) }
         if let days { listed = listed.filter { days.contains(listing.zone.day(of: $0.start)) } }
-        for id in Set(listed.map(\.channel)) { channels[id] = channelsByID[id] ?? nil }
+        for id in Set(listed.map(\.channel)) { channels[id] = ids.channels[id] ?? nil }
         var writer = XMLTVWriter()
-        writer.begin([XMLTVNode.Attribute(name: "generator-info-name", value: "aggctl")])
-        for (id, channel) in channels.sorted(by: { $0.key < $1.key }) {
-            var declared = XMLTVChannel()
-            declared.id = id
-            declared.names = [XMLTVText(Self.words(channel?.name) ?? "Unknown")]
-            writer.add(declared)
-        }
+        writer.begin([SourceElement.Attribute(name: "generator-info-name", value: "aggctl")])
+        for (id, channel) in channels.sorted(by: { $0.key < $1.key }) { writer.add(Self.declared(id, channel)) }
         let order = listed.indices.sorted {
             (listed[$0].start, listed[$0].channel, $0) < (listed[$1].start, listed[$1].channel, $1)
+        }
+        var ends: [String: Date] = [:]
+        for index in order {
+            let (channel, start) = (listed[index].channel, listed[index].start)
+            if let end = ends[channel], end > start, listed[index].clump == nil { report.overlapping += 1 }
+            if let stop = listed[index].stop { ends[channel] = max(ends[channel] ?? stop, stop) }
         }
         for index in order where !isOnlyChannels {
             writer.add(Self.programme(listed[index], zone: listing.zone))
@@ -90,35 +88,69 @@ public struct XMLTVFormat: GuideFormat {
         }
         writer.end()
         try sink(writer.take())
-        return leftOut
+        return report
+    }
+
+    private static func declared(_ id: String, _ channel: Channel?) -> XMLTVChannel {
+        var declared = XMLTVChannel()
+        declared.id = id
+        if let declaration = channel?.declaration { declared.declaration = declaration }
+        if declared.names.isEmpty { declared.names = [LanguageText(words(channel?.name) ?? "Unknown")] }
+        return declared
     }
 
     private static func programme(_ listed: Listed, zone: TimeZone) -> XMLTVProgramme {
-        let (entry, airing) = (listed.entry, listed.airing)
-        let (show, episode) = (entry.show.value, entry.value)
+        let (entry, airing) = (listed.entry, listed.airing.value)
         var programme = XMLTVProgramme()
         programme.channel = listed.channel
         programme.start = stamp(listed.start, zone)
         programme.stop = listed.stop.map { stamp($0, zone) }
-        if let clump = listed.clump { programme.attributes = [XMLTVNode.Attribute(name: "clumpidx", value: clump)] }
-        programme.titles = [XMLTVText(words(show.title) ?? "Untitled")]
-        programme.subtitles = texts(episode.title)
-        programme.descriptions = texts(episode.summary ?? show.summary)
-        programme.credits = credits(entry.show.credits)
-        programme.categories = show.genres.compactMap { words($0).map { XMLTVText($0, language: "en") } }
-        programme.language = texts(show.language).first
-        if let runtime = episode.runtime { programme.length = XMLTVValue(String(runtime), system: "minutes") }
-        if let icon = episode.image ?? show.image { programme.icons = [XMLTVIcon(icon.rawValue)] }
-        if let url = episode.url ?? show.url { programme.urls = [XMLTVValue(url.rawValue)] }
-        programme.countries = texts(show.country?.rawValue)
-        programme.numbers = numbers(of: episode, of: show)
-        switch airing.label {
-        case .repeat: programme.previousShowing = XMLTVShowing()
-        case .premiere: programme.premiere = XMLTVText("")
-        case .new: programme.isNew = true
-        default: break
+        let told = airing.details.flatMap { $0.isWhole ? $0.unpacked(of: entry.value) : nil }
+        // What one guide alone tells is written as it told it; where others tell of it too, they fill the gaps.
+        if let told, entry.show.sources.count == 1 {
+            programme.details = told
+        } else {
+            let known = details(of: entry, listed.airing)
+            programme.details = told.map { known.merged(into: $0) } ?? known
         }
+        if let clump = listed.clump {
+            programme.attributes.removeAll { $0.name == "clumpidx" }
+            programme.attributes.append(SourceElement.Attribute(name: "clumpidx", value: clump))
+        }
+        programme.credits = inOrder(programme.credits)
         return programme
+    }
+
+    /// What is known of an episode and its show, as a guide would say it.
+    private static func details(of entry: ScheduleEntry, _ airing: MergedAiring) -> ProgrammeDetails {
+        let (show, episode) = (entry.show.value, entry.value)
+        var details = ProgrammeDetails()
+        details.titles = [LanguageText(words(entry.show.title(asToldIn: airing)) ?? "Untitled")]
+        details.subtitles = texts(episode.title)
+        details.descriptions = texts(episode.summary ?? show.summary)
+        details.credits = credits(episode.credits)
+        details.categories = show.genres.compactMap { words($0).map { LanguageText($0, language: "en") } }
+        details.language = texts(show.language).first
+        if let runtime = episode.runtime { details.length = SystemValue(String(runtime), system: "minutes") }
+        if let icon = episode.image ?? show.image { details.icons = [Picture(icon.rawValue)] }
+        if let url = episode.url ?? show.url { details.urls = [SystemValue(url.rawValue)] }
+        details.countries = texts(show.country?.rawValue)
+        details.numbers = numbers(of: episode, of: show)
+        let labels = airing.value.labels(of: episode)
+        if labels.contains(.repeat) { details.previousShowing = PreviousShowing() }
+        if labels.contains(.premiere) { details.premiere = LanguageText(Self.words(of: entry.role, isPremiere: true)) }
+        if labels.contains(.lastChance) {
+            details.lastChance = LanguageText(Self.words(of: entry.role, isPremiere: false))
+        }
+        details.isNew = labels.contains(.new)
+        return details
+    }
+
+    /// A role as guides write it: `Season Premiere`; empty where it is none of the kind.
+    private static func words(of role: EpisodeRole?, isPremiere: Bool) -> String {
+        guard let role, isPremiere ? role.isPremiere : role.isFinale else { return "" }
+        return role.rawValue.split(separator: "-").map { $0.prefix(1).uppercased() + $0.dropFirst() }
+            .joined(separator: " ")
     }
 
     /// The programmes of one channel, none of which reaches into the next; those that start at once share a slot
@@ -138,36 +170,46 @@ public struct XMLTVFormat: GuideFormat {
         }
     }
 
-    private static func numbers(of episode: Episode, of show: Show) -> [XMLTVValue] {
-        var numbers: [XMLTVValue] = []
+    private static func numbers(of episode: Episode, of show: Show) -> [SystemValue] {
+        var numbers: [SystemValue] = []
         if let number = episode.number.number, number > 0 {
             let season = episode.number.season.map { $0 > 0 ? String($0 - 1) : "" } ?? ""
             let part = episode.number.part.map { String($0 - 1) } ?? ""
-            numbers.append(XMLTVValue("\(season).\(number - 1).\(part)", system: "xmltv_ns"))
+            numbers.append(SystemValue("\(season).\(number - 1).\(part)", system: "xmltv_ns"))
         } else if let season = episode.number.season, season > 0 {
-            numbers.append(XMLTVValue("\(season - 1)..", system: "xmltv_ns"))
+            numbers.append(SystemValue("\(season - 1)..", system: "xmltv_ns"))
         }
-        if let code = episode.number.code { numbers.append(XMLTVValue(code, system: "onscreen")) }
-        if let id = show.externals.thetvdb { numbers.append(XMLTVValue("series/\(id)", system: "thetvdb.com")) }
-        if let id = show.externals.tmdb { numbers.append(XMLTVValue("series/\(id)", system: "themoviedb.org")) }
+        if let code = episode.number.code { numbers.append(SystemValue(code, system: "onscreen")) }
+        if let id = show.externals.thetvdb { numbers.append(SystemValue("series/\(id)", system: "thetvdb.com")) }
+        if let id = show.externals.tmdb { numbers.append(SystemValue("series/\(id)", system: "themoviedb.org")) }
         return numbers
     }
 
-    /// Those whose role the document type knows, in its order.
-    private static func credits(_ credits: [Credit]) -> [XMLTVCredit] {
-        let roles = [
-            "director", "actor", "writer", "adapter", "producer", "composer", "editor", "presenter", "commentator",
-            "guest",
-        ]
-        let known = credits.compactMap { credit -> XMLTVCredit? in
+    private static func credits(_ credits: [Credit]) -> [SourceCredit] {
+        credits.compactMap { credit -> SourceCredit? in
             guard let name = words(credit.person.name) else { return nil }
-            let role = credit.role == .actor && credit.isSelf ? "presenter" : credit.role.rawValue
-            return XMLTVCredit(role: role, name: name, character: role == "actor" ? credit.character : nil)
+            let isPresenter = credit.role == .actor && credit.isSelf
+            var said = SourceCredit(credit)
+            said.name = name
+            said.role = isPresenter ? CreditRole.presenter.rawValue : credit.role.rawValue
+            if said.role != CreditRole.actor.rawValue { (said.character, said.guest) = (nil, nil) }
+            return CreditRole.ofGuides.contains { $0.rawValue == said.role } ? said : nil
         }
-        return roles.flatMap { role in known.filter { $0.role == role } }
     }
 
-    private static func texts(_ text: String?) -> [XMLTVText] { words(text).map { [XMLTVText($0)] } ?? [] }
+    /// The people in the document type's order of roles.
+    private static func inOrder(_ credits: [SourceCredit]) -> [SourceCredit] {
+        let ranks = Dictionary(
+            CreditRole.ofGuides.enumerated().map { ($1.rawValue, $0) },
+            uniquingKeysWith: { first, _ in first }
+        )
+        return credits.enumerated().sorted {
+            (ranks[$0.element.role] ?? .max, $0.offset) < (ranks[$1.element.role] ?? .max, $1.offset)
+        }
+        .map(\.element)
+    }
+
+    private static func texts(_ text: String?) -> [LanguageText] { words(text).map { [LanguageText($0)] } ?? [] }
 
     /// A text that is not blank.
     private static func words(_ text: String?) -> String? {
@@ -187,5 +229,24 @@ public struct XMLTVFormat: GuideFormat {
             }
         }
         return "\(digits) \(offset)"
+    }
+}
+
+extension ProgrammeDetails {
+    /// What is known of an episode, joined with what the row of a guide says of it: the row's own words stand, but where
+    /// several sources made one of theirs.
+    fileprivate func merged(into row: ProgrammeDetails) -> ProgrammeDetails {
+        var merged = row.filled(from: self)
+        if let title = subtitles.first, row.subtitles.first?.text != title.text { merged.subtitles = [title] }
+        if let text = descriptions.first, row.descriptions.first?.text != text.text { merged.descriptions = [text] }
+        let canonical = ["xmltv_ns", "onscreen"]
+        if numbers.contains(where: { canonical.contains($0.system) }) {
+            merged.numbers =
+                numbers
+                + row.numbers.filter { number in
+                    !canonical.contains(number.system) && !numbers.contains { $0.system == number.system }
+                }
+        }
+        return merged
     }
 }

@@ -8,6 +8,8 @@ final class ChannelTable: Sendable {
     private struct Known {
         var channels: [Int64: Channel] = [:]
         var numbers: [Channel: Int64] = [:]
+        var guideChannels: [Int64: Channel] = [:]
+        var guideNumbers: [Channel: Int64] = [:]
     }
 
     private let known = Mutex(Known())
@@ -34,7 +36,37 @@ final class ChannelTable: Sendable {
         return channel
     }
 
-    /// The number of a channel, which is given one where it has none.
+    /// The channel of a guide with a number; nil where there is none.
+    func guideChannel(_ number: Int64?, in db: Database) throws -> Channel? {
+        guard let number else { return nil }
+        if let channel = known.withLock({ $0.guideChannels[number] }) { return channel }
+        let text = try String.fetchOne(
+            db,
+            cachedSQL: "SELECT value FROM guide_channel WHERE id = ?",
+            arguments: [number]
+        )
+        guard let channel: Channel = SortedJSON.value(text) else { return nil }
+        known.withLock { $0.guideChannels[number] = channel }
+        return channel
+    }
+
+    /// The number of a guide's channel, which is given one where it has none.
+    func guideNumber(_ channel: Channel?, in db: Database) throws -> Int64? {
+        guard let channel, let id = channel.id else { return nil }
+        if let number = known.withLock({ $0.guideNumbers[channel] }) { return number }
+        let arguments: StatementArguments = [id, try SortedJSON.text(channel)]
+        let find = "SELECT id FROM guide_channel WHERE key = ? AND value = ?"
+        if let number = try Int64.fetchOne(db, cachedSQL: find, arguments: arguments) {
+            known.withLock { $0.guideNumbers[channel] = number }
+            return number
+        }
+        try db.cachedStatement(sql: "INSERT INTO guide_channel (key, value) VALUES (?, ?)").execute(
+            arguments: arguments
+        )
+        return db.lastInsertedRowID
+    }
+
+    /// The number of a channel, but for an id of its own, which is given one where it has none.
     func number(_ channel: Channel?, in db: Database) throws -> Int64? {
         guard let channel else { return nil }
         if let number = known.withLock({ $0.numbers[channel] }) { return number }

@@ -19,7 +19,23 @@ enum ClaimSchema {
             try db.execute(sql: links)
             try SearchIndex.noteOnly(in: db)
         },
+        { db in try db.execute(sql: guides) },
     ]
+
+    /// Version 3: channels with an id of their own, what else the rows of guides say, and the people of an episode. A
+    /// length that is no whole number of minutes stands in `minutes` as seconds below zero.
+    private static let guides = """
+        CREATE TABLE guide_channel (
+          id INTEGER PRIMARY KEY,
+          key TEXT NOT NULL,
+          value TEXT NOT NULL,
+          UNIQUE (key, value)
+        );
+        ALTER TABLE airing ADD COLUMN guide_channel INTEGER REFERENCES guide_channel;
+        ALTER TABLE airing ADD COLUMN details TEXT;
+        ALTER TABLE episode ADD COLUMN credits TEXT;
+        ALTER TABLE episode ADD COLUMN role TEXT;
+        """
 
     /// Version 2: what a resource is and with which settings it was asked for, days of files, casts by show, and why a
     /// provider is left alone. What was kept before has no kind, and counts as no list of anything.

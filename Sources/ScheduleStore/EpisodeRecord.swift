@@ -6,9 +6,10 @@ internal import GRDB
 enum EpisodeRecord {
     static let columns = """
         e.id, e.key, e.show_key, e.season, e.number, e.part, e.absolute, e.title, e.kind, e.runtime, e.summary, e.image,
-        e.url, e.watched, e.digest, a.time_kind, a.start, a.time_day, a.time_clock, a.air_day, a.clock, a.minutes, a.channel, a.label
+        e.url, e.watched, e.digest, a.time_kind, a.start, a.time_day, a.time_clock, a.air_day, a.clock, a.minutes, a.channel, a.label,
+        e.credits, e.role, a.guide_channel, a.details
         """
-    static let columnCount = 24
+    static let columnCount = 28
 
     /// The episodes that some rows hold, each with its airings, in the order of the rows.
     ///
@@ -51,7 +52,9 @@ enum EpisodeRecord {
             summary: row[10],
             image: (row[11] as String?).map(WebLink.init(checked:)),
             url: (row[12] as String?).map(WebLink.init(checked:)),
-            watched: row[13]
+            watched: row[13],
+            credits: (row[24] as String?).map(PackedCredits.init(text:)),
+            role: (row[25] as String?).map(EpisodeRole.init(rawValue:))
         )
     }
 
@@ -71,10 +74,20 @@ enum EpisodeRecord {
             time: time,
             airDay: (row[19] as Int?).map { BroadcastDay(CivilDay(clamping: $0)) },
             clock: (row[20] as Int?).flatMap(clock),
-            minutes: row[21],
-            channel: try channels.channel(row[22], in: db),
-            label: (row[23] as String?).map(AiringLabel.init(rawValue:))
+            seconds: (row[21] as Int?).flatMap(seconds),
+            channel: try channels.channel(row[22], in: db) ?? channels.guideChannel(row[26], in: db),
+            label: (row[23] as String?).map(AiringLabel.init(rawValue:)),
+            details: (row[27] as String?).map(PackedDetails.init(text:))
         )
+    }
+
+    /// The length of a slot as it is kept: whole minutes, or seconds below zero.
+    private static func length(_ seconds: Int) -> Int { seconds % 60 == 0 ? seconds / 60 : -seconds }
+
+    private static func seconds(_ length: Int) -> Int? {
+        if length < 0 { return length == .min ? nil : -length }
+        let (seconds, isTooLong) = length.multipliedReportingOverflow(by: 60)
+        return isTooLong ? nil : seconds
     }
 
     private static func clock(_ minutes: Int) -> WallClock? { WallClock(hour: minutes / 60, minute: minutes % 60) }
@@ -93,7 +106,7 @@ enum EpisodeRecord {
             value(number.number), value(number.part), value(number.absolute), value(episode.title),
             value(episode.kind?.rawValue), value(episode.runtime), value(episode.summary),
             value(episode.image?.rawValue), value(episode.url?.rawValue), value(episode.watched),
-            digest.databaseValue,
+            digest.databaseValue, value(episode.packedCredits?.text), value(episode.role?.rawValue),
         ]
         let statement = try db.cachedStatement(sql: insertEpisode)
         statement.setUncheckedArguments(StatementArguments(arguments))
@@ -121,8 +134,11 @@ enum EpisodeRecord {
         let arguments: [(any DatabaseValueConvertible)?] = [
             episode.databaseValue, position.databaseValue, kind.databaseValue, value(start), value(day), value(clock),
             value(airing.airDay.map { Int($0.date.number) }), value(airing.clock.map { Int($0.minutes) }),
-            value(airing.minutes), value(try channels.number(airing.channel, in: db)), value(airing.label?.rawValue),
+            value(airing.seconds.map(length)),
+            value(airing.channel?.id == nil ? try channels.number(airing.channel, in: db) : nil),
+            value(airing.label?.rawValue),
             value(hasDay ? airing.time.day(in: .gmt).map { Int($0.number) } : nil),
+            value(try channels.guideNumber(airing.channel, in: db)), value(airing.details?.text),
         ]
         let statement = try db.cachedStatement(sql: insertAiring)
         statement.setUncheckedArguments(StatementArguments(arguments))
@@ -140,13 +156,13 @@ enum EpisodeRecord {
 
     private static let insertEpisode = """
         INSERT INTO episode (resource, key, show_key, season, number, part, absolute, title, kind, runtime, summary,
-          image, url, watched, digest)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+          image, url, watched, digest, credits, role)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
         """
     private static let insertAiring = """
         INSERT INTO airing (episode, position, time_kind, start, time_day, time_clock, air_day, clock, minutes, channel,
-          label, on_day)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+          label, on_day, guide_channel, details)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
         """
 
     static func add(_ episode: Episode, to digest: inout RowDigest) {
@@ -171,9 +187,14 @@ enum EpisodeRecord {
             digest.add(clock)
             digest.add(airing.airDay.map { Int($0.date.number) })
             digest.add(airing.clock.map { Int($0.minutes) })
-            digest.add(airing.minutes)
+            digest.add(airing.seconds.map(length))
             digest.add(airing.channel)
             digest.add(airing.label?.rawValue)
+            // What version 2 did not have counts only where it is there.
+            if let id = airing.channel?.id { digest.add(id) }
+            if let details = airing.details { digest.add(details.text) }
         }
+        if let credits = episode.packedCredits { digest.add(credits.text) }
+        if let role = episode.role { digest.add(role.rawValue) }
     }
 }

@@ -98,6 +98,32 @@ extension ClaimStore {
         return answer.said(at: oldest)
     }
 
+    public func lastNumbers(of provider: ProviderID) -> [String: [Int: Int]] {
+        let found = noting {
+            try file.read { db in
+                try Row.fetchAll(
+                    db.cachedStatement(sql: Self.lastNumbers),
+                    arguments: [provider.rawValue, settings[provider] ?? "", Self.listLimit]
+                )
+            }
+        }
+        return (found ?? []).reduce(into: [:]) { numbers, row in
+            guard let show = row.text(0), let season = row.number(1), let last = row.number(2) else { return }
+            numbers[show, default: [:]][season] = last
+        }
+    }
+
+    /// Files with more rows are not gone through for it: each listing would have to wait.
+    private static let listLimit = 5_000
+
+    private static let lastNumbers = """
+        SELECT e.show_key, e.season, max(e.number) FROM resource r CROSS JOIN episode e ON e.resource = r.id
+        WHERE r.provider = ? AND (r.settings IS NULL OR r.settings = ?)
+          AND (r.kind = 'episodes' OR (r.kind = 'file' AND NOT r.moves_on AND r.rows <= ?))
+          AND e.season IS NOT NULL AND e.number IS NOT NULL
+        GROUP BY e.show_key, e.season
+        """
+
     /// Puts what was written since into the search index. Where that cannot be written, what is in it is searched.
     private func catchUpWithWords() {
         noting {

@@ -127,20 +127,3 @@ extension RowDigest {
         add(channel.zone?.identifier)
     }
 }
-
-/// Several texts in one column, each after its length in bytes, so that no text can be taken for two.
-enum TextList {
-    static func encode(_ texts: [String]) -> String { texts.map { "\($0.utf8.count):\($0)" }.joined() }
-
-    static func decode(_ text: String) -> [String] {
-        var texts: [String] = []
-        var rest = text.utf8[...]
-        while let colon = rest.firstIndex(of: UInt8(ascii: ":")), let count = Int(String(rest[..<colon]) ?? "") {
-            let start = rest.index(after: colon)
-            guard count >= 0, let end = rest.index(start, offsetBy: count, limitedBy: rest.endIndex) else { break }
-            texts.append(String(decoding: rest[start..<end], as: UTF8.self))
-            rest = rest[end...]
-        }
-        return texts
-    }
-}

@@ -119,7 +119,9 @@ import Testing
         #expect(back.sorted() == (try await airings(week)).sorted())
         let untimed = try await starts(week).count - timed.count
         let leftOut = untimed == 1 ? "1 episode has no time" : "\(untimed) episodes have no time"
-        #expect(untimed == 0 ? run.errors.isEmpty : run.errors.contains(leftOut))
+        let lines = run.errors.split(separator: "\n")
+        #expect(untimed == 0 || lines.contains { $0.contains(leftOut) })
+        #expect(lines.allSatisfy { $0.contains(leftOut) || $0.contains("before another on the channel is over") })
     }
 
     @Test("a week as CSV is read back by the episode-file provider as it was")

@@ -118,8 +118,12 @@ import Testing
         )
         #expect(content.episodes.map(\.id) == ["EP01419807.0010", "show/2025-03-28/@20250328210000%20a"])
         #expect(content.shows[0].externals.thetvdb == 81189)
-        #expect(content.credits["show"]?.map(\.person.name) == ["Ada"])
-        #expect(content.credits["show"]?.map(\.character) == ["Jo"])
+        // They have to do with the programme, and not with the whole show.
+        #expect(content.credits.isEmpty)
+        #expect(content.episodes[0].credits.map(\.person.name) == ["Ada", "Eve"])
+        #expect(content.episodes[0].credits.map(\.character) == ["Jo", nil])
+        #expect(content.episodes[0].credits.map(\.isGuest) == [false, true])
+        #expect(content.episodes[1].credits.isEmpty)
     }
 
     @Test("D18, D9: markup and control characters do not come through")

@@ -19,7 +19,7 @@ import Testing
             """
         let (channels, programmes) = try read(Array(guide.utf8), piece: piece)
         #expect(channels.map(\.id) == ["one.example"])
-        #expect(channels[0].names == [XMLTVText("One", language: "en"), XMLTVText("1")])
+        #expect(channels[0].names == [LanguageText("One", language: "en"), LanguageText("1")])
         let programme = try #require(programmes.first)
         #expect(programmes.count == 1)
         #expect(programme.start == "20250328150000 +0000")
@@ -33,10 +33,12 @@ import Testing
         #expect(programme.credits[0].character == "Self")
         #expect(programme.categories.map(\.text) == ["News"])
         #expect(programme.minutes == 60)
-        #expect(programme.icons == [XMLTVIcon("https://x.example/i.png")])
-        #expect(programme.countries == [XMLTVText("IE")])
-        #expect(programme.numbers == [XMLTVValue("1.0.0/2", system: "xmltv_ns")])
-        #expect(programme.previousShowing == XMLTVShowing() && programme.premiere == XMLTVText("") && programme.isNew)
+        #expect(programme.icons == [Picture("https://x.example/i.png")])
+        #expect(programme.countries == [LanguageText("IE")])
+        #expect(programme.numbers == [SystemValue("1.0.0/2", system: "xmltv_ns")])
+        #expect(
+            programme.previousShowing == PreviousShowing() && programme.premiere == LanguageText("") && programme.isNew
+        )
     }
 
     @Test(

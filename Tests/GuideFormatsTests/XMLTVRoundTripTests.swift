@@ -38,11 +38,11 @@ import Testing
         let programme = try #require(read.programmes.first)
         #expect(programme.ratings.map(\.value) == ["TV-14"])
         #expect(programme.starRatings.map(\.value) == ["3/4"])
-        #expect(programme.previousShowing == XMLTVShowing(start: "20240101", channel: "two.example"))
+        #expect(programme.previousShowing == PreviousShowing(start: "20240101", channel: "two.example"))
         #expect(programme.credits.map(\.role) == ["director", "actor", "actor", "guest"])
         #expect(programme.others.map(\.name) == ["video", "audio", "subtitles", "review", "image"])
         #expect(programme.attributes.map(\.name) == ["pdc-start", "vps-start", "showview", "videoplus", "clumpidx"])
-        #expect(programme.premiere == XMLTVText("First on <TV>", language: "en"))
+        #expect(programme.premiere == LanguageText("First on <TV>", language: "en"))
         // Written twice it is the same to the byte.
         #expect(again.written == read.written)
     }
@@ -52,12 +52,12 @@ import Testing
         let nasty = "a\u{1}b\u{FFFE}c\u{FFFF}d <&>\"'\u{301} \u{85}\t\n\r ]]>"
         var programme = XMLTVProgramme()
         (programme.start, programme.channel) = (nasty, nasty)
-        programme.titles = [XMLTVText(nasty, language: nasty)]
+        programme.titles = [LanguageText(nasty, language: nasty)]
         var items = XMLTVItems()
         items.programmes = [programme]
         let read = try #require(try XMLTVItems(items.written).programmes.first)
         let kept = "abcd <&>\"'\u{301} \u{85}\t\n\r ]]>"
-        #expect(read.titles == [XMLTVText(kept, language: kept)])
+        #expect(read.titles == [LanguageText(kept, language: kept)])
         #expect((read.start, read.channel) == (kept, kept))
     }
 
@@ -85,7 +85,7 @@ import Testing
 
 /// All that a guide tells, in lists.
 struct XMLTVItems: Equatable {
-    var guide: [XMLTVNode.Attribute] = []
+    var guide: [SourceElement.Attribute] = []
     var channels: [XMLTVChannel] = []
     var programmes: [XMLTVProgramme] = []
 

@@ -189,11 +189,16 @@ import Testing
 
 /// Counts how many requests are under way at once.
 private final class LoadBox: Sendable {
-    private let state = Mutex((now: 0, most: 0))
+    private struct Load {
+        var now = 0
+        var most = 0
+    }
+
+    private let state = Mutex(Load())
 
     var most: Int { state.withLock { $0.most } }
 
-    func enter() { state.withLock { $0 = ($0.now + 1, max($0.most, $0.now + 1)) } }
+    func enter() { state.withLock { $0 = Load(now: $0.now + 1, most: max($0.most, $0.now + 1)) } }
 
     func leave() { state.withLock { $0.now -= 1 } }
 }

@@ -20,6 +20,7 @@ struct EventCommand {
         switch event {
         case .starting(let starting): entry = starting
         case .ending(let ending): entry = ending
+        case .seasonComplete(let last): entry = last
         default: return nil
         }
         let texts = EntryTexts(style: Style(), zone: context.session.zone)

@@ -27,6 +27,7 @@ struct EventText {
             return ["day: \(texts.heading(today)); the week is \(window.first) to \(window.last)"]
         case .starting(let entry): return ["starting: " + line(entry)]
         case .ending(let entry): return ["ending: " + line(entry)]
+        case .seasonComplete(let entry): return ["season complete: " + line(entry)]
         case .missed(let count): return ["missed: \(count) events"]
         }
     }

@@ -34,8 +34,9 @@ struct GrabberChannels {
         }
     }
 
-    func contains(_ id: String) -> Bool {
-        !leftOut.contains(id) && (given.isEmpty || given.contains(id))
+    /// Whether a channel is meant, whichever of its ids is named.
+    func contains(_ ids: [String]) -> Bool {
+        leftOut.isDisjoint(with: ids) && (given.isEmpty || !given.isDisjoint(with: ids))
     }
 
     func leavesOut(_ id: String) -> Bool { leftOut.contains(id) }

@@ -73,7 +73,7 @@ struct ScheduleTable {
             .init(text: texts.timeRange(entry), role: .time),
             .init(text: entry.show.value.title),
             .init(text: texts.code(entry), role: .code),
-            .init(text: texts.title(entry)),
+            .init(text: texts.titleAndRole(entry)),
             .init(text: texts.channel(entry), role: .faint),
             .init(text: texts.mark(entry), role: .mark),
         ]
@@ -89,7 +89,7 @@ struct ScheduleTable {
                 .init(text: [date, time].filter { !$0.isEmpty }.joined(separator: " "), role: .time),
                 .init(text: entry.show.value.title),
                 .init(text: texts.code(entry), role: .code),
-                .init(text: texts.title(entry)),
+                .init(text: texts.titleAndRole(entry)),
                 .init(text: texts.channel(entry), role: .faint),
                 .init(text: texts.mark(entry), role: .mark),
                 .init(text: note, role: .heading),
@@ -118,7 +118,7 @@ struct ScheduleTable {
                 .init(text: isSelected ? style.mark("▶", ">") : "", role: .mark),
                 .init(text: mark.isEmpty && entry.episode.id == next ? style.mark("○", "o") : mark, role: .mark),
                 .init(text: texts.code(entry), role: .code),
-                .init(text: texts.title(entry), role: isSelected ? .heading : .plain),
+                .init(text: texts.titleAndRole(entry), role: isSelected ? .heading : .plain),
                 .init(text: entry.date?.description ?? "no date", role: .faint),
                 .init(text: entry.start.map { texts.clock($0) } ?? "", role: .time),
             ])

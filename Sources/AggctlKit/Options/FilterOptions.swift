@@ -22,8 +22,11 @@ struct FilterOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Only this language; may be repeated.", valueName: "language"))
     var language: [String] = []
 
-    @Flag(help: "Only first episodes of a season.")
+    @Flag(help: "Only what opens a season or a show.")
     var premieres = false
+
+    @Flag(help: "Only what closes a season or a show.")
+    var finales = false
 
     @Flag(help: "No specials.")
     var noSpecials = false
@@ -41,7 +44,8 @@ struct FilterOptions: ParsableArguments {
     func titleFilter(of command: String) throws(CommandFailure) -> ScheduleFilter {
         let refused = [
             ("--network", !network.isEmpty), ("--genre", !genre.isEmpty), ("--type", !type.isEmpty),
-            ("--language", !language.isEmpty), ("--premieres", premieres), ("--no-specials", noSpecials),
+            ("--language", !language.isEmpty), ("--premieres", premieres), ("--finales", finales),
+            ("--no-specials", noSpecials),
             ("--unwatched", unwatched),
         ]
         if let option = refused.first(where: \.1)?.0 {
@@ -59,6 +63,7 @@ struct FilterOptions: ParsableArguments {
         filter.types = type
         filter.languages = language
         filter.onlyPremieres = premieres
+        filter.onlyFinales = finales
         filter.noSpecials = noSpecials
         filter.onlyFollowed = followed
         filter.onlyUnwatched = unwatched

@@ -50,7 +50,21 @@ struct EntryTexts {
         return (entry.airings.first?.value.channel ?? show.network ?? show.webChannel)?.name ?? ""
     }
 
-    /// Whether it was watched.
+    /// The title with what the episode opens or closes.
+    func titleAndRole(_ entry: ScheduleEntry) -> String {
+        let title = title(entry)
+        guard let role = entry.role else { return title }
+        return "\(title) \(style.mark("·", "-")) \(words(role))"
+    }
+
+    /// A role as words: `season finale`.
+    func words(_ role: EpisodeRole) -> String {
+        role.rawValue.replacingOccurrences(of: "mid-season", with: "mid season").replacingOccurrences(
+            of: "-",
+            with: " "
+        )
+    }
+
     /// A mark of what was watched, and of what is skipped.
     func mark(_ entry: ScheduleEntry) -> String {
         if entry.isWatched { return style.mark("✓", "x") }

@@ -173,13 +173,25 @@ struct CommandContext {
     }
 
     private func write(_ guide: Guide, to buffer: inout OutputBuffer) throws {
-        let leftOut = try guide.form.write(guide.listing) { piece in
+        let report = try guide.form.write(guide.listing) { piece in
             buffer.append(piece)
             try buffer.drain()
         }
-        if leftOut > 0, !isQuiet {
-            let what = leftOut == 1 ? "1 episode has" : "\(leftOut) episodes have"
+        tell(report)
+    }
+
+    /// Tells what could not be written as one would expect.
+    private func tell(_ report: GuideReport) {
+        if isQuiet { return }
+        if report.leftOut > 0 {
+            let what = report.leftOut == 1 ? "1 episode has" : "\(report.leftOut) episodes have"
             announcer.write("aggctl: \(format.rawValue): \(what) no time, and no place in it")
+        }
+        if report.overlapping > 0 {
+            let what = report.overlapping == 1 ? "1 programme begins" : "\(report.overlapping) programmes begin"
+            announcer.write(
+                "aggctl: \(format.rawValue): \(what) before another on the channel is over, as the sources have it"
+            )
         }
     }
 

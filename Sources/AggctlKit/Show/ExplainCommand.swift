@@ -38,6 +38,24 @@ private struct Explanation {
     let context: CommandContext
     let answer: ExplainAnswer
 
+    /// What the episode opens or closes, and by whom and what that is known.
+    private var roleLines: [String] {
+        guard let (role, agreeing, sources) = answer.role else { return [] }
+        let count = sources == 1 ? "" : "; \(agreeing) of \(sources) sources agree"
+        var lines = ["", context.line("It is the \(context.texts.words(role))\(count):")]
+        for claim in answer.roleClaims {
+            let ground =
+                switch claim.ground {
+                case .said: "says so"
+                case .list: "its list of episodes shows it"
+                case .number: "its number shows it"
+                }
+            let what = claim.role == role ? ground : "\(context.texts.words(claim.role)): \(ground)"
+            lines.append(context.line("  \(claim.source): \(what)"))
+        }
+        return lines
+    }
+
     var lines: [String] {
         let (show, episode) = (answer.show, answer.episode)
         let table = ClaimTable(session: context.session, style: context.style)
@@ -51,7 +69,7 @@ private struct Explanation {
             lines += show.evidence.flatMap(table.lines)
         }
         lines += ["", episode == nil ? "The show, field by field:" : "The episode, field by field:"]
-        lines += table.lines(answer.fields)
+        lines += table.lines(answer.fields.filter { $0.field.name != "role" }) + roleLines
         for (index, decisions) in (episode?.airingDecisions ?? []).enumerated() {
             lines += ["", "Airing \(index + 1):"] + table.lines(decisions)
         }

@@ -49,7 +49,9 @@ struct ShowPage {
             ("runtime", value.runtime.map { "\($0) min" }),
             ("watched", entry.isWatched ? "yes" : entry.episode.mark == .skipped ? "skipped" : nil),
             ("genres", entry.show.value.genres.joined(separator: ", ")),
-            ("premiered", entry.show.value.premiered?.description), ("cast", Self.cast(of: entry.show)),
+            ("premiered", entry.show.value.premiered?.description),
+            ("cast", Self.cast(value.credits.isEmpty ? entry.show.credits : value.credits)),
+            ("crew", Self.crew(value.credits)), ("role", entry.role.map { texts.words($0) }),
             ("page", value.url?.rawValue),
             ("sources", entry.episode.sources.map(\.key.description).joined(separator: ", ")),
         ])
@@ -57,11 +59,17 @@ struct ShowPage {
     }
 
     /// Who plays the main parts: those that are named first.
-    private static func cast(of show: MergedShow) -> String {
-        show.credits.prefix(6).map { credit in
+    private static func cast(_ credits: [Credit]) -> String {
+        credits.filter { [.actor, .presenter, .guest].contains($0.role) }.prefix(6).map { credit in
             credit.person.name + (credit.character.map { " as \($0)" } ?? "")
         }
         .joined(separator: ", ")
+    }
+
+    /// Who made it, with what each did.
+    private static func crew(_ credits: [Credit]) -> String {
+        credits.filter { ![.actor, .presenter, .guest].contains($0.role) }.prefix(6)
+            .map { "\($0.person.name) (\($0.role.rawValue))" }.joined(separator: ", ")
     }
 
     private func watched(_ show: MergedShow) -> String? {

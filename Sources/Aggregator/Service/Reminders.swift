@@ -3,12 +3,16 @@ internal import ScheduleModel
 public import ScheduleViews
 public import Foundation
 
-/// Tells once, and in time, that an episode begins or ends soon.
+/// Tells once, and in time, that an episode begins or ends soon, and that a season is complete.
 public struct Reminders: Sendable {
     private struct Told: Hashable {
         let episode: SourceKey
         let at: Date
-        let isEnd: Bool
+        let kind: Kind
+    }
+
+    private enum Kind {
+        case start, end, seasonEnd
     }
 
     /// A reminder is still sent up to this many seconds after the episode began or ended.
@@ -34,20 +38,35 @@ public struct Reminders: Sendable {
         told = told.filter { $0.at > now.addingTimeInterval(-86_400) }
         return entries.flatMap { entry -> [ScheduleEvent] in
             var events: [ScheduleEvent] = []
-            if let start = entry.start, isNew(entry, start, now, isEnd: false) { events.append(.starting(entry)) }
-            if tellsEnds, let end = entry.end, isNew(entry, end, now, isEnd: true) { events.append(.ending(entry)) }
+            if let start = entry.start, isNew(entry, start, now, .start) { events.append(.starting(entry)) }
+            if tellsEnds, let end = entry.end, isNew(entry, end, now, .end) { events.append(.ending(entry)) }
+            if let end = entry.seasonEnd, end <= now, isNew(entry, end, now, .seasonEnd) {
+                events.append(.seasonComplete(entry))
+            }
             return events
         }
     }
 
     /// How many seconds it is to the next reminder; nil where none is to come.
     public func wait(_ entries: some Collection<ScheduleEntry>, at now: Date) -> TimeInterval? {
-        entries.flatMap { [$0.start, tellsEnds ? $0.end : nil] }.compactMap(\.self)
-            .map { $0.addingTimeInterval(-lead).timeIntervalSince(now) }.filter { $0 > 0 }.min()
+        let reminders = entries.flatMap { [$0.start, tellsEnds ? $0.end : nil] }.compactMap(\.self)
+            .map { $0.addingTimeInterval(-lead) }
+        return (reminders + entries.compactMap(\.seasonEnd)).map { $0.timeIntervalSince(now) }.filter { $0 > 0 }.min()
     }
 
-    private mutating func isNew(_ entry: ScheduleEntry, _ at: Date, _ now: Date, isEnd: Bool) -> Bool {
-        guard at.addingTimeInterval(Self.grace) > now, at.addingTimeInterval(-lead) <= now else { return false }
-        return told.insert(Told(episode: entry.episode.id, at: at, isEnd: isEnd)).inserted
+    private mutating func isNew(_ entry: ScheduleEntry, _ at: Date, _ now: Date, _ kind: Kind) -> Bool {
+        guard at.addingTimeInterval(Self.grace) > now, kind == .seasonEnd || at.addingTimeInterval(-lead) <= now else {
+            return false
+        }
+        return told.insert(Told(episode: entry.episode.id, at: at, kind: kind)).inserted
+    }
+}
+
+extension ScheduleEntry {
+    /// When the last episode of a season is over at which it is shown first; nil of any other.
+    fileprivate var seasonEnd: Date? {
+        guard let role, [.seasonFinale, .seriesFinale].contains(role), let end else { return nil }
+        let isFirst = episode.airings.allSatisfy { ($0.value.time.start(in: .gmt) ?? .distantPast) >= (start ?? end) }
+        return isFirst ? end : nil
     }
 }

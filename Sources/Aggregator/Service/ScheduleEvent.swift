@@ -16,6 +16,8 @@ public enum ScheduleEvent: Sendable {
     case starting(ScheduleEntry)
     /// An episode of a followed show ends soon.
     case ending(ScheduleEntry)
+    /// The last episode of a season of a followed show is over: the season is complete.
+    case seasonComplete(ScheduleEntry)
     /// This many events were lost on this listener, since it was too slow.
     case missed(Int)
 }

@@ -51,6 +51,8 @@ package struct SessionStorage: ScheduleStorage {
         read(nil) { $0.episodes(of: provider, withWords: text) }
     }
 
+    func lastNumbers(of provider: ProviderID) -> [String: [Int: Int]] { read([:]) { $0.lastNumbers(of: provider) } }
+
     func links(_ question: LinkQuestion) -> KnownLinks? { read(nil) { $0.links(question) } }
 
     func health(of provider: ProviderID, at now: Date) -> ProviderHealth {

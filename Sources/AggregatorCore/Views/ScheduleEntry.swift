@@ -24,14 +24,16 @@ public struct ScheduleEntry: Sendable {
     init(of show: SharedShow, _ episode: MergedEpisode, airings: [MergedAiring], zone: TimeZone) {
         let timed = airings.map { (airing: $0, start: $0.value.time.start(in: zone)) }
         let sorted = timed.count == 1 ? timed : Self.inOrder(timed)
-        let minutes = sorted.first?.airing.value.minutes ?? episode.value.runtime
+        let airing = sorted.first?.airing.value
         ofShow = show
         self.episode = episode
         let isOnly = sorted.count == 1 && episode.airings.count == 1
         several = isOnly ? nil : sorted.map(\.airing)
         date = sorted.first?.airing.value.time.day(in: zone)
         start = sorted.first?.start
-        end = start.flatMap { start in minutes.map { start.addingTimeInterval(Double($0) * 60) } }
+        end =
+            airing?.end(in: zone)
+            ?? start.flatMap { start in episode.value.runtime.map { start.addingTimeInterval(Double($0) * 60) } }
     }
 
     /// Its show.
@@ -70,6 +72,9 @@ public struct ScheduleEntry: Sendable {
     public var kind: EpisodeKind {
         value.kind ?? (value.number.number == nil ? EpisodeKind(rawValue: "unknown") : .regular)
     }
+
+    /// Whether it opens or closes a season or the show; nil where no one knows.
+    public var role: EpisodeRole? { show.role(of: episode) }
 
     var hasSeveralAirings: Bool { several.map { $0.count > 1 } ?? false }
 

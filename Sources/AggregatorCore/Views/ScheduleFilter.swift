@@ -14,8 +14,10 @@ public struct ScheduleFilter: Sendable {
     public var types: [String] = []
     /// Equal to the show's language, folded.
     public var languages: [String] = []
-    /// Only the first episode of a season.
+    /// Only what opens a season or a show.
     public var onlyPremieres = false
+    /// Only what closes a season or a show.
+    public var onlyFinales = false
     /// No specials: nothing that a source calls one.
     public var noSpecials = false
 
@@ -39,25 +41,30 @@ public struct ScheduleFilter: Sendable {
         else { return false }
         if !asksForPlace { return true }
         let airings = show.episodes.lazy.flatMap(\.airings)
-        return fits(value, []) || airings.contains { fits(value, $0.value.channel.map { [$0.name] } ?? []) }
+        return fits(value, []) || airings.contains { fits(value, Self.names($0)) }
     }
 
     /// The airings of an episode of an admitted show that are admitted.
     public func admitted(_ airings: [MergedAiring], of show: MergedShow) -> [MergedAiring] {
         if !asksForPlace { return airings }
         let value = show.value
-        return airings.filter { fits(value, $0.value.channel.map { [$0.name] } ?? []) }
+        return airings.filter { fits(value, Self.names($0)) }
     }
 
     /// Whether an episode of an admitted show is admitted: one of its airings is, or it has none.
     public func admits(_ episode: MergedEpisode, of show: MergedShow) -> Bool {
-        guard admits(episode) else { return false }
+        guard admits(episode), admitsRole(of: episode, in: show) else { return false }
         if !asksForPlace { return true }
         let airings = episode.airings
         return airings.isEmpty ? fits(show.value, []) : !admitted(airings, of: show).isEmpty
     }
 
     private var asksForPlace: Bool { text != nil || !networks.isEmpty }
+
+    /// By what the channel of an airing may be asked for: its name, and its id.
+    private static func names(_ airing: MergedAiring) -> [String] {
+        airing.value.channel.map { [$0.name] + ($0.id.map { [$0] } ?? []) } ?? []
+    }
 
     /// Whether an airing on some channel is what is asked for; without one, the show's own channels count.
     private func fits(_ show: Show, _ channel: [String]) -> Bool {
@@ -74,9 +81,16 @@ public struct ScheduleFilter: Sendable {
     /// Whether an episode is admitted, wherever it airs.
     func admits(_ episode: MergedEpisode) -> Bool {
         if onlyUnwatched, !episode.isToWatch { return false }
-        if onlyPremieres, episode.number.number != 1 { return false }
         if noSpecials, episode.value.kind?.isSpecial == true { return false }
         return true
+    }
+
+    /// Whether an episode is of a role that is asked for; both premieres and finales may be.
+    private func admitsRole(of episode: MergedEpisode, in show: MergedShow) -> Bool {
+        if !onlyPremieres, !onlyFinales { return true }
+        let role = show.role(of: episode)
+        let isPremiere = role?.isPremiere ?? (episode.number.number == 1)
+        return (onlyPremieres && isPremiere) || (onlyFinales && role?.isFinale ?? false)
     }
 
     private static func isOneOf(_ wanted: [String], _ have: [String]) -> Bool {

@@ -17,10 +17,12 @@ struct EpisodeJSON {
             ("show", ShowJSON.reference(entry.show)),
             ("season", JSONValue(episode.number.season)),
             ("number", JSONValue(episode.number.number)),
+            ("part", JSONValue(episode.number.part)),
             ("absolute", JSONValue(episode.number.absolute)),
             ("code", JSONValue(episode.number.code)),
             ("title", JSONValue(episode.title)),
             ("kind", .string(entry.kind.rawValue)),
+            ("role", JSONValue(entry.role?.rawValue)),
             ("date", JSONValue(entry.date?.description)),
             ("airDate", JSONValue(airing?.broadcastDay(in: zone)?.date.description)),
             ("airTime", JSONValue(airing.flatMap { Self.listedTime($0) }?.description)),
@@ -36,17 +38,22 @@ struct EpisodeJSON {
             ("summary", JSONValue(episode.summary)),
             ("url", JSONValue(episode.url?.rawValue)),
             ("watched", .bool(entry.isWatched)),
+            ("credits", .array(episode.credits.map(ShowJSON.credit))),
             ("sources", .array(entry.episode.sources.map { .string($0.key.description) })),
-            ("airings", .array(entry.airings.map { json($0) })),
+            ("airings", .array(entry.airings.map { json($0, of: episode) })),
         ])
     }
 
-    private func json(_ airing: MergedAiring) -> JSONValue {
-        .object([
+    private func json(_ airing: MergedAiring, of episode: Episode) -> JSONValue {
+        let details = airing.value.details.flatMap { $0.isWhole ? $0.unpacked(of: episode) : nil }
+        return .object([
+            ("title", .string(entry.show.title(asToldIn: airing))),
             ("start", JSONValue(airing.value.time.start(in: zone).map { Instant.text($0) })),
             ("end", JSONValue(airing.value.end(in: zone).map { Instant.text($0) })),
             ("channel", Self.json(airing.value.channel)),
             ("label", JSONValue(airing.value.label?.rawValue)),
+            ("labels", .array(airing.value.labels(of: episode).map { .string($0.rawValue) })),
+            ("details", details.map(DetailsJSON.json) ?? .null),
             ("sources", .array(airing.sources.map { .string($0.description) })),
         ])
     }
@@ -54,6 +61,7 @@ struct EpisodeJSON {
     private static func json(_ channel: Channel?) -> JSONValue {
         guard let channel else { return .null }
         return .object([
+            ("id", JSONValue(channel.id)),
             ("name", .string(channel.name)),
             ("kind", .string(channel.kind.rawValue)),
             ("country", JSONValue(channel.country?.rawValue)),

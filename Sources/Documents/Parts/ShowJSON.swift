@@ -36,14 +36,22 @@ enum ShowJSON {
         )
     }
 
-    static func credit(_ credit: Credit) -> JSONValue {
-        .object([
+    static func credit(_ credit: Credit) -> JSONValue { .object(members(credit)) }
+
+    static func credit(_ credit: Credit, episodes: Int) -> JSONValue {
+        .object(members(credit) + [("episodes", .int(episodes))])
+    }
+
+    private static func members(_ credit: Credit) -> [(String, JSONValue)] {
+        [
             ("person", .string(credit.person.name)),
+            ("role", .string(credit.role.rawValue)),
             ("character", JSONValue(credit.character)),
+            ("guest", .bool(credit.isGuest)),
             ("self", .bool(credit.isSelf)),
             ("voice", .bool(credit.isVoice)),
             ("image", JSONValue(credit.person.image?.rawValue)),
-        ])
+        ]
     }
 
     private static func members(_ show: MergedShow) -> [(String, JSONValue)] {

@@ -16,6 +16,10 @@ package struct CastDocument: Document {
             [
                 ("show", answer.origin.json(answer.show)),
                 ("cast", .array(answer.credits.map(ShowJSON.credit))),
+                (
+                    "credits",
+                    .array(answer.episodeCredits.map { ShowJSON.credit($0.credit, episodes: $0.episodes) })
+                ),
             ]
         )
     }

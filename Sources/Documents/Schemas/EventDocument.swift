@@ -33,7 +33,7 @@ package struct EventDocument: Document {
                 ("today", .string(today.description)), ("from", .string(window.first.description)),
                 ("to", .string(window.last.description)),
             ]
-        case .starting(let entry), .ending(let entry):
+        case .starting(let entry), .ending(let entry), .seasonComplete(let entry):
             members.append(("episode", EpisodeJSON(entry: entry, zone: zone).json))
         case .missed(let count): members.append(("count", .int(count)))
         }
@@ -51,6 +51,7 @@ extension ScheduleEvent {
         case .turned: "day"
         case .starting: "starting"
         case .ending: "ending"
+        case .seasonComplete: "season-complete"
         case .missed: "missed"
         }
     }

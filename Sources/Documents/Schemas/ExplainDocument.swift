@@ -1,5 +1,6 @@
 package import Aggregator
 internal import ScheduleMerging
+internal import ScheduleModel
 internal import ScheduleViews
 
 /// `aggctl/explain/1`: who said what, why it was chosen, and why sources are taken for one show.
@@ -19,7 +20,22 @@ package struct ExplainDocument: Document {
                 ("show", ShowJSON.reference(show)), ("episode", entry.map { origin.json($0) } ?? .null),
                 ("links", .array(show.evidence.map(ClaimJSON.link))),
                 ("fields", .array(answer.fields.map(ClaimJSON.field))), ("airings", .array(airings)),
+                ("role", role),
             ]
         )
+    }
+
+    private var role: JSONValue {
+        guard let (role, agreeing, sources) = answer.role else { return .null }
+        let claims = answer.roleClaims.map { claim in
+            JSONValue.object([
+                ("source", .string(claim.source.description)), ("role", .string(claim.role.rawValue)),
+                ("by", .string(claim.ground.text)),
+            ])
+        }
+        return .object([
+            ("role", .string(role.rawValue)), ("agreeing", .int(agreeing)), ("sources", .int(sources)),
+            ("claims", .array(claims)),
+        ])
     }
 }

@@ -12,8 +12,8 @@ struct CalendarEvent {
     private(set) var image: String?
     private(set) var start: CalendarTime?
     private(set) var end: CalendarTime?
-    /// The length, where it is given in place of an end, in minutes.
-    private(set) var minutes: Int?
+    /// The length, where it is given in place of an end, in seconds.
+    private(set) var duration: Int?
     /// Which occurrence of an event that comes again it is about; nil where it is about the event itself.
     private(set) var recurrence: CalendarTime?
     private(set) var rules: [RecurrenceRule] = []
@@ -43,7 +43,7 @@ struct CalendarEvent {
         case "SEQUENCE": sequence = Int(line.word) ?? 0
         case "DTSTART": start = time(line.value, line, zones)
         case "DTEND": end = time(line.value, line, zones)
-        case "DURATION": minutes = Self.minutes(line.value)
+        case "DURATION": duration = Self.seconds(line.value)
         case "RECURRENCE-ID": recurrence = time(line.value, line, zones)
         case "RRULE":
             if let rule = RecurrenceRule(line.value), rules.count < 4 { rules.append(rule) } else { hasOddRule = true }
@@ -56,10 +56,10 @@ struct CalendarEvent {
     /// Whether it is another writing of the same occurrence: of several the highest version counts, else the last.
     var identity: [String]? { uid.map { [$0, recurrence.map { String($0.key) } ?? ""] } }
 
-    /// The length in minutes; nil where it is not given, or is none.
+    /// The length in seconds; nil where it is not given, or is none.
     var length: Int? {
-        let minutes = start.flatMap { start in end.flatMap { start.minutes(to: $0) } } ?? minutes
-        return minutes.flatMap { (1...10_080).contains($0) ? $0 : nil }
+        let seconds = start.flatMap { start in end.flatMap { start.seconds(to: $0) } } ?? duration
+        return seconds.flatMap { (1...10_080 * 60).contains($0) ? $0 : nil }
     }
 
     private mutating func time(_ text: String, _ line: CalendarLine, _ zones: CalendarZones) -> CalendarTime? {
@@ -75,22 +75,22 @@ struct CalendarEvent {
         }
     }
 
-    /// `PT1H30M`, `P1D`, in minutes.
-    private static func minutes(_ text: String) -> Int? {
-        var (minutes, number) = (0, 0)
+    /// `PT1H30M`, `P1D`, in seconds.
+    private static func seconds(_ text: String) -> Int? {
+        var (seconds, number) = (0, 0)
         for byte in text.utf8 {
             switch byte {
             case UInt8(ascii: "0")...UInt8(ascii: "9") where number < 100_000:
                 number = number * 10 + Int(byte - UInt8(ascii: "0"))
-            case UInt8(ascii: "W"): (minutes, number) = (minutes + number * 10_080, 0)
-            case UInt8(ascii: "D"): (minutes, number) = (minutes + number * 1_440, 0)
-            case UInt8(ascii: "H"): (minutes, number) = (minutes + number * 60, 0)
-            case UInt8(ascii: "M"): (minutes, number) = (minutes + number, 0)
+            case UInt8(ascii: "W"): (seconds, number) = (seconds + number * 604_800, 0)
+            case UInt8(ascii: "D"): (seconds, number) = (seconds + number * 86_400, 0)
+            case UInt8(ascii: "H"): (seconds, number) = (seconds + number * 3600, 0)
+            case UInt8(ascii: "M"): (seconds, number) = (seconds + number * 60, 0)
             case UInt8(ascii: "P"), UInt8(ascii: "T"), UInt8(ascii: "+"): break
-            case UInt8(ascii: "S"): (minutes, number) = (minutes + number / 60, 0)
+            case UInt8(ascii: "S"): (seconds, number) = (seconds + number, 0)
             default: return nil
             }
         }
-        return minutes
+        return seconds
     }
 }

@@ -87,14 +87,14 @@ struct CalendarTime: Hashable {
         return Int(day.number) * 86_400 + time.hour * 3600 + time.minute * 60
     }
 
-    /// Minutes from this to another time on a like clock; nil where that cannot be known.
-    func minutes(to other: CalendarTime) -> Int? {
+    /// Seconds from this to another time on a like clock; nil where that cannot be known.
+    func seconds(to other: CalendarTime) -> Int? {
         switch (clock, other.clock) {
         case (.none, _), (_, .none): return nil
-        case (.floating, .floating), (.unknown, .unknown): return (other.key - key) / 60
+        case (.floating, .floating), (.unknown, .unknown): return other.key + other.second - key - second
         default:
             guard let instant, let end = other.instant else { return nil }
-            return Int(end.timeIntervalSince(instant) / 60)
+            return Int(end.timeIntervalSince(instant))
         }
     }
 }

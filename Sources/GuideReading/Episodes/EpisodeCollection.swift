@@ -10,10 +10,29 @@ struct EpisodeCollection {
         let title: String?
         /// Which part of the episode it is.
         let part: Int?
+        /// Its season or number, where its id does not tell them.
+        var number: String?
 
         var partSuffix: String { part.map { "/part\($0)" } ?? "" }
+        var numberSuffix: String { number.map { "/\($0)" } ?? "" }
         /// This key without a title.
-        var untitled: Key { Key(showID: showID, id: id, title: "", part: part) }
+        var untitled: Key { Key(showID: showID, id: id, title: "", part: part, number: number) }
+        /// This key without a number.
+        var unnumbered: Key { Key(showID: showID, id: id, title: title, part: part) }
+    }
+
+    /// What a row of a guide says beside its episode.
+    struct Row {
+        /// The show's title in plain text, as the row has it.
+        let title: String
+        let details: ProgrammeDetails
+        /// Its credits, where they are all that it says of them; nil where it says more.
+        let credits: PackedCredits?
+
+        /// What of it is kept beside its episode.
+        func packed(of episode: Episode) -> PackedDetails {
+            PackedDetails(details, title: title, credits: credits, of: episode)
+        }
     }
 
     private struct Entry {
@@ -62,7 +81,15 @@ struct EpisodeCollection {
     /// - Parameters:
     ///   - slot: what tells it from others of its day where it has neither number nor title.
     ///   - isListing: whether every row is an airing, so that a given id gathers them too.
-    mutating func put(_ episode: Episode, givenID: String?, slot: String? = nil, isListing: Bool = false) -> Outcome {
+    ///   - row: what else the row of a guide says; such a row is an airing.
+    mutating func put(
+        _ episode: Episode,
+        givenID: String?,
+        slot: String? = nil,
+        isListing: Bool = false,
+        row: Row? = nil
+    ) -> Outcome {
+        let isListing = isListing || row != nil
         let folded = FoldedText(episode.title ?? "").key
         let day = episode.listedDay.map(\.description) ?? ""
         let name = folded.isEmpty ? slot.map { "@" + PercentEncoding.encode($0) } ?? "" : PercentEncoding.encode(folded)
@@ -70,22 +97,25 @@ struct EpisodeCollection {
             givenID.map { TextHygiene.cap($0, to: 200).text } ?? episode.number.code.map { "\(episode.showID)/\($0)" }
             ?? "\(episode.showID)/\(day)/\(name)"
         let part = givenID == nil ? episode.number.part : nil
-        let key = Key(showID: episode.showID, id: id, title: givenID == nil ? folded : nil, part: part)
+        var key = Key(showID: episode.showID, id: id, title: givenID == nil ? folded : nil, part: part)
+        // A number that is given decides, though there is too little of it for a code.
+        if givenID == nil, episode.number.code == nil, key.part == nil { key.number = episode.number.text }
         var episode = episode
         // Nearly every one keeps it: to give it later would mean to hold two copies of all of them at once.
         episode.id = id
         guard let place = places[key] else {
             places[key] = entries.count
+            if let row { episode.tell(row) }
             entries.append(Entry(key: key, episode: episode, isListed: isListing))
             return .first
         }
         let known = entries[place].episode
         let isOfOne = givenID == nil || (known.number == episode.number && known.title == episode.title)
         if isListing || isOfOne {
+            if isListing { entries[place].episode.complete(by: episode) }
+            if let row { episode.tell(row, of: entries[place].episode) }
             let fresh = episode.airings.filter { entries[place].insert($0) }
-            if isListing {
-                entries[place].episode.complete(by: episode)
-            } else {
+            if !isListing {
                 let airings = entries[place].episode.airings
                 entries[place].episode = episode
                 entries[place].episode.airings = airings
@@ -101,7 +131,7 @@ struct EpisodeCollection {
     /// What the rows came to: of different episodes with one number the first by date and title keeps it, the others
     /// add their titles.
     var episodes: [Episode] {
-        let entries = joiningUntitled
+        let entries = joiningVagueOnes
         var episodes = entries.map(\.episode)
         // Those of one id, by sorting: nearly every id is one episode's, and a table of them all is not worth its room.
         let byID = entries.indices.sorted { entries[$0].key.id < entries[$1].key.id }
@@ -114,28 +144,55 @@ struct EpisodeCollection {
             let sorted = indices.count == 1 ? Array(indices) : indices.sorted { isBefore(entries[$0], entries[$1]) }
             for index in sorted.dropFirst() {
                 let key = entries[index].key
-                let suffix = key.title.map { ($0.isEmpty ? "untitled" : PercentEncoding.encode($0)) + key.partSuffix }
+                let suffix = key.title.map {
+                    ($0.isEmpty ? "untitled" : PercentEncoding.encode($0)) + key.partSuffix + key.numberSuffix
+                }
                 episodes[index].id = suffix.map { "\(id)/\($0)" } ?? "\(key.showID)/\(id)"
             }
         }
         return episodes
     }
 
-    /// The rows of a listing that name no title belong to the one episode that has their number, if there is but one.
-    private var joiningUntitled: [Entry] {
-        if !entries.contains(where: { $0.isListed && $0.key.title == "" }) { return entries }
-        var titled: [Key: [Int]] = [:]
-        for (index, entry) in entries.enumerated() where entry.isListed && entry.key.title?.isEmpty == false {
-            titled[entry.key.untitled, default: []].append(index)
+    /// The rows of a listing that name no title belong to the one episode that has their number, if there is but one;
+    /// rows that name no number, to the one that has their day and title.
+    private var joiningVagueOnes: [Entry] {
+        var joined = entries
+        if joined.contains(where: { $0.isListed && $0.key.title == "" }) {
+            joined = Self.joining(
+                joined,
+                isVague: { $0.isListed && $0.key.title == "" && $0.episode.number.number != nil },
+                isWhole: { $0.isListed && $0.key.title?.isEmpty == false },
+                by: \.key.untitled
+            )
         }
+        if joined.contains(where: { $0.key.number != nil }) {
+            joined = Self.joining(
+                joined,
+                isVague: { $0.episode.number.text == nil },
+                isWhole: { $0.key.number != nil },
+                by: \.key.unnumbered
+            )
+        }
+        return joined
+    }
+
+    /// The entries without the vague ones whose key is that of one whole one alone: those belong to it.
+    private static func joining(
+        _ entries: [Entry],
+        isVague: (Entry) -> Bool,
+        isWhole: (Entry) -> Bool,
+        by key: (Entry) -> Key
+    ) -> [Entry] {
+        var whole: [Key: [Int]] = [:]
+        for (index, entry) in entries.enumerated() where isWhole(entry) { whole[key(entry), default: []].append(index) }
         var joined = entries
         var gone: Set<Int> = []
-        for (index, entry) in entries.enumerated() where entry.isListed && entry.key.title == "" {
-            guard let places = titled[entry.key], places.count == 1, entry.episode.number.number != nil else {
-                continue
-            }
-            joined[places[0]].episode.complete(by: entry.episode)
-            joined[places[0]].episode.airings += entry.episode.airings.filter { !joined[places[0]].contains($0) }
+        for (index, entry) in entries.enumerated() where isVague(entry) {
+            guard let places = whole[key(entry)], places.count == 1, places[0] != index else { continue }
+            let place = places[0]
+            joined[place].episode.complete(by: entry.episode)
+            let airings = entry.episode.airings.map { $0.told(of: entry.episode, as: joined[place].episode) }
+            joined[place].episode.airings += airings.filter { !joined[place].contains($0) }
             gone.insert(index)
         }
         return joined.indices.filter { !gone.contains($0) }.map { joined[$0] }
@@ -143,8 +200,9 @@ struct EpisodeCollection {
 
     private func isBefore(_ one: Entry, _ other: Entry) -> Bool {
         let (day, otherDay) = (one.episode.listedDay ?? .last, other.episode.listedDay ?? .last)
-        return (day, one.key.part ?? 0, one.key.title ?? "", one.key.showID)
-            < (otherDay, other.key.part ?? 0, other.key.title ?? "", other.key.showID)
+        let (place, otherPlace) = (one.key.showID + one.key.numberSuffix, other.key.showID + other.key.numberSuffix)
+        return (day, one.key.part ?? 0, one.key.title ?? "", place)
+            < (otherDay, other.key.part ?? 0, other.key.title ?? "", otherPlace)
     }
 }
 
@@ -165,5 +223,29 @@ extension Episode {
         image = image ?? other.image
         url = url ?? other.url
         runtime = runtime ?? other.runtime
+        packedCredits = packedCredits ?? other.packedCredits
+        role = role ?? other.role
+    }
+
+    /// Gives its airings what their row says besides.
+    fileprivate mutating func tell(_ row: EpisodeCollection.Row, of episode: Episode? = nil) {
+        let packed = row.packed(of: episode ?? self)
+        for place in airings.indices { airings[place].details = packed }
+    }
+}
+
+extension Airing {
+    /// The airing as one of another episode.
+    fileprivate func told(of episode: Episode, as other: Episode) -> Airing {
+        guard let details else { return self }
+        var airing = self
+        let said = details.unpacked(of: episode)
+        airing.details = PackedDetails(
+            said,
+            title: details.title ?? "",
+            credits: said.credits == episode.credits.map(SourceCredit.init) ? episode.packedCredits : nil,
+            of: other
+        )
+        return airing
     }
 }

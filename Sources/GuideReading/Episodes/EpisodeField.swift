@@ -3,7 +3,7 @@ package import ScheduleModel
 /// What a row can say of an episode, under the names that files use for it.
 package enum EpisodeField: String, CaseIterable, Sendable {
     case id, show, showYear, season, number, absolute, title, airdate, airtime, timezone, start, runtime, kind, network
-    case summary, watched, image, url
+    case summary, watched, image, url, end, role
 
     /// The usual names of columns and keys, folded: lower case, letters and digits only.
     private static let names: [EpisodeField: [String]] = [
@@ -37,6 +37,8 @@ package enum EpisodeField: String, CaseIterable, Sendable {
         .watched: ["watched", "seen"],
         .image: ["image", "imageurl", "picture", "still", "thumbnail", "poster"],
         .url: ["url", "link", "page"],
+        .end: ["end", "stop", "endsat", "endtime"],
+        .role: ["role", "episoderole"],
     ]
 
     private static let byName: [String: (field: EpisodeField, rank: Int)] = Dictionary(
@@ -73,11 +75,16 @@ package struct EpisodeRow {
 
     /// The show as the row describes it, where it does.
     var show: Show?
+    /// Who has to do with the episode.
+    var credits: [Credit] = []
+    /// The length of its slot in seconds, where the row tells it so exactly.
+    var seconds: Int?
 
-    package init(values: [EpisodeField: String] = [:], place: String, show: Show? = nil) {
+    package init(values: [EpisodeField: String] = [:], place: String, show: Show? = nil, credits: [Credit] = []) {
         self.values = values
         self.place = place
         self.show = show
+        self.credits = credits
     }
 
     /// Where a value stands: `file:line:column`.

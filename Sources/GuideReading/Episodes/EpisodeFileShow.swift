@@ -46,7 +46,7 @@ package struct EpisodeFileShow: Decodable {
         func channel(_ key: Key, _ kind: Channel.Kind, _ country: Country?) -> Channel? {
             text(key).map { Channel(name: $0, kind: kind, country: country) }
         }
-        let cast: [CastMember]? = fields.lenient(.cast, in: decoder)
+        let cast: [CreditJSON]? = fields.lenient(.cast, in: decoder)
         credits = (cast ?? []).compactMap(\.credit)
         tidied += (cast ?? []).flatMap(\.tidied)
         guard let title = text(.title) else {
@@ -97,45 +97,6 @@ package struct EpisodeFileShow: Decodable {
                 tmdb: tmdb.flatMap { FileNumber.parse($0.value) }.flatMap { $0 > 0 ? $0 : nil },
                 tvrage: tvrage.flatMap { FileNumber.parse($0.value) }.flatMap { $0 > 0 ? $0 : nil }
             )
-        }
-    }
-
-    /// Someone in the cast: a name alone, or with a character.
-    private struct CastMember: Decodable {
-        let credit: Credit?
-        let tidied: [String]
-
-        private enum Key: String, CodingKey {
-            case person, name, character, image, voice
-            case isSelf = "self"
-        }
-
-        init(from decoder: any Decoder) throws {
-            if let name = try? decoder.singleValueContainer().decode(String.self) {
-                let text = PlainText.title(name).text
-                credit = text.map { Credit(person: Person(name: $0)) }
-                tidied = TidiedFields.tidied("name", name, text)
-                return
-            }
-            let fields = try decoder.container(keyedBy: Key.self)
-            let name =
-                try fields.decodeIfPresent(String.self, forKey: .person) ?? fields.decode(String.self, forKey: .name)
-            let character: String? = fields.lenient(.character, in: decoder)
-            let image: String? = fields.lenient(.image, in: decoder)
-            let isSelf: Bool? = fields.lenient(.isSelf, in: decoder)
-            let voice: Bool? = fields.lenient(.voice, in: decoder)
-            let text = PlainText.title(name).text
-            let role = character.flatMap { PlainText.title($0).text }
-            tidied =
-                TidiedFields.tidied("name", name, text) + TidiedFields.tidied("character", character ?? "", role)
-            credit = text.map {
-                Credit(
-                    person: Person(name: $0, image: image.flatMap(WebLink.init)),
-                    character: role,
-                    isSelf: isSelf ?? false,
-                    isVoice: voice ?? false
-                )
-            }
         }
     }
 }

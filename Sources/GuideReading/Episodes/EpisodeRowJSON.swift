@@ -6,20 +6,22 @@ package struct EpisodeRowJSON: Decodable {
     package let values: [EpisodeField: String]
     /// The show, where it is described and not only named.
     package let show: Show?
+    /// Who has to do with the episode.
+    package let credits: [Credit]
 
     /// Its further airings, as our own listings write them: what each says otherwise.
     private let further: [[EpisodeField: String]]
 
     /// The rows that it comes to, one for each airing.
     func rows(at place: String) -> [EpisodeRow] {
-        let first = EpisodeRow(values: values, place: place, show: show)
+        let first = EpisodeRow(values: values, place: place, show: show, credits: credits)
         if further.isEmpty { return [first] }
         var shared = values
         // These are of the first airing.
-        for field in [EpisodeField.airdate, .airtime] { shared[field] = nil }
+        for field in [EpisodeField.airdate, .airtime, .end] { shared[field] = nil }
         return [first]
             + further.filter { $0[.start] != values[.start] }
-            .map { EpisodeRow(values: shared.merging($0) { $1 }, place: place, show: show) }
+            .map { EpisodeRow(values: shared.merging($0) { $1 }, place: place, show: show, credits: credits) }
     }
 
     /// An airing of a listing of ours.
@@ -30,11 +32,14 @@ package struct EpisodeRowJSON: Decodable {
         }
 
         let start: String?
+        let end: String?
         let channel: Channel?
 
         var values: [EpisodeField: String]? {
             guard let start else { return nil }
-            return [.start: start, .network: channel?.name, .timezone: channel?.timezone].compactMapValues(\.self)
+            return [.start: start, .end: end, .network: channel?.name, .timezone: channel?.timezone].compactMapValues(
+                \.self
+            )
         }
     }
 
@@ -60,6 +65,8 @@ package struct EpisodeRowJSON: Decodable {
         }
         self.values = values
         show = described
+        let people: [CreditJSON]? = container.lenient(AnyKey(stringValue: "credits"), in: decoder)
+        credits = (people ?? []).compactMap(\.credit)
     }
 }
 

@@ -18,6 +18,8 @@ package struct EpisodeRowMapper {
     private var showIDs: [String: String] = [:]
     /// Each channel once, which its airings share.
     private var channels: Set<Channel> = []
+    /// How the rows write the titles of shows that no row describes.
+    private var spellings: [String: Spellings] = [:]
     private var repeated: [String] = []
     private var homeless: [String] = []
     private var cut: [String] = []
@@ -51,6 +53,7 @@ package struct EpisodeRowMapper {
         // What was gathered on the way is not needed any more.
         episodes = collection.episodes
         collection = EpisodeCollection()
+        chooseTitles()
         if let first = homeless.first {
             notices.append(
                 Notice(.unreadableRow, "\(homeless.count) of \(count) rows skipped: no show", at: first)
@@ -75,7 +78,10 @@ package struct EpisodeRowMapper {
         number.absolute = row[.absolute].flatMap { FileNumber.parse($0) }
         let (title, wasCut) = row[.title].map { PlainText.title($0) } ?? (nil, false)
         if wasCut { cut.append(row.place) }
-        let airing = airing(of: row, date)
+        var airing = airing(of: row, date)
+        if let title = namedTitle(of: row), let first = spellings[showID]?.first, title != first {
+            airing?.details = PackedDetails(title: title)
+        }
         let episode = Episode(
             id: "",
             showID: showID,
@@ -87,6 +93,8 @@ package struct EpisodeRowMapper {
             image: row[.image].flatMap(WebLink.init),
             url: row[.url].flatMap(WebLink.init),
             watched: watched(of: row),
+            credits: PackedCredits(row.credits),
+            role: row[.role].flatMap(EpisodeRole.init(words:)),
             airings: airing.map { [$0] } ?? []
         )
         let outcome = collection.put(
@@ -132,15 +140,41 @@ package struct EpisodeRowMapper {
             homeless.append(row.place)
             return nil
         }
-        if let id = showIDs[named] { return id }
+        if let id = showIDs[named] {
+            spellings[id]?.note(title)
+            return id
+        }
         let year = row[.showYear].flatMap { FileNumber.parse($0) }.flatMap { (1...9998).contains($0) ? $0 : nil }
         // Two shows of one title are told apart by their years.
         let folded = FoldedText(year.map { "\(title) (\($0))" } ?? title).key
-        if let id = showIDs[folded] { return id }
+        if let id = showIDs[folded] {
+            spellings[id]?.note(title)
+            return id
+        }
         let id = PercentEncoding.encode(folded)
+        spellings[id] = Spellings(title)
         showIDs[folded] = id
         shows.append(Show(id: id, title: title, startYear: year))
         return id
+    }
+
+    /// The title that a row gives its show.
+    private func namedTitle(of row: EpisodeRow) -> String? { row[.show].flatMap { PlainText.title($0).text } }
+
+    /// Calls each show by the best of the titles that its rows write; a row that writes another one keeps its own.
+    private mutating func chooseTitles() {
+        let better = spellings.filter { $0.value.best != $0.value.first }
+        if better.isEmpty { return }
+        for place in shows.indices {
+            if let spelled = better[shows[place].id] { shows[place].title = spelled.best }
+        }
+        for place in episodes.indices {
+            guard let spelled = better[episodes[place].showID] else { continue }
+            for index in episodes[place].airings.indices {
+                let title = episodes[place].airings[index].details?.title ?? spelled.first
+                episodes[place].airings[index].details = title == spelled.best ? nil : PackedDetails(title: title)
+            }
+        }
     }
 
     private mutating func number(of row: EpisodeRow) -> EpisodeNumber {
@@ -191,8 +225,17 @@ package struct EpisodeRowMapper {
             airDay: day.map(BroadcastDay.init),
             clock: clock,
             minutes: minutes(of: row),
+            seconds: seconds(of: row, from: time),
             channel: channel
         )
+    }
+
+    /// The length of its slot in seconds, where the row tells an end.
+    private func seconds(of row: EpisodeRow, from start: AirTime) -> Int? {
+        if let seconds = row.seconds { return seconds }
+        guard case .instant(let start) = start, let end = row[.end].flatMap(FileStamp.init)?.instant else { return nil }
+        let seconds = Int(end.timeIntervalSince(start))
+        return (1...10_080 * 60).contains(seconds) ? seconds : nil
     }
 
     private mutating func stamp(of row: EpisodeRow, _ date: (text: String, value: FileDate?)?) -> FileStamp? {

@@ -5,12 +5,12 @@ internal import Foundation
 /// Turns the programmes of a guide into shows, episodes and airings: every row is an airing; rows with one number, id
 /// or with one title on one day are one episode.
 struct GuideMapper {
-    /// A slot longer than a week is a mistake.
-    private static let longestSlot = 7 * 24 * 60
+    /// A slot longer than a week is a mistake, in seconds.
+    private static let longestSlot = 7 * 24 * 60 * 60
     /// At most this many titles of a programme and of a show are kept.
     private static let nameLimit = 50
-    /// At most this many of a show's people are kept.
-    private static let creditLimit = 50
+    /// At most this many of a show's genres are kept.
+    private static let genreLimit = 50
     /// Shows outside the wanted times are remembered only until there are this many shows: memory must not grow with
     /// the guide.
     private static let showLimit = 4_000
@@ -21,15 +21,16 @@ struct GuideMapper {
     let isWanted: (Airing) -> Bool
     /// The channels that the guide declares, by the id that its programmes use.
     private var channels: [String: Channel] = [:]
+    private var declared: [String: ChannelDeclaration] = [:]
     /// How many programmes are kept so far.
     private(set) var count = 0
     private var collection = EpisodeCollection()
     private var shows: [String: Show] = [:]
     private var showOrder: [String] = []
-    private var credits: [String: [Credit]] = [:]
+    private var spellings: [String: Spellings] = [:]
     /// The rows that are wanted, to see which came before.
     private var seen: Set<Digest> = []
-    private var names: [[XMLTVText]: Name] = [:]
+    private var names: [[LanguageText]: Name] = [:]
     private var counts: [Problem: (count: Int, line: Int)] = [:]
     private var rows = 0
 
@@ -70,8 +71,17 @@ struct GuideMapper {
     }
 
     mutating func take(_ channel: XMLTVChannel) {
-        guard let name = channel.names.lazy.compactMap({ PlainText.title($0.text).text }).first else { return }
-        channels[channel.id] = Channel(name: name)
+        var channel = channel
+        // Declared twice, it is one channel: its first names are the better ones.
+        if let known = declared[channel.id] { channel.declaration = known.adding(channel.declaration) }
+        declared[channel.id] = channel.declaration
+        let name = channel.names.lazy.compactMap { PlainText.title($0.text).text }.first
+        let isPlain = channel.declaration == ChannelDeclaration(name: name ?? channel.id)
+        channels[channel.id] = Channel(
+            id: channel.id,
+            name: name ?? PlainText.title(channel.id).text ?? "",
+            declaration: isPlain ? nil : channel.declaration
+        )
     }
 
     /// Notes that a programme was left out, since it is too large.
@@ -93,12 +103,16 @@ struct GuideMapper {
         if isWanted || shows.count < Self.showLimit || shows[name.showID] != nil { note(programme, name) }
         guard isWanted else { return }
         count += 1
-        let slotName = "\(programme.start) \(programme.channel)"
+        let credits = GuideCredits(programme.credits)
         _ = collection.put(
-            episode(of: programme, showID: name.showID, airing),
+            episode(of: programme, showID: name.showID, airing, credits.packed),
             givenID: Self.programID(programme),
-            slot: slotName,
-            isListing: true
+            slot: "\(programme.start) \(programme.channel)",
+            row: EpisodeCollection.Row(
+                title: name.title,
+                details: programme.details,
+                credits: credits.areAllThatIsSaid ? credits.packed : nil
+            )
         )
     }
 
@@ -120,12 +134,12 @@ struct GuideMapper {
 
     /// What the guide came to.
     var content: ResourceAnswer {
-        var content = ResourceAnswer(
-            shows: showOrder.compactMap { shows[$0] },
-            episodes: collection.episodes,
-            credits: credits,
-            notices: notices
-        )
+        let spelled = showOrder.compactMap { id -> Show? in
+            var show = shows[id]
+            if let best = spellings[id]?.best { show?.title = best }
+            return show
+        }
+        var content = ResourceAnswer(shows: spelled, episodes: collection.episodes, notices: notices)
         content.rollsForward = true
         content.channels = channels
         return content
@@ -136,6 +150,9 @@ struct GuideMapper {
         if shows[showID] == nil {
             showOrder.append(showID)
             shows[showID] = Show(id: showID, title: name.title)
+            spellings[showID] = Spellings(name.title)
+        } else {
+            spellings[showID]?.note(name.title)
         }
         // Taken out while it is changed, so that no copy is made.
         guard var show = shows.removeValue(forKey: showID) else { return }
@@ -147,7 +164,7 @@ struct GuideMapper {
         }
         for category in programme.categories where Self.isMeant(category, reading.language) {
             guard let genre = PlainText.title(category.text).text, !show.genres.contains(genre) else { continue }
-            if show.genres.count < Self.creditLimit { show.genres.append(genre) }
+            if show.genres.count < Self.genreLimit { show.genres.append(genre) }
         }
         for number in programme.numbers where show.externals.thetvdb == nil && number.system == "thetvdb.com" {
             show.externals.thetvdb = Self.id(number.value, of: "series")
@@ -155,18 +172,16 @@ struct GuideMapper {
         for number in programme.numbers where show.externals.tmdb == nil && number.system == "themoviedb.org" {
             show.externals.tmdb = Self.id(number.value, of: "series")
         }
-        for credit in programme.credits where credit.role == "actor" || credit.role == "presenter" {
-            guard !credit.isGuest, let name = PlainText.title(credit.name).text else { continue }
-            var known = credits[showID] ?? []
-            let character = credit.character.flatMap { PlainText.title($0).text }
-            let isKnown = known.contains { $0.person.name == name && $0.character == character }
-            if isKnown || known.count >= Self.creditLimit { continue }
-            known.append(Credit(person: Person(name: name), character: character, isSelf: credit.role == "presenter"))
-            credits[showID] = known
-        }
     }
 
-    private mutating func episode(of programme: XMLTVProgramme, showID: String, _ airing: Airing) -> Episode {
+    private mutating func episode(
+        of programme: XMLTVProgramme,
+        showID: String,
+        _ airing: Airing,
+        _ credits: PackedCredits?
+    )
+        -> Episode
+    {
         let title = Self.titles(programme.subtitles, reading.language).titles.first
         let summary =
             programme.descriptions.first { Self.isMeant($0, reading.language) } ?? programme.descriptions.first
@@ -175,10 +190,12 @@ struct GuideMapper {
             showID: showID,
             number: number(of: programme),
             title: title,
-            runtime: programme.minutes.flatMap { $0 <= Self.longestSlot ? $0 : nil },
+            runtime: programme.minutes.flatMap { $0 <= Self.longestSlot / 60 ? $0 : nil },
             summary: summary.flatMap { PlainText.fromHTML($0.text) },
             image: programme.icons.lazy.compactMap { WebLink(rawValue: $0.source) }.first,
             url: programme.urls.lazy.compactMap { WebLink(rawValue: $0.value.filter { $0 > " " }) }.first,
+            credits: credits,
+            role: Self.role(of: programme),
             airings: [airing]
         )
     }
@@ -186,17 +203,17 @@ struct GuideMapper {
     private func airing(of programme: XMLTVProgramme) -> (airing: Airing, problem: Problem?) {
         var problem: Problem?
         let start = XMLTVStamp(programme.start, zone: reading.zone ?? .gmt)
-        var minutes: Int?
+        var seconds: Int?
         var time = AirTime.unknown
         switch start {
         case .instant(let instant, _):
             time = .instant(instant)
             if let stop = programme.stop {
                 if case .instant(let end, _) = XMLTVStamp(stop, zone: reading.zone ?? .gmt) {
-                    let length = Int((end.timeIntervalSince(instant) / 60).rounded())
-                    if (1...Self.longestSlot).contains(length) { minutes = length }
+                    let length = Int(end.timeIntervalSince(instant))
+                    if (1...Self.longestSlot).contains(length) { seconds = length }
                 }
-                if minutes == nil { problem = .badStop }
+                if seconds == nil { problem = .badStop }
             }
         case .day(let day):
             time = .day(BroadcastDay(day))
@@ -207,12 +224,19 @@ struct GuideMapper {
         }
         let airing = Airing(
             time: time,
-            minutes: minutes,
-            channel: channels[programme.channel] ?? PlainText.title(programme.channel).text.map { Channel(name: $0) },
-            label: programme.premiere != nil
-                ? .premiere : programme.previousShowing != nil ? .repeat : programme.isNew ? .new : nil
+            seconds: seconds,
+            channel: channels[programme.channel]
+                ?? PlainText.title(programme.channel).text.map { Channel(id: programme.channel, name: $0) },
+            label: programme.details.labels.first
         )
         return (airing, problem)
+    }
+
+    /// Whether a programme is said to open or close a season: many guides say it where they name a premiere.
+    private static func role(of programme: XMLTVProgramme) -> EpisodeRole? {
+        let said =
+            [programme.premiere, programme.lastChance].compactMap { $0 } + programme.keywords + programme.categories
+        return said.lazy.compactMap { EpisodeRole(words: $0.text) }.first
     }
 
     private mutating func number(of programme: XMLTVProgramme) -> EpisodeNumber {
@@ -250,7 +274,7 @@ struct GuideMapper {
     }
 
     /// The titles as plain text, that of the wanted language first, each once.
-    private static func titles(_ texts: [XMLTVText], _ language: String?) -> (titles: [String], wasCut: Bool) {
+    private static func titles(_ texts: [LanguageText], _ language: String?) -> (titles: [String], wasCut: Bool) {
         var titles: [String] = []
         var wasCut = false
         for text in (texts.filter { isMeant($0, language) } + texts).prefix(nameLimit) {
@@ -262,7 +286,7 @@ struct GuideMapper {
     }
 
     /// Whether a text is in the wanted language; where none is wanted, every text is.
-    private static func isMeant(_ text: XMLTVText, _ language: String?) -> Bool {
+    private static func isMeant(_ text: LanguageText, _ language: String?) -> Bool {
         guard let language else { return true }
         return text.language.lowercased().utf8.starts(with: language.lowercased().utf8)
     }
@@ -295,8 +319,60 @@ extension EpisodeNumber {
     /// Whether this is the better word on an episode: one that has season and number over one that has not; of two that
     /// say as much the preferred system's, of one system the first.
     fileprivate func says(moreThan other: EpisodeNumber, isPreferred: Bool) -> Bool {
-        func weight(_ number: EpisodeNumber) -> Int { (number.number == nil ? 0 : 2) + (number.season == nil ? 0 : 1) }
+        func weight(_ number: EpisodeNumber) -> Int {
+            (number.number == nil ? 0 : 4) + (number.season == nil ? 0 : 2) + (number.part == nil ? 0 : 1)
+        }
         let (ours, theirs) = (weight(self), weight(other))
         return ours > theirs || (ours == theirs && isPreferred && ours > 0)
+    }
+}
+
+/// The people of a programme in plain text, and whether that is all that its row says of them.
+private struct GuideCredits {
+    var packed: PackedCredits?
+    var areAllThatIsSaid: Bool
+
+    init(_ said: [SourceCredit]) {
+        var credits: [Credit] = []
+        for credit in said {
+            guard let name = PlainText.title(credit.name).text else { continue }
+            credits.append(
+                Credit(
+                    person: Person(
+                        name: name,
+                        image: Self.link("image", credit),
+                        url: Self.link("url", credit)
+                    ),
+                    role: CreditRole(rawValue: credit.role),
+                    character: credit.character.flatMap { PlainText.title($0).text },
+                    isGuest: credit.isGuest
+                )
+            )
+        }
+        packed = PackedCredits(credits)
+        areAllThatIsSaid = credits.map(SourceCredit.init) == said
+    }
+
+    private static func link(_ name: String, _ credit: SourceCredit) -> WebLink? {
+        credit.others.lazy.filter { $0.name == name }.compactMap { WebLink(rawValue: $0.text.filter { $0 > " " }) }
+            .first
+    }
+}
+
+extension ChannelDeclaration {
+    /// This declaration, with what another one of the channel says besides.
+    fileprivate func adding(_ other: ChannelDeclaration) -> ChannelDeclaration {
+        var sum = self
+        sum.names += other.names.filter { !names.contains($0) }
+        sum.icons += other.icons.filter { !icons.contains($0) }
+        sum.urls += other.urls.filter { !urls.contains($0) }
+        sum.others += other.others.filter { !others.contains($0) }
+        return sum
+    }
+
+    /// A declaration that says no more than a name.
+    fileprivate init(name: String) {
+        self.init()
+        names = [LanguageText(name)]
     }
 }

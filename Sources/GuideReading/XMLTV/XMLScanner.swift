@@ -220,13 +220,13 @@ struct XMLAttributes {
     }
 
     /// All of them but some, in their order.
-    func all(but names: String...) -> [XMLTVNode.Attribute] {
+    func all(but names: String...) -> [SourceElement.Attribute] {
         guard let pairs else { return [] }
-        var all: [XMLTVNode.Attribute] = []
+        var all: [SourceElement.Attribute] = []
         var index = 0
         while let name = pairs[index], let value = pairs[index + 1] {
             let text = String(cString: name)
-            if !names.contains(text) { all.append(XMLTVNode.Attribute(name: text, value: String(cString: value))) }
+            if !names.contains(text) { all.append(SourceElement.Attribute(name: text, value: String(cString: value))) }
             index += 2
         }
         return all

@@ -19,8 +19,8 @@ public enum XMLTVEpisodeNumber {
         let episode = values.count > 1 ? values[1].number.map { $0 + 1 } : nil
         var part: Int?
         if values.count > 2, let number = values[2].number, values[2].total ?? 2 > 1 { part = number + 1 }
-        if season == nil, episode == nil { return nil }
-        return EpisodeNumber(season: season, number: episode, part: episode == nil ? nil : part)
+        if season == nil, episode == nil, part == nil { return nil }
+        return EpisodeNumber(season: season, number: episode, part: part)
     }
 
     /// What stands on a screen: `S02E54`, `2x54`; else nil, since the rest differs from guide to guide.

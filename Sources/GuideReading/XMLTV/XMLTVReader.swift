@@ -1,3 +1,5 @@
+public import ScheduleModel
+
 /// Reads an XMLTV guide as it comes, and tells its channels and programmes one by one: memory does not grow with it.
 ///
 /// What an element of a programme says is kept as text; what it means is the business of who asked.
@@ -5,7 +7,7 @@ public final class XMLTVReader {
     /// What a guide consists of.
     public enum Item {
         /// The guide begins: what it says of itself.
-        case guide([XMLTVNode.Attribute])
+        case guide([SourceElement.Attribute])
         /// A channel is declared.
         case channel(XMLTVChannel)
         /// A programme is listed.
@@ -24,10 +26,10 @@ public final class XMLTVReader {
     private var programme = XMLTVProgramme()
     /// What the element at hand says in its attribute: language, system or unit.
     private var attribute = ""
-    private var credit = XMLTVCredit(role: "", name: "")
-    private var rating = XMLTVRating(system: "")
+    private var credit = SourceCredit(role: "", name: "")
+    private var rating = Rating(system: "")
     /// The elements at hand that are kept as they are, the innermost last.
-    private var nodes: [XMLTVNode] = []
+    private var nodes: [SourceElement] = []
 
     /// A reader that tells what it reads.
     ///
@@ -65,17 +67,17 @@ extension XMLTVReader: XMLScanner.Handler {
         case 2 where hasChannel:
             switch element {
             case .displayName: attribute = attributes["lang"] ?? ""
-            case .icon: channel.icons.append(XMLTVIcon(attributes))
+            case .icon: channel.declaration.icons.append(Picture(attributes))
             case .url: attribute = attributes["system"] ?? ""
-            default: nodes.append(XMLTVNode(name: name.text, attributes: attributes.all()))
+            default: nodes.append(SourceElement(name: name.text, attributes: attributes.all()))
             }
         case 3 where hasProgramme && path[2] == .credits:
-            credit = XMLTVCredit(role: name.text, name: "", character: attributes["role"], guest: attributes["guest"])
+            credit = SourceCredit(role: name.text, name: "", character: attributes["role"], guest: attributes["guest"])
         case 3 where hasProgramme && (path[2] == .rating || path[2] == .starRating) && nodes.isEmpty:
-            if element == .icon { rating.icons.append(XMLTVIcon(attributes)) }
+            if element == .icon { rating.icons.append(Picture(attributes)) }
         default:
             let isPart = !nodes.isEmpty || (depth == 4 && hasProgramme && path[2] == .credits)
-            if isPart { nodes.append(XMLTVNode(name: name.text, attributes: attributes.all())) }
+            if isPart { nodes.append(SourceElement(name: name.text, attributes: attributes.all())) }
         }
         return depth >= 2 && (hasProgramme || hasChannel)
     }
@@ -101,13 +103,13 @@ extension XMLTVReader: XMLScanner.Handler {
         case 2 where hasProgramme: endPart(element, text)
         case 2 where hasChannel:
             if element == .displayName {
-                channel.names.append(XMLTVText(Self.string(text), language: attribute))
+                channel.declaration.names.append(LanguageText(Self.string(text), language: attribute))
             } else if element == .url {
-                channel.urls.append(XMLTVValue(Self.string(text), system: attribute))
+                channel.declaration.urls.append(SystemValue(Self.string(text), system: attribute))
             }
         case 3 where hasProgramme && path[2] == .credits:
             credit.name = Self.string(text)
-            programme.credits.append(credit)
+            programme.details.credits.append(credit)
         case 3 where hasProgramme && element == .value: rating.value = Self.string(text)
         default: break
         }
@@ -120,7 +122,7 @@ extension XMLTVReader: XMLScanner.Handler {
             programme.channel = attributes["channel"] ?? ""
             programme.start = attributes["start"] ?? ""
             programme.stop = attributes["stop"]
-            programme.attributes = attributes.all(but: "channel", "start", "stop")
+            programme.details.attributes = attributes.all(but: "channel", "start", "stop")
             programme.line = scanner?.line ?? 0
             hasProgramme = true
         } else if element == .channel {
@@ -137,65 +139,68 @@ extension XMLTVReader: XMLScanner.Handler {
         case .episodeNum: attribute = attributes["system"] ?? "onscreen"
         case .url: attribute = attributes["system"] ?? ""
         case .length: attribute = attributes["units"] ?? ""
-        case .rating, .starRating: rating = XMLTVRating(system: attributes["system"] ?? "")
-        case .icon: programme.icons.append(XMLTVIcon(attributes))
+        case .rating, .starRating: rating = Rating(system: attributes["system"] ?? "")
+        case .icon: programme.details.icons.append(Picture(attributes))
         case .previouslyShown:
-            programme.previousShowing = XMLTVShowing(
+            programme.details.previousShowing = PreviousShowing(
                 start: attributes["start"] ?? "",
                 channel: attributes["channel"] ?? ""
             )
-        case .new: programme.isNew = true
+        case .new: programme.details.isNew = true
         case .credits, .date: break
-        default: nodes.append(XMLTVNode(name: name.text, attributes: attributes.all()))
+        default: nodes.append(SourceElement(name: name.text, attributes: attributes.all()))
         }
     }
 
     private func endPart(_ element: XMLTVElement, _ text: ArraySlice<UInt8>) {
         switch element {
-        case .title: programme.titles.append(said(text))
-        case .subTitle: programme.subtitles.append(said(text))
-        case .desc: programme.descriptions.append(said(text))
-        case .category: programme.categories.append(said(text))
-        case .keyword: programme.keywords.append(said(text))
-        case .country: programme.countries.append(said(text))
-        case .language: programme.language = said(text)
-        case .origLanguage: programme.originalLanguage = said(text)
-        case .premiere: programme.premiere = said(text)
-        case .lastChance: programme.lastChance = said(text)
-        case .date: programme.date = Self.string(text)
-        case .episodeNum: programme.numbers.append(XMLTVValue(Self.string(text), system: attribute))
-        case .url: programme.urls.append(XMLTVValue(Self.string(text), system: attribute))
-        case .length: programme.length = XMLTVValue(Self.string(text), system: attribute)
-        case .rating: programme.ratings.append(rating)
-        case .starRating: programme.starRatings.append(rating)
+        case .title: programme.details.titles.append(said(text))
+        case .subTitle: programme.details.subtitles.append(said(text))
+        case .desc: programme.details.descriptions.append(said(text))
+        case .category: programme.details.categories.append(said(text))
+        case .keyword: programme.details.keywords.append(said(text))
+        case .country: programme.details.countries.append(said(text))
+        case .language: programme.details.language = said(text)
+        case .origLanguage: programme.details.originalLanguage = said(text)
+        case .premiere: programme.details.premiere = said(text)
+        case .lastChance: programme.details.lastChance = said(text)
+        case .date: programme.details.date = Self.string(text)
+        case .episodeNum: programme.details.numbers.append(SystemValue(Self.string(text), system: attribute))
+        case .url: programme.details.urls.append(SystemValue(Self.string(text), system: attribute))
+        case .length: programme.details.length = SystemValue(Self.string(text), system: attribute)
+        case .rating: programme.details.ratings.append(rating)
+        case .starRating: programme.details.starRatings.append(rating)
         default: break
         }
     }
 
     /// Puts an element that is kept as it is where it belongs.
-    private func keep(_ node: XMLTVNode) {
+    private func keep(_ node: SourceElement) {
         if let last = nodes.indices.last {
             nodes[last].children.append(node)
         } else if hasProgramme {
             if path.count == 4, path[2] == .credits {
                 credit.others.append(node)
             } else {
-                let place = programme.others.firstIndex { $0.place > node.place } ?? programme.others.endIndex
-                programme.others.insert(node, at: place)
+                let place =
+                    programme.details.others.firstIndex { $0.place > node.place } ?? programme.details.others.endIndex
+                programme.details.others.insert(node, at: place)
             }
         } else if hasChannel {
-            channel.others.append(node)
+            channel.declaration.others.append(node)
         }
     }
 
-    private func said(_ text: ArraySlice<UInt8>) -> XMLTVText { XMLTVText(Self.string(text), language: attribute) }
+    private func said(_ text: ArraySlice<UInt8>) -> LanguageText {
+        LanguageText(Self.string(text), language: attribute)
+    }
 
     private static func string(_ text: ArraySlice<UInt8>) -> String { String(decoding: text, as: UTF8.self) }
 }
 
-extension XMLTVIcon {
+extension Picture {
     fileprivate init(_ attributes: XMLAttributes) {
-        source = attributes["src"] ?? ""
+        self.init(attributes["src"] ?? "")
         width = attributes["width"] ?? ""
         height = attributes["height"] ?? ""
     }

@@ -1,3 +1,5 @@
+public import ScheduleModel
+
 /// Writes a guide as bytes, its elements in the order of `xmltv.dtd`. What was written so far may be taken at any time.
 public struct XMLTVWriter {
     private var bytes: [UInt8] = []
@@ -15,7 +17,7 @@ public struct XMLTVWriter {
     public var count: Int { bytes.count }
 
     /// Begins a guide with what it says of itself.
-    public mutating func begin(_ attributes: [XMLTVNode.Attribute]) {
+    public mutating func begin(_ attributes: [SourceElement.Attribute]) {
         raw("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<!DOCTYPE tv SYSTEM \"xmltv.dtd\">\n<tv")
         for attribute in attributes { add(attribute) }
         raw(">\n")
@@ -29,10 +31,10 @@ public struct XMLTVWriter {
         raw("  <channel")
         add("id", channel.id)
         raw(">\n")
-        for name in channel.names { add("display-name", name) }
-        for icon in channel.icons { add(icon) }
-        for url in channel.urls { add("url", url, attribute: "system") }
-        for node in channel.others { add(node) }
+        for name in channel.declaration.names { add("display-name", name) }
+        for icon in channel.declaration.icons { add(icon) }
+        for url in channel.declaration.urls { add("url", url, attribute: "system") }
+        for node in channel.declaration.others { add(node) }
         raw("  </channel>\n")
     }
 
@@ -41,41 +43,41 @@ public struct XMLTVWriter {
         raw("  <programme")
         add("start", programme.start)
         if let stop = programme.stop { add("stop", stop) }
-        for attribute in programme.attributes { add(attribute) }
+        for attribute in programme.details.attributes { add(attribute) }
         add("channel", programme.channel)
         raw(">\n")
-        for title in programme.titles { add("title", title) }
-        for title in programme.subtitles { add("sub-title", title) }
-        for text in programme.descriptions { add("desc", text) }
-        add(programme.credits)
-        if let date = programme.date { add("date", XMLTVText(date)) }
-        for category in programme.categories { add("category", category) }
-        for keyword in programme.keywords { add("keyword", keyword) }
-        if let language = programme.language { add("language", language) }
-        if let language = programme.originalLanguage { add("orig-language", language) }
-        if let length = programme.length { add("length", length, attribute: "units") }
-        for icon in programme.icons { add(icon) }
-        for url in programme.urls { add("url", url, attribute: "system") }
-        for country in programme.countries { add("country", country) }
-        for number in programme.numbers { add("episode-num", number, attribute: "system") }
-        for node in programme.others where node.place == .beforeShowings { add(node) }
-        if let showing = programme.previousShowing {
+        for title in programme.details.titles { add("title", title) }
+        for title in programme.details.subtitles { add("sub-title", title) }
+        for text in programme.details.descriptions { add("desc", text) }
+        add(programme.details.credits)
+        if let date = programme.details.date { add("date", LanguageText(date)) }
+        for category in programme.details.categories { add("category", category) }
+        for keyword in programme.details.keywords { add("keyword", keyword) }
+        if let language = programme.details.language { add("language", language) }
+        if let language = programme.details.originalLanguage { add("orig-language", language) }
+        if let length = programme.details.length { add("length", length, attribute: "units") }
+        for icon in programme.details.icons { add(icon) }
+        for url in programme.details.urls { add("url", url, attribute: "system") }
+        for country in programme.details.countries { add("country", country) }
+        for number in programme.details.numbers { add("episode-num", number, attribute: "system") }
+        for node in programme.details.others where node.place == .beforeShowings { add(node) }
+        if let showing = programme.details.previousShowing {
             raw("    <previously-shown")
             if !showing.start.isEmpty { add("start", showing.start) }
             if !showing.channel.isEmpty { add("channel", showing.channel) }
             raw(" />\n")
         }
-        if let premiere = programme.premiere { add("premiere", premiere) }
-        if let chance = programme.lastChance { add("last-chance", chance) }
-        if programme.isNew { raw("    <new />\n") }
-        for node in programme.others where node.place == .beforeRatings { add(node) }
-        for rating in programme.ratings { add("rating", rating) }
-        for rating in programme.starRatings { add("star-rating", rating) }
-        for node in programme.others where node.place == .last { add(node) }
+        if let premiere = programme.details.premiere { add("premiere", premiere) }
+        if let chance = programme.details.lastChance { add("last-chance", chance) }
+        if programme.details.isNew { raw("    <new />\n") }
+        for node in programme.details.others where node.place == .beforeRatings { add(node) }
+        for rating in programme.details.ratings { add("rating", rating) }
+        for rating in programme.details.starRatings { add("star-rating", rating) }
+        for node in programme.details.others where node.place == .last { add(node) }
         raw("  </programme>\n")
     }
 
-    private mutating func add(_ credits: [XMLTVCredit]) {
+    private mutating func add(_ credits: [SourceCredit]) {
         if credits.isEmpty { return }
         raw("    <credits>\n")
         for credit in credits {
@@ -93,11 +95,11 @@ public struct XMLTVWriter {
         raw("    </credits>\n")
     }
 
-    private mutating func add(_ name: String, _ text: XMLTVText) {
-        add(name, XMLTVValue(text.text, system: text.language), attribute: "lang")
+    private mutating func add(_ name: String, _ text: LanguageText) {
+        add(name, SystemValue(text.text, system: text.language), attribute: "lang")
     }
 
-    private mutating func add(_ name: String, _ value: XMLTVValue, attribute: String) {
+    private mutating func add(_ name: String, _ value: SystemValue, attribute: String) {
         raw("    <")
         raw(name)
         if !value.system.isEmpty { add(attribute, value.system) }
@@ -108,7 +110,7 @@ public struct XMLTVWriter {
         raw(">\n")
     }
 
-    private mutating func add(_ icon: XMLTVIcon) {
+    private mutating func add(_ icon: Picture) {
         raw("    <icon")
         add("src", icon.source)
         if !icon.width.isEmpty { add("width", icon.width) }
@@ -116,25 +118,25 @@ public struct XMLTVWriter {
         raw(" />\n")
     }
 
-    private mutating func add(_ name: String, _ rating: XMLTVRating) {
+    private mutating func add(_ name: String, _ rating: Rating) {
         raw("    <")
         raw(name)
         if !rating.system.isEmpty { add("system", rating.system) }
         raw(">\n")
-        add("value", XMLTVText(rating.value))
+        add("value", LanguageText(rating.value))
         for icon in rating.icons { add(icon) }
         raw("    </")
         raw(name)
         raw(">\n")
     }
 
-    private mutating func add(_ node: XMLTVNode) {
+    private mutating func add(_ node: SourceElement) {
         raw("    ")
         add(inline: node)
         raw("\n")
     }
 
-    private mutating func add(inline node: XMLTVNode) {
+    private mutating func add(inline node: SourceElement) {
         raw("<")
         raw(node.name)
         for attribute in node.attributes { add(attribute) }
@@ -146,7 +148,7 @@ public struct XMLTVWriter {
         raw(">")
     }
 
-    private mutating func add(_ attribute: XMLTVNode.Attribute) { add(attribute.name, attribute.value) }
+    private mutating func add(_ attribute: SourceElement.Attribute) { add(attribute.name, attribute.value) }
 
     private mutating func add(_ attribute: String, _ value: String) {
         raw(" ")
@@ -185,5 +187,22 @@ public struct XMLTVWriter {
 
     private static func isPlain(_ byte: UInt8) -> Bool {
         byte >= 0x20 && byte != 0x26 && byte != 0x3C && byte != 0x3E && byte != 0x22 && byte < 0xEF
+    }
+}
+
+extension SourceElement {
+    /// Where elements that are kept as they are stand among the others of a programme, by the document type.
+    enum Place: Int, Comparable {
+        case beforeShowings, beforeRatings, last
+
+        static func < (left: Place, right: Place) -> Bool { left.rawValue < right.rawValue }
+    }
+
+    var place: Place {
+        switch name {
+        case "video", "audio": .beforeShowings
+        case "subtitles": .beforeRatings
+        default: .last
+        }
     }
 }

@@ -241,7 +241,7 @@ extension ResourceAnswer {
         for episode in named.episodes.indices {
             for airing in named.episodes[episode].airings.indices {
                 let known = named.episodes[episode].airings[airing].channel
-                guard let known, let channel = channels[known.name], channel != known else { continue }
+                guard let known, let channel = channels[known.id ?? known.name], channel != known else { continue }
                 named.episodes[episode].airings[airing].channel = channel
                 isChanged = true
             }

@@ -20,7 +20,12 @@ public struct CastQuestion: Question {
         if show.credits.isEmpty, !isKnown, reports.contains(where: { !$0.failures.isEmpty }) {
             throw QuestionError.noCast(of: show).unlessFailed(reports)
         }
-        return CastAnswer(origin: session.origin(reports), show: show, credits: show.credits)
+        return CastAnswer(
+            origin: session.origin(reports),
+            show: show,
+            credits: show.credits,
+            episodeCredits: EpisodeCredit.gathered(from: show.episodes)
+        )
     }
 }
 
@@ -31,4 +36,32 @@ public struct CastAnswer: SourcedAnswer {
     public let show: MergedShow
     /// Who plays in it; the first are the main ones.
     public let credits: [Credit]
+    /// Who has to do with single episodes of it, those of most episodes first.
+    public let episodeCredits: [EpisodeCredit]
+}
+
+/// Someone who has to do with episodes of a show, in one role.
+public struct EpisodeCredit: Sendable {
+    /// The person, the role and the character.
+    public let credit: Credit
+    /// Of how many episodes that are known this is said.
+    public let episodes: Int
+
+    /// The people of some episodes, each role and character once, those of most episodes first.
+    static func gathered(from episodes: [MergedEpisode]) -> [EpisodeCredit] {
+        var counts: [Credit: Int] = [:]
+        var order: [Credit] = []
+        for episode in episodes {
+            var seen: Set<Credit> = []
+            for credit in episode.value.credits where seen.insert(credit).inserted {
+                if counts[credit] == nil { order.append(credit) }
+                counts[credit, default: 0] += 1
+            }
+        }
+        return order.enumerated().sorted { left, right in
+            let (one, other) = (counts[left.element] ?? 0, counts[right.element] ?? 0)
+            return one == other ? left.offset < right.offset : one > other
+        }
+        .map { EpisodeCredit(credit: $0.element, episodes: counts[$0.element] ?? 0) }
+    }
 }

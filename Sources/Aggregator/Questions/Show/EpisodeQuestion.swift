@@ -1,5 +1,5 @@
 public import ScheduleMerging
-internal import ScheduleModel
+public import ScheduleModel
 public import ScheduleViews
 
 /// What is known of an episode.
@@ -81,4 +81,13 @@ public struct ExplainAnswer: SourcedAnswer {
 
     /// What was chosen for each field, and who said what.
     public var fields: [FieldDecision] { episode?.decisions ?? show.decisions }
+
+    /// Who has the episode open or close a season, and by what that is known; empty where no one does.
+    public var roleClaims: [RoleClaim] { episode.map { show.roleClaims(of: $0) } ?? [] }
+
+    /// The role that was chosen, and how many of the episode's sources agree on it; nil where it has none.
+    public var role: (role: EpisodeRole, agreeing: Int, sources: Int)? {
+        guard let episode, let role = show.role(of: episode) else { return nil }
+        return (role, roleClaims.count { $0.role == role }, episode.sources.count)
+    }
 }

@@ -33,7 +33,10 @@ public struct ChangesQuestion: Question {
     /// - Throws: where what is kept cannot be read.
     public func answer(in session: Session) async throws(QuestionError) -> ChangesAnswer {
         _ = try session.sessionStore.claimStore()
-        let all = session.sessionStore.claims.changes(since: since)
+        var all = session.sessionStore.claims.changes(since: since)
+        if kinds.isEmpty || kinds.contains(.seasonComplete) {
+            all = (all + (await session.completeSeasons(since: since))).sorted { $0.at > $1.at }
+        }
         if let problem = session.sessionStore.takeProblem() { throw .store(problem) }
         let ids = Set(session.instances.map(\.id))
         let text = filter.text.map(FoldedText.init)
@@ -48,6 +51,36 @@ public struct ChangesQuestion: Question {
             since: since,
             changes: Array(changes.prefix(limit ?? .max))
         )
+    }
+}
+
+extension Session {
+    /// The seasons of followed shows whose last episode was over since an instant, from what is kept.
+    fileprivate func completeSeasons(since: Date) async -> [ScheduleChange] {
+        if marks.followed.isEmpty { return [] }
+        let recall = FollowedRecall(self)
+        let catalogue = merge(await ask { try await recall.put(of: $0, to: $1) })
+        return catalogue.shows.filter(\.isFollowed).flatMap { show in
+            show.episodes.compactMap { episode -> ScheduleChange? in
+                guard let role = show.role(of: episode), [.seasonFinale, .seriesFinale].contains(role),
+                    let season = episode.number.season
+                else { return nil }
+                let entry = show.entry(episode, in: zone)
+                guard let end = entry.end ?? entry.start, end >= since, end <= now else { return nil }
+                return ScheduleChange(
+                    at: end,
+                    provider: episode.id.provider,
+                    kind: .seasonComplete,
+                    showID: show.sources.first { $0.key.provider == episode.id.provider }?.show.id ?? show.id.id,
+                    showTitle: show.value.title,
+                    episodeID: episode.id.id,
+                    code: episode.number.code,
+                    title: episode.value.title,
+                    day: entry.date,
+                    new: "season \(season)"
+                )
+            }
+        }
     }
 }
 

@@ -85,11 +85,11 @@ public struct ContentChanges: Sendable {
         let kept = before.filter { airing in after.contains { $0.time == airing.time } }
         if kept.isEmpty, !before.isEmpty, !after.isEmpty { note(.moved, Self.time(before), Self.time(after)) }
         for airing in kept {
-            let now = after.first { $0.time == airing.time && $0.channel?.name == airing.channel?.name }
-            guard let now, airing.minutes != now.minutes else { continue }
+            let now = after.first { $0.time == airing.time && $0.channelName == airing.channelName }
+            guard let now, airing.seconds != now.seconds else { continue }
             // A guide knows the end of a channel's last programme only when the next one comes.
-            if window.moves, airing.minutes == nil || now.minutes == nil { continue }
-            note(.length, airing.minutes.map { "\($0) min" }, now.minutes.map { "\($0) min" })
+            if window.moves, airing.seconds == nil || now.seconds == nil { continue }
+            note(.length, airing.length, now.length)
         }
         note(.renumbered, Self.number(old.number), Self.number(new.number))
         note(.renamed, old.title, new.title)
@@ -182,5 +182,5 @@ private struct MovingWindow {
 
 extension Airing {
     fileprivate var start: Date? { if case .instant(let start) = time { start } else { nil } }
-    fileprivate var channelName: String { channel?.name ?? "" }
+    fileprivate var channelName: String { channel?.id ?? channel?.name ?? "" }
 }

@@ -126,6 +126,15 @@ public final class MemoryStorage: ScheduleStorage {
         return all.episodes.isEmpty ? nil : all
     }
 
+    public func lastNumbers(of provider: ProviderID) -> [String: [Int: Int]] {
+        answers(of: provider).filter { $0.kind == .episodes }.flatMap(\.episodes).reduce(into: [:]) {
+            numbers,
+            episode in
+            guard let season = episode.number.season, let number = episode.number.number else { return }
+            numbers[episode.showID, default: [:]][season] = max(numbers[episode.showID]?[season] ?? number, number)
+        }
+    }
+
     private func answers(of provider: ProviderID) -> [ResourceAnswer] {
         state.withLock { state in state.kept.filter { $0.key.provider == provider }.map(\.value) }
     }

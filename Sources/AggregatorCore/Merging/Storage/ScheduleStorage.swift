@@ -26,6 +26,10 @@ public protocol ScheduleStorage: AnswerStorage {
     /// Episodes whose title or summary have some words in them, the best first, with their shows.
     func episodes(of provider: ProviderID, withWords text: String) -> ResourceAnswer?
 
+    /// The last number of each season of those shows of a provider of which a list of all episodes is kept, by the shows'
+    /// ids.
+    func lastNumbers(of provider: ProviderID) -> [String: [Int: Int]]
+
     // MARK: Links
 
     /// Which shows are one, over everything that is kept; nil where this storage keeps no links, or cannot now.
@@ -95,6 +99,7 @@ extension NoStorage: ScheduleStorage {
     public func everything(of provider: ProviderID) -> ResourceAnswer? { nil }
     public func showID(ofEpisode id: String, of provider: ProviderID) -> String? { nil }
     public func episodes(of provider: ProviderID, withWords text: String) -> ResourceAnswer? { nil }
+    public func lastNumbers(of provider: ProviderID) -> [String: [Int: Int]] { [:] }
     public func links(_ question: LinkQuestion) -> KnownLinks? { nil }
     public func health(of provider: ProviderID, at now: Date) -> ProviderHealth { ProviderHealth() }
     public func keep(_ health: ProviderHealth, of provider: ProviderID) {}

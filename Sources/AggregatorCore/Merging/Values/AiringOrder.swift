@@ -13,9 +13,10 @@ enum AiringOrder {
 
     private static func key(_ airing: Airing) -> (start: Date, day: CivilDay, text: String) {
         let day = airing.broadcastDay(in: .gmt)?.date ?? .last
-        let channel = airing.channel.map { "\($0.name) \($0.kind.rawValue) \($0.country?.rawValue ?? "")" } ?? ""
+        let channel =
+            airing.channel.map { "\($0.name) \($0.id ?? "") \($0.kind.rawValue) \($0.country?.rawValue ?? "")" } ?? ""
         let rest =
-            "\(channel) \(airing.clock?.description ?? "") \(airing.minutes ?? 0) \(airing.label?.rawValue ?? "")"
+            "\(channel) \(airing.clock?.description ?? "") \(airing.seconds ?? 0) \(airing.label?.rawValue ?? "")"
         return (airing.time.start(in: .gmt) ?? .distantFuture, day, rest)
     }
 }

@@ -9,6 +9,8 @@ enum EpisodeFields {
         MergeField(.episode, "summary", \.summary, as: \.self), MergeField(.episode, "image", \.image, as: \.rawValue),
         MergeField(.episode, "url", \.url, as: \.rawValue),
         MergeField(.episode, "watched", \.watched, as: { $0 ? "yes" : "no" }),
+        MergeField(.episode, "credits", \.packedCredits, as: { $0.credits.map(\.person.name).joined(separator: ", ") }),
+        MergeField(.episode, "role", \.role, as: \.rawValue),
     ]
 
     /// Season, number and part are one claim: a season of one source never stands beside another's number.
@@ -35,14 +37,4 @@ enum EpisodeFields {
     }()
 
     static let absolute = MergeField<Episode>(.episode, "absolute", \.number.absolute, as: \.description)
-}
-
-extension EpisodeNumber {
-    /// `S02E54`, `S02E54 part 1`, `S02`, `E54`; nil where there is neither season nor number.
-    public var text: String? {
-        let part = part.map { " part \($0)" } ?? ""
-        if let code { return code + part }
-        if let season { return "S" + Digits.padded(season, to: 2) }
-        return number.map { "E" + Digits.padded($0, to: 2) + part }
-    }
 }

@@ -27,7 +27,8 @@ extension Episode {
         episode.airings += older.airings.filter { airing in
             if case .day(let day) = airing.time, days.contains(day) { return false }
             return !(newer[airing.time] ?? []).contains { other in
-                airing.channel == nil || other.channel == nil || airing.channel?.name == other.channel?.name
+                guard let channel = airing.channel, let newer = other.channel else { return true }
+                return channel.isOne(with: newer)
             }
         }
         return episode
@@ -67,9 +68,10 @@ extension Airing {
         } else if time.precision > other.time.precision {
             airing.airDay = airDay ?? other.airDay
         }
-        airing.minutes = minutes ?? other.minutes
+        airing.seconds = seconds ?? other.seconds
         airing.channel = channel ?? other.channel
         airing.label = label ?? other.label
+        airing.fillDetails(from: other)
         return airing
     }
 }

@@ -39,6 +39,13 @@ public struct MergedShow: Sendable {
         return value
     }
 
+    /// The show's title as the row of an airing writes it, or where its source writes it but once, as that does.
+    public func title(asToldIn airing: MergedAiring) -> String {
+        if let title = airing.value.details?.title { return title }
+        let teller = airing.sources.first.flatMap { key in sources.first { $0.key.provider == key.provider } }
+        return teller?.show.title ?? value.title
+    }
+
     /// The episodes with a season and a number: one, unless sources number different ones alike.
     public func episodes(numbered number: EpisodeNumber) -> [MergedEpisode] {
         episodes.filter { $0.number.season == number.season && $0.number.number == number.number }
@@ -58,6 +65,10 @@ public struct SourcedShow: Sendable {
     public let show: Show
     /// When the source delivered it.
     public let saidAt: Date
+    /// The last number of each season, where the source's list of all its episodes is known.
+    package var lastNumbers: [Int: Int] = [:]
+    /// The seasons that have as many episodes as they were announced to have.
+    package var fullSeasons: Set<Int> = []
 
     var claimed: Claimed<Show> { Claimed(source: key, saidAt: saidAt, record: show) }
 }

@@ -9,7 +9,7 @@ public struct ProviderClaims: Sendable {
     /// The higher wins where sources disagree.
     public let priority: Int
     /// Its shows, by id.
-    public let shows: [ClaimedShow]
+    public private(set) var shows: [ClaimedShow]
     /// Its shows that the question is not about, and what else is known of those that it is about; for linking alone.
     public var known: [KnownShow] = []
     /// How many rows came more than once under one id.
@@ -27,6 +27,8 @@ public struct ProviderClaims: Sendable {
         public var seasons: [Season]
         /// Its cast.
         public var credits: [Credit]
+        /// The last number of each season, where the source's list of all its episodes is known.
+        package var lastNumbers: [Int: Int] = [:]
     }
 
     /// One episode with the time at which this was said.
@@ -93,6 +95,14 @@ public struct ProviderClaims: Sendable {
             for season in content.seasons {
                 if let place = places[season.showID] { seasons[place][season.number] = season }
             }
+            if content.isWholeList {
+                for episode in content.episodes {
+                    guard let place = places[episode.showID], let season = episode.number.season,
+                        let number = episode.number.number
+                    else { continue }
+                    shows[place].lastNumbers[season] = max(shows[place].lastNumbers[season] ?? number, number)
+                }
+            }
             for (showID, credits) in content.credits where !credits.isEmpty {
                 if let place = places[showID] { shows[place].credits = credits }
             }
@@ -130,7 +140,24 @@ public struct ProviderClaims: Sendable {
     }
 }
 
+extension ResourceAnswer {
+    /// Whether all episodes of a show are in it that its source has.
+    fileprivate var isWholeList: Bool {
+        !isCut && !isPart && (kind == .episodes || kind == .file && !rollsForward)
+    }
+}
+
 extension ProviderClaims {
+    /// The claims with the last number of each season of shows whose lists are kept, though they are not looked at.
+    package func knowing(_ lastNumbers: [String: [Int: Int]]) -> ProviderClaims {
+        if lastNumbers.isEmpty { return self }
+        var claims = self
+        for place in claims.shows.indices where claims.shows[place].lastNumbers.isEmpty {
+            claims.shows[place].lastNumbers = lastNumbers[claims.shows[place].show.id] ?? [:]
+        }
+        return claims
+    }
+
     /// The claims of some shows alone.
     package func limited(to keys: Set<SourceKey>) -> ProviderClaims {
         ProviderClaims(

@@ -7,7 +7,21 @@ enum ShowMerger {
 
     /// The show of some sources, the most trusted first; at least one.
     static func merge(_ sources: [Source], _ evidence: [LinkEvidence], by rules: MergeRules) -> MergedShow {
-        let records = sources.map { SourcedShow(key: $0.key, show: $0.claimed.show, saidAt: $0.claimed.saidAt) }
+        let records = sources.map { source -> SourcedShow in
+            let claimed = source.claimed
+            return SourcedShow(
+                key: source.key,
+                show: claimed.show,
+                saidAt: claimed.saidAt,
+                lastNumbers: claimed.lastNumbers,
+                fullSeasons: Set(
+                    claimed.seasons.filter {
+                        $0.episodeCount != nil && $0.episodeCount == claimed.lastNumbers[$0.number]
+                    }
+                    .map(\.number)
+                )
+            )
+        }
         return MergedShow(
             value: MergedShow.value(of: records, by: rules),
             sources: records,

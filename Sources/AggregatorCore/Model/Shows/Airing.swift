@@ -8,34 +8,65 @@ public struct Airing: Hashable, Sendable, Codable {
     public var airDay: BroadcastDay?
     /// The time that the listings print, by the channel's clock.
     public var clock: WallClock?
-    /// The length of its slot, in minutes.
-    public var minutes: Int?
+    /// The length of its slot, in seconds; none is shorter than nothing.
+    public var seconds: Int? { didSet { if let seconds, seconds < 0 { self.seconds = nil } } }
     /// Where it is shown.
     public var channel: Channel?
     /// What the source calls it: live, repeat, premiere.
     public var label: AiringLabel?
+    /// What else its row in a guide says.
+    public var details: PackedDetails?
 
-    /// An airing.
+    /// An airing; its length in seconds, or in minutes.
     public init(
         time: AirTime,
         airDay: BroadcastDay? = nil,
         clock: WallClock? = nil,
         minutes: Int? = nil,
+        seconds: Int? = nil,
         channel: Channel? = nil,
-        label: AiringLabel? = nil
+        label: AiringLabel? = nil,
+        details: PackedDetails? = nil
     ) {
         self.time = time
         self.airDay = airDay
         self.clock = clock
-        self.minutes = minutes
+        self.seconds = (seconds ?? minutes.flatMap(Self.seconds)).flatMap { $0 < 0 ? nil : $0 }
         self.channel = channel
         self.label = label
+        self.details = details
+    }
+
+    /// The length of its slot in whole minutes; nil where it is unknown, or less than half a minute.
+    public var minutes: Int? {
+        get { seconds.flatMap { $0 < 30 ? nil : $0 / 60 + ($0 % 60 < 30 ? 0 : 1) } }
+        set { seconds = newValue.flatMap(Self.seconds) }
+    }
+
+    /// The length of its slot for a person: `60 min`, `29 min 20 s`; nil where it is unknown.
+    public var length: String? {
+        seconds.map { seconds in
+            let rest = seconds % 60 == 0 ? "" : "\(seconds % 60) s"
+            return [seconds < 60 && !rest.isEmpty ? "" : "\(seconds / 60) min", rest].filter { !$0.isEmpty }
+                .joined(separator: " ")
+        }
+    }
+
+    /// What the source calls it, the weightiest first.
+    public func labels(of episode: Episode) -> [AiringLabel] {
+        let told = details?.unpacked(of: episode).labels ?? []
+        return (label.map { [$0] } ?? []) + told.filter { $0 != label }
     }
 
     /// When it ends, for a viewer in this zone; nil where start or length is unknown.
     public func end(in zone: TimeZone) -> Date? {
-        guard let minutes, let start = time.start(in: zone) else { return nil }
-        return start.addingTimeInterval(Double(minutes) * 60)
+        guard let seconds, let start = time.start(in: zone) else { return nil }
+        return start.addingTimeInterval(Double(seconds))
+    }
+
+    private static func seconds(_ minutes: Int) -> Int? {
+        let (seconds, isTooLong) = minutes.multipliedReportingOverflow(by: 60)
+        return isTooLong ? nil : seconds
     }
 
     /// Whether an instant lies between the claimed air date's midnight and six in the morning of the next day, by
@@ -76,4 +107,6 @@ public struct AiringLabel: RawRepresentable, Hashable, Sendable, Codable {
     public static let new = AiringLabel(rawValue: "new")
     /// Shown for the first time, by the source's own measure.
     public static let premiere = AiringLabel(rawValue: "premiere")
+    /// Shown for the last time, by the source's own measure.
+    public static let lastChance = AiringLabel(rawValue: "last-chance")
 }

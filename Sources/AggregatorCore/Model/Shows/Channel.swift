@@ -13,10 +13,12 @@ public struct Channel: Hashable, Sendable, Codable {
     }
 
     private struct Values: Hashable, Sendable {
+        var id: String?
         var name: String
         var kind: Kind
         var country: Country?
         var zone: TimeZone?
+        var declaration: ChannelDeclaration?
     }
 
     private final class Shared: Sendable {
@@ -27,9 +29,18 @@ public struct Channel: Hashable, Sendable, Codable {
 
     private var shared: Shared
 
-    /// A channel.
-    public init(name: String, kind: Kind = .network, country: Country? = nil, zone: TimeZone? = nil) {
-        shared = Shared(Values(name: name, kind: kind, country: country, zone: zone))
+    /// A channel; what is not known stays away.
+    public init(
+        id: String? = nil,
+        name: String,
+        kind: Kind = .network,
+        country: Country? = nil,
+        zone: TimeZone? = nil,
+        declaration: ChannelDeclaration? = nil
+    ) {
+        shared = Shared(
+            Values(id: id, name: name, kind: kind, country: country, zone: zone, declaration: declaration)
+        )
     }
 
     private mutating func change(_ body: (inout Values) -> Void) {
@@ -46,6 +57,24 @@ public struct Channel: Hashable, Sendable, Codable {
 }
 
 extension Channel {
+    /// The source's own id of it, where it has one: two channels of one name are two.
+    public var id: String? {
+        get { shared.values.id }
+        set { change { $0.id = newValue } }
+    }
+
+    /// Whether another record of its source means this channel: by their ids, or where one has none, by their names.
+    public func isOne(with other: Channel) -> Bool {
+        if let id, let otherID = other.id { return id == otherID }
+        return name == other.name
+    }
+
+    /// How a guide declares it; nil where none does, or where it says no more than a name.
+    public var declaration: ChannelDeclaration? {
+        get { shared.values.declaration }
+        set { change { $0.declaration = newValue } }
+    }
+
     /// The name that viewers know, such as `BBC One`.
     public var name: String {
         get { shared.values.name }
@@ -73,24 +102,43 @@ extension Channel {
 
 extension Channel {
     private enum CodingKeys: String, CodingKey {
-        case name, kind, country, zone
+        case id, name, kind, country, zone, declaration
     }
 
     public init(from decoder: any Decoder) throws {
         let fields = try decoder.container(keyedBy: CodingKeys.self)
         self.init(
+            id: try fields.decodeIfPresent(String.self, forKey: .id),
             name: try fields.decode(String.self, forKey: .name),
             kind: try fields.decode(Kind.self, forKey: .kind),
             country: try fields.decodeIfPresent(Country.self, forKey: .country),
-            zone: try fields.decodeIfPresent(String.self, forKey: .zone).flatMap(TimeZone.init(identifier:))
+            zone: try fields.decodeIfPresent(String.self, forKey: .zone).flatMap(TimeZone.init(identifier:)),
+            declaration: try fields.decodeIfPresent(ChannelDeclaration.self, forKey: .declaration)
         )
     }
 
     public func encode(to encoder: any Encoder) throws {
         var fields = encoder.container(keyedBy: CodingKeys.self)
+        try fields.encodeIfPresent(id, forKey: .id)
         try fields.encode(name, forKey: .name)
         try fields.encode(kind, forKey: .kind)
         try fields.encodeIfPresent(country, forKey: .country)
         try fields.encodeIfPresent(zone?.identifier, forKey: .zone)
+        try fields.encodeIfPresent(declaration, forKey: .declaration)
     }
+}
+
+/// How a guide declares a channel, as it is written: what else than its first name it says of it.
+public struct ChannelDeclaration: Hashable, Sendable, Codable {
+    /// Its names with their languages, the best first.
+    public var names: [LanguageText] = []
+    /// Its pictures.
+    public var icons: [Picture] = []
+    /// Addresses of its pages.
+    public var urls: [SystemValue] = []
+    /// What else is said of it.
+    public var others: [SourceElement] = []
+
+    /// A declaration that says nothing.
+    public init() {}
 }

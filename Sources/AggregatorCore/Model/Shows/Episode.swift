@@ -20,6 +20,8 @@ public struct Episode: Hashable, Sendable, Codable {
         var image: WebLink?
         var url: WebLink?
         var watched: Bool?
+        var credits: PackedCredits?
+        var role: EpisodeRole?
     }
 
     private final class Shared: Sendable {
@@ -40,6 +42,8 @@ public struct Episode: Hashable, Sendable, Codable {
         image: WebLink? = nil,
         url: WebLink? = nil,
         watched: Bool? = nil,
+        credits: PackedCredits? = nil,
+        role: EpisodeRole? = nil,
         airings: [Airing] = []
     ) {
         shared = Shared(
@@ -53,7 +57,9 @@ public struct Episode: Hashable, Sendable, Codable {
                 summary: summary,
                 image: image,
                 url: url,
-                watched: watched
+                watched: watched,
+                credits: credits,
+                role: role
             )
         )
         self.airings = airings
@@ -130,6 +136,24 @@ extension Episode {
     public var watched: Bool? {
         get { shared.values.watched }
         set { change { $0.watched = newValue } }
+    }
+
+    /// Who has to do with this episode, in the source's order; a show's cast is the show's.
+    public var credits: [Credit] {
+        get { shared.values.credits?.credits ?? [] }
+        set { change { $0.credits = PackedCredits(newValue) } }
+    }
+
+    /// The same, as it is kept; nil where there is no one.
+    public var packedCredits: PackedCredits? {
+        get { shared.values.credits }
+        set { change { $0.credits = newValue } }
+    }
+
+    /// Whether it opens or closes a season, where the source says so.
+    public var role: EpisodeRole? {
+        get { shared.values.role }
+        set { change { $0.role = newValue } }
     }
 }
 

@@ -69,6 +69,16 @@ public struct EpisodeNumber: Hashable, Sendable {
     }
 }
 
+extension EpisodeNumber {
+    /// `S02E54`, `S02E54 part 1`, `S02`, `E54`; nil where there is neither season nor number.
+    public var text: String? {
+        let part = part.map { " part \($0)" } ?? ""
+        if let code { return code + part }
+        if let season { return "S" + Digits.padded(season, to: 2) }
+        return number.map { "E" + Digits.padded($0, to: 2) + part }
+    }
+}
+
 extension EpisodeNumber: Codable {
     private enum CodingKeys: CodingKey {
         case season, number, part, absolute

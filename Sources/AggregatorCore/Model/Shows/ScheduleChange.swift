@@ -20,6 +20,8 @@ public struct ScheduleChange: Hashable, Sendable {
         case showRenamed = "show-renamed"
         /// A show with another status, such as ended.
         case showStatus = "show-status"
+        /// A season of a followed show whose last episode is over.
+        case seasonComplete = "season-complete"
     }
 
     /// When it was found.

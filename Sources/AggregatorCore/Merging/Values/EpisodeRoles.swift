@@ -1,0 +1,66 @@
+public import ScheduleModel
+
+/// That a source has an episode open or close a season, and by what that is known.
+public struct RoleClaim: Sendable {
+    /// By what a source's claim is known, the best first.
+    public enum Ground: Int, Comparable, Sendable {
+        /// It says so.
+        case said
+        /// Its list of the show's episodes shows it.
+        case list
+        /// The episode's number shows it.
+        case number
+
+        public static func < (left: Ground, right: Ground) -> Bool { left.rawValue < right.rawValue }
+
+        /// The ground for a person, and in JSON.
+        public var text: String {
+            switch self {
+            case .said: "said"
+            case .list: "list"
+            case .number: "number"
+            }
+        }
+    }
+
+    /// The source, and its id of the episode.
+    public let source: SourceKey
+    /// What the episode is.
+    public let role: EpisodeRole
+    /// By what that is known.
+    public let ground: Ground
+}
+
+extension MergedShow {
+    /// What its sources know of an episode's role, the most trusted first.
+    public func roleClaims(of episode: MergedEpisode) -> [RoleClaim] {
+        episode.sources.compactMap { told in
+            if let role = told.episode.role { return RoleClaim(source: told.key, role: role, ground: .said) }
+            let teller = sources.first { $0.key.provider == told.provider && $0.show.id == told.episode.showID }
+            guard let (role, ground) = teller?.role(of: told.episode.number) else { return nil }
+            return RoleClaim(source: told.key, role: role, ground: ground)
+        }
+    }
+
+    /// Whether an episode opens or closes a season: what a source says stands over what a list shows, and that over what
+    /// its number shows; of equals the most trusted source's counts.
+    public func role(of episode: MergedEpisode) -> EpisodeRole? {
+        let claims = roleClaims(of: episode)
+        return claims.min { $0.ground < $1.ground }?.role
+    }
+}
+
+extension SourcedShow {
+    /// What this source's list shows of an episode with a number.
+    fileprivate func role(of number: EpisodeNumber) -> (EpisodeRole, RoleClaim.Ground)? {
+        guard let season = number.season, let number = number.number else { return nil }
+        let hasList = !lastNumbers.isEmpty
+        if number == 1 {
+            let first = lastNumbers.keys.filter { $0 > 0 }.min() ?? 1
+            return (season == first ? .seriesPremiere : .seasonPremiere, hasList ? .list : .number)
+        }
+        guard let last = lastNumbers[season], number == last, let latest = lastNumbers.keys.max() else { return nil }
+        if season == latest, show.status == .ended { return (.seriesFinale, .list) }
+        return season < latest || fullSeasons.contains(season) ? (.seasonFinale, .list) : nil
+    }
+}

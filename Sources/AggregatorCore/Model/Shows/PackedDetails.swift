@@ -1,0 +1,316 @@
+/// What a row says of its programme, in one text: of the rows of a guide most are never looked at so closely. What a row
+/// says as its episode does is in the text but as a mark.
+public struct PackedDetails: Hashable, Sendable, Codable {
+    /// The text, for stores.
+    package let text: String
+
+    /// What each part of the text begins with.
+    private enum Mark: String {
+        case title = "t"
+        case subtitle = "s"
+        case subtitleOfEpisode = "S"
+        case description = "d"
+        case descriptionOfEpisode = "D"
+        case credit = "c"
+        case creditsOfEpisode = "C"
+        case date = "y"
+        case category = "g"
+        case keyword = "k"
+        case language = "l"
+        case originalLanguage = "o"
+        case length = "m"
+        case icon = "i"
+        case url = "u"
+        case country = "n"
+        case number = "e"
+        case showing = "p"
+        case premiere = "P"
+        case lastChance = "L"
+        case new = "N"
+        case rating = "r"
+        case starRating = "R"
+        case attribute = "a"
+        case other = "x"
+        case onlyTitle = "T"
+    }
+
+    /// Packs what a row says.
+    ///
+    /// - Parameters:
+    ///   - title: the show's title in plain text, as the row has it.
+    ///   - credits: the row's credits, where they are all that it says of them; nil where it says more.
+    ///   - episode: what stands of the row in its episode.
+    public init(_ details: ProgrammeDetails, title: String, credits: PackedCredits?, of episode: Episode) {
+        var writer = Writer()
+        writer.texts.add(title)
+        let isPlain =
+            details.titles.count == 1 && details.titles[0].text == title && details.titles[0].language.isEmpty
+        if !isPlain { for text in details.titles { writer.add(.title, text) } }
+        for text in details.subtitles {
+            writer.add(text, .subtitle, orAs: .subtitleOfEpisode, if: text.text == episode.title)
+        }
+        for text in details.descriptions {
+            writer.add(text, .description, orAs: .descriptionOfEpisode, if: text.text == episode.summary)
+        }
+        if let credits, credits == episode.packedCredits {
+            writer.begin(.creditsOfEpisode)
+        } else {
+            for credit in details.credits { writer.add(credit) }
+        }
+        writer.add(.date, details.date.map { LanguageText($0) })
+        for text in details.categories { writer.add(.category, text) }
+        for text in details.keywords { writer.add(.keyword, text) }
+        writer.add(.language, details.language)
+        writer.add(.originalLanguage, details.originalLanguage)
+        if let length = details.length { writer.add(.length, length) }
+        for icon in details.icons { writer.add(.icon, icon) }
+        for url in details.urls { writer.add(.url, url) }
+        for country in details.countries { writer.add(.country, country) }
+        for number in details.numbers { writer.add(.number, number) }
+        if let showing = details.previousShowing {
+            writer.begin(.showing)
+            writer.texts.add(showing.start)
+            writer.texts.add(showing.channel)
+        }
+        writer.add(.premiere, details.premiere)
+        writer.add(.lastChance, details.lastChance)
+        if details.isNew { writer.begin(.new) }
+        for rating in details.ratings { writer.add(.rating, rating) }
+        for rating in details.starRatings { writer.add(.starRating, rating) }
+        for attribute in details.attributes {
+            writer.begin(.attribute)
+            writer.add(attribute)
+        }
+        for element in details.others {
+            writer.begin(.other)
+            writer.add(element)
+        }
+        text = writer.texts.text
+    }
+
+    /// A row of a list that says nothing but another title of its show.
+    public init(title: String) {
+        var writer = Writer()
+        writer.texts.add(title)
+        writer.begin(.onlyTitle)
+        text = writer.texts.text
+    }
+
+    /// Details as a store holds them.
+    package init(text: String) { self.text = text }
+
+    /// Whether it is all that a row of a guide says, so that what is not there was not said.
+    public var isWhole: Bool {
+        var reader = TextList.Reader(text)
+        _ = reader.next()
+        return reader.next() != Mark.onlyTitle.rawValue
+    }
+
+    /// The show's title in plain text, as the row has it.
+    public var title: String? {
+        var reader = TextList.Reader(text)
+        return reader.next()
+    }
+
+    /// What the row says, with what it says as its episode does.
+    public func unpacked(of episode: Episode) -> ProgrammeDetails {
+        var details = ProgrammeDetails()
+        var reader = Reader(texts: TextList.Reader(text))
+        let title = reader.texts.next()
+        while !reader.texts.isAtEnd, let mark = reader.texts.next().flatMap({ Mark(rawValue: $0) }) {
+            switch mark {
+            case .title: details.titles.append(reader.languageText())
+            case .subtitle: details.subtitles.append(reader.languageText())
+            case .subtitleOfEpisode:
+                let language = reader.texts.next() ?? ""
+                if let title = episode.title { details.subtitles.append(LanguageText(title, language: language)) }
+            case .description: details.descriptions.append(reader.languageText())
+            case .descriptionOfEpisode:
+                let language = reader.texts.next() ?? ""
+                if let text = episode.summary { details.descriptions.append(LanguageText(text, language: language)) }
+            case .credit: details.credits.append(reader.credit())
+            case .creditsOfEpisode: details.credits = episode.credits.map(SourceCredit.init)
+            case .date: details.date = reader.languageText().text
+            case .category: details.categories.append(reader.languageText())
+            case .keyword: details.keywords.append(reader.languageText())
+            case .language: details.language = reader.languageText()
+            case .originalLanguage: details.originalLanguage = reader.languageText()
+            case .length: details.length = reader.systemValue()
+            case .icon: details.icons.append(reader.picture())
+            case .url: details.urls.append(reader.systemValue())
+            case .country: details.countries.append(reader.languageText())
+            case .number: details.numbers.append(reader.systemValue())
+            case .showing:
+                details.previousShowing = PreviousShowing(
+                    start: reader.texts.next() ?? "",
+                    channel: reader.texts.next() ?? ""
+                )
+            case .premiere: details.premiere = reader.languageText()
+            case .lastChance: details.lastChance = reader.languageText()
+            case .new: details.isNew = true
+            case .onlyTitle: break
+            case .rating: details.ratings.append(reader.rating())
+            case .starRating: details.starRatings.append(reader.rating())
+            case .attribute: details.attributes.append(reader.attribute())
+            case .other: details.others.append(reader.element())
+            }
+        }
+        if details.titles.isEmpty, let title { details.titles = [LanguageText(title)] }
+        return details
+    }
+
+    private struct Writer {
+        var texts = TextList.Writer()
+
+        mutating func begin(_ mark: Mark) { texts.add(mark.rawValue) }
+
+        mutating func add(_ mark: Mark, _ text: LanguageText?) {
+            guard let text else { return }
+            begin(mark)
+            texts.add(text.language)
+            texts.add(text.text)
+        }
+
+        /// Adds a text, or only its language where it is what the episode says.
+        mutating func add(_ text: LanguageText, _ mark: Mark, orAs short: Mark, if isSame: Bool) {
+            if !isSame { return add(mark, text) }
+            begin(short)
+            texts.add(text.language)
+        }
+
+        mutating func add(_ mark: Mark, _ value: SystemValue) {
+            begin(mark)
+            texts.add(value.system)
+            texts.add(value.value)
+        }
+
+        mutating func add(_ mark: Mark, _ icon: Picture) {
+            begin(mark)
+            add(icon)
+        }
+
+        private mutating func add(_ icon: Picture) {
+            texts.add(icon.source)
+            texts.add(icon.width)
+            texts.add(icon.height)
+        }
+
+        mutating func add(_ mark: Mark, _ rating: Rating) {
+            begin(mark)
+            texts.add(rating.system)
+            texts.add(rating.value)
+            texts.add(rating.icons.count)
+            for icon in rating.icons { add(icon) }
+        }
+
+        mutating func add(_ credit: SourceCredit) {
+            begin(.credit)
+            for text in [credit.role, credit.name, credit.character, credit.guest] { texts.add(text) }
+            texts.add(credit.others.count)
+            for element in credit.others { add(element) }
+        }
+
+        mutating func add(_ attribute: SourceElement.Attribute) {
+            texts.add(attribute.name)
+            texts.add(attribute.value)
+        }
+
+        mutating func add(_ element: SourceElement) {
+            texts.add(element.name)
+            texts.add(element.attributes.count)
+            for attribute in element.attributes { add(attribute) }
+            texts.add(element.text)
+            texts.add(element.children.count)
+            for child in element.children { add(child) }
+        }
+    }
+
+    private struct Reader {
+        var texts: TextList.Reader
+
+        mutating func languageText() -> LanguageText {
+            let language = texts.next() ?? ""
+            return LanguageText(texts.next() ?? "", language: language)
+        }
+
+        mutating func systemValue() -> SystemValue {
+            let system = texts.next() ?? ""
+            return SystemValue(texts.next() ?? "", system: system)
+        }
+
+        mutating func picture() -> Picture {
+            var picture = Picture(texts.next() ?? "")
+            picture.width = texts.next() ?? ""
+            picture.height = texts.next() ?? ""
+            return picture
+        }
+
+        mutating func rating() -> Rating {
+            var rating = Rating(system: texts.next() ?? "")
+            rating.value = texts.next() ?? ""
+            rating.icons = list { $0.picture() }
+            return rating
+        }
+
+        mutating func credit() -> SourceCredit {
+            var credit = SourceCredit(role: texts.next() ?? "", name: texts.next() ?? "")
+            credit.character = texts.next()
+            credit.guest = texts.next()
+            credit.others = list { $0.element() }
+            return credit
+        }
+
+        mutating func attribute() -> SourceElement.Attribute {
+            let name = texts.next() ?? ""
+            return SourceElement.Attribute(name: name, value: texts.next() ?? "")
+        }
+
+        mutating func element() -> SourceElement {
+            var element = SourceElement(name: texts.next() ?? "")
+            element.attributes = list { $0.attribute() }
+            element.text = texts.next() ?? ""
+            element.children = list { $0.element() }
+            return element
+        }
+
+        /// As many things as the next number says, or as there are.
+        private mutating func list<Thing>(_ thing: (inout Reader) -> Thing) -> [Thing] {
+            var things: [Thing] = []
+            let count = texts.number()
+            while things.count < count, !texts.isAtEnd { things.append(thing(&self)) }
+            return things
+        }
+    }
+}
+
+extension PackedDetails {
+    /// These details, what they leave open taken from others. What is said as the episode says it stays so.
+    public func filled(from other: PackedDetails) -> PackedDetails {
+        if !isWhole { return other.isWhole ? other : self }
+        if !other.isWhole { return self }
+        // Stand for what the episode says, whatever that is.
+        let same = Episode(
+            id: "",
+            showID: "",
+            title: "\u{1}",
+            summary: "\u{1}",
+            credits: PackedCredits([Credit(person: Person(name: "\u{1}"))])
+        )
+        let (one, next) = (unpacked(of: same), other.unpacked(of: same))
+        let filled = one.filled(from: next)
+        let credits = filled.credits == same.credits.map(SourceCredit.init) ? same.packedCredits : nil
+        return PackedDetails(filled, title: title ?? "", credits: credits, of: same)
+    }
+}
+
+extension SourceCredit {
+    /// A credit as a guide would name it.
+    public init(_ credit: Credit) {
+        self.init(
+            role: credit.role.rawValue,
+            name: credit.person.name,
+            character: credit.character,
+            guest: credit.isGuest && credit.role != .guest ? "yes" : nil
+        )
+    }
+}

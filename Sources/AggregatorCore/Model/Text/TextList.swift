@@ -1,0 +1,82 @@
+/// Several texts in one, each after its length in bytes, so that no text can be taken for two: `3:one3:two`. A text that
+/// is missing is `-:`.
+package enum TextList {
+    /// Some texts as one.
+    package static func encode(_ texts: [String]) -> String {
+        var writer = Writer()
+        for text in texts { writer.add(text) }
+        return writer.text
+    }
+
+    /// The texts of one; what cannot be read ends them.
+    package static func decode(_ text: String) -> [String] {
+        var reader = Reader(text)
+        var texts: [String] = []
+        while !reader.isAtEnd, let text = reader.next() { texts.append(text) }
+        return texts
+    }
+
+    /// Puts texts behind each other.
+    package struct Writer {
+        private var bytes: [UInt8] = []
+
+        package init() {}
+
+        /// Adds a text, or that there is none.
+        package mutating func add(_ text: String?) {
+            guard let text else { return bytes.append(contentsOf: [UInt8(ascii: "-"), UInt8(ascii: ":")]) }
+            add(digits: text.utf8.count)
+            bytes.append(UInt8(ascii: ":"))
+            bytes.append(contentsOf: text.utf8)
+        }
+
+        /// Adds a number as a text.
+        package mutating func add(_ number: Int) { add(String(number)) }
+
+        private mutating func add(digits number: Int) {
+            if number >= 10 { add(digits: number / 10) }
+            bytes.append(UInt8(ascii: "0") + UInt8(number % 10))
+        }
+
+        /// All of them as one text.
+        package var text: String { String(decoding: bytes, as: UTF8.self) }
+    }
+
+    /// Takes texts one by one.
+    package struct Reader {
+        private let bytes: [UInt8]
+        private var place = 0
+
+        package init(_ text: String) { bytes = Array(text.utf8) }
+
+        /// Whether nothing is left, or what is left cannot be read.
+        package var isAtEnd: Bool { place >= bytes.count }
+
+        /// The next text; nil where there is none.
+        package mutating func next() -> String? {
+            var count = 0
+            let start = place
+            while place < bytes.count, bytes[place] >= UInt8(ascii: "0"), bytes[place] <= UInt8(ascii: "9"),
+                place - start < 12
+            {
+                count = count * 10 + Int(bytes[place] - UInt8(ascii: "0"))
+                place += 1
+            }
+            let isMissing = place == start && place < bytes.count && bytes[place] == UInt8(ascii: "-")
+            if isMissing { place += 1 }
+            guard place < bytes.count, bytes[place] == UInt8(ascii: ":"), isMissing || place > start,
+                bytes.count - place > count
+            else {
+                place = bytes.count
+                return nil
+            }
+            place += 1
+            if isMissing { return nil }
+            defer { place += count }
+            return String(decoding: bytes[place..<place + count], as: UTF8.self)
+        }
+
+        /// The next text, which must be a number from 0 on; 0 where it is none.
+        package mutating func number() -> Int { max(next().flatMap { Int($0) } ?? 0, 0) }
+    }
+}

@@ -1,0 +1,49 @@
+internal import ProviderBoundary
+internal import ScheduleModel
+
+/// Someone who has to do with a show or an episode: a name alone, or an object with what the person did.
+struct CreditJSON: Decodable {
+    /// The credit; nil where there is no name.
+    let credit: Credit?
+    /// What of it was made harmless in reading.
+    let tidied: [String]
+
+    private enum Key: String, CodingKey {
+        case person, name, role, character, image, voice, guest
+        case isSelf = "self"
+    }
+
+    init(from decoder: any Decoder) throws {
+        if let name = try? decoder.singleValueContainer().decode(String.self) {
+            let text = PlainText.title(name).text
+            credit = text.map { Credit(person: Person(name: $0)) }
+            tidied = TidiedFields.tidied("name", name, text)
+            return
+        }
+        let fields = try decoder.container(keyedBy: Key.self)
+        let name =
+            try fields.decodeIfPresent(String.self, forKey: .person) ?? fields.decode(String.self, forKey: .name)
+        let role: String? = fields.lenient(.role, in: decoder)
+        let character: String? = fields.lenient(.character, in: decoder)
+        let image: String? = fields.lenient(.image, in: decoder)
+        let guest: Bool? = fields.lenient(.guest, in: decoder)
+        let isSelf: Bool? = fields.lenient(.isSelf, in: decoder)
+        let voice: Bool? = fields.lenient(.voice, in: decoder)
+        let text = PlainText.title(name).text
+        let plainCharacter = character.flatMap { PlainText.title($0).text }
+        tidied =
+            TidiedFields.tidied("name", name, text)
+            + TidiedFields.tidied("character", character ?? "", plainCharacter)
+        let word = role.flatMap { PlainText.title($0).text }.map { TextHygiene.cap($0.lowercased(), to: 64).text }
+        credit = text.map {
+            Credit(
+                person: Person(name: $0, image: image.flatMap(WebLink.init)),
+                role: word.map(CreditRole.init) ?? .actor,
+                character: plainCharacter,
+                isGuest: guest ?? false,
+                isSelf: isSelf ?? false,
+                isVoice: voice ?? false
+            )
+        }
+    }
+}
