@@ -12,6 +12,8 @@ extension ClaimStore {
         try changing { db in
             let sorted = answers.sorted { $0.key < $1.key }
             var pairs: [(old: ResourceAnswer?, new: ResourceAnswer, isList: Bool)] = []
+            // Of guides of which several are kept what counts of all of them is compared.
+            var slots: [(old: ResourceAnswer?, new: ResourceAnswer, isList: Bool)] = []
             for (resource, said) in sorted {
                 let prepared = try prepared(said)
                 let answer = prepared.answer
@@ -24,23 +26,65 @@ extension ClaimStore {
                     try noteSpelledOtherwise(answer.shows, of: provider, in: db)
                     continue
                 }
-                pairs.append((old, answer, answer.isList))
+                let others = try otherGuides(than: answer, of: provider, besides: sorted.map(\.key.rawValue), in: db)
+                if others.isEmpty { pairs.append((old, answer, answer.isList)) }
                 // What is there and cannot be read, or was asked for with other settings, was linked too.
                 if old == nil { try noteUnlinked(provider, resource.rawValue, in: db) }
                 try replace(prepared, of: provider, resource.rawValue, in: db)
                 if answer.kind == .file { try dropOrphans(of: provider, in: db) }
                 try noteUnlinked(old, answer, of: provider, in: db)
                 try noteSpelledOtherwise(answer.shows, of: provider, in: db)
+                if !others.isEmpty {
+                    let guides = (before: others + [old].compactMap(\.self), now: others + [answer])
+                    slots.append((Self.joined(guides.before), Self.joined(guides.now), answer.isList))
+                }
             }
             let at = answers.values.map(\.fetchedAt).max() ?? .distantPast
             let names = sorted.map(\.key.rawValue)
-            let changes = try ContentChanges(of: provider, at: at).between(pairs) { episode in
+            var changes = try ContentChanges(of: provider, at: at).between(pairs) { episode in
                 try isListed(episode, of: provider, besides: names, in: db)
+            }
+            for pair in slots {
+                changes += ContentChanges(of: provider, at: at).between([pair], isKnownElsewhere: { _ in false })
             }
             let news = try changes.filter { try !ChangeTable.isKnown($0, db) }
             for change in news { try ChangeTable.insert(change, db) }
             return news
         }
+    }
+
+    /// At most this many rows of other guides are looked at to tell what a new one changes.
+    private static let mostCompared = 50_000
+
+    /// The other guides that are kept of a source, where a guide is to be kept; none where they are too long.
+    private func otherGuides(
+        than answer: ResourceAnswer,
+        of provider: ProviderID,
+        besides names: [String],
+        in db: Database
+    ) throws -> [ResourceAnswer] {
+        if answer.kind != .file || !answer.rollsForward || answer.madeAt == nil { return [] }
+        let rows = try Row.fetchAll(
+            db,
+            sql: "SELECT name, rows FROM resource WHERE provider = ? AND kind = 'file' AND moves_on ORDER BY name",
+            arguments: [provider.rawValue]
+        )
+        let others = rows.filter { row in row.text(0).map { !names.contains($0) } ?? false }
+        if others.reduce(0, { $0 + ($1.number(1) ?? 0) }) > Self.mostCompared { return [] }
+        return try others.compactMap { row in
+            try row.text(0).flatMap { try self.answer(of: provider, $0, showing: .all, in: db) }
+        }
+    }
+
+    /// What some guides of a source come to together.
+    private static func joined(_ guides: [ResourceAnswer]) -> ResourceAnswer {
+        var joined = ResourceAnswer()
+        joined.rollsForward = true
+        for guide in GuideSlots.counted(guides) {
+            joined.shows += guide.shows
+            joined.episodes += guide.episodes
+        }
+        return joined
     }
 
     /// An answer as it is written, with the digest over its rows.

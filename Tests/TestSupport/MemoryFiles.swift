@@ -1,4 +1,5 @@
 internal import ScheduleModel
+public import Foundation
 public import ProviderBoundary
 internal import Glibc
 internal import Synchronization
@@ -7,6 +8,7 @@ internal import Synchronization
 public final class MemoryFiles: FileReading {
     private let files: Mutex<[String: [UInt8]]>
     private let count = Mutex(0)
+    private let dates = Mutex<[String: Date]>([:])
 
     public init(_ files: [String: String] = [:]) { self.files = Mutex(files.mapValues { Array($0.utf8) }) }
 
@@ -17,7 +19,10 @@ public final class MemoryFiles: FileReading {
     public func remove(_ path: String) { files.withLock { _ = $0.removeValue(forKey: path) } }
 
     /// Puts a file in the place of an older one.
-    public func put(_ path: String, _ bytes: [UInt8]) { files.withLock { $0[path] = bytes } }
+    public func put(_ path: String, _ bytes: [UInt8], changedAt: Date? = nil) {
+        files.withLock { $0[path] = bytes }
+        dates.withLock { $0[path] = changedAt }
+    }
 
     public func paths(matching pattern: String) -> [String] {
         guard pattern.contains(where: { "*?[".contains($0) }) else { return [pattern] }
@@ -29,7 +34,11 @@ public final class MemoryFiles: FileReading {
         files.withLock { $0[path] }.map { bytes in
             // FNV-1a: another one for other bytes, and the same in every run.
             let hash = bytes.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01B3 }
-            return FileVersion(stamp: String(hash, radix: 16), size: bytes.count)
+            return FileVersion(
+                stamp: String(hash, radix: 16),
+                size: bytes.count,
+                changedAt: dates.withLock { $0[path] }
+            )
         }
     }
 

@@ -136,7 +136,7 @@ private final class GuideIntake {
         self.sink = sink
         reader = try XMLTVReader { item in
             switch item {
-            case .guide: break
+            case .guide(let attributes): sink.mapper.take(attributes)
             case .channel(let channel): sink.mapper.take(channel)
             case .programme(let programme): sink.mapper.take(programme)
             case .tooLarge(let line): sink.mapper.leaveOut(line: line)

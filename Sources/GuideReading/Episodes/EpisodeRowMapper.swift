@@ -212,7 +212,7 @@ package struct EpisodeRowMapper {
         if let instant = stamp?.instant {
             time = .instant(instant)
         } else if let stamp {
-            time = Self.time(stamp.day, stamp.clock, zone)
+            time = Self.time(stamp.day, stamp.clock, zone, second: stamp.second)
         } else if let day, let clock {
             time = Self.time(day, clock, zone)
         } else if let day {
@@ -255,9 +255,9 @@ package struct EpisodeRowMapper {
         return stamp.isUTC ? nil : (stamp.day, stamp.clock)
     }
 
-    private static func time(_ day: CivilDay, _ clock: WallClock, _ zone: TimeZone?) -> AirTime {
+    private static func time(_ day: CivilDay, _ clock: WallClock, _ zone: TimeZone?, second: Int = 0) -> AirTime {
         guard let zone else { return .clock(clock, on: BroadcastDay(day)) }
-        return .instant(zone.instant(on: day, at: clock))
+        return .instant(zone.instant(on: day, at: clock).addingTimeInterval(Double(second)))
     }
 
     private mutating func zone(of row: EpisodeRow) -> TimeZone? {

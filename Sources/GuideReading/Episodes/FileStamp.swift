@@ -7,6 +7,8 @@ struct FileStamp: Equatable {
     let day: CivilDay
     /// The time as it is written.
     let clock: WallClock
+    /// The seconds after it.
+    let second: Int
     /// The instant, where an offset stands there.
     let instant: Date?
     /// Whether its offset is UTC's, which says nothing of where it is.
@@ -21,6 +23,7 @@ struct FileStamp: Equatable {
         }
         self.day = day
         self.clock = clock
+        second = local.utf8.count == 19 && Instant.parseLocal(local) != nil ? Int(local.suffix(2)) ?? 0 : 0
         if Instant.parseLocal(text) != nil {
             instant = nil
         } else if let date = Instant.parse(text) {

@@ -21,6 +21,8 @@ struct GuideMapper {
     let isWanted: (Airing) -> Bool
     /// The channels that the guide declares, by the id that its programmes use.
     private var channels: [String: Channel] = [:]
+    /// When the guide was made, by its own word.
+    private var madeAt: Date?
     private var declared: [String: ChannelDeclaration] = [:]
     /// How many programmes are kept so far.
     private(set) var count = 0
@@ -68,6 +70,18 @@ struct GuideMapper {
         self.path = path
         self.reading = reading
         self.isWanted = isWanted
+    }
+
+    /// Takes what the guide says of itself: when it was made.
+    mutating func take(_ attributes: [SourceElement.Attribute]) {
+        guard let text = attributes.first(where: { $0.name == "date" })?.value else { return }
+        switch XMLTVStamp(text) {
+        case .instant(let instant, _): madeAt = instant
+        case .day(let day): madeAt = TimeZone.gmt.start(of: day)
+        case nil:
+            let stamp = FileStamp(text)
+            madeAt = stamp?.instant ?? stamp.map { TimeZone.gmt.instant(on: $0.day, at: $0.clock) }
+        }
     }
 
     mutating func take(_ channel: XMLTVChannel) {
@@ -141,6 +155,7 @@ struct GuideMapper {
         }
         var content = ResourceAnswer(shows: spelled, episodes: collection.episodes, notices: notices)
         content.rollsForward = true
+        content.madeAt = madeAt
         content.channels = channels
         return content
     }
@@ -324,55 +339,5 @@ extension EpisodeNumber {
         }
         let (ours, theirs) = (weight(self), weight(other))
         return ours > theirs || (ours == theirs && isPreferred && ours > 0)
-    }
-}
-
-/// The people of a programme in plain text, and whether that is all that its row says of them.
-private struct GuideCredits {
-    var packed: PackedCredits?
-    var areAllThatIsSaid: Bool
-
-    init(_ said: [SourceCredit]) {
-        var credits: [Credit] = []
-        for credit in said {
-            guard let name = PlainText.title(credit.name).text else { continue }
-            credits.append(
-                Credit(
-                    person: Person(
-                        name: name,
-                        image: Self.link("image", credit),
-                        url: Self.link("url", credit)
-                    ),
-                    role: CreditRole(rawValue: credit.role),
-                    character: credit.character.flatMap { PlainText.title($0).text },
-                    isGuest: credit.isGuest
-                )
-            )
-        }
-        packed = PackedCredits(credits)
-        areAllThatIsSaid = credits.map(SourceCredit.init) == said
-    }
-
-    private static func link(_ name: String, _ credit: SourceCredit) -> WebLink? {
-        credit.others.lazy.filter { $0.name == name }.compactMap { WebLink(rawValue: $0.text.filter { $0 > " " }) }
-            .first
-    }
-}
-
-extension ChannelDeclaration {
-    /// This declaration, with what another one of the channel says besides.
-    fileprivate func adding(_ other: ChannelDeclaration) -> ChannelDeclaration {
-        var sum = self
-        sum.names += other.names.filter { !names.contains($0) }
-        sum.icons += other.icons.filter { !icons.contains($0) }
-        sum.urls += other.urls.filter { !urls.contains($0) }
-        sum.others += other.others.filter { !others.contains($0) }
-        return sum
-    }
-
-    /// A declaration that says no more than a name.
-    fileprivate init(name: String) {
-        self.init()
-        names = [LanguageText(name)]
     }
 }

@@ -1,5 +1,6 @@
 internal import ScheduleModel
 public import ProviderBoundary
+internal import Foundation
 internal import Glibc
 internal import GuideReading
 internal import Synchronization
@@ -64,7 +65,8 @@ public struct DiskFiles: FileReading {
         guard path != "-", stat(path, &facts) == 0, facts.st_mode & S_IFMT == S_IFREG else { return nil }
         // Whoever writes a file may give it the date of another; the date of that cannot be given.
         let stamp = "\(facts.st_ino) \(facts.st_size) \(Self.text(facts.st_mtim)) \(Self.text(facts.st_ctim))"
-        return FileVersion(stamp: stamp, size: Int(facts.st_size))
+        let changedAt = Double(facts.st_mtim.tv_sec) + Double(facts.st_mtim.tv_nsec) / 1e9
+        return FileVersion(stamp: stamp, size: Int(facts.st_size), changedAt: Date(timeIntervalSince1970: changedAt))
     }
 
     private static func text(_ time: timespec) -> String { "\(time.tv_sec).\(time.tv_nsec)" }

@@ -203,7 +203,9 @@ public struct EpisodeFileProvider: ShowSearching, ShowLookup, ShowCatalogue, Sho
         do {
             var intake = EpisodeFileIntake(path: path, reading: reading, limit: limit, isWanted: isWanted)
             try files.read(path) { try intake.take($0) }
-            return try intake.finish()
+            var answer = try intake.finish()
+            if answer.rollsForward { answer.madeAt = answer.madeAt ?? files.version(of: path)?.changedAt }
+            return answer
         } catch let problem as Inflater.Problem {
             throw ProviderError(.malformedFile, problem.message, at: path)
         } catch let problem as FileProblem {

@@ -1,3 +1,4 @@
+public import Foundation
 internal import ScheduleModel
 
 /// Reads files: the disk, or a twin in memory for tests.
@@ -22,10 +23,14 @@ public struct FileVersion: Hashable, Sendable {
     /// How large it is, in bytes.
     public var size: Int
 
+    /// When its content changed last; nil where that is not known.
+    public var changedAt: Date?
+
     /// A version of a file.
-    public init(stamp: String, size: Int) {
+    public init(stamp: String, size: Int, changedAt: Date? = nil) {
         self.stamp = stamp
         self.size = size
+        self.changedAt = changedAt
     }
 }
 

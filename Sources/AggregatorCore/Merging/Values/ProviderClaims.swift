@@ -128,10 +128,11 @@ public struct ProviderClaims: Sendable {
 
     private static func inOrderOfTime(_ outcomes: [ResourceOutcome]) -> [(at: Date, content: ResourceAnswer)] {
         let answered = outcomes.filter { $0.answer != nil }.sorted { left, right in
-            let (at, otherAt) = (left.answer?.fetchedAt ?? .distantPast, right.answer?.fetchedAt ?? .distantPast)
+            let (at, otherAt) = (left.answer?.countsFrom ?? .distantPast, right.answer?.countsFrom ?? .distantPast)
             return at == otherAt ? left.resource < right.resource : at < otherAt
         }
-        return answered.compactMap { outcome in outcome.answer.map { ($0.fetchedAt, $0) } }
+        let contents = GuideSlots.counted(answered.compactMap(\.answer))
+        return contents.map { ($0.fetchedAt, $0) }
     }
 
     /// The order of providers: the higher priority first, then by name.
@@ -141,6 +142,9 @@ public struct ProviderClaims: Sendable {
 }
 
 extension ResourceAnswer {
+    /// From when its word counts: a guide may be older than its reading.
+    fileprivate var countsFrom: Date { rollsForward ? madeAt ?? fetchedAt : fetchedAt }
+
     /// Whether all episodes of a show are in it that its source has.
     fileprivate var isWholeList: Bool {
         !isCut && !isPart && (kind == .episodes || kind == .file && !rollsForward)

@@ -1,0 +1,19 @@
+internal import ScheduleModel
+
+extension ChannelDeclaration {
+    /// This declaration, with what another one of the channel says besides.
+    func adding(_ other: ChannelDeclaration) -> ChannelDeclaration {
+        var sum = self
+        sum.names += other.names.filter { !names.contains($0) }
+        sum.icons += other.icons.filter { !icons.contains($0) }
+        sum.urls += other.urls.filter { !urls.contains($0) }
+        sum.others += other.others.filter { !others.contains($0) }
+        return sum
+    }
+
+    /// A declaration that says no more than a name.
+    init(name: String) {
+        self.init()
+        names = [LanguageText(name)]
+    }
+}

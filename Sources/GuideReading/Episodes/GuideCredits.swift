@@ -1,0 +1,33 @@
+internal import ScheduleModel
+
+/// The people of a programme in plain text, and whether that is all that its row says of them.
+struct GuideCredits {
+    var packed: PackedCredits?
+    var areAllThatIsSaid: Bool
+
+    init(_ said: [SourceCredit]) {
+        var credits: [Credit] = []
+        for credit in said {
+            guard let name = PlainText.title(credit.name).text else { continue }
+            credits.append(
+                Credit(
+                    person: Person(
+                        name: name,
+                        image: Self.link("image", credit),
+                        url: Self.link("url", credit)
+                    ),
+                    role: CreditRole(rawValue: credit.role),
+                    character: credit.character.flatMap { PlainText.title($0).text },
+                    isGuest: credit.isGuest
+                )
+            )
+        }
+        packed = PackedCredits(credits)
+        areAllThatIsSaid = credits.map(SourceCredit.init) == said
+    }
+
+    private static func link(_ name: String, _ credit: SourceCredit) -> WebLink? {
+        credit.others.lazy.filter { $0.name == name }.compactMap { WebLink(rawValue: $0.text.filter { $0 > " " }) }
+            .first
+    }
+}
