@@ -23,7 +23,7 @@ PAIRS ?= $(AGGCTL_RECORDED_DATA)/linkage/pairs_dev.jsonl
 KILLS ?= 2000
 DAMAGES ?= 2000
 
-.PHONY: week test setup build release install uninstall check examples format lint bench linkage alignment torture sanitize fuzz clean
+.PHONY: week test setup build release install uninstall check examples format lint bench linkage alignment fidelity torture sanitize fuzz clean
 
 ## The week now; where there is no network, the demo's.
 week: setup
@@ -114,6 +114,13 @@ linkage: setup
 alignment: setup
 	$(BUILD) -c release --product aggctl-trials
 	.build/release/aggctl-trials alignment $(AGGCTL_RECORDED_DATA)
+
+## How exactly guides are read and written, by lxml: of every guide below GUIDES each field; the table is docs/technotes/Fidelity.md.
+GUIDES ?= $(AGGCTL_RECORDED_DATA)/xmltv/guides
+fidelity: setup
+	@Scripts/setup python3-lxml
+	$(BUILD) -c release --product aggctl
+	Scripts/fidelity .build/release/aggctl $(GUIDES) --markdown docs/technotes/Fidelity.md
 
 ## How safe what is kept is: killed at random and at every boundary, full disks, damaged files. KILLS=2000 DAMAGES=2000
 torture: setup

@@ -167,6 +167,12 @@ let package = Package(
         ),
 
         .target(
+            name: "FuzzedReaders",
+            dependencies: ["ScheduleModel", "ProviderBoundary", "GuideReading", "PluginProvider", "TOMLReading"],
+            path: "Fuzz/Readers"
+        ),
+
+        .target(
             name: "TestSupport",
             dependencies: ["ScheduleModel", "ProviderBoundary", "ScheduleMerging"],
             path: "Tests/TestSupport"
@@ -193,7 +199,9 @@ let package = Package(
         .testTarget(name: "TrialsTests", dependencies: ["aggctl", "aggctl-trials", "TestSupport"]),
         .testTarget(
             name: "GuideFormatsTests",
-            dependencies: ["ScheduleModel", "ProviderBoundary", "GuideReading", "Czlib", "TestSupport"]
+            dependencies: [
+                "ScheduleModel", "ProviderBoundary", "GuideReading", "Czlib", "FuzzedReaders", "TestSupport",
+            ]
         ),
         .testTarget(
             name: "ScheduleStoreTests",
@@ -251,11 +259,8 @@ if Context.environment["AGGCTL_FUZZ"] != nil {
     package.targets.append(
         .executableTarget(
             name: "aggctl-fuzz",
-            dependencies: [
-                "Aggregator", "ScheduleModel", "ProviderBoundary", "ScheduleMerging", "ScheduleViews", "GuideReading",
-                "GuideWriting", "TOMLReading",
-            ],
-            path: "Fuzz"
+            dependencies: ["FuzzedReaders"],
+            path: "Fuzz/Program"
         )
     )
 }

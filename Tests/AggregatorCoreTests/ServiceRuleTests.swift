@@ -166,6 +166,40 @@ import Testing
         #expect(tooLate.isEmpty)
     }
 
+    @Test("that a season is complete is told once, when its last episode is over where it is shown first")
+    func seasonComplete() throws {
+        let now = instant("2026-05-13T20:00:00Z")
+        let airings = [0.0, 86_400].map { Airing(time: .instant(now.addingTimeInterval($0)), minutes: 30) }
+        let last = Episode(
+            id: "e",
+            showID: "s",
+            number: EpisodeNumber(season: 1, number: 9),
+            role: .seasonFinale,
+            airings: airings
+        )
+        let answer = ResourceOutcome(
+            resource: ResourceID("r"),
+            answer: ResourceAnswer(shows: [Show(id: "s", title: "S")], episodes: [last]).said(at: now)
+        )
+        let catalogue = MergedCatalogue([ProviderClaims(provider: provider("p"), priority: 1, outcomes: [answer])])
+        let entries = catalogue.shows.flatMap { show in
+            show.episodes.flatMap { episode in
+                episode.airings.map {
+                    ScheduleEntry(show: show, episode: episode, airings: [$0], zone: .gmt)
+                }
+            }
+        }
+        var reminders = Reminders(lead: 0, tellsEnds: false)
+        var told: [Double] = []
+        for offset in stride(from: 0.0, through: 100_000, by: 60) {
+            for event in reminders.due(entries, at: now.addingTimeInterval(offset)) {
+                if case .seasonComplete = event { told.append(offset) }
+            }
+        }
+        #expect(told == [1800])
+        #expect(reminders.wait(entries, at: now.addingTimeInterval(60)) == 1740)
+    }
+
     @Test("a listener that is slow holds up no other, and is told what it missed")
     func listeners() async {
         let hub = EventHub()

@@ -58,12 +58,7 @@ struct EntryTexts {
     }
 
     /// A role as words: `season finale`.
-    func words(_ role: EpisodeRole) -> String {
-        role.rawValue.replacingOccurrences(of: "mid-season", with: "mid season").replacingOccurrences(
-            of: "-",
-            with: " "
-        )
-    }
+    func words(_ role: EpisodeRole) -> String { role.rawValue.replacing("-", with: " ") }
 
     /// A mark of what was watched, and of what is skipped.
     func mark(_ entry: ScheduleEntry) -> String {

@@ -53,7 +53,7 @@ public struct ScheduleFilter: Sendable {
 
     /// Whether an episode of an admitted show is admitted: one of its airings is, or it has none.
     public func admits(_ episode: MergedEpisode, of show: MergedShow) -> Bool {
-        guard admits(episode), admitsRole(of: episode, in: show) else { return false }
+        guard admits(episode, ofAdmitted: show) else { return false }
         if !asksForPlace { return true }
         let airings = episode.airings
         return airings.isEmpty ? fits(show.value, []) : !admitted(airings, of: show).isEmpty
@@ -78,11 +78,11 @@ public struct ScheduleFilter: Sendable {
         return Self.isOneOf(networks, places)
     }
 
-    /// Whether an episode is admitted, wherever it airs.
-    func admits(_ episode: MergedEpisode) -> Bool {
+    /// Whether an episode of an admitted show is admitted, wherever it airs.
+    func admits(_ episode: MergedEpisode, ofAdmitted show: MergedShow) -> Bool {
         if onlyUnwatched, !episode.isToWatch { return false }
         if noSpecials, episode.value.kind?.isSpecial == true { return false }
-        return true
+        return admitsRole(of: episode, in: show)
     }
 
     /// Whether an episode is of a role that is asked for; both premieres and finales may be.

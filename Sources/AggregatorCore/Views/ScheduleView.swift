@@ -46,7 +46,7 @@ public struct ScheduleView: Sendable {
     ) {
         var byDay: [CivilDay: [ScheduleEntry]] = [:]
         for shared in SharedShow.ranked(catalogue.shows.filter(filter.admits)) {
-            for episode in shared.show.episodes where filter.admits(episode) {
+            for episode in shared.show.episodes where filter.admits(episode, ofAdmitted: shared.show) {
                 let admitted = filter.admitted(episode.airings, of: shared.show)
                 for (day, airings) in Self.byDay(admitted, zone: zone, grouping: grouping) {
                     guard let day, span.contains(day) else { continue }

@@ -1,14 +1,16 @@
-import ScheduleModel
-import ProviderBoundary
-import Foundation
-import GuideReading
-import TOMLReading
+internal import ScheduleModel
+internal import ProviderBoundary
+internal import Foundation
+internal import GuideReading
+internal import PluginProvider
+internal import TOMLReading
 
 /// What bytes from outside are given to, by name: `make fuzz READERS=ics`.
 ///
 /// Each is given bytes that may be anything. It may refuse them with an error of its own; anything else is a defect.
-enum Readers {
-    static let all: [(name: String, read: @Sendable ([UInt8]) throws -> Void)] = [
+public enum FuzzedReaders {
+    /// The readers with their names.
+    public static let all: [(name: String, read: @Sendable ([UInt8]) throws -> Void)] = [
         ("any", { try read($0, "any") }),
         ("xmltv", { try read(Array("<tv>".utf8) + $0 + Array("</tv>".utf8), "guide.xml") }),
         (
@@ -45,8 +47,21 @@ enum Readers {
         do {
             try intake.take(bytes)
             let content = try intake.finish()
-            for episode in content.episodes { precondition(!episode.id.isEmpty && !episode.showID.isEmpty) }
+            for episode in content.episodes {
+                precondition(!episode.id.isEmpty && !episode.showID.isEmpty)
+                for airing in episode.airings { checkDetails(of: airing, in: episode) }
+            }
         } catch is ProviderError {} catch is FileProblem {} catch is Inflater.Problem {}
+    }
+
+    /// What a row says is the same after it was packed again.
+    private static func checkDetails(of airing: Airing, in episode: Episode) {
+        precondition(airing.seconds.map { $0 > 0 } ?? true)
+        guard let details = airing.details else { return }
+        let said = details.unpacked(of: episode)
+        let credits = said.credits == episode.credits.map(SourceCredit.init) ? episode.packedCredits : nil
+        let again = PackedDetails(said, title: details.title ?? "", credits: credits, of: episode)
+        precondition(!details.isWhole || again.unpacked(of: episode) == said)
     }
 
     private static func plugin(_ bytes: [UInt8]) throws {
@@ -79,23 +94,4 @@ enum Readers {
         try reader.finish()
         return programmes
     }
-}
-
-/// The reader that `READER` names.
-private let chosen: @Sendable ([UInt8]) throws -> Void = {
-    let name = ProcessInfo.processInfo.environment["READER"] ?? "any"
-    guard let reader = Readers.all.first(where: { $0.name == name }) else {
-        print("there is no reader “\(name)”; there are: " + Readers.all.map(\.name).joined(separator: " "))
-        exit(64)
-    }
-    return reader.read
-}()
-
-/// Called by libFuzzer for every input.
-@_cdecl("LLVMFuzzerTestOneInput")
-public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
-    do { try chosen(Array(UnsafeBufferPointer(start: start, count: count))) } catch {
-        fatalError("not an error of ours: \(error)")
-    }
-    return 0
 }

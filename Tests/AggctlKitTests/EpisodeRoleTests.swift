@@ -1,0 +1,141 @@
+import Foundation
+import ScheduleModel
+import TestSupport
+import Testing
+
+/// What opens and closes a season, by whom and what it is known.
+@Suite struct EpisodeRoleTests {
+    private static let list = """
+        show,season,number,title,start,status
+        Road,1,1,Out,2025-01-01T20:00:00Z
+        Road,1,2,Home,2025-01-08T20:00:00Z
+        Road,2,1,Again,2026-11-02T20:00:00Z
+        Road,2,2,Still,2026-11-09T20:00:00Z
+        """
+
+    private func run(_ arguments: [String], _ files: [String: String]) async -> ProgramRun {
+        let place = ProgramRun.Place()
+        var configuration = ""
+        for (name, text) in files.sorted(by: { $0.key < $1.key }) {
+            place.files.put("/\(name)", Array(text.utf8))
+            let id = name.prefix { $0 != "." }
+            configuration += "[[provider]]\nid = \"\(id)\"\nkind = \"episode-file\"\npath = \"/\(name)\"\n"
+        }
+        place.files.put("/home/me/.config/aggctl/config.toml", Array(configuration.utf8))
+        return await ProgramRun.run(arguments + ["--timezone", "UTC"], in: place)
+    }
+
+    private func roles(_ run: ProgramRun) -> [String: String] {
+        let rows = run.output.split(separator: "\n").compactMap {
+            try? JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any]
+        }
+        return rows.reduce(into: [:]) { $0[$1["code"] as? String ?? ""] = $1["role"] as? String }
+    }
+
+    @Test("a list shows what opens a season, and what closes one that is over; of one that goes on nothing closes it")
+    func shownByList() async {
+        let run = await run(["list", "--format", "jsonl"], ["a.csv": Self.list])
+        #expect(roles(run) == ["S01E01": "series-premiere", "S01E02": "season-finale", "S02E01": "season-premiere"])
+    }
+
+    @Test("the last episode of a show that is over is the series finale")
+    func ended() async {
+        let list = """
+            {"schema": "aggctl/episode-file/1", "shows": [{"title": "Road", "status": "Ended"}],
+             "episodes": [{"show": "Road", "season": 1, "number": 1}, {"show": "Road", "season": 1, "number": 2}]}
+            """
+        let run = await run(["season", "Road", "1", "--format", "jsonl"], ["a.json": list])
+        #expect(roles(run) == ["S01E01": "series-premiere", "S01E02": "series-finale"])
+    }
+
+    private static func guide(_ inside: String, _ number: String = "1.7.") -> String {
+        "<tv><programme start=\"20261123200000 +0000\" channel=\"c\"><title>Road</title><episode-num system=\"xmltv_ns\">\(number)</episode-num>\(inside)</programme></tv>"
+    }
+
+    @Test(
+        "a guide says it where it names a premiere or a last chance; a premiere of nothing in particular is none",
+        arguments: [
+            ("<premiere>Season Premiere</premiere>", "season-premiere"),
+            ("<premiere>Mid-season finale</premiere>", "mid-season-finale"),
+            ("<last-chance>Series Finale!</last-chance>", "series-finale"),
+            ("<keyword>season finale</keyword>", "season-finale"), ("<premiere/>", nil),
+            ("<premiere>Terrestrial premiere</premiere>", nil),
+        ] as [(String, String?)]
+    )
+    func said(inside: String, role: String?) async {
+        let run = await run(["list", "--format", "jsonl"], ["g.xml": Self.guide(inside)])
+        #expect(roles(run) == (role.map { ["S02E08": $0] } ?? [:]))
+    }
+
+    @Test("what a source says stands over what a list shows; explain tells who, by what, and how many agree")
+    func explained() async {
+        let list = Self.list + "\nRoad,2,8,Last,2026-11-23T20:00:00Z\nRoad,3,1,New,2027-01-01T20:00:00Z\n"
+        let files = [
+            "a.csv": list, "g.xml": Self.guide("<sub-title>Last</sub-title><premiere>Mid-season Finale</premiere>"),
+        ]
+        let table = await run(["explain", "Road", "S02E08"], files)
+        #expect(
+            table.output.contains(
+                """
+                It is the mid season finale; 1 of 2 sources agree:
+                  a:road/S02E08: season finale: its list of episodes shows it
+                  g:road/S02E08: says so
+                """
+            ),
+            "\(table.output)"
+        )
+        let document = await run(["explain", "Road", "S02E08", "--format", "json"], files).json
+        let role = document["role"] as? [String: Any]
+        #expect(role?["role"] as? String == "mid-season-finale" && role?["agreeing"] as? Int == 1)
+        #expect((role?["claims"] as? [[String: Any]])?.compactMap { $0["by"] as? String } == ["list", "said"])
+    }
+
+    @Test("--premieres and --finales show what opens and what closes, alone and together; tables mark both")
+    func filtered() async {
+        let files = ["a.csv": Self.list]
+        func codes(_ options: [String]) async -> [String] {
+            let lines = await run(["list", "--format", "jsonl"] + options, files).output.split(separator: "\n")
+            return lines.compactMap {
+                (try? JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any])?["code"] as? String
+            }
+        }
+        #expect(await codes(["--premieres"]) == ["S01E01", "S02E01"])
+        #expect(await codes(["--finales"]) == ["S01E02"])
+        #expect(await codes(["--premieres", "--finales"]) == ["S01E01", "S01E02", "S02E01"])
+        let table = await run(["list"], files).output
+        #expect(table.contains("Home · season finale") && table.contains("Again · season premiere"), "\(table)")
+    }
+
+    @Test("a row of a list may say it itself, in CSV and in JSON, and it is written again")
+    func rows() async {
+        let csv = "show,season,number,title,start,role\nRoad,1,4,Pause,2026-11-02T20:00:00Z,mid-season finale\n"
+        let written = await run(["list", "--format", "csv"], ["a.csv": csv])
+        #expect(written.output.contains(",mid-season-finale\r\n"))
+        let again = await run(["list", "--format", "jsonl"], ["a.csv": written.output])
+        #expect(roles(again) == ["S01E04": "mid-season-finale"])
+    }
+
+    @Test("that a season of a followed show is complete is told by changes, and by watch when its last episode is over")
+    func complete() async throws {
+        let folder = try TemporaryFolder()
+        let configuration = "[[provider]]\nid = \"a\"\nkind = \"episode-file\"\npath = \"/a.csv\""
+        let files = MemoryFiles()
+        files.put(
+            "/a.csv",
+            Array(
+                "show,season,number,title,start,runtime\nRoad,1,1,Out,2026-11-02T20:00:00Z,30\nRoad,1,2,Home,2026-11-18T11:31:00Z,30\nRoad,2,1,Again,2027-11-02T20:00:00Z,30\n"
+                    .utf8
+            )
+        )
+        func run(_ arguments: [String], at now: String) async -> ProgramRun {
+            await ProgramRun.keeping(in: folder, arguments, configuration, at: now, files: files)
+        }
+        _ = await run(["follow", "Road"], at: "2026-11-18T11:00:00Z")
+        let before = await run(["changes", "--format", "json"], at: "2026-11-18T12:00:00Z")
+        #expect((before.json["changes"] as? [Any])?.isEmpty == true)
+        let after = await run(["changes", "--kind", "season-complete", "--format", "json"], at: "2026-11-18T12:02:00Z")
+        let change = try #require((after.json["changes"] as? [[String: Any]])?.first, "\(after.errors)")
+        #expect(change["kind"] as? String == "season-complete" && change["new"] as? String == "season 1")
+        #expect(change["code"] as? String == "S01E02" && change["at"] as? String == "2026-11-18T12:01:00Z")
+    }
+}
