@@ -25,9 +25,9 @@ public struct EpisodeRole: RawRepresentable, Hashable, Sendable, Codable {
     ]
 
     /// Whether it opens something.
-    public var isPremiere: Bool { rawValue.hasSuffix("premiere") }
+    public var isPremiere: Bool { rawValue.utf8.suffix(8).elementsEqual("premiere".utf8) }
     /// Whether it closes something.
-    public var isFinale: Bool { rawValue.hasSuffix("finale") }
+    public var isFinale: Bool { rawValue.utf8.suffix(6).elementsEqual("finale".utf8) }
 
     /// The role that words mean, such as `Season Premiere` or `Mid-season finale`; nil where they mean none. A premiere
     /// or finale of which is not said what is none: many sources call any first showing a premiere.
