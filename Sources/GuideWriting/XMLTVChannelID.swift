@@ -1,7 +1,5 @@
 internal import GuideReading
-internal import ScheduleMerging
 internal import ScheduleModel
-internal import ScheduleViews
 
 /// The ids of the channels of a listing: a guide's own where one guide alone tells it, else made of the channels' names.
 /// Two channels of one name are two.
@@ -11,14 +9,8 @@ struct XMLTVChannelIDs {
     private let keepsOwn: Bool
     private var ids: [Channel?: String] = [:]
 
-    init(of entries: ScheduleEntries) {
-        var providers: Set<ProviderID> = []
-        for entry in entries {
-            for airing in entry.airings { providers.formUnion(airing.sources.map(\.provider)) }
-            if providers.count > 1 { break }
-        }
-        keepsOwn = providers.count == 1
-    }
+    /// - Parameter areOfOneSource: whether one source alone tells of them, whose ids are kept.
+    init(areOfOneSource: Bool) { keepsOwn = areOfOneSource }
 
     mutating func id(of channel: Channel?) -> String {
         if let id = ids[channel] { return id }

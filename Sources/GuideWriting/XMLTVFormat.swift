@@ -41,34 +41,23 @@ public struct XMLTVFormat: GuideFormat {
         let start: Date
         var stop: Date?
         let airing: MergedAiring
-        let channel: String
+        let place: Channel?
+        /// The id of its channel.
+        var channel = ""
         /// Its place among several of one slot: `0/2`.
         var clump: String?
     }
 
     public func write(_ listing: GuideListing, to sink: ([UInt8]) throws -> Void) rethrows -> GuideReport {
-        var ids = XMLTVChannelIDs(of: listing.entries)
-        var channels: [String: Channel?] = [:]
-        var listed: [Listed] = []
         var report = GuideReport()
-        for entry in listing.entries {
-            let timed = entry.airings.compactMap { airing in
-                airing.value.time.start(in: listing.zone).map { (airing: airing, start: $0) }
-            }
-            if timed.isEmpty { report.leftOut += 1 }
-            for (airing, start) in timed {
-                let channel = airing.value.channel ?? entry.channel
-                let id = ids.id(of: channel)
-                if !isWanted([id, XMLTVChannelID.of(channel)]) { continue }
-                let stop =
-                    airing.value.end(in: listing.zone)
-                    ?? entry.value.runtime.map { start.addingTimeInterval(Double($0) * 60) }
-                let later = stop.flatMap { $0 > start ? $0 : nil }
-                listed.append(Listed(entry: entry, start: start, stop: later, airing: airing, channel: id))
-            }
-        }
+        var listed = listed(listing, &report)
+        var ids = XMLTVChannelIDs(areOfOneSource: Self.areOfOneSource(listed))
+        for index in listed.indices { listed[index].channel = ids.id(of: listed[index].place) }
+        let unwanted = ids.channels.filter { !isWanted([$0.key, XMLTVChannelID.of($0.value)]) }
+        if !unwanted.isEmpty { listed.removeAll { unwanted[$0.channel] != nil } }
         if isArranged { listed = Dictionary(grouping: listed, by: \.channel).values.flatMap(Self.arranged) }
         if let days { listed = listed.filter { days.contains(listing.zone.day(of: $0.start)) } }
+        var channels: [String: Channel?] = [:]
         for id in Set(listed.map(\.channel)) { channels[id] = ids.channels[id] ?? nil }
         var writer = XMLTVWriter()
         writer.begin([SourceElement.Attribute(name: "generator-info-name", value: "aggctl")])
@@ -89,6 +78,34 @@ public struct XMLTVFormat: GuideFormat {
         writer.end()
         try sink(writer.take())
         return report
+    }
+
+    /// The airings that have a start; of entries without one it is counted that they are left out.
+    private func listed(_ listing: GuideListing, _ report: inout GuideReport) -> [Listed] {
+        var listed: [Listed] = []
+        for entry in listing.entries {
+            let before = listed.count
+            for airing in entry.airings {
+                guard let start = airing.value.time.start(in: listing.zone) else { continue }
+                let stop =
+                    airing.value.end(in: listing.zone)
+                    ?? entry.value.runtime.map { start.addingTimeInterval(Double($0) * 60) }
+                let later = stop.flatMap { $0 > start ? $0 : nil }
+                let place = airing.value.channel ?? entry.channel
+                listed.append(Listed(entry: entry, start: start, stop: later, airing: airing, place: place))
+            }
+            if listed.count == before { report.leftOut += 1 }
+        }
+        return listed
+    }
+
+    private static func areOfOneSource(_ listed: [Listed]) -> Bool {
+        var first: ProviderID?
+        for source in listed.lazy.flatMap(\.airing.sources) {
+            if let first, first != source.provider { return false }
+            first = source.provider
+        }
+        return first != nil
     }
 
     private static func declared(_ id: String, _ channel: Channel?) -> XMLTVChannel {
@@ -199,6 +216,7 @@ public struct XMLTVFormat: GuideFormat {
 
     /// The people in the document type's order of roles.
     private static func inOrder(_ credits: [SourceCredit]) -> [SourceCredit] {
+        if credits.count < 2 { return credits }
         let ranks = Dictionary(
             CreditRole.ofGuides.enumerated().map { ($1.rawValue, $0) },
             uniquingKeysWith: { first, _ in first }
@@ -218,17 +236,11 @@ public struct XMLTVFormat: GuideFormat {
 
     /// `20190711200000 -0400`, by the viewer's clock.
     private static func stamp(_ date: Date, _ zone: TimeZone) -> String {
-        var digits = ""
-        var offset = ""
-        for scalar in Instant.text(date, in: zone).unicodeScalars where scalar != "-" || digits.utf8.count >= 14 {
-            switch scalar {
-            case "0"..."9" where digits.utf8.count < 14: digits.unicodeScalars.append(scalar)
-            case "Z": offset = "+0000"
-            case "+", "-", "0"..."9": offset.unicodeScalars.append(scalar)
-            default: break
-            }
-        }
-        return "\(digits) \(offset)"
+        let text = Instant.text(date, in: zone).utf8
+        // `2019-07-11T20:00:00-04:00` without its marks.
+        let digits = text.prefix(19).filter { $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") }
+        let offset = text.dropFirst(19).filter { $0 != UInt8(ascii: ":") }
+        return String(decoding: digits + [UInt8(ascii: " ")] + offset, as: UTF8.self)
     }
 }
 

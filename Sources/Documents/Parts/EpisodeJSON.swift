@@ -52,7 +52,7 @@ struct EpisodeJSON {
             ("end", JSONValue(airing.value.end(in: zone).map { Instant.text($0) })),
             ("channel", Self.json(airing.value.channel)),
             ("label", JSONValue(airing.value.label?.rawValue)),
-            ("labels", .array(airing.value.labels(of: episode).map { .string($0.rawValue) })),
+            ("labels", .array(airing.value.labels(by: details).map { .string($0.rawValue) })),
             ("details", details.map(DetailsJSON.json) ?? .null),
             ("sources", .array(airing.sources.map { .string($0.description) })),
         ])

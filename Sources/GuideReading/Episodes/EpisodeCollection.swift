@@ -71,6 +71,9 @@ struct EpisodeCollection {
         case replaced
     }
 
+    /// What rows say besides, each once: many rows of a guide say the same.
+    private var packs: Set<PackedDetails> = []
+    private static let packLimit = 4_000
     private var entries: [Entry] = []
     private var places: [Key: Int] = [:]
 
@@ -105,7 +108,7 @@ struct EpisodeCollection {
         episode.id = id
         guard let place = places[key] else {
             places[key] = entries.count
-            if let row { episode.tell(row) }
+            if let row { episode.tell(shared(row.packed(of: episode))) }
             entries.append(Entry(key: key, episode: episode, isListed: isListing))
             return .first
         }
@@ -113,7 +116,7 @@ struct EpisodeCollection {
         let isOfOne = givenID == nil || (known.number == episode.number && known.title == episode.title)
         if isListing || isOfOne {
             if isListing { entries[place].episode.complete(by: episode) }
-            if let row { episode.tell(row, of: entries[place].episode) }
+            if let row { episode.tell(shared(row.packed(of: entries[place].episode))) }
             let fresh = episode.airings.filter { entries[place].insert($0) }
             if !isListing {
                 let airings = entries[place].episode.airings
@@ -126,6 +129,11 @@ struct EpisodeCollection {
         }
         entries[place].episode = episode
         return .replaced
+    }
+
+    private mutating func shared(_ details: PackedDetails) -> PackedDetails {
+        if packs.count >= Self.packLimit { return packs.firstIndex(of: details).map { packs[$0] } ?? details }
+        return packs.insert(details).memberAfterInsert
     }
 
     /// What the rows came to: of different episodes with one number the first by date and title keeps it, the others
@@ -228,9 +236,8 @@ extension Episode {
     }
 
     /// Gives its airings what their row says besides.
-    fileprivate mutating func tell(_ row: EpisodeCollection.Row, of episode: Episode? = nil) {
-        let packed = row.packed(of: episode ?? self)
-        for place in airings.indices { airings[place].details = packed }
+    fileprivate mutating func tell(_ details: PackedDetails) {
+        for place in airings.indices { airings[place].details = details }
     }
 }
 

@@ -1,4 +1,4 @@
-public import ScheduleModel
+internal import ScheduleModel
 internal import Foundation
 
 /// Several guides of one source, such as the files of a folder: where a newer one tells a slot of a channel otherwise, the

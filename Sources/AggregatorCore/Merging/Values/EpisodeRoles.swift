@@ -45,6 +45,11 @@ extension MergedShow {
     /// Whether an episode opens or closes a season: what a source says stands over what a list shows, and that over what
     /// its number shows; of equals the most trusted source's counts.
     public func role(of episode: MergedEpisode) -> EpisodeRole? {
+        // Nearly every one has a number that is neither the first nor the last, or none.
+        if episode.sources.count == 1, episode.first.episode.role == nil {
+            guard let number = episode.number.number, episode.number.season != nil else { return nil }
+            if number > 1, sources.allSatisfy(\.lastNumbers.isEmpty) { return nil }
+        }
         let claims = roleClaims(of: episode)
         return claims.min { $0.ground < $1.ground }?.role
     }

@@ -53,8 +53,11 @@ public struct Airing: Hashable, Sendable, Codable {
     }
 
     /// What the source calls it, the weightiest first.
-    public func labels(of episode: Episode) -> [AiringLabel] {
-        let told = details?.unpacked(of: episode).labels ?? []
+    public func labels(of episode: Episode) -> [AiringLabel] { labels(by: details?.unpacked(of: episode)) }
+
+    /// The same, where its details are at hand.
+    package func labels(by details: ProgrammeDetails?) -> [AiringLabel] {
+        let told = details?.labels ?? []
         return (label.map { [$0] } ?? []) + told.filter { $0 != label }
     }
 

@@ -20,6 +20,7 @@ public struct PackedDetails: Hashable, Sendable, Codable {
         case originalLanguage = "o"
         case length = "m"
         case icon = "i"
+        case iconOfEpisode = "I"
         case url = "u"
         case country = "n"
         case number = "e"
@@ -63,7 +64,10 @@ public struct PackedDetails: Hashable, Sendable, Codable {
         writer.add(.language, details.language)
         writer.add(.originalLanguage, details.originalLanguage)
         if let length = details.length { writer.add(.length, length) }
-        for icon in details.icons { writer.add(.icon, icon) }
+        for icon in details.icons {
+            let isSame = icon.source == episode.image?.rawValue && icon.width.isEmpty && icon.height.isEmpty
+            if isSame { writer.begin(.iconOfEpisode) } else { writer.add(.icon, icon) }
+        }
         for url in details.urls { writer.add(.url, url) }
         for country in details.countries { writer.add(.country, country) }
         for number in details.numbers { writer.add(.number, number) }
@@ -100,16 +104,19 @@ public struct PackedDetails: Hashable, Sendable, Codable {
     package init(text: String) { self.text = text }
 
     /// Whether it is all that a row of a guide says, so that what is not there was not said.
-    public var isWhole: Bool {
-        var reader = TextList.Reader(text)
-        _ = reader.next()
-        return reader.next() != Mark.onlyTitle.rawValue
-    }
+    public var isWhole: Bool { !afterTitle.elementsEqual("1:\(Mark.onlyTitle.rawValue)".utf8) }
 
     /// The show's title in plain text, as the row has it.
     public var title: String? {
-        var reader = TextList.Reader(text)
-        return reader.next()
+        let length = text.utf8.prefix { $0 != UInt8(ascii: ":") }.count + 1
+        return String(text.utf8.dropLast(afterTitle.count).dropFirst(length))
+    }
+
+    /// What stands behind the title.
+    private var afterTitle: Substring.UTF8View {
+        let digits = text.utf8.prefix { $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") }
+        let count = digits.reduce(0) { min($0 * 10 + Int($1 - UInt8(ascii: "0")), 1 << 32) }
+        return text.utf8.dropFirst(digits.count + 1 + count)
     }
 
     /// What the row says, with what it says as its episode does.
@@ -137,6 +144,7 @@ public struct PackedDetails: Hashable, Sendable, Codable {
             case .originalLanguage: details.originalLanguage = reader.languageText()
             case .length: details.length = reader.systemValue()
             case .icon: details.icons.append(reader.picture())
+            case .iconOfEpisode: if let image = episode.image { details.icons.append(Picture(image.rawValue)) }
             case .url: details.urls.append(reader.systemValue())
             case .country: details.countries.append(reader.languageText())
             case .number: details.numbers.append(reader.systemValue())
@@ -294,6 +302,7 @@ extension PackedDetails {
             showID: "",
             title: "\u{1}",
             summary: "\u{1}",
+            image: WebLink(rawValue: "https://same.invalid"),
             credits: PackedCredits([Credit(person: Person(name: "\u{1}"))])
         )
         let (one, next) = (unpacked(of: same), other.unpacked(of: same))
