@@ -26,6 +26,12 @@ enum EpisodeDifference {
         differences.compare("picture", one.image?.rawValue, other.image?.rawValue)
         differences.compare("page", one.url?.rawValue, other.url?.rawValue)
         differences.compare("watched", one.watched, other.watched)
+        differences.compare("role", one.role?.rawValue, other.role?.rawValue)
+        differences.compare(
+            "credits",
+            one.credits.map(\.person.name).joined(separator: ", "),
+            other.credits.map(\.person.name).joined(separator: ", ")
+        )
         return differences.words.joined(separator: ", ")
     }
 }

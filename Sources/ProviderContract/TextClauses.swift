@@ -72,6 +72,13 @@ extension ProviderContract {
             add("title of \(episode.id)", episode.title)
             add("summary of \(episode.id)", episode.summary, TextHygiene.summaryLimit)
             for channel in Set(episode.airings.compactMap(\.channel?.name)) { add("channel of \(episode.id)", channel) }
+            for credit in episode.credits {
+                add("a name in the credits of \(episode.id)", credit.person.name)
+                add("a character in \(episode.id)", credit.character)
+            }
+            for title in Set(episode.airings.compactMap(\.details?.title)) {
+                add("show's title at \(episode.id)", title)
+            }
         }
         for (show, credits) in answer.credits.sorted(by: { $0.key < $1.key }) {
             for credit in credits {
@@ -100,6 +107,7 @@ extension ProviderContract {
         var faults: [String] = []
         let lengths = Set([episode.runtime].compactMap(\.self) + episode.airings.compactMap(\.minutes))
         faults += lengths.filter { !possibleMinutes.contains($0) }.sorted().map { "is \($0) minutes long" }
+        if episode.airings.contains(where: { $0.seconds == 0 }) { faults.append("is 0 minutes long") }
         if let season = episode.number.season, season < 0 { faults.append("is of season \(season)") }
         if let number = episode.number.number, number < 0 { faults.append("has the number \(number)") }
         let days = episode.airings.compactMap { $0.time.day(in: .gmt) }

@@ -61,6 +61,12 @@ import Testing
         return shows.sorted { ($0["id"] as? String ?? "") < ($1["id"] as? String ?? "") }
     }
 
+    @Test("documents of 0.1.0 keep to the schemas of today", arguments: ["week-1", "week-2", "today", "month"])
+    func oldDocuments(name: String) throws {
+        let schemas = JSONSchema(folder: Self.fixture.appending(path: "../../../../docs/schemas").standardized)
+        #expect(try schemas.findings(try Self.expected(name), file: "schedule.json") == [])
+    }
+
     @Test("changes and marks are carried over, each of them")
     func changesAndMarks() async throws {
         let changes = try await run(["changes", "--since", "2026-01-01", "--format", "json"])

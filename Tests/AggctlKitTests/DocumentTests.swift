@@ -33,6 +33,32 @@ import Testing
         #expect(try Self.schemas.findings(run.json, file: name + ".json") == [])
     }
 
+    @Test("what is new in documents is in all that is written, and optional for whoever reads older ones")
+    func newMembers() async throws {
+        let run = await ProgramRun.run(["week", "--demo", "--format", "jsonl"])
+        let rows = run.output.split(separator: "\n").compactMap {
+            try? JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any]
+        }
+        #expect(!rows.isEmpty)
+        for row in rows {
+            let airings = row["airings"] as? [[String: Any]] ?? []
+            #expect(["part", "role", "credits"].allSatisfy { row[$0] != nil } && !airings.isEmpty)
+            #expect(airings.allSatisfy { airing in ["title", "labels", "details"].allSatisfy { airing[$0] != nil } })
+            if let channel = row["channel"] as? [String: Any] { #expect(channel["id"] != nil) }
+        }
+        let common = try JSONSerialization.jsonObject(
+            with: Data(contentsOf: Self.schemas.folder.appending(path: "common.json"))
+        )
+        let definitions = try #require((common as? [String: Any])?["$defs"] as? [String: [String: Any]])
+        for (name, members) in [
+            ("EPISODE", ["part", "role", "credits"]), ("AIRING", ["title", "labels", "details"]), ("CHANNEL", ["id"]),
+            ("CREDIT", ["role", "guest"]),
+        ] {
+            let required = Set(definitions[name]?["required"] as? [String] ?? [])
+            #expect(!required.isEmpty && required.isDisjoint(with: members), "\(name)")
+        }
+    }
+
     @Test("a schema that is broken is noticed: keys missing, added, or of another type")
     func brokenDocument() async throws {
         var document = await ProgramRun.run(["show", "demo:drama-2024", "--demo", "--format", "json"]).json
