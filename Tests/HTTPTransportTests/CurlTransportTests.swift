@@ -112,6 +112,15 @@ import Testing
         #expect(error?.code == .tooLarge)
     }
 
+    @Test("N14: a header line without end is refused, and called what it is")
+    func longHeaderLine() async throws {
+        let headers = ["X-Long: " + String(repeating: "x", count: 200 << 10)]
+        let server = try LoopbackServer { _ in .bytes(LoopbackServer.answer(headers: headers, body: [])) }
+        let error = await failure { try await transport(server).send(WebRequest(url: server.url("/"))) }
+        #expect(error?.code == .tooLarge)
+        #expect(error?.message.contains("headers") == true, "\(error?.message ?? "")")
+    }
+
     @Test("a refused connection is unreachable, and transient")
     func refused() async throws {
         let server = try LoopbackServer { _ in .drop }
