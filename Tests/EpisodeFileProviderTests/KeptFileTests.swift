@@ -181,6 +181,22 @@ import Testing
         #expect(try await collect { try await provider.catalogue(to: $0) }.shows.map(\.title) == ["Harbour"])
     }
 
+    @Test("a file whose name is not UTF-8 is told as such, and the files beside it are read")
+    func nameThatIsNoText() async throws {
+        let folder = TemporaryFolder()
+        let list = "show,title,date\nHarbour,One,2024-01-01\n"
+        try Data(list.utf8).write(to: URL(fileURLWithPath: folder.path + "/a.csv"))
+        let odd = Array((folder.path + "/b").utf8) + [0xFF] + Array(".csv\0".utf8)
+        let file = odd.withUnsafeBufferPointer { bytes in
+            bytes.withMemoryRebound(to: CChar.self) { fopen($0.baseAddress, "w") }
+        }
+        fclose(try #require(file))
+        let provider = EpisodeFileProvider(pattern: folder.path, reading: EpisodeFileReading(), files: DiskFiles())
+        let told = try await collect { try await provider.catalogue(to: $0) }
+        #expect(told.shows.map(\.title) == ["Harbour"])
+        #expect(told.answers.compactMap(\.failure).map(\.message) == ["its name is not UTF-8: rename it"])
+    }
+
     @Test("a channel that only another file declares has its name while that file is there, and no longer")
     func channelNames() async throws {
         let files = MemoryFiles()

@@ -40,7 +40,12 @@ public struct DiskFiles: FileReading {
         if found.contains(path) { throw FileProblem.other("it is no file") }
         // Without waiting: a pipe that nobody has opened to write would be waited for without end.
         let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-        guard file >= 0 else { throw Self.problem(errno) }
+        guard file >= 0 else {
+            let code = errno
+            // U+FFFD stands where the name of a file on the disk is no text.
+            let isNoText = code == ENOENT && path.utf8.contains(0xEF) && path.unicodeScalars.contains("\u{FFFD}")
+            throw isNoText ? FileProblem.other("its name is not UTF-8: rename it") : Self.problem(code)
+        }
         defer { close(file) }
         try Self.waitForWriter(file)
         try Self.read(file, body)
