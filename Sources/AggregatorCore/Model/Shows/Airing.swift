@@ -8,8 +8,8 @@ public struct Airing: Hashable, Sendable, Codable {
     public var airDay: BroadcastDay?
     /// The time that the listings print, by the channel's clock.
     public var clock: WallClock?
-    /// The length of its slot, in seconds; none is shorter than nothing.
-    public var seconds: Int? { didSet { if let seconds, seconds < 0 { self.seconds = nil } } }
+    // A listing holds many of these, and an optional number takes four times the room of this one.
+    private var secondsOrNone: Int32
     /// Where it is shown.
     public var channel: Channel?
     /// What the source calls it: live, repeat, premiere.
@@ -31,10 +31,20 @@ public struct Airing: Hashable, Sendable, Codable {
         self.time = time
         self.airDay = airDay
         self.clock = clock
-        self.seconds = (seconds ?? minutes.flatMap(Self.seconds)).flatMap { $0 < 0 ? nil : $0 }
+        secondsOrNone = Self.kept(seconds ?? minutes.flatMap(Self.seconds))
         self.channel = channel
         self.label = label
         self.details = details
+    }
+
+    /// The length of its slot, in seconds; nil where it is unknown, less than nothing, or more than 68 years.
+    public var seconds: Int? {
+        get { secondsOrNone < 0 ? nil : Int(secondsOrNone) }
+        set { secondsOrNone = Self.kept(newValue) }
+    }
+
+    private static func kept(_ seconds: Int?) -> Int32 {
+        seconds.flatMap { Int32(exactly: $0) }.map { max($0, -1) } ?? -1
     }
 
     /// The length of its slot in whole minutes; nil where it is unknown, or less than half a minute.

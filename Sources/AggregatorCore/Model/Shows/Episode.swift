@@ -20,8 +20,27 @@ public struct Episode: Hashable, Sendable, Codable {
         var image: WebLink?
         var url: WebLink?
         var watched: Bool?
-        var credits: PackedCredits?
-        var role: EpisodeRole?
+        var extras: Extras?
+    }
+
+    /// What few episodes have: of the others it takes no more room than a reference to nothing.
+    private final class Extras: Hashable, Sendable, Codable {
+        let credits: PackedCredits?
+        let role: EpisodeRole?
+
+        init?(_ credits: PackedCredits?, _ role: EpisodeRole?) {
+            if credits == nil, role == nil { return nil }
+            (self.credits, self.role) = (credits, role)
+        }
+
+        static func == (one: Extras, other: Extras) -> Bool {
+            one === other || (one.credits == other.credits && one.role == other.role)
+        }
+
+        func hash(into hasher: inout Hasher) {
+            hasher.combine(credits)
+            hasher.combine(role)
+        }
     }
 
     private final class Shared: Sendable {
@@ -58,8 +77,7 @@ public struct Episode: Hashable, Sendable, Codable {
                 image: image,
                 url: url,
                 watched: watched,
-                credits: credits,
-                role: role
+                extras: Extras(credits, role)
             )
         )
         self.airings = airings
@@ -140,20 +158,20 @@ extension Episode {
 
     /// Who has to do with this episode, in the source's order; a show's cast is the show's.
     public var credits: [Credit] {
-        get { shared.values.credits?.credits ?? [] }
-        set { change { $0.credits = PackedCredits(newValue) } }
+        get { packedCredits?.credits ?? [] }
+        set { packedCredits = PackedCredits(newValue) }
     }
 
     /// The same, as it is kept; nil where there is no one.
     public var packedCredits: PackedCredits? {
-        get { shared.values.credits }
-        set { change { $0.credits = newValue } }
+        get { shared.values.extras?.credits }
+        set { change { $0.extras = Extras(newValue, $0.extras?.role) } }
     }
 
     /// Whether it opens or closes a season, where the source says so.
     public var role: EpisodeRole? {
-        get { shared.values.role }
-        set { change { $0.role = newValue } }
+        get { shared.values.extras?.role }
+        set { change { $0.extras = Extras($0.extras?.credits, newValue) } }
     }
 }
 
