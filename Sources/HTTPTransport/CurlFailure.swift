@@ -27,7 +27,11 @@ enum CurlFailure {
             return TransportError(.refusedAddress, "not an address of the web", url: url)
         // libcurl takes no line of more than 100 KB, and has no better code for it.
         case CURLE_OUT_OF_MEMORY:
-            return TransportError(.tooLarge, "a line of its headers is longer than 100 KB, or there is no memory", url: url)
+            return TransportError(
+                .tooLarge,
+                "a line of its headers is longer than 100 KB, or there is no memory",
+                url: url
+            )
         case CURLE_FILESIZE_EXCEEDED:
             return TransportError(.tooLarge, "larger than \(limits.bodyBytes >> 20) MB", url: url)
         default:
