@@ -28,14 +28,13 @@ public struct CSVFormat: GuideFormat {
 
     private func cells(_ entry: ScheduleEntry, _ listing: GuideListing) -> [String] {
         let value = entry.value
-        let minutes = entry.start.flatMap { start in entry.end.map { Int($0.timeIntervalSince(start) / 60) } }
         return [
             entry.episode.id.description, entry.show.value.title, text(entry.show.value.year),
             text(value.number.season), text(value.number.number), value.title ?? "",
             // A row with an instant has no need of a date, which would be read as another claim.
             entry.start.map { Instant.text($0, in: listing.zone) } ?? "",
             entry.start == nil ? entry.date?.description ?? "" : "",
-            text(minutes ?? value.runtime), value.kind?.rawValue ?? "", entry.channel?.name ?? "",
+            text(entry.slotMinutes ?? value.runtime), value.kind?.rawValue ?? "", entry.channel?.name ?? "",
             entry.isWatched ? "true" : "false", value.summary ?? "", value.image?.rawValue ?? "",
             value.url?.rawValue ?? "", entry.end.map { Instant.text($0, in: listing.zone) } ?? "",
             value.role?.rawValue ?? "",

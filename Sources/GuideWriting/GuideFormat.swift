@@ -101,6 +101,12 @@ public enum GuideFormats {
 }
 
 extension ScheduleEntry {
+    /// The length of its slot in whole minutes; nil where it is not known, or less than half a minute.
+    var slotMinutes: Int? {
+        guard let start, let end else { return nil }
+        return Airing(time: .instant(start), seconds: Int(end.timeIntervalSince(start))).minutes
+    }
+
     /// Where it is shown: the first airing's channel, else the show's.
     var channel: Channel? { airings.first?.value.channel ?? show.value.network ?? show.value.webChannel }
 }

@@ -76,8 +76,7 @@ extension ScheduleEntry {
     fileprivate func time(in zone: TimeZone) -> String { start.map { zone.clock(of: $0).description } ?? "" }
 
     fileprivate var minutes: String {
-        let slot = start.flatMap { start in end.map { Int($0.timeIntervalSince(start) / 60) } }
-        return (slot ?? value.runtime).map(String.init) ?? ""
+        (slotMinutes ?? value.runtime).map(String.init) ?? ""
     }
 
     fileprivate var watched: String { isWatched ? "yes" : episode.mark == .skipped ? "skipped" : "" }

@@ -12,6 +12,20 @@ struct XMLTVChannelIDs {
     /// - Parameter areOfOneSource: whether one source alone tells of them, whose ids are kept.
     init(areOfOneSource: Bool) { keepsOwn = areOfOneSource }
 
+    /// Where sources tell of one channel with its country and without, it is the one with the country.
+    mutating func settle(_ all: [Channel?]) {
+        if keepsOwn { return }
+        let known = Dictionary(grouping: Set(all.compactMap(\.self)).filter { $0.country != nil }) {
+            FoldedText($0.name)
+        }
+        for channel in Set(all) {
+            guard let channel, channel.country == nil, let others = known[FoldedText(channel.name)] else { continue }
+            let places = Set(others.map { XMLTVChannelID.of($0) })
+            if places.count == 1, let place = places.first { ids[channel] = place }
+            if let place = ids[channel], channels[place] == nil { channels[place] = .some(channel) }
+        }
+    }
+
     mutating func id(of channel: Channel?) -> String {
         if let id = ids[channel] { return id }
         var id =

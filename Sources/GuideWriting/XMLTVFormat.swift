@@ -52,6 +52,7 @@ public struct XMLTVFormat: GuideFormat {
         var report = GuideReport()
         var listed = listed(listing, &report)
         var ids = XMLTVChannelIDs(areOfOneSource: Self.areOfOneSource(listed))
+        ids.settle(listed.map(\.place))
         for index in listed.indices { listed[index].channel = ids.id(of: listed[index].place) }
         let unwanted = ids.channels.filter { !isWanted([$0.key, XMLTVChannelID.of($0.value)]) }
         if !unwanted.isEmpty { listed.removeAll { unwanted[$0.channel] != nil } }
@@ -244,6 +245,14 @@ public struct XMLTVFormat: GuideFormat {
     }
 }
 
+extension SystemValue {
+    /// Whether it is the number that another text of its system means.
+    fileprivate func means(_ other: SystemValue) -> Bool {
+        let read = system == "xmltv_ns" ? XMLTVEpisodeNumber.xmltvNS : XMLTVEpisodeNumber.onscreen
+        return read(value) != nil && read(value) == read(other.value)
+    }
+}
+
 extension ProgrammeDetails {
     /// What is known of an episode, joined with what the row of a guide says of it: the row's own words stand, but where
     /// several sources made one of theirs.
@@ -253,11 +262,14 @@ extension ProgrammeDetails {
         if let text = descriptions.first, row.descriptions.first?.text != text.text { merged.descriptions = [text] }
         let canonical = ["xmltv_ns", "onscreen"]
         if numbers.contains(where: { canonical.contains($0.system) }) {
-            merged.numbers =
-                numbers
-                + row.numbers.filter { number in
-                    !canonical.contains(number.system) && !numbers.contains { $0.system == number.system }
-                }
+            // Where the row means the same, its own words stand: they may tell how many there are.
+            let told = numbers.map { number in
+                row.numbers.first { $0.system == number.system && $0.means(number) } ?? number
+            }
+            let others = row.numbers.filter { number in
+                !canonical.contains(number.system) && !numbers.contains { $0.system == number.system }
+            }
+            merged.numbers = told + others
         }
         return merged
     }

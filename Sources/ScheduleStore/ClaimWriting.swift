@@ -63,7 +63,7 @@ extension ClaimStore {
         besides names: [String],
         in db: Database
     ) throws -> [ResourceAnswer] {
-        if answer.kind != .file || !answer.rollsForward || answer.madeAt == nil { return [] }
+        if answer.kind != .file || !answer.rollsForward || (answer.madeAt ?? answer.changedAt) == nil { return [] }
         let rows = try Row.fetchAll(
             db,
             sql: "SELECT name, rows FROM resource WHERE provider = ? AND kind = 'file' AND moves_on ORDER BY name",
@@ -80,7 +80,7 @@ extension ClaimStore {
     private static func joined(_ guides: [ResourceAnswer]) -> ResourceAnswer {
         var joined = ResourceAnswer()
         joined.rollsForward = true
-        for guide in GuideSlots.counted(guides) {
+        for guide in GuideSlots.counted(guides).newestFirst {
             joined.shows += guide.shows
             joined.episodes += guide.episodes
         }

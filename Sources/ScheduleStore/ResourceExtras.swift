@@ -9,16 +9,23 @@ struct ResourceExtras: Codable {
     var notices: [Notice]?
     /// When a guide was made, in seconds since 1970.
     var madeAt: Double?
+    /// When its file changed.
+    var changedAt: Double?
     /// As version 1 kept them; they have a table of their own since.
     var credits: [String: [Credit]]?
 
     /// Nil where there is nothing of it.
     init?(_ answer: ResourceAnswer) {
-        if answer.seasons.isEmpty, answer.channels.isEmpty, answer.notices.isEmpty, answer.madeAt == nil { return nil }
+        if answer.seasons.isEmpty, answer.channels.isEmpty, answer.notices.isEmpty, answer.madeAt == nil,
+            answer.changedAt == nil
+        {
+            return nil
+        }
         seasons = answer.seasons.isEmpty ? nil : answer.seasons
         channels = answer.channels.isEmpty ? nil : answer.channels
         notices = answer.notices.isEmpty ? nil : answer.notices
         madeAt = answer.madeAt?.timeIntervalSince1970
+        changedAt = answer.changedAt?.timeIntervalSince1970
     }
 
     /// The extras as text: the same content gives the same text.
@@ -33,6 +40,7 @@ struct ResourceExtras: Codable {
         answer.notices = extras.notices ?? []
         answer.credits = extras.credits ?? [:]
         answer.madeAt = extras.madeAt.map(Date.init(timeIntervalSince1970:))
+        answer.changedAt = extras.changedAt.map(Date.init(timeIntervalSince1970:))
         return true
     }
 }

@@ -38,6 +38,22 @@ import Testing
         #expect(roles(run) == ["S01E01": "series-premiere", "S01E02": "season-finale", "S02E01": "season-premiere"])
     }
 
+    @Test("a list with gaps proves no end, and one that begins later no beginning of the show")
+    func gaps() async {
+        let list = """
+            show,season,number,title,airdate
+            Part,1,3,A,2025-01-01
+            Part,1,5,B,2025-01-08
+            Part,2,1,C,2025-02-01
+            Part,2,2,D,2025-02-08
+            Later,2,1,E,2025-03-01
+            """
+        let run = await run(["list", "--filter", "Part", "--format", "jsonl"], ["a.csv": list])
+        #expect(roles(run) == ["S02E01": "season-premiere"])
+        let later = await self.run(["list", "--filter", "Later", "--format", "jsonl"], ["a.csv": list])
+        #expect(roles(later) == ["S02E01": "season-premiere"])
+    }
+
     @Test("the last episode of a show that is over is the series finale")
     func ended() async {
         let list = """
@@ -60,6 +76,9 @@ import Testing
             ("<last-chance>Series Finale!</last-chance>", "series-finale"),
             ("<keyword>season finale</keyword>", "season-finale"), ("<premiere/>", nil),
             ("<premiere>Terrestrial premiere</premiere>", nil),
+            ("<keyword>Not the season finale</keyword>", nil),
+            ("<category>Series 4 Finale</category>", "season-finale"),
+            ("<premiere>series premiere / season premiere</premiere>", "series-premiere"),
         ] as [(String, String?)]
     )
     func said(inside: String, role: String?) async {
@@ -69,22 +88,23 @@ import Testing
 
     @Test("what a source says stands over what a list shows; explain tells who, by what, and how many agree")
     func explained() async {
-        let list = Self.list + "\nRoad,2,8,Last,2026-11-23T20:00:00Z\nRoad,3,1,New,2027-01-01T20:00:00Z\n"
+        let list = Self.list + "\nRoad,2,3,Last,2026-11-23T20:00:00Z\nRoad,3,1,New,2027-01-01T20:00:00Z\n"
         let files = [
-            "a.csv": list, "g.xml": Self.guide("<sub-title>Last</sub-title><premiere>Mid-season Finale</premiere>"),
+            "a.csv": list,
+            "g.xml": Self.guide("<sub-title>Last</sub-title><premiere>Mid-season Finale</premiere>", "1.2."),
         ]
-        let table = await run(["explain", "Road", "S02E08"], files)
+        let table = await run(["explain", "Road", "S02E03"], files)
         #expect(
             table.output.contains(
                 """
                 It is the mid season finale; 1 of 2 sources agree:
-                  a:road/S02E08: season finale: its list of episodes shows it
-                  g:road/S02E08: says so
+                  a:road/S02E03: season finale: its list of episodes shows it
+                  g:road/S02E03: says so
                 """
             ),
             "\(table.output)"
         )
-        let document = await run(["explain", "Road", "S02E08", "--format", "json"], files).json
+        let document = await run(["explain", "Road", "S02E03", "--format", "json"], files).json
         let role = document["role"] as? [String: Any]
         #expect(role?["role"] as? String == "mid-season-finale" && role?["agreeing"] as? Int == 1)
         #expect((role?["claims"] as? [[String: Any]])?.compactMap { $0["by"] as? String } == ["list", "said"])

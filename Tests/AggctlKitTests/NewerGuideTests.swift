@@ -43,6 +43,33 @@ import Testing
         }
     }
 
+    @Test("a newer row of the same slot counts, whatever else of it is another: number, title of the episode, length")
+    func sameSlot() async throws {
+        func guide(_ inside: String, _ stop: String, _ date: String) -> String {
+            "<tv date=\"\(date)\"><programme start=\"20261120100000 +0000\"\(stop) channel=\"c\"><title>Show</title>\(inside)</programme></tv>"
+        }
+        let number = "<episode-num system=\"xmltv_ns\">1.4.</episode-num>"
+        for (old, new) in [
+            ("<sub-title>One</sub-title>", "<sub-title>Two</sub-title>"), ("", number), (number, ""),
+            ("<desc>Long before.</desc>" + number, "<sub-title>Five</sub-title>" + number),
+        ] {
+            let place = ProgramRun.Place()
+            let stop = " stop=\"20261120110000 +0000\""
+            place.files.put("/g1.xml", Array(guide(old, stop, "20261119").utf8))
+            place.files.put("/g2.xml", Array(guide(new, "", "20261120").utf8))
+            #expect(await shows(place) == ["10:00 Show"], "\(old) \(new)")
+        }
+    }
+
+    @Test("of two guides with one date that whose file changed later counts")
+    func sameDate() async throws {
+        let place = ProgramRun.Place()
+        let (old, new) = (instant("2026-11-20T05:00:00Z"), instant("2026-11-20T06:00:00Z"))
+        place.files.put("/g2.xml", Array(Self.guide(Self.older, date: "20261120").utf8), changedAt: old)
+        place.files.put("/g1.xml", Array(Self.guide(Self.newer, date: "20261120").utf8), changedAt: new)
+        #expect(await shows(place) == ["09:00 Early", "10:00 A", "11:00 C", "11:30 D", "13:00 Late"])
+    }
+
     @Test("guides of which it is not known when they were made stand side by side: nothing is lost by a guess")
     func unknown() async throws {
         let place = ProgramRun.Place()

@@ -99,7 +99,7 @@ public struct ProviderRun: Sendable {
 
     /// What some instances said, as one, linked over everything that they are known to have.
     public func merge(_ reports: [ProviderReport], policy: MergePolicy = MergePolicy()) -> MergedCatalogue {
-        let claims = reports.map { $0.claims.knowing(storage.lastNumbers(of: $0.id)) }
+        let claims = reports.map { $0.claims.knowing(storage.seasonExtents(of: $0.id)) }
         if instances.count > 1 {
             let question = LinkQuestion(scope: LinkScope(providers: linked, policy: policy), claims: claims)
             if let links = storage.links(question) { return MergedCatalogue(claims, policy: policy, links: links) }

@@ -51,7 +51,9 @@ package struct SessionStorage: ScheduleStorage {
         read(nil) { $0.episodes(of: provider, withWords: text) }
     }
 
-    func lastNumbers(of provider: ProviderID) -> [String: [Int: Int]] { read([:]) { $0.lastNumbers(of: provider) } }
+    func seasonExtents(of provider: ProviderID) -> [String: [Int: SeasonExtent]] {
+        read([:]) { $0.seasonExtents(of: provider) }
+    }
 
     func links(_ question: LinkQuestion) -> KnownLinks? { read(nil) { $0.links(question) } }
 

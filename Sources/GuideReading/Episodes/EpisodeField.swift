@@ -3,7 +3,7 @@ package import ScheduleModel
 /// What a row can say of an episode, under the names that files use for it.
 package enum EpisodeField: String, CaseIterable, Sendable {
     case id, show, showYear, season, number, absolute, title, airdate, airtime, timezone, start, runtime, kind, network
-    case summary, watched, image, url, end, role
+    case summary, watched, image, url, end, role, part
 
     /// The usual names of columns and keys, folded: lower case, letters and digits only.
     private static let names: [EpisodeField: [String]] = [
@@ -39,6 +39,7 @@ package enum EpisodeField: String, CaseIterable, Sendable {
         .url: ["url", "link", "page"],
         .end: ["end", "stop", "endsat", "endtime"],
         .role: ["role", "episoderole"],
+        .part: ["part"],
     ]
 
     private static let byName: [String: (field: EpisodeField, rank: Int)] = Dictionary(

@@ -76,6 +76,8 @@ package struct EpisodeRowMapper {
         guard let showID = showID(of: row) else { return }
         var number = self.number(of: row)
         number.absolute = row[.absolute].flatMap { FileNumber.parse($0) }
+        number.part =
+            number.part ?? row[.part].flatMap { FileNumber.parse($0) }.flatMap { (1...99).contains($0) ? $0 : nil }
         let (title, wasCut) = row[.title].map { PlainText.title($0) } ?? (nil, false)
         if wasCut { cut.append(row.place) }
         var airing = airing(of: row, date)
@@ -94,7 +96,7 @@ package struct EpisodeRowMapper {
             url: row[.url].flatMap(WebLink.init),
             watched: watched(of: row),
             credits: PackedCredits(row.credits),
-            role: row[.role].flatMap(EpisodeRole.init(words:)),
+            role: row[.role].map(Self.role),
             airings: airing.map { [$0] } ?? []
         )
         let outcome = collection.put(
@@ -156,6 +158,11 @@ package struct EpisodeRowMapper {
         showIDs[folded] = id
         shows.append(Show(id: id, title: title, startYear: year))
         return id
+    }
+
+    /// A role as a row names it; a word that is not known is the source's own.
+    private static func role(_ text: String) -> EpisodeRole {
+        EpisodeRole(words: text) ?? EpisodeRole(rawValue: TextHygiene.cap(text.lowercased(), to: 64).text)
     }
 
     /// The title that a row gives its show.

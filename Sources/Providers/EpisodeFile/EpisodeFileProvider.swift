@@ -204,7 +204,7 @@ public struct EpisodeFileProvider: ShowSearching, ShowLookup, ShowCatalogue, Sho
             var intake = EpisodeFileIntake(path: path, reading: reading, limit: limit, isWanted: isWanted)
             try files.read(path) { try intake.take($0) }
             var answer = try intake.finish()
-            if answer.rollsForward { answer.madeAt = answer.madeAt ?? files.version(of: path)?.changedAt }
+            if answer.rollsForward { if answer.rollsForward { answer.changedAt = files.version(of: path)?.changedAt } }
             return answer
         } catch let problem as Inflater.Problem {
             throw ProviderError(.malformedFile, problem.message, at: path)

@@ -66,7 +66,8 @@ extension Session {
                     let season = episode.number.season
                 else { return nil }
                 let entry = show.entry(episode, in: zone)
-                guard let end = entry.end ?? entry.start, end >= since, end <= now else { return nil }
+                let day = entry.date.map { zone.start(of: $0.advanced(by: 1)) }
+                guard let end = entry.end ?? entry.start ?? day, end >= since, end <= now else { return nil }
                 return ScheduleChange(
                     at: end,
                     provider: episode.id.provider,

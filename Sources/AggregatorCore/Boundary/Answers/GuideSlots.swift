@@ -6,27 +6,59 @@ internal import Foundation
 public enum GuideSlots {
     /// The guides as they count together, in the order in which they were given.
     ///
-    /// A programme is void if a newer guide has others at its time on its channel, and does not have it. What lies before
-    /// a newer guide begins, after it ends, or where it says nothing, stays. Guides of which it is not known when they were
-    /// made, or that were made at once, stand side by side.
+    /// An airing is void if a newer guide has anything at its time on its channel; what else its row says of an episode
+    /// that the newer guide has at that very time fills gaps still. What begins before a newer guide does on that channel,
+    /// or where that says nothing, stays. Guides of which it is not known when they were made, or that were made at once,
+    /// stand side by side.
     public static func counted(_ guides: [ResourceAnswer]) -> [ResourceAnswer] {
-        let order = guides.indices.filter { guides[$0].rollsForward && guides[$0].madeAt != nil }.sorted {
-            (guides[$0].madeAt ?? .distantPast) > (guides[$1].madeAt ?? .distantPast)
-        }
+        let order = newestFirst(guides)
         if order.count < 2 { return guides }
         var counted = guides
-        var newer: [(madeAt: Date, slots: Slots)] = []
+        var newer: [(age: Age, slots: Slots)] = []
         for index in order {
-            let madeAt = guides[index].madeAt ?? .distantPast
-            let tellers = newer.filter { $0.madeAt > madeAt }.map(\.slots)
+            guard let age = Age(guides[index]) else { continue }
+            let tellers = newer.filter { $0.age > age }.map(\.slots)
             if !tellers.isEmpty {
                 counted[index] = guides[index].without { episode, airing in
-                    tellers.contains { $0.tellsOtherwise(airing, of: episode) }
+                    let words = tellers.map { $0.word(on: airing, of: episode) }
+                    return words.contains(.otherwise) ? .otherwise : words.contains(.same) ? .same : .nothing
                 }
             }
-            newer.append((madeAt, Slots(counted[index])))
+            newer.append((age, Slots(counted[index])))
         }
         return counted
+    }
+
+    /// The places of the guides of which it is known when they were made, the newest first.
+    static func newestFirst(_ guides: [ResourceAnswer]) -> [Int] {
+        let known = guides.indices.compactMap { index in Age(guides[index]).map { (index: index, age: $0) } }
+        return known.sorted { $0.age > $1.age }.map(\.index)
+    }
+
+    /// When a guide was made by its own word, else when its file changed; of two that were made at once the file decides.
+    private struct Age: Comparable {
+        let madeAt: Date
+        let changedAt: Date
+
+        init?(_ guide: ResourceAnswer) {
+            guard guide.rollsForward, let madeAt = guide.madeAt ?? guide.changedAt else { return nil }
+            self.madeAt = madeAt
+            changedAt = guide.changedAt ?? .distantPast
+        }
+
+        static func < (left: Age, right: Age) -> Bool {
+            (left.madeAt, left.changedAt) < (right.madeAt, right.changedAt)
+        }
+    }
+
+    /// What a newer guide says of the time of an airing on its channel.
+    fileprivate enum Word {
+        /// Nothing.
+        case nothing
+        /// It has this episode at that very time.
+        case same
+        /// It has something else.
+        case otherwise
     }
 
     /// What one guide has on each channel.
@@ -34,7 +66,7 @@ public enum GuideSlots {
         private struct Slot {
             let start: Date
             var end: Date
-            let showID: String
+            let episodeID: String
         }
 
         private var channels: [String: [Slot]] = [:]
@@ -44,7 +76,7 @@ public enum GuideSlots {
                 for airing in episode.airings {
                     guard let channel = airing.channel, case .instant(let start) = airing.time else { continue }
                     let end = airing.end(in: .gmt) ?? .distantPast
-                    channels[channel.key, default: []].append(Slot(start: start, end: end, showID: episode.showID))
+                    channels[channel.key, default: []].append(Slot(start: start, end: end, episodeID: episode.id))
                 }
             }
             for (channel, unsorted) in channels {
@@ -53,28 +85,40 @@ public enum GuideSlots {
                 for index in slots.indices where slots[index].end == .distantPast {
                     slots[index].end = index + 1 < slots.count ? slots[index + 1].start : slots[index].start
                 }
+                // What lasts no time that is known is on at its start.
+                for index in slots.indices {
+                    slots[index].end = max(slots[index].end, slots[index].start.addingTimeInterval(1))
+                }
                 channels[channel] = slots
             }
         }
 
-        /// Whether this guide has something else when an airing of another is on.
-        func tellsOtherwise(_ airing: Airing, of episode: Episode) -> Bool {
+        /// What this guide has when an airing of another is on.
+        func word(on airing: Airing, of episode: Episode) -> Word {
             guard let channel = airing.channel, case .instant(let start) = airing.time,
                 let slots = channels[channel.key], let first = slots.first, start >= first.start
-            else { return false }
+            else { return .nothing }
             let end = airing.end(in: .gmt) ?? start.addingTimeInterval(1)
             // The last slot that begins at or before it, and all that begin within it.
-            var index = slots.partition { $0.start > start }
+            var index = slots.partitionIndex { $0.start > start }
             if index > 0 { index -= 1 }
             var isMet = false
             while index < slots.count, slots[index].start < max(end, start.addingTimeInterval(1)) {
                 let slot = slots[index]
-                if slot.start == start, slot.showID == episode.showID { return false }
+                if slot.start == start, slot.episodeID == episode.id { return .same }
                 isMet = isMet || slot.end > start
                 index += 1
             }
-            return isMet
+            return isMet ? .otherwise : .nothing
         }
+    }
+}
+
+extension Array where Element == ResourceAnswer {
+    /// The guides, the newest first; those of which it is not known when they were made come last.
+    public var newestFirst: [ResourceAnswer] {
+        let order = GuideSlots.newestFirst(self)
+        return order.map { self[$0] } + indices.filter { !order.contains($0) }.map { self[$0] }
     }
 }
 
@@ -83,26 +127,16 @@ extension Channel {
     fileprivate var key: String { id ?? name }
 }
 
-extension Array {
-    /// The index of the first element of which something holds, where it holds of all that follow.
-    fileprivate func partition(_ holds: (Element) -> Bool) -> Int {
-        var (low, high) = (0, count)
-        while low < high {
-            let middle = (low + high) / 2
-            if holds(self[middle]) { high = middle } else { low = middle + 1 }
-        }
-        return low
-    }
-}
-
 extension ResourceAnswer {
-    /// The answer without some airings, and without the episodes that had no others.
-    fileprivate func without(_ isVoid: (Episode, Airing) -> Bool) -> ResourceAnswer {
+    /// The answer without the airings of which a newer guide says anything, and without the episodes that had no others
+    /// and are not in it.
+    fileprivate func without(_ word: (Episode, Airing) -> GuideSlots.Word) -> ResourceAnswer {
         var kept = self
         kept.episodes = episodes.compactMap { episode in
-            let airings = episode.airings.filter { !isVoid(episode, $0) }
-            if airings.count == episode.airings.count { return episode }
-            if airings.isEmpty { return nil }
+            let words = episode.airings.map { word(episode, $0) }
+            if words.allSatisfy({ $0 == .nothing }) { return episode }
+            let airings = zip(episode.airings, words).filter { $0.1 == .nothing }.map(\.0)
+            if airings.isEmpty, !words.contains(.same) { return nil }
             var episode = episode
             episode.airings = airings
             return episode

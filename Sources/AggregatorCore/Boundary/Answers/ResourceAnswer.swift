@@ -26,8 +26,10 @@ public struct ResourceAnswer: Hashable, Sendable, Codable {
     /// Whether it holds what is on in the next days, and moves on with time, as a guide does: what leaves it at its
     /// beginning is past, and not dropped.
     public var rollsForward = false
-    /// When a guide was made, by its own word or that of the file it is in; nil where no one knows.
+    /// When a guide was made, by its own word; nil where it says nothing.
     public var madeAt: Date?
+    /// When the file that a guide is in changed last; nil where that is not known.
+    public var changedAt: Date?
     /// Whether a part of it may be over, which the source delivers no more: then it may well have fewer rows than
     /// before.
     public var isPart = false

@@ -94,15 +94,3 @@ struct NumberMap {
         return Shift(season: other.season, by: otherValue - value)
     }
 }
-
-extension Array {
-    /// The index of the first element for which a condition holds that holds for all after it.
-    fileprivate func partitionIndex(where isAfter: (Element) -> Bool) -> Int {
-        var (low, high) = (0, count)
-        while low < high {
-            let middle = (low + high) / 2
-            if isAfter(self[middle]) { high = middle } else { low = middle + 1 }
-        }
-        return low
-    }
-}

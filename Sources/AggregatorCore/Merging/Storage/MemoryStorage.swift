@@ -126,13 +126,14 @@ public final class MemoryStorage: ScheduleStorage {
         return all.episodes.isEmpty ? nil : all
     }
 
-    public func lastNumbers(of provider: ProviderID) -> [String: [Int: Int]] {
-        answers(of: provider).filter { $0.kind == .episodes }.flatMap(\.episodes).reduce(into: [:]) {
-            numbers,
-            episode in
-            guard let season = episode.number.season, let number = episode.number.number else { return }
-            numbers[episode.showID, default: [:]][season] = max(numbers[episode.showID]?[season] ?? number, number)
+    public func seasonExtents(of provider: ProviderID) -> [String: [Int: SeasonExtent]] {
+        let lists = answers(of: provider).filter { $0.kind == .episodes }
+        var numbers: [String: SeasonNumbers] = [:]
+        for episode in lists.flatMap(\.episodes) {
+            numbers[episode.showID, default: SeasonNumbers()].note(episode.number)
         }
+        let seasons = Dictionary(grouping: lists.flatMap(\.seasons), by: \.showID)
+        return numbers.reduce(into: [:]) { $0[$1.key] = $1.value.extents(announced: seasons[$1.key] ?? []) }
     }
 
     private func answers(of provider: ProviderID) -> [ResourceAnswer] {

@@ -26,9 +26,8 @@ public protocol ScheduleStorage: AnswerStorage {
     /// Episodes whose title or summary have some words in them, the best first, with their shows.
     func episodes(of provider: ProviderID, withWords text: String) -> ResourceAnswer?
 
-    /// The last number of each season of those shows of a provider of which a list of all episodes is kept, by the shows'
-    /// ids.
-    func lastNumbers(of provider: ProviderID) -> [String: [Int: Int]]
+    /// How far the seasons go of those shows of a provider of which a list of all episodes is kept, by the shows' ids.
+    func seasonExtents(of provider: ProviderID) -> [String: [Int: SeasonExtent]]
 
     // MARK: Links
 
@@ -99,7 +98,7 @@ extension NoStorage: ScheduleStorage {
     public func everything(of provider: ProviderID) -> ResourceAnswer? { nil }
     public func showID(ofEpisode id: String, of provider: ProviderID) -> String? { nil }
     public func episodes(of provider: ProviderID, withWords text: String) -> ResourceAnswer? { nil }
-    public func lastNumbers(of provider: ProviderID) -> [String: [Int: Int]] { [:] }
+    public func seasonExtents(of provider: ProviderID) -> [String: [Int: SeasonExtent]] { [:] }
     public func links(_ question: LinkQuestion) -> KnownLinks? { nil }
     public func health(of provider: ProviderID, at now: Date) -> ProviderHealth { ProviderHealth() }
     public func keep(_ health: ProviderHealth, of provider: ProviderID) {}

@@ -37,7 +37,7 @@ extension MergedShow {
         episode.sources.compactMap { told in
             if let role = told.episode.role { return RoleClaim(source: told.key, role: role, ground: .said) }
             let teller = sources.first { $0.key.provider == told.provider && $0.show.id == told.episode.showID }
-            guard let (role, ground) = teller?.role(of: told.episode.number) else { return nil }
+            guard let (role, ground) = teller?.role(of: told.episode) else { return nil }
             return RoleClaim(source: told.key, role: role, ground: ground)
         }
     }
@@ -48,7 +48,7 @@ extension MergedShow {
         // Nearly every one has a number that is neither the first nor the last, or none.
         if episode.sources.count == 1, episode.first.episode.role == nil {
             guard let number = episode.number.number, episode.number.season != nil else { return nil }
-            if number > 1, sources.allSatisfy(\.lastNumbers.isEmpty) { return nil }
+            if number > 1, sources.allSatisfy(\.extents.isEmpty) { return nil }
         }
         let claims = roleClaims(of: episode)
         return claims.min { $0.ground < $1.ground }?.role
@@ -56,16 +56,28 @@ extension MergedShow {
 }
 
 extension SourcedShow {
-    /// What this source's list shows of an episode with a number.
-    fileprivate func role(of number: EpisodeNumber) -> (EpisodeRole, RoleClaim.Ground)? {
-        guard let season = number.season, let number = number.number else { return nil }
-        let hasList = !lastNumbers.isEmpty
+    /// What this source's list shows of an episode with a number. A list with gaps proves no end, and only a first season
+    /// has the first episode of all.
+    fileprivate func role(of episode: Episode) -> (EpisodeRole, RoleClaim.Ground)? {
+        guard let season = episode.number.season, let number = episode.number.number, season > 0 else { return nil }
         if number == 1 {
-            let first = lastNumbers.keys.filter { $0 > 0 }.min() ?? 1
-            return (season == first ? .seriesPremiere : .seasonPremiere, hasList ? .list : .number)
+            return (season == 1 ? .seriesPremiere : .seasonPremiere, extents.isEmpty ? .number : .list)
         }
-        guard let last = lastNumbers[season], number == last, let latest = lastNumbers.keys.max() else { return nil }
-        if season == latest, show.status == .ended { return (.seriesFinale, .list) }
-        return season < latest || fullSeasons.contains(season) ? (.seasonFinale, .list) : nil
+        guard let extent = extents[season], extent.last == number, extent.isGapless else { return nil }
+        if extents.keys.contains(where: { $0 > season && extents[$0]?.isGapless == true }) {
+            return (.seasonFinale, .list)
+        }
+        if isOver(with: episode), extents.keys.max() == season { return (.seriesFinale, .list) }
+        return extent.announced == number ? (.seasonFinale, .list) : nil
     }
+
+    /// Whether the show has ended, and did so when this episode aired: a list may be older than the end.
+    private func isOver(with episode: Episode) -> Bool {
+        guard show.status == .ended else { return false }
+        guard let ended = show.ended, let day = episode.listedDay else { return true }
+        return day.days(to: ended) <= Self.daysAfterLast
+    }
+
+    /// A show may be said to have ended some days after its last episode.
+    private static let daysAfterLast = 60
 }

@@ -69,10 +69,21 @@ extension Airing {
             airing.airDay = airDay ?? other.airDay
         }
         airing.seconds = seconds ?? other.seconds
-        airing.channel = channel ?? other.channel
+        airing.channel = channel.map { $0.identified(by: other.channel) } ?? other.channel
         airing.label = label ?? other.label
         airing.fillDetails(from: other)
         return airing
+    }
+}
+
+extension Channel {
+    /// This channel with the id that another source has for it.
+    fileprivate func identified(by other: Channel?) -> Channel {
+        guard id == nil, let other, other.id != nil else { return self }
+        var channel = self
+        channel.id = other.id
+        channel.declaration = other.declaration
+        return channel
     }
 }
 

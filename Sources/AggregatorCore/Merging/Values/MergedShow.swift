@@ -65,10 +65,8 @@ public struct SourcedShow: Sendable {
     public let show: Show
     /// When the source delivered it.
     public let saidAt: Date
-    /// The last number of each season, where the source's list of all its episodes is known.
-    package var lastNumbers: [Int: Int] = [:]
-    /// The seasons that have as many episodes as they were announced to have.
-    package var fullSeasons: Set<Int> = []
+    /// How far each season goes, where the source's list of all its episodes is known.
+    package var extents: [Int: SeasonExtent] = [:]
 
     var claimed: Claimed<Show> { Claimed(source: key, saidAt: saidAt, record: show) }
 }

@@ -27,8 +27,8 @@ public struct ProviderClaims: Sendable {
         public var seasons: [Season]
         /// Its cast.
         public var credits: [Credit]
-        /// The last number of each season, where the source's list of all its episodes is known.
-        package var lastNumbers: [Int: Int] = [:]
+        /// How far each season goes, where the source's list of all its episodes is known.
+        package var extents: [Int: SeasonExtent] = [:]
     }
 
     /// One episode with the time at which this was said.
@@ -77,6 +77,7 @@ public struct ProviderClaims: Sendable {
             }
         }
         var episodePlaces: [[String: Int]] = Array(repeating: [:], count: shows.count)
+        var numbers: [Int: SeasonNumbers] = [:]
         var seasons: [[Int: Season]] = Array(repeating: [:], count: shows.count)
         for (at, content) in said {
             for episode in content.episodes {
@@ -97,10 +98,9 @@ public struct ProviderClaims: Sendable {
             }
             if content.isWholeList {
                 for episode in content.episodes {
-                    guard let place = places[episode.showID], let season = episode.number.season,
-                        let number = episode.number.number
-                    else { continue }
-                    shows[place].lastNumbers[season] = max(shows[place].lastNumbers[season] ?? number, number)
+                    if let place = places[episode.showID] {
+                        numbers[place, default: SeasonNumbers()].note(episode.number)
+                    }
                 }
             }
             for (showID, credits) in content.credits where !credits.isEmpty {
@@ -113,6 +113,7 @@ public struct ProviderClaims: Sendable {
                 shows[place].episodes[index] = shows[place].episodes[index].inOrder()
             }
             shows[place].seasons = seasons[place].values.sorted { $0.number < $1.number }
+            shows[place].extents = numbers[place]?.extents(announced: shows[place].seasons) ?? [:]
         }
         self.shows = shows.sorted { $0.show.id < $1.show.id }
         duplicateRows = duplicates
@@ -143,7 +144,7 @@ public struct ProviderClaims: Sendable {
 
 extension ResourceAnswer {
     /// From when its word counts: a guide may be older than its reading.
-    fileprivate var countsFrom: Date { rollsForward ? madeAt ?? fetchedAt : fetchedAt }
+    fileprivate var countsFrom: Date { rollsForward ? madeAt ?? changedAt ?? fetchedAt : fetchedAt }
 
     /// Whether all episodes of a show are in it that its source has.
     fileprivate var isWholeList: Bool {
@@ -152,12 +153,12 @@ extension ResourceAnswer {
 }
 
 extension ProviderClaims {
-    /// The claims with the last number of each season of shows whose lists are kept, though they are not looked at.
-    package func knowing(_ lastNumbers: [String: [Int: Int]]) -> ProviderClaims {
-        if lastNumbers.isEmpty { return self }
+    /// The claims with how far the seasons go of shows whose lists are kept, though they are not looked at.
+    package func knowing(_ extents: [String: [Int: SeasonExtent]]) -> ProviderClaims {
+        if extents.isEmpty { return self }
         var claims = self
-        for place in claims.shows.indices where claims.shows[place].lastNumbers.isEmpty {
-            claims.shows[place].lastNumbers = lastNumbers[claims.shows[place].show.id] ?? [:]
+        for place in claims.shows.indices where claims.shows[place].extents.isEmpty {
+            claims.shows[place].extents = extents[claims.shows[place].show.id] ?? [:]
         }
         return claims
     }

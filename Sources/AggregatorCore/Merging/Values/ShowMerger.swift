@@ -13,13 +13,7 @@ enum ShowMerger {
                 key: source.key,
                 show: claimed.show,
                 saidAt: claimed.saidAt,
-                lastNumbers: claimed.lastNumbers,
-                fullSeasons: Set(
-                    claimed.seasons.filter {
-                        $0.episodeCount != nil && $0.episodeCount == claimed.lastNumbers[$0.number]
-                    }
-                    .map(\.number)
-                )
+                extents: claimed.extents
             )
         }
         return MergedShow(

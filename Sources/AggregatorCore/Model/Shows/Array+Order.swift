@@ -15,4 +15,14 @@ extension Array {
         return indices.sorted { keys[$0] == keys[$1] ? isBefore(self[$0], self[$1]) : keys[$0] < keys[$1] }
             .map { self[$0] }
     }
+
+    /// The index of the first element for which a condition holds that holds for all after it.
+    package func partitionIndex(where isAfter: (Element) -> Bool) -> Int {
+        var (low, high) = (0, count)
+        while low < high {
+            let middle = (low + high) / 2
+            if isAfter(self[middle]) { high = middle } else { low = middle + 1 }
+        }
+        return low
+    }
 }

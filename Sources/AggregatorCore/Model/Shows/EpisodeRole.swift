@@ -29,20 +29,31 @@ public struct EpisodeRole: RawRepresentable, Hashable, Sendable, Codable {
     /// Whether it closes something.
     public var isFinale: Bool { rawValue.utf8.suffix(6).elementsEqual("finale".utf8) }
 
-    /// The role that words mean, such as `Season Premiere` or `Mid-season finale`; nil where they mean none. A premiere
-    /// or finale of which is not said what is none: many sources call any first showing a premiere.
+    /// The role that words mean, such as `Season Premiere`, `Mid-season finale` or `Season 4 Finale`; nil where they mean
+    /// none, or more than that. A premiere or finale of which is not said what is none: many sources call any first showing
+    /// a premiere. Of several with a stroke between them the first that means one counts.
     public init?(words text: String) {
-        let words = FoldedText(text).key.filter { $0 != " " }
-        let isPremiere = words.contains("premiere")
-        guard isPremiere || words.contains("finale") else { return nil }
-        if words.contains("midseason") || words.contains("midyear") || words.contains("winterfinale") {
-            self = isPremiere ? .midSeasonPremiere : .midSeasonFinale
-        } else if words.contains("season") {
-            self = isPremiere ? .seasonPremiere : .seasonFinale
-        } else if words.contains("series") || words.contains("show") {
-            self = isPremiere ? .seriesPremiere : .seriesFinale
-        } else {
-            return nil
+        let found = text.split(separator: "/").prefix(4).lazy.compactMap { Self.role($0) }.first
+        guard let found else { return nil }
+        self = found
+    }
+
+    private static func role(_ text: Substring) -> EpisodeRole? {
+        var words = FoldedText(String(text)).key.split(separator: " ")
+        guard let last = words.popLast(), last == "premiere" || last == "finale" else { return nil }
+        let isPremiere = last == "premiere"
+        var isNumbered = false
+        if let number = words.last, number.utf8.allSatisfy({ $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") }) {
+            words.removeLast()
+            isNumbered = true
+        }
+        switch words.joined(separator: " ") {
+        case "mid season", "midseason": return isPremiere ? .midSeasonPremiere : .midSeasonFinale
+        case "season": return isPremiere ? .seasonPremiere : .seasonFinale
+        // In Britain the fourth series is the fourth season.
+        case "series" where isNumbered: return isPremiere ? .seasonPremiere : .seasonFinale
+        case "series", "show": return isPremiere ? .seriesPremiere : .seriesFinale
+        default: return nil
         }
     }
 }
