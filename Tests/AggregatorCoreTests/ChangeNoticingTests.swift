@@ -49,7 +49,7 @@ import Testing
             storage: MemoryStorage(),
             marks: { UserMarks() },
             now: { hand.now },
-            clock: InstantClock(),
+            clock: InstantClock(longest: RefreshService.tick),
             jitter: { 0 }
         )
         let events = service.events.events()

@@ -263,7 +263,7 @@ import Testing
             storage: store,
             marks: { UserMarks() },
             now: { hand.now },
-            clock: InstantClock(),
+            clock: InstantClock(longest: RefreshService.tick),
             jitter: { 0 }
         )
     }

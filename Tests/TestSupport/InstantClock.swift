@@ -14,7 +14,10 @@ public final class InstantClock: Clock {
 
     private let state = Mutex<(now: Duration, sleeps: [Duration])>((.zero, []))
 
-    public init() {}
+    /// Longer sleeps end only when they are cancelled: whoever waits so long waits for what comes first.
+    private let longest: Duration
+
+    public init(longest: Duration = .seconds(1 << 40)) { self.longest = longest }
 
     public var now: Instant { Instant(offset: state.withLock { $0.now }) }
     public var minimumResolution: Duration { .zero }
@@ -24,6 +27,9 @@ public final class InstantClock: Clock {
 
     public func sleep(until deadline: Instant, tolerance: Duration?) async throws {
         try Task.checkCancellation()
+        if deadline.offset - state.withLock({ $0.now }) > longest {
+            return try await SleeplessClock().sleep(until: deadline, tolerance: tolerance)
+        }
         state.withLock { state in
             state.sleeps.append(max(.zero, deadline.offset - state.now))
             state.now = max(state.now, deadline.offset)
