@@ -135,6 +135,32 @@ import Testing
         #expect(roles(again) == ["S01E04": "mid-season-finale"])
     }
 
+    @Test("a list that knows days alone has its complete seasons too, when the last day is over")
+    func completeByDays() async throws {
+        let folder = try TemporaryFolder()
+        let configuration = "[[provider]]\nid = \"a\"\nkind = \"episode-file\"\npath = \"/a.csv\""
+        let files = MemoryFiles()
+        files.put(
+            "/a.csv",
+            Array("show,season,number,airdate\nRoad,1,1,2026-11-02\nRoad,1,2,2026-11-17\nRoad,2,1,2027-11-02\n".utf8)
+        )
+        func run(_ arguments: [String], at now: String) async -> ProgramRun {
+            await ProgramRun.keeping(
+                in: folder,
+                arguments + ["--timezone", "UTC"],
+                configuration,
+                at: now,
+                files: files
+            )
+        }
+        _ = await run(["follow", "Road"], at: "2026-11-17T11:00:00Z")
+        let before = await run(["changes", "--format", "json"], at: "2026-11-17T23:59:00Z")
+        #expect((before.json["changes"] as? [Any])?.isEmpty == true)
+        let after = await run(["changes", "--format", "json"], at: "2026-11-18T00:01:00Z")
+        let codes = (after.json["changes"] as? [[String: Any]] ?? []).compactMap { $0["code"] as? String }
+        #expect(codes == ["S01E02"])
+    }
+
     @Test("that a season of a followed show is complete is told by changes, and by watch when its last episode is over")
     func complete() async throws {
         let folder = try TemporaryFolder()

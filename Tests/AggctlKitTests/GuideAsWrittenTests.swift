@@ -271,7 +271,45 @@ import Testing
         #expect(explained.output.contains("details") && explained.output.contains("HDTV"), "\(explained.output)")
     }
 
+    @Test("a merged airing keeps the guide's channel id, and one station is one channel in a guide that several tell")
+    func mergedChannel() async throws {
+        let guide = Self.tv(
+            Self.row("100000", "110000", "<title>Show</title><sub-title>One</sub-title>", on: "cw.us")
+                + Self.row("110000", "120000", "<title>Other</title>", on: "cw.us"),
+            channels: "<channel id=\"cw.us\"><display-name>The CW</display-name></channel>"
+        )
+        let list = "show,title,start,network\nShow,One,2026-11-20T10:00:00Z,The CW\n"
+        let place = ProgramRun.Place()
+        place.files.put("/a.csv", Array(list.utf8))
+        place.files.put("/b.xml", Array(guide.utf8))
+        let configuration = ["a.csv", "b.xml"].map {
+            "[[provider]]\nid = \"\($0.prefix(1))\"\nkind = \"episode-file\"\npath = \"/\($0)\"\n"
+        }
+        place.files.put("/home/me/.config/aggctl/config.toml", Array(configuration.joined().utf8))
+        let options = ["--timezone", "UTC", "--format"]
+        let found = await ProgramRun.run(["list", "--network", "cw.us"] + options + ["jsonl"], in: place)
+        #expect(found.output.split(separator: "\n").count == 2)
+        let written = await ProgramRun.run(["list"] + options + ["xmltv"], in: place)
+        #expect(try Self.read(written.output).channels.map(\.id) == ["the-cw.tv.aggctl"])
+    }
+
     // MARK: Numbers
+
+    @Test("the part of an episode comes back from JSON")
+    func part() async throws {
+        let guide = Self.tv(
+            Self.row("100000", nil, "<title>S</title><episode-num system=\"xmltv_ns\">0.1.1/2</episode-num>")
+        )
+        let output = await run([guide], ["list"], format: "json").output
+        let place = ProgramRun.Place()
+        place.files.put("/again.json", Array(output.utf8))
+        place.files.put(
+            "/home/me/.config/aggctl/config.toml",
+            Array("[[provider]]\nkind = \"episode-file\"\npath = \"/again.json\"".utf8)
+        )
+        let again = await ProgramRun.run(["list", "--timezone", "UTC", "--format", "jsonl"], in: place)
+        #expect(again.output.contains("\"part\":2"))
+    }
 
     @Test("a number that is given decides: rows of one day and title with different numbers are two episodes")
     func numbers() async throws {

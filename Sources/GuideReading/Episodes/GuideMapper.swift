@@ -317,7 +317,11 @@ struct GuideMapper {
             let (code, text): (Notice.Code, String) =
                 switch problem {
                 case .untitled: (.unreadableRow, "have no title and are left out")
-                case .tooLarge: (.unreadableRow, "are larger than 2 MB and are left out")
+                case .tooLarge:
+                    (
+                        .unreadableRow,
+                        "are too large (2 MB of text, 1 MB in one, 20,000 elements, 32 levels), and are left out"
+                    )
                 case .repeated: (.duplicateRow, "came before exactly so, and are taken once")
                 case .noStart: (.unreadableField, "have no start that can be read, and stand without a time")
                 case .noChannel: (.unreadableField, "name no channel")

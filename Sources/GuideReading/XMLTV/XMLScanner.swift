@@ -8,9 +8,11 @@ internal import Glibc
 /// outer one is passed over and never fetched, and depth and length of texts are bounded (`failures.md`, D14).
 /// A document that is cut short is refused too.
 final class XMLScanner {
-    /// Elements lie at most this deep in each other.
+    /// Elements lie at most this deep in each other; of a channel or programme with deeper ones nothing is handed on.
     static let depthLimit = 32
-    /// At most this many bytes of text per element.
+    /// A document with deeper ones is refused.
+    private static let deepest = 10_000
+    /// At most this many bytes of text per element; where it is more, nothing of its channel or programme is handed on.
     static let textLimit = 1 << 20
 
     /// At most this many bytes are given to the parser at once.
@@ -34,15 +36,17 @@ final class XMLScanner {
     private unowned let handler: any Handler
     /// The texts of all elements that are open, one after the other, and where each begins.
     private var text: [UInt8] = []
-    private var starts: [(text: Int, isWanted: Bool)] = []
+    private var starts: [(text: Int, isWanted: Bool, isTold: Bool)] = []
     private var refusal: String?
     /// How many elements the channel or programme at hand has.
     private var parts = 0
     private var fed = 0
     private var itemBytes = 0
 
-    /// Whether the channel or programme at hand has more text than `itemLimit`.
+    /// Whether the channel or programme at hand has more of anything than it may have.
     var isItemTooLarge: Bool { itemBytes > Self.itemLimit }
+
+    private func leaveItemOut() { itemBytes = Self.itemLimit + 1 }
 
     /// A scanner for one document.
     init(handler: any Handler) throws {
@@ -122,23 +126,22 @@ final class XMLScanner {
         if starts.count < 2 { itemBytes = 0 }
         let known = XMLAttributes(pairs: attributes)
         itemBytes += known.size
-        if parts > Self.partLimit { return refuse("more than \(Self.partLimit) elements in one") }
-        if starts.count == Self.depthLimit { return refuse("nested too deep (limit \(Self.depthLimit))") }
-        let isWanted = handler.begin(XMLName(bytes: name), isItemTooLarge ? XMLAttributes(pairs: nil) : known)
-        starts.append((text.count, isWanted))
+        if starts.count == Self.deepest { return refuse("nested too deep") }
+        if parts > Self.partLimit || starts.count >= Self.depthLimit { leaveItemOut() }
+        if isItemTooLarge, starts.count >= 2 { return starts.append((text.count, false, false)) }
+        let isWanted = handler.begin(XMLName(bytes: name), known)
+        starts.append((text.count, isWanted, true))
     }
 
     private func end() {
         guard refusal == nil, let start = starts.popLast() else { return }
-        handler.end(text[start.text...])
+        if start.isTold { handler.end(text[start.text...]) }
         text.removeSubrange(start.text...)
     }
 
     private func add(_ bytes: UnsafePointer<CChar>?, _ count: Int) {
         guard refusal == nil, let bytes, let start = starts.last, start.isWanted else { return }
-        if text.count - start.text + count > Self.textLimit {
-            return refuse("a text is too long (limit \(Self.textLimit >> 20) MB)")
-        }
+        if text.count - start.text + count > Self.textLimit { return leaveItemOut() }
         itemBytes += count
         if isItemTooLarge { return }
         text.append(contentsOf: UnsafeRawBufferPointer(start: bytes, count: count))
@@ -151,7 +154,7 @@ final class XMLScanner {
         let decoded = PlainText.decodingEntities(entity)
         if decoded == entity { return refuse("undefined entity \(TextHygiene.cap(entity, to: 32).text)") }
         guard let start = starts.last, start.isWanted else { return }
-        if text.count - start.text > Self.textLimit { return refuse("a text is too long (limit 1 MB)") }
+        if text.count - start.text > Self.textLimit { return leaveItemOut() }
         text += Array(decoded.utf8)
     }
 

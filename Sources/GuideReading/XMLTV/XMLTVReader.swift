@@ -12,7 +12,7 @@ public final class XMLTVReader {
         case channel(XMLTVChannel)
         /// A programme is listed.
         case programme(XMLTVProgramme)
-        /// A channel or programme has more than two megabytes of text, and is left out; its line.
+        /// A channel or programme has more text, elements or levels than it may have, and is left out; its line.
         case tooLarge(line: Int)
     }
 
