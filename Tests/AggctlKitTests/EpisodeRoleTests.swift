@@ -137,7 +137,7 @@ import Testing
 
     @Test("a list that knows days alone has its complete seasons too, when the last day is over")
     func completeByDays() async throws {
-        let folder = try TemporaryFolder()
+        let folder = TemporaryFolder()
         let configuration = "[[provider]]\nid = \"a\"\nkind = \"episode-file\"\npath = \"/a.csv\""
         let files = MemoryFiles()
         files.put(
@@ -163,7 +163,7 @@ import Testing
 
     @Test("that a season of a followed show is complete is told by changes, and by watch when its last episode is over")
     func complete() async throws {
-        let folder = try TemporaryFolder()
+        let folder = TemporaryFolder()
         let configuration = "[[provider]]\nid = \"a\"\nkind = \"episode-file\"\npath = \"/a.csv\""
         let files = MemoryFiles()
         files.put(

@@ -80,7 +80,7 @@ import Testing
 
     @Test("that a newer guide replaced a slot is told by changes")
     func told() async throws {
-        let folder = try TemporaryFolder()
+        let folder = TemporaryFolder()
         let files = MemoryFiles()
         files.put("/g1.xml", Array(Self.guide(Self.older, date: "20261119").utf8))
         _ = await ProgramRun.keeping(in: folder, ["list"], Self.configuration, at: "2026-11-19T12:00:00Z", files: files)

@@ -1,4 +1,4 @@
-public import ScheduleModel
+internal import ScheduleModel
 
 /// The fields of an episode that are merged one by one; its airings are merged on their own.
 enum EpisodeFields {
