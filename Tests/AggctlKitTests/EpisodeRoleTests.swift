@@ -122,8 +122,12 @@ import Testing
         #expect(await codes(["--premieres"]) == ["S01E01", "S02E01"])
         #expect(await codes(["--finales"]) == ["S01E02"])
         #expect(await codes(["--premieres", "--finales"]) == ["S01E01", "S01E02", "S02E01"])
-        let table = await run(["list"], files).output
-        #expect(table.contains("Home · season finale") && table.contains("Again · season premiere"), "\(table)")
+        let wide = await run(["list", "--width", "120"], files).output
+        #expect(wide.contains("Home   season finale") && wide.contains("Again  season premiere"), "\(wide)")
+        // Never cut, however long a title is: its number tells of what it is the first.
+        let long = Self.list.replacing("Again", with: String(repeating: "Again and ", count: 12))
+        let narrow = await run(["list", "--width", "80"], ["a.csv": long]).output
+        #expect(narrow.contains("…  premiere"), "\(narrow)")
     }
 
     @Test("a row of a list may say it itself, in CSV and in JSON, and it is written again")
@@ -135,53 +139,36 @@ import Testing
         #expect(roles(again) == ["S01E04": "mid-season-finale"])
     }
 
-    @Test("a list that knows days alone has its complete seasons too, when the last day is over")
-    func completeByDays() async throws {
+    @Test(
+        "that a season of a followed show is complete is told by changes when its last episode, or the day of it, is over",
+        arguments: [
+            (
+                "start,runtime\nRoad,1,1,2026-11-02T20:00:00Z,30\nRoad,1,2,2026-11-17T23:31:00Z,30\nRoad,2,1,2027-11-02T20:00:00Z,30\n",
+                "2026-11-18T00:01:00Z"
+            ),
+            (
+                "airdate\nRoad,1,1,2026-11-02\nRoad,1,2,2026-11-17\nRoad,2,1,2027-11-02\n",
+                "2026-11-18T00:00:00Z"
+            ),
+        ]
+    )
+    func complete(rows: String, at instant: String) async throws {
         let folder = TemporaryFolder()
         let configuration = "[[provider]]\nid = \"a\"\nkind = \"episode-file\"\npath = \"/a.csv\""
         let files = MemoryFiles()
-        files.put(
-            "/a.csv",
-            Array("show,season,number,airdate\nRoad,1,1,2026-11-02\nRoad,1,2,2026-11-17\nRoad,2,1,2027-11-02\n".utf8)
-        )
-        func run(_ arguments: [String], at now: String) async -> ProgramRun {
-            await ProgramRun.keeping(
-                in: folder,
-                arguments + ["--timezone", "UTC"],
-                configuration,
-                at: now,
-                files: files
-            )
+        files.put("/a.csv", Array("show,season,number,\(rows)".utf8))
+        func changes(_ options: [String], at now: String) async -> [[String: Any]] {
+            let words = ["changes", "--timezone", "UTC", "--format", "json"] + options
+            let run = await ProgramRun.keeping(in: folder, words, configuration, at: now, files: files)
+            return run.json["changes"] as? [[String: Any]] ?? []
         }
-        _ = await run(["follow", "Road"], at: "2026-11-17T11:00:00Z")
-        let before = await run(["changes", "--format", "json"], at: "2026-11-17T23:59:00Z")
-        #expect((before.json["changes"] as? [Any])?.isEmpty == true)
-        let after = await run(["changes", "--format", "json"], at: "2026-11-18T00:01:00Z")
-        let codes = (after.json["changes"] as? [[String: Any]] ?? []).compactMap { $0["code"] as? String }
-        #expect(codes == ["S01E02"])
-    }
-
-    @Test("that a season of a followed show is complete is told by changes, and by watch when its last episode is over")
-    func complete() async throws {
-        let folder = TemporaryFolder()
-        let configuration = "[[provider]]\nid = \"a\"\nkind = \"episode-file\"\npath = \"/a.csv\""
-        let files = MemoryFiles()
-        files.put(
-            "/a.csv",
-            Array(
-                "show,season,number,title,start,runtime\nRoad,1,1,Out,2026-11-02T20:00:00Z,30\nRoad,1,2,Home,2026-11-18T11:31:00Z,30\nRoad,2,1,Again,2027-11-02T20:00:00Z,30\n"
-                    .utf8
-            )
-        )
-        func run(_ arguments: [String], at now: String) async -> ProgramRun {
-            await ProgramRun.keeping(in: folder, arguments, configuration, at: now, files: files)
-        }
-        _ = await run(["follow", "Road"], at: "2026-11-18T11:00:00Z")
-        let before = await run(["changes", "--format", "json"], at: "2026-11-18T12:00:00Z")
-        #expect((before.json["changes"] as? [Any])?.isEmpty == true)
-        let after = await run(["changes", "--kind", "season-complete", "--format", "json"], at: "2026-11-18T12:02:00Z")
-        let change = try #require((after.json["changes"] as? [[String: Any]])?.first, "\(after.errors)")
-        #expect(change["kind"] as? String == "season-complete" && change["new"] as? String == "season 1")
-        #expect(change["code"] as? String == "S01E02" && change["at"] as? String == "2026-11-18T12:01:00Z")
+        let start = "2026-11-17T11:00:00Z"
+        _ = await ProgramRun.keeping(in: folder, ["follow", "Road"], configuration, at: start, files: files)
+        #expect(await changes([], at: "2026-11-17T23:59:00Z").isEmpty)
+        let told = await changes(["--kind", "season-complete"], at: "2026-11-18T00:02:00Z")
+        let change = try #require(told.first)
+        #expect(told.count == 1 && change["kind"] as? String == "season-complete")
+        #expect(change["new"] as? String == "season 1" && change["code"] as? String == "S01E02")
+        #expect(change["at"] as? String == instant)
     }
 }

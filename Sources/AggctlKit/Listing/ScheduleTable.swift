@@ -40,9 +40,15 @@ struct ScheduleTable {
             TextTable.Column(least: 14, yields: 1),
             TextTable.Column(least: 6, yields: style.isNarrow ? 3 : nil, isOptional: style.isNarrow),
             TextTable.Column(least: 16, yields: 1),
+            roleColumn,
             TextTable.Column(least: 8, yields: 4, isOptional: true),
             TextTable.Column(least: 1),
         ]
+    }
+
+    /// What opens or closes a season is never cut, but where there is room for little.
+    private var roleColumn: TextTable.Column {
+        TextTable.Column(least: 8, yields: style.isNarrow ? 5 : nil, isOptional: style.isNarrow)
     }
 
     /// Puts days with their headings, empty ones too, line by line. Where a source failed, an empty day is only one of
@@ -73,7 +79,8 @@ struct ScheduleTable {
             .init(text: texts.timeRange(entry), role: .time),
             .init(text: entry.show.value.title),
             .init(text: texts.code(entry), role: .code),
-            .init(text: texts.titleAndRole(entry)),
+            .init(text: texts.title(entry)),
+            .init(text: texts.role(entry), role: .mark),
             .init(text: texts.channel(entry), role: .faint),
             .init(text: texts.mark(entry), role: .mark),
         ]
@@ -89,7 +96,8 @@ struct ScheduleTable {
                 .init(text: [date, time].filter { !$0.isEmpty }.joined(separator: " "), role: .time),
                 .init(text: entry.show.value.title),
                 .init(text: texts.code(entry), role: .code),
-                .init(text: texts.titleAndRole(entry)),
+                .init(text: texts.title(entry)),
+                .init(text: texts.role(entry), role: .mark),
                 .init(text: texts.channel(entry), role: .faint),
                 .init(text: texts.mark(entry), role: .mark),
                 .init(text: note, role: .heading),
@@ -107,7 +115,8 @@ struct ScheduleTable {
         var table = TextTable(
             columns: [
                 TextTable.Column(least: 1), TextTable.Column(least: 1), TextTable.Column(least: 6),
-                TextTable.Column(least: 10, yields: 1), TextTable.Column(least: 10), TextTable.Column(least: 5),
+                TextTable.Column(least: 10, yields: 1), roleColumn, TextTable.Column(least: 10),
+                TextTable.Column(least: 5),
             ],
             style: style
         )
@@ -118,7 +127,8 @@ struct ScheduleTable {
                 .init(text: isSelected ? style.mark("▶", ">") : "", role: .mark),
                 .init(text: mark.isEmpty && entry.episode.id == next ? style.mark("○", "o") : mark, role: .mark),
                 .init(text: texts.code(entry), role: .code),
-                .init(text: texts.titleAndRole(entry), role: isSelected ? .heading : .plain),
+                .init(text: texts.title(entry), role: isSelected ? .heading : .plain),
+                .init(text: texts.role(entry), role: .mark),
                 .init(text: entry.date?.description ?? "no date", role: .faint),
                 .init(text: entry.start.map { texts.clock($0) } ?? "", role: .time),
             ])

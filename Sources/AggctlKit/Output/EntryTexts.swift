@@ -50,12 +50,14 @@ struct EntryTexts {
         return (entry.airings.first?.value.channel ?? show.network ?? show.webChannel)?.name ?? ""
     }
 
-    /// The title with what the episode opens or closes.
-    func titleAndRole(_ entry: ScheduleEntry) -> String {
-        let title = title(entry)
-        guard let role = entry.role else { return title }
-        return "\(title) \(style.mark("·", "-")) \(words(role))"
+    /// What the episode opens or closes; where there is little room, `premiere` or `finale` alone: its number tells of what.
+    func role(_ entry: ScheduleEntry) -> String {
+        guard let role = entry.role else { return "" }
+        return style.width >= Self.widthForWholeRoles
+            ? words(role) : role.isPremiere ? "premiere" : role.isFinale ? "finale" : words(role)
     }
+
+    private static let widthForWholeRoles = 100
 
     /// A role as words: `season finale`.
     func words(_ role: EpisodeRole) -> String { role.rawValue.replacing("-", with: " ") }
