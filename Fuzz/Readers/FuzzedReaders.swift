@@ -58,10 +58,8 @@ public enum FuzzedReaders {
     private static func checkDetails(of airing: Airing, in episode: Episode) {
         precondition(airing.seconds.map { $0 > 0 } ?? true)
         guard let details = airing.details else { return }
-        let said = details.unpacked(of: episode)
-        let credits = said.credits == episode.credits.map(SourceCredit.init) ? episode.packedCredits : nil
-        let again = PackedDetails(said, title: details.title ?? "", credits: credits, of: episode)
-        precondition(!details.isWhole || again.unpacked(of: episode) == said)
+        let again = details.told(of: episode, as: episode)
+        precondition(again.unpacked(of: episode) == details.unpacked(of: episode))
     }
 
     private static func plugin(_ bytes: [UInt8]) throws {

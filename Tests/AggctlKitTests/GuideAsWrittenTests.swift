@@ -44,6 +44,17 @@ import Testing
         return await ProgramRun.run(arguments + ["--timezone", "UTC", "--format", format], in: place)
     }
 
+    /// What a file that is read alone comes to.
+    private func readAgain(_ text: String, format: String = "jsonl") async -> ProgramRun {
+        let place = ProgramRun.Place()
+        place.files.put("/again", Array(text.utf8))
+        place.files.put(
+            "/home/me/.config/aggctl/config.toml",
+            Array("[[provider]]\nkind = \"episode-file\"\npath = \"/again\"".utf8)
+        )
+        return await ProgramRun.run(["list", "--timezone", "UTC", "--format", format], in: place)
+    }
+
     private func written(_ guide: String) async throws -> (programmes: [XMLTVProgramme], channels: [XMLTVChannel]) {
         try Self.read((await run([guide], ["list"], format: "xmltv")).output)
     }
@@ -148,13 +159,7 @@ import Testing
         #expect(all.flatMap(Self.airings).compactMap { $0["end"] as? String }.count == 2)
         for format in ["csv", "ics", "json", "jsonl", "xmltv"] {
             let output = await run([guide], ["list"], format: format).output
-            let place = ProgramRun.Place()
-            place.files.put("/again", Array(output.utf8))
-            place.files.put(
-                "/home/me/.config/aggctl/config.toml",
-                Array("[[provider]]\nkind = \"episode-file\"\npath = \"/again\"".utf8)
-            )
-            let again = await ProgramRun.run(["list", "--timezone", "UTC", "--format", "json"], in: place)
+            let again = await readAgain(output, format: "json")
             let days = again.json["days"] as? [[String: Any]] ?? []
             let ends = days.flatMap { $0["episodes"] as? [[String: Any]] ?? [] }.compactMap { $0["end"] as? String }
             #expect(ends == ["2026-11-20T20:45:01Z", "2026-11-20T20:45:02Z"], "\(format)")
@@ -178,18 +183,24 @@ import Testing
 
     @Test("a list's rows keep their titles too, and the show has the best of them")
     func titlesOfLists() async throws {
-        let place = ProgramRun.Place()
-        place.files.put(
-            "/again",
-            Array("show,title,start\nMeteo,One,2026-11-20T10:00:00Z\nMétéo,Two,2026-11-20T11:00:00Z\n".utf8)
+        let run = await readAgain(
+            "show,title,start\nMeteo,One,2026-11-20T10:00:00Z\nMétéo,Two,2026-11-20T11:00:00Z\n"
         )
-        place.files.put(
-            "/home/me/.config/aggctl/config.toml",
-            Array("[[provider]]\nkind = \"episode-file\"\npath = \"/again\"".utf8)
-        )
-        let run = await ProgramRun.run(["list", "--timezone", "UTC", "--format", "jsonl"], in: place)
         #expect(run.output.components(separatedBy: "\"title\":\"Meteo\"").count == 2)
         #expect(run.output.components(separatedBy: "\"title\":\"Météo\"").count == 4)
+    }
+
+    @Test("a list's row that joins another keeps its text beside its own title")
+    func titleOfJoinedRow() async throws {
+        let list = """
+            show,number,title,start,summary
+            Meteo,,One,2026-11-20T10:00:00Z,
+            METEO,,One,2026-11-20T11:00:00Z,
+            Meteo,5,One,2026-11-20T12:00:00Z,It rains.
+            """
+        let programmes = try Self.read(await readAgain(list, format: "xmltv").output).programmes
+        #expect(programmes.map { $0.titles[0].text } == ["Meteo", "METEO", "Meteo"])
+        #expect(programmes.allSatisfy { $0.descriptions.map(\.text) == ["It rains."] }, "\(programmes)")
     }
 
     private static func title(_ episode: [String: Any]) -> String? {
@@ -301,13 +312,7 @@ import Testing
             Self.row("100000", nil, "<title>S</title><episode-num system=\"xmltv_ns\">0.1.1/2</episode-num>")
         )
         let output = await run([guide], ["list"], format: "json").output
-        let place = ProgramRun.Place()
-        place.files.put("/again.json", Array(output.utf8))
-        place.files.put(
-            "/home/me/.config/aggctl/config.toml",
-            Array("[[provider]]\nkind = \"episode-file\"\npath = \"/again.json\"".utf8)
-        )
-        let again = await ProgramRun.run(["list", "--timezone", "UTC", "--format", "jsonl"], in: place)
+        let again = await readAgain(output)
         #expect(again.output.contains("\"part\":2"))
     }
 

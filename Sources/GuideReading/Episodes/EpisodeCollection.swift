@@ -199,7 +199,11 @@ struct EpisodeCollection {
             guard let places = whole[key(entry)], places.count == 1, places[0] != index else { continue }
             let place = places[0]
             joined[place].episode.complete(by: entry.episode)
-            let airings = entry.episode.airings.map { $0.told(of: entry.episode, as: joined[place].episode) }
+            let airings = entry.episode.airings.map { airing in
+                var airing = airing
+                airing.details = airing.details?.told(of: entry.episode, as: joined[place].episode)
+                return airing
+            }
             joined[place].episode.airings += airings.filter { !joined[place].contains($0) }
             gone.insert(index)
         }
@@ -238,21 +242,5 @@ extension Episode {
     /// Gives its airings what their row says besides.
     fileprivate mutating func tell(_ details: PackedDetails) {
         for place in airings.indices { airings[place].details = details }
-    }
-}
-
-extension Airing {
-    /// The airing as one of another episode.
-    fileprivate func told(of episode: Episode, as other: Episode) -> Airing {
-        guard let details else { return self }
-        var airing = self
-        let said = details.unpacked(of: episode)
-        airing.details = PackedDetails(
-            said,
-            title: details.title ?? "",
-            credits: said.credits == episode.credits.map(SourceCredit.init) ? episode.packedCredits : nil,
-            of: other
-        )
-        return airing
     }
 }

@@ -194,9 +194,7 @@ struct GuideMapper {
         showID: String,
         _ airing: Airing,
         _ credits: PackedCredits?
-    )
-        -> Episode
-    {
+    ) -> Episode {
         let title = Self.titles(programme.subtitles, reading.language).titles.first
         let summary =
             programme.descriptions.first { Self.isMeant($0, reading.language) } ?? programme.descriptions.first

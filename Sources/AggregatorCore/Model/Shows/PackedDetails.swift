@@ -292,6 +292,17 @@ public struct PackedDetails: Hashable, Sendable, Codable {
 }
 
 extension PackedDetails {
+    /// What a row says, told of one episode, as a row of another.
+    public func told(of episode: Episode, as other: Episode) -> PackedDetails {
+        isWhole ? packed(unpacked(of: episode), of: episode, as: other) : self
+    }
+
+    private func packed(_ details: ProgrammeDetails, of episode: Episode, as other: Episode) -> PackedDetails {
+        let areOfEpisode = details.credits == episode.credits.map(SourceCredit.init)
+        let credits = areOfEpisode ? episode.packedCredits : nil
+        return PackedDetails(details, title: title ?? "", credits: credits, of: other)
+    }
+
     /// These details, what they leave open taken from others. What is said as the episode says it stays so.
     public func filled(from other: PackedDetails) -> PackedDetails {
         if !isWhole { return other.isWhole ? other : self }
@@ -305,10 +316,7 @@ extension PackedDetails {
             image: WebLink(rawValue: "https://same.invalid"),
             credits: PackedCredits([Credit(person: Person(name: "\u{1}"))])
         )
-        let (one, next) = (unpacked(of: same), other.unpacked(of: same))
-        let filled = one.filled(from: next)
-        let credits = filled.credits == same.credits.map(SourceCredit.init) ? same.packedCredits : nil
-        return PackedDetails(filled, title: title ?? "", credits: credits, of: same)
+        return packed(unpacked(of: same).filled(from: other.unpacked(of: same)), of: same, as: same)
     }
 }
 
