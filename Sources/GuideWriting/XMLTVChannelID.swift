@@ -12,25 +12,27 @@ struct XMLTVChannelIDs {
     /// - Parameter areOfOneSource: whether one source alone tells of them, whose ids are kept.
     init(areOfOneSource: Bool) { keepsOwn = areOfOneSource }
 
-    /// Where sources tell of one channel with its country and without, it is the one with the country.
+    /// Where sources tell of one channel with its country and without, it is the one with the country; not where there are
+    /// several of that name.
     mutating func settle(_ all: [Channel?]) {
         if keepsOwn { return }
-        let known = Dictionary(grouping: Set(all.compactMap(\.self)).filter { $0.country != nil }) {
-            FoldedText($0.name)
-        }
-        for channel in Set(all) {
-            guard let channel, channel.country == nil, let others = known[FoldedText(channel.name)] else { continue }
-            let places = Set(others.map { XMLTVChannelID.of($0) })
-            if places.count == 1, let place = places.first { ids[channel] = place }
-            if let place = ids[channel], channels[place] == nil { channels[place] = .some(channel) }
+        for channels in Dictionary(grouping: Set(all.compactMap(\.self)), by: { FoldedText($0.name) }).values {
+            let places = Set(channels.filter { $0.country != nil }.map { XMLTVChannelID.of($0) })
+            guard let place = places.first, places.count == 1, Set(channels.compactMap(\.id)).count <= 1 else {
+                continue
+            }
+            for channel in channels { ids[channel] = place }
+            // What a guide declares of it says the most; else the one with the country stands.
+            self.channels[place] = .some(
+                channels.first { $0.declaration != nil } ?? channels.first { $0.country != nil }
+            )
         }
     }
 
     mutating func id(of channel: Channel?) -> String {
         if let id = ids[channel] { return id }
-        var id =
-            keepsOwn
-            ? channel?.id.flatMap { $0.isEmpty ? nil : $0 } ?? XMLTVChannelID.of(channel) : XMLTVChannelID.of(channel)
+        let own = keepsOwn ? channel?.id.flatMap { $0.isEmpty ? nil : $0 } : nil
+        var id = own ?? XMLTVChannelID.of(channel)
         // Another channel of this name has it: its own id tells it apart.
         if !keepsOwn, let own = channel?.id, let known = channels[id], known?.id != nil, known?.id != own {
             id = XMLTVChannelID.of(channel, apartBy: own)
@@ -44,6 +46,7 @@ struct XMLTVChannelIDs {
 /// The id of a channel in a guide of ours: `cbs.us.aggctl`, letters, digits and hyphens between dots, as
 /// `tv_validate_file` wants it. It is made of the channel alone, so that it is the same in every guide.
 enum XMLTVChannelID {
+    /// The id of a channel.
     ///
     /// - Parameter apart: what else tells it from another of its name.
     static func of(_ channel: Channel?, apartBy apart: String = "") -> String {
