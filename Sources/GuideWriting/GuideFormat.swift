@@ -19,6 +19,9 @@ public struct GuideListing: Sendable {
     /// The season that the episodes are of, in the order of their numbers; nil where they stand by days.
     public let season: GuideSeason?
 
+    /// Whom to thank for it.
+    public let attributions: [GuideAttribution]
+
     /// A listing.
     public init(
         entries: ScheduleEntries,
@@ -26,14 +29,30 @@ public struct GuideListing: Sendable {
         madeAt: Date,
         title: String,
         changes: [ScheduleChange] = [],
-        season: GuideSeason? = nil
+        season: GuideSeason? = nil,
+        attributions: [GuideAttribution] = []
     ) {
+        self.attributions = attributions
         self.season = season
         self.entries = entries
         self.changes = changes
         self.zone = zone
         self.madeAt = madeAt
         self.title = title
+    }
+}
+
+/// Whom to thank for what is listed, and under which licence.
+public struct GuideAttribution: Hashable, Sendable {
+    /// The line to show, with the licence's short name.
+    public let text: String
+    /// Where it points to.
+    public let url: String
+
+    /// An attribution.
+    public init(text: String, licence: String, url: String) {
+        self.text = "\(text) (\(licence))"
+        self.url = url
     }
 }
 

@@ -13,8 +13,18 @@ public struct ICalendarFormat: GuideFormat {
     /// How many minutes before it begins one is reminded of each episode; nil for no reminder.
     public var alarmMinutes: Int?
 
+    /// Whether every event takes all of its day.
+    public var isAllDay = false
+
+    /// Whether it is asked for again and again: then an event that is as it was is the same bytes, since it bears the time
+    /// of its last change, and not that of its writing (RFC 5545, 3.8.7.2).
+    public var isFeed = false
+
     /// iCalendar; with an alarm some minutes before, where one is wanted.
     public init(alarmMinutes: Int? = nil) { self.alarmMinutes = alarmMinutes }
+
+    /// From when versions are counted, and what bears no change was last changed.
+    private static let beginning = Date(timeIntervalSince1970: 1_577_836_800)
 
     public func write(_ listing: GuideListing, to sink: ([UInt8]) throws -> Void) rethrows -> GuideReport {
         try Self.fold("BEGIN:VCALENDAR", sink)
@@ -24,6 +34,11 @@ public struct ICalendarFormat: GuideFormat {
         try Self.fold("X-WR-CALNAME:\(Self.text(listing.title))", sink)
         try Self.fold("REFRESH-INTERVAL;VALUE=DURATION:PT6H", sink)
         try Self.fold("X-PUBLISHED-TTL:PT6H", sink)
+        if !listing.attributions.isEmpty {
+            let thanks = Self.text(listing.attributions.map { "\($0.text), \($0.url)" }.joined(separator: "\n"))
+            try Self.fold("DESCRIPTION:\(thanks)", sink)
+            try Self.fold("X-WR-CALDESC:\(thanks)", sink)
+        }
         let names = EventNames(listing.changes, zone: listing.zone)
         var leftOut = 0
         let news = News(listing.changes, since: listing.madeAt.addingTimeInterval(-Self.newsDays * 86_400))
@@ -32,19 +47,20 @@ public struct ICalendarFormat: GuideFormat {
                 leftOut += 1
                 return
             }
-            let lines = Self.event(
+            let changedAt = news.lastChange(of: entry.episode)
+            let lines = event(
                 entry,
                 name: names.name(of: entry),
-                stamp: listing.madeAt,
-                changedAt: news.lastChange(of: entry.episode)
+                stamp: isFeed ? changedAt ?? Self.beginning : listing.madeAt,
+                changedAt: changedAt
             )
             for line in lines.dropLast() { try Self.fold(line, sink) }
-            if let alarmMinutes, entry.start != nil {
+            if let alarmMinutes, entry.start != nil, !isAllDay {
                 for line in Self.alarm(alarmMinutes, entry) { try Self.fold(line, sink) }
             }
             try Self.fold("END:VEVENT", sink)
         }
-        for event in Self.cancelled(in: listing, news, names) {
+        for event in cancelled(in: listing, news, names) {
             for line in event { try Self.fold(line, sink) }
         }
         try Self.fold("END:VCALENDAR", sink)
@@ -53,16 +69,25 @@ public struct ICalendarFormat: GuideFormat {
         return report
     }
 
-    private static func event(_ entry: ScheduleEntry, name: String, stamp: Date, changedAt: Date?) -> [String] {
-        var lines = ["BEGIN:VEVENT", "UID:\(name)", "DTSTAMP:\(utc(stamp))"]
-        lines += version(changedAt) + ["SUMMARY:\(text(summary(entry)))"]
-        if let start = entry.start {
-            lines.append("DTSTART:\(utc(start))")
-            if let end = entry.end, end > start { lines.append("DTEND:\(utc(end))") }
-        } else if let date = entry.date {
-            lines.append("DTSTART;VALUE=DATE:\(day(date))")
-            lines.append("DTEND;VALUE=DATE:\(day(date.advanced(by: 1)))")
+    private func event(_ entry: ScheduleEntry, name: String, stamp: Date, changedAt: Date?) -> [String] {
+        var lines = ["BEGIN:VEVENT", "UID:\(name)", "DTSTAMP:\(Self.utc(stamp))"]
+        lines += Self.version(changedAt) + ["SUMMARY:\(Self.text(Self.summary(entry)))"]
+        return lines + times(entry) + Self.details(entry)
+    }
+
+    private func times(_ entry: ScheduleEntry) -> [String] {
+        if let start = entry.start, !isAllDay || entry.date == nil {
+            let end = entry.end.flatMap { $0 > start ? ["DTEND:\(Self.utc($0))"] : nil } ?? []
+            return ["DTSTART:\(Self.utc(start))"] + end
         }
+        guard let date = entry.date else { return [] }
+        return [
+            "DTSTART;VALUE=DATE:\(Self.day(date))", "DTEND;VALUE=DATE:\(Self.day(date.advanced(by: 1)))",
+        ]
+    }
+
+    private static func details(_ entry: ScheduleEntry) -> [String] {
+        var lines: [String] = []
         if let channel = entry.channel { lines.append("LOCATION:\(text(channel.name))") }
         if let summary = entry.value.summary { lines.append("DESCRIPTION:\(text(summary))") }
         let genres = entry.show.value.genres
@@ -75,7 +100,7 @@ public struct ICalendarFormat: GuideFormat {
     private static func version(_ changedAt: Date?) -> [String] {
         guard let changedAt else { return ["SEQUENCE:0"] }
         // Minutes since 2020: seconds would be more than a calendar's numbers hold.
-        let minutes = (changedAt.timeIntervalSince1970 - 1_577_836_800) / 60
+        let minutes = changedAt.timeIntervalSince(beginning) / 60
         return ["SEQUENCE:\(Int(min(max(minutes, 1), 2_000_000_000)))", "LAST-MODIFIED:\(utc(changedAt))"]
     }
 
@@ -87,7 +112,7 @@ public struct ICalendarFormat: GuideFormat {
     }
 
     /// What was dropped from the days of a listing and from its shows, and was not taken up again.
-    private static func cancelled(
+    private func cancelled(
         in listing: GuideListing,
         _ news: News,
         _ names: EventNames
@@ -123,9 +148,10 @@ public struct ICalendarFormat: GuideFormat {
             let episode = [FoldedText(change.showTitle).key, change.code ?? change.title ?? key.description]
             if isListed || !told.insert(episode.joined(separator: "\n")).inserted { return nil }
             let name = [change.showTitle, change.code, change.title].compactMap(\.self).joined(separator: " ")
-            return ["BEGIN:VEVENT", "UID:\(names.name(of: key, change))", "DTSTAMP:\(utc(listing.madeAt))"]
-                + version(change.at) + ["SUMMARY:\(text(name))"]
-                + (start.map { ["DTSTART:\(utc($0))"] } ?? ["DTSTART;VALUE=DATE:\(self.day(day))"])
+            let stamp = isFeed ? change.at : listing.madeAt
+            return ["BEGIN:VEVENT", "UID:\(names.name(of: key, change))", "DTSTAMP:\(Self.utc(stamp))"]
+                + Self.version(change.at) + ["SUMMARY:\(Self.text(name))"]
+                + (start.map { ["DTSTART:\(Self.utc($0))"] } ?? ["DTSTART;VALUE=DATE:\(Self.day(day))"])
                 + ["STATUS:CANCELLED", "TRANSP:TRANSPARENT", "END:VEVENT"]
         }
     }

@@ -61,7 +61,7 @@ public struct XMLTVFormat: GuideFormat {
         var channels: [String: Channel?] = [:]
         for id in Set(listed.map(\.channel)) { channels[id] = ids.channels[id] ?? nil }
         var writer = XMLTVWriter()
-        writer.begin([SourceElement.Attribute(name: "generator-info-name", value: "aggctl")])
+        writer.begin(Self.told(listing.attributions))
         for (id, channel) in channels.sorted(by: { $0.key < $1.key }) { writer.add(Self.declared(id, channel)) }
         let order = listed.indices.sorted {
             (listed[$0].start, listed[$0].channel, $0) < (listed[$1].start, listed[$1].channel, $1)
@@ -98,6 +98,16 @@ public struct XMLTVFormat: GuideFormat {
             if listed.count == before { report.leftOut += 1 }
         }
         return listed
+    }
+
+    /// What the guide says of itself: whom to thank for it, and what made it.
+    private static func told(_ attributions: [GuideAttribution]) -> [SourceElement.Attribute] {
+        var told = [("generator-info-name", "aggctl")]
+        if let first = attributions.first {
+            told.insert(("source-info-name", attributions.map(\.text).joined(separator: "; ")), at: 0)
+            told.insert(("source-info-url", first.url), at: 0)
+        }
+        return told.map { SourceElement.Attribute(name: $0.0, value: $0.1) }
     }
 
     private static func areOfOneSource(_ listed: [Listed]) -> Bool {

@@ -94,6 +94,18 @@ public struct ScheduleView: Sendable {
         )
     }
 
+    /// The schedule without its first entries, in the order of its days.
+    public func dropping(_ count: Int) -> ScheduleView {
+        var left = count
+        return ScheduleView(
+            days: days.map { day in
+                let dropped = min(left, day.entries.count)
+                left -= dropped
+                return Day(date: day.date, entries: Array(day.entries.dropFirst(dropped)), hidden: day.hidden)
+            }
+        )
+    }
+
     /// Only days on which something stands.
     public var withoutEmptyDays: ScheduleView {
         ScheduleView(days: days.filter { !$0.entries.isEmpty || $0.hidden > 0 })

@@ -10,6 +10,8 @@ public struct FetchPolicy: Hashable, Sendable {
         case whenStale
         /// Always, even where a fresh answer is kept.
         case always
+        /// Where nothing is kept: for whoever answers now and looks after freshness elsewhere.
+        case whenMissing
         /// Where what is kept is older than an instant.
         case since(Date)
         /// Never: what is kept is all there is.
@@ -62,7 +64,7 @@ public struct FetchPolicy: Hashable, Sendable {
     public func decide(_ kept: AnswerHead?, _ request: Request, at now: Date) -> Decision {
         if request.kind.isAtHand {
             // Whoever asks for it to be read again does not trust what it was recognised by.
-            return .ask(readiness == .whenStale || readiness == .never ? kept?.validators : nil)
+            return .ask([.whenStale, .whenMissing, .never].contains(readiness) ? kept?.validators : nil)
         }
         guard mustAsk(kept, at: now) else { return kept == nil ? .missing : .use }
         if let hold = request.hold, hold.holds(at: now, against: readiness, hasStandIn: kept != nil) {
@@ -75,6 +77,7 @@ public struct FetchPolicy: Hashable, Sendable {
         switch readiness {
         case .always: return true
         case .never: return false
+        case .whenMissing: return kept == nil
         case .whenStale: return !(kept?.isFresh(at: now) ?? false)
         case .since(let limit):
             guard let kept, kept.doubtfulRows == nil else { return true }

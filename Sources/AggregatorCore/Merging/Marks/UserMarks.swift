@@ -65,13 +65,17 @@ public struct UserMarks: Hashable, Sendable {
     /// - Parameters:
     ///   - show: the show with the chosen episodes among its own.
     ///   - whole: of which shows all episodes are there.
+    ///   - isDated: whether it was marked at that time, and is told only now: then what was marked later stands, and that
+    ///     something is not marked any more is kept as a mark, so that an older word of it that comes later still is not
+    ///     taken for a newer one.
     @discardableResult
     public mutating func set(
         _ state: EpisodeMark.State,
         _ episodes: [MergedEpisode],
         of show: MergedShow,
         whole: WholeShows,
-        at now: Date
+        at now: Date,
+        isDated: Bool = false
     ) -> Int {
         var changed = 0
         let isWhole = whole.contains(show)
@@ -82,15 +86,19 @@ public struct UserMarks: Hashable, Sendable {
             for (index, episode) in episodes.enumerated() {
                 let isSaidBySource = episode.value.watched == true
                 if let place = known[index] {
-                    if mark.episodes[place].state == state { continue }
+                    if isDated, mark.episodes[place].at > now { continue }
+                    if mark.episodes[place].state == state {
+                        if isDated { mark.episodes[place].at = now }
+                        continue
+                    }
                     changed += 1
-                    if state == .unwatched, !isSaidBySource {
+                    if state == .unwatched, !isSaidBySource, !isDated {
                         dropped.insert(place)
                     } else {
                         mark.episodes[place].state = state
                         mark.episodes[place].at = now
                     }
-                } else if state != .unwatched || isSaidBySource {
+                } else if state != .unwatched || isSaidBySource || isDated {
                     changed += 1
                     mark.episodes.append(EpisodeMark(episode, state: state, at: now))
                 }
