@@ -35,6 +35,13 @@ package enum Envelope {
         ])
     }
 
+    /// Whom to thank, and under which licence.
+    static func attribution(_ attribution: ProviderDescriptor.Attribution?) -> JSONValue {
+        attribution.map {
+            .object([("text", .string($0.text)), ("licence", .string($0.licence)), ("url", .string($0.url))])
+        } ?? .null
+    }
+
     private static func state(_ report: ProviderReport) -> JSONValue {
         .object([
             ("id", .string(report.id.rawValue)),
@@ -44,6 +51,7 @@ package enum Envelope {
             ("episodes", .int(report.episodeCount)),
             ("retryAt", JSONValue(report.retryAt.map { Instant.text($0) })),
             ("error", JSONValue(report.failures.first?.message)),
+            ("attribution", attribution(report.attribution)),
         ])
     }
 }

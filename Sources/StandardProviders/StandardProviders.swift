@@ -1,7 +1,7 @@
 internal import ScheduleModel
 public import ProviderBoundary
 internal import AggctlKit
-internal import Aggregator
+public import Aggregator
 internal import ContainedProcess
 internal import EpisodeFileProvider
 internal import FixtureProvider
@@ -18,7 +18,11 @@ public enum StandardProviders {
     /// Runs the program for the command line that this process was started with, and returns its exit code.
     ///
     /// - Parameter more: further kinds, such as one of a package of your own.
-    public static func run(adding more: [any ProviderKind] = []) async -> Int32 {
+    ///
+    /// - Parameter server: runs a server; without one `serve` is handed to the program aggctl-serve, which has one.
+    public static func run(adding more: [any ProviderKind] = [], server: ServerRunning? = nil) async -> Int32 {
+        let arguments = Program.arguments(of: CommandLine.arguments)
+        if server == nil, arguments.first == "serve" { ServerProgram.takeOver(arguments) }
         OwnProcess.hide()
         if let problem = OwnProcess.makeRoomForFiles() {
             // Nothing that needs a file can be used to say it.
@@ -28,9 +32,8 @@ public enum StandardProviders {
             return 78
         }
         Heap.fits()
-        let arguments = Program.arguments(of: CommandLine.arguments)
         if isFirstListing(arguments) { CurlLibrary.loadAhead() }
-        let code = await program(adding: more).run(arguments)
+        let code = await program(adding: more, server).run(arguments)
         // One that was given up, and not waited for, may still be running.
         ContainedProcesses.endAll()
         return code
@@ -47,7 +50,7 @@ public enum StandardProviders {
         return !FileManager.default.fileExists(atPath: folder + "/store.db")
     }
 
-    private static func program(adding more: [any ProviderKind]) -> Program {
+    private static func program(adding more: [any ProviderKind], _ server: ServerRunning?) -> Program {
         var environment = ProgramEnvironment.system(files: DiskFiles())
         let variables = environment.variables
         let store = HostLimitsStore(folder: Places(environment: variables).data, now: { Date() })
@@ -58,7 +61,8 @@ public enum StandardProviders {
                 TVMazeKind(), EpisodeFileKind(), XMLTVGrabberKind(),
                 PluginKind(), FixtureKind(),
             ] + more,
-            environment: environment
+            environment: environment,
+            server: server
         )
     }
 }

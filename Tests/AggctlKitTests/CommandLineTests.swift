@@ -27,14 +27,13 @@ import Testing
                 "did you mean: aggctl providers check"
             ),
             (["zzzzzz"], "there is no command “zzzzzz”", "see: aggctl --help"),
-            (["serve"], "`aggctl serve` is not there yet in this version", ""),
             (["week", "--demo", "--offline", "--refresh"], "--offline and --refresh exclude each other", ""),
             (["watched", "x", "--demo"], "which episodes? Such as S01E02, S01E01-E05, S01 or all", ""),
             (["watched", "x", "S02E05-E01", "--demo"], "“S02E05-E01” ends before it begins", ""),
             (["follow", "x", "--demo"], "--demo keeps nothing", ""),
             (["calendar", "--month", "2026-13", "--demo"], "“2026-13” is not a month such as 2019-07", ""),
             (["upcoming", "--days", "0", "--demo"], "--days: 0 is not between 1 and 92", ""),
-            (["list", "--from", "today", "--demo"], "--from and --to go together", ""),
+            (["list", "--from", "today", "--demo"], "--to: “from” and “to” go together", ""),
             (["refresh", "--offline", "--demo"], "--offline makes no sense here", ""),
             (["providers", "--demo", "--format", "ics"], "ics is of episodes alone", "next:    --format json"),
             (["watch", "--demo", "--format", "csv"], "events are told as table, json or jsonl", ""),
@@ -290,6 +289,6 @@ import Testing
     func filtersOfChanges(option: [String]) async {
         let run = await ProgramRun.run(["changes"] + option)
         #expect(run.status == 64)
-        #expect(run.errors.contains("changes does not know \(option[0])"), "\(run.errors)")
+        #expect(run.errors.contains("\(option[0]): changes do not know it"), "\(run.errors)")
     }
 }

@@ -45,9 +45,11 @@ struct ProgramRun {
 
     private static let realPath = ["PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"]
 
-    static func run(_ arguments: [String], in place: Place = Place()) async -> ProgramRun {
-        let output = CapturingSink(failure: place.brokenOutput)
-        let errors = CapturingSink()
+    static let kinds: [any ProviderKind] = [
+        TVMazeKind(), EpisodeFileKind(), XMLTVGrabberKind(), PluginKind(), FixtureKind(),
+    ]
+
+    static func environment(of place: Place, _ output: any ByteSink, _ errors: any ByteSink) -> ProgramEnvironment {
         let now = place.now
         var environment = ProgramEnvironment(now: { now }, output: output, errors: errors, files: place.files)
         environment.variables = realPath.merging(place.environment) { $1 }
@@ -58,11 +60,18 @@ struct ProgramRun {
         environment.keepsThings = place.environment["XDG_DATA_HOME"] != nil
         let transport = place.transport
         environment.web = { PoliteWeb(transport, limit: $0, now: { now }) }
-        let kinds: [any ProviderKind] = [
-            TVMazeKind(), EpisodeFileKind(),
-            XMLTVGrabberKind(), PluginKind(), FixtureKind(),
-        ]
-        let status = await Program(kinds: kinds, environment: environment).run(arguments)
+        return environment
+    }
+
+    static func run(
+        _ arguments: [String],
+        in place: Place = Place(),
+        server: ServerRunning? = nil
+    ) async -> ProgramRun {
+        let output = CapturingSink(failure: place.brokenOutput)
+        let errors = CapturingSink()
+        let program = Program(kinds: kinds, environment: environment(of: place, output, errors), server: server)
+        let status = await program.run(arguments)
         return ProgramRun(status: status, output: output.text, errors: errors.text)
     }
 

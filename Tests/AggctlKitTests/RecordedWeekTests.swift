@@ -44,7 +44,12 @@ struct RecordedWeekTests {
         place.transport = ReplayingTransport { request in
             let file = folder + "/week_us_2019-07/schedule_US_\(request.url.suffix(10)).json"
             let data = FileManager.default.contents(atPath: file) ?? Data("[]".utf8)
-            return WebResponse(url: request.url, status: 200, body: Array(data))
+            return WebResponse(
+                url: request.url,
+                status: 200,
+                headers: ["cache-control": "public, max-age=3600"],
+                body: Array(data)
+            )
         }
         return place
     }

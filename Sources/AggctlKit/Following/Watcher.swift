@@ -9,13 +9,13 @@ internal import Synchronization
 final class Watcher: Sendable {
     private let context: CommandContext
     private let service: RefreshService
-    private let reminders: Mutex<Reminders>
+    private let reminders: ReminderService
     private let lastDay = Mutex<CivilDay?>(nil)
 
     init(context: CommandContext, service: RefreshService, reminders: Reminders) {
         self.context = context
         self.service = service
-        self.reminders = Mutex(reminders)
+        self.reminders = ReminderService(context.session, reminders, events: service.events)
     }
 
     /// Shows what happens until the time is over; without a time, until the program is ended.
@@ -25,7 +25,8 @@ final class Watcher: Sendable {
         // Before anything begins, so that nothing is missed.
         let events = service.events.events()
         let refreshing = refreshing(forMinutes: length)
-        let reminding = reminding()
+        // A refresh of many minutes must not make a reminder late.
+        let reminding = Task { await reminders.run() }
         let ending = ending(refreshing, afterMinutes: length)
         defer { for task in [refreshing, reminding, ending] { task.cancel() } }
         var notifying: [Task<Void, Never>] = []
@@ -42,21 +43,9 @@ final class Watcher: Sendable {
         let end = length.map { context.session.now.addingTimeInterval(Double($0) * 60) }
         return Task {
             await service.run { [self] time in
-                for event in await reminders(at: time).events { service.events.tell(event) }
+                await reminders.tell(at: time)
                 lookAfter(time)
                 if let end, time >= end { withUnsafeCurrentTask { $0?.cancel() } }
-            }
-        }
-    }
-
-    /// A refresh of many minutes must not make a reminder late.
-    private func reminding() -> Task<Void, Never> {
-        Task {
-            while !Task.isCancelled {
-                let (events, wait) = await reminders(at: context.session.clock())
-                for event in events { service.events.tell(event) }
-                let pause = min(wait.map { .seconds($0) } ?? RefreshService.tick, RefreshService.tick)
-                do { try await context.environment.clock.sleep(for: pause) } catch { break }
             }
         }
     }
@@ -68,14 +57,6 @@ final class Watcher: Sendable {
             do { try await context.environment.clock.sleep(for: .seconds(length * 60)) } catch { return }
             refreshing.cancel()
         }
-    }
-
-    /// The reminders that are due, and how many seconds it is to the next.
-    private func reminders(at now: Date) async -> (events: [ScheduleEvent], wait: TimeInterval?) {
-        let session = context.session.at(now)
-        if session.marks.followed.isEmpty { return ([], nil) }
-        let entries = (try? await session.answer(FollowedAiringsQuestion())) ?? []
-        return reminders.withLock { ($0.due(entries, at: now), $0.wait(entries, at: now)) }
     }
 
     /// Tells what could not be kept, and once a day drops what is outdated.

@@ -29,7 +29,8 @@ struct CalendarCommand: ProgramCommand {
         guard (1...100).contains(rows) else { throw .usage("--rows: \(rows) is not between 1 and 100") }
         let context = try CommandContext(program, common, listsEpisodes: true)
         let today = context.session.today
-        let answer = try await context.ask(DaysQuestion(try span(today), options, addsFollowed: true))
+        let span = try CommandFailure.reading { () throws(WordProblem) in try DateWord.month(month, today: today) }
+        let answer = try await context.ask(DaysQuestion(span, options, addsFollowed: true))
         let grid = MonthGrid(style: context.style, zone: context.session.zone, today: today, rows: rows)
         try context.show(
             ScheduleDocument(answer),
@@ -37,14 +38,5 @@ struct CalendarCommand: ProgramCommand {
             lines: grid.lines(answer.view) + context.footer(answer.origin, "episode", \.episodeCount)
         )
         return context.status(answer.origin)
-    }
-
-    private func span(_ today: CivilDay) throws(CommandFailure) -> DaySpan {
-        let (year, number, _) = today.parts
-        let text = month ?? today.description.split(separator: "-").prefix(2).joined(separator: "-")
-        let first = month == nil ? CivilDay(year: year, month: number, day: 1) : CivilDay(text + "-01")
-        guard let first else { throw .usage("--month: “\(ArgumentCheck.echo(text))” is not a month such as 2019-07") }
-        let length = CivilDay.length(ofMonth: first.parts.month, year: first.year)
-        return DaySpan(first).widened(before: 0, after: length - 1)
     }
 }

@@ -21,11 +21,9 @@ struct UpcomingCommand: ProgramCommand {
 
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
         let options = try days.listing(filters)
-        guard (1...DaysQuestion.longestSpan).contains(count) else {
-            throw .usage("--days: \(count) is not between 1 and \(DaysQuestion.longestSpan)")
-        }
+        let length = try CommandFailure.reading { () throws(WordProblem) in try DateWord.count(count) }
         return try await CommandContext(program, common, listsEpisodes: true).show(
-            UpcomingQuestion(days: count, options)
+            UpcomingQuestion(days: length, options)
         )
     }
 }

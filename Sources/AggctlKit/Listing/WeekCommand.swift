@@ -26,11 +26,11 @@ struct WeekCommand: ProgramCommand {
     @OptionGroup var common: CommonOptions
 
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
-        if next, previous { throw .usage("--next and --previous exclude each other") }
         let options = try days.listing(filters)
         let context = try CommandContext(program, common, listsEpisodes: true)
-        let day = try DateArgument.parse(date, today: context.session.today)
-        let week = DaySpan(weekOf: day.advanced(by: next ? 7 : previous ? -7 : 0))
+        let week = try CommandFailure.reading { () throws(WordProblem) in
+            try DateWord.week(of: date, isNext: next, isPrevious: previous, today: context.session.today)
+        }
         return try await context.show(DaysQuestion(week, options))
     }
 }

@@ -15,16 +15,9 @@ struct DayOptions: ParsableArguments {
     ///
     /// - Throws: where an option makes no sense.
     func listing(_ filters: FilterOptions) throws(CommandFailure) -> ListingOptions {
-        var options = ListingOptions()
-        options.filter = try filters.filter()
-        options.limit = filters.limit
-        options.grouping = try grouping()
-        options.includesStreaming = streaming
-        return options
-    }
-
-    private func grouping() throws(CommandFailure) -> ScheduleView.Grouping {
-        if let grouping = ScheduleView.Grouping(rawValue: by) { return grouping }
-        throw .usage("--by: “\(ArgumentCheck.echo(by))” is neither viewer nor broadcast")
+        var words = filters.words
+        words.grouping = by
+        words.includesStreaming = streaming
+        return try CommandFailure.reading(words.options)
     }
 }

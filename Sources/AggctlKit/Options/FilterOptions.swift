@@ -1,4 +1,4 @@
-internal import ScheduleModel
+internal import Aggregator
 internal import ScheduleViews
 internal import ArgumentParser
 
@@ -40,33 +40,22 @@ struct FilterOptions: ParsableArguments {
     @Flag(help: "Only episodes that are neither watched nor skipped.")
     var unwatched = false
 
-    /// The filter of a command that looks at no merged shows: what it could not heed is refused.
-    func titleFilter(of command: String) throws(CommandFailure) -> ScheduleFilter {
-        let refused = [
-            ("--network", !network.isEmpty), ("--genre", !genre.isEmpty), ("--type", !type.isEmpty),
-            ("--language", !language.isEmpty), ("--premieres", premieres), ("--finales", finales),
-            ("--no-specials", noSpecials),
-            ("--unwatched", unwatched),
-        ]
-        if let option = refused.first(where: \.1)?.0 {
-            throw .usage("\(command) does not know \(option)", hints: ["it knows --filter, --followed and --limit"])
-        }
-        return try filter()
+    /// What the options say.
+    var words: ListingWords {
+        var words = ListingWords()
+        words.limit = limit
+        words.filter.text = text
+        words.filter.networks = network
+        words.filter.genres = genre
+        words.filter.types = type
+        words.filter.languages = language
+        words.filter.onlyPremieres = premieres
+        words.filter.onlyFinales = finales
+        words.filter.noSpecials = noSpecials
+        words.filter.onlyFollowed = followed
+        words.filter.onlyUnwatched = unwatched
+        return words
     }
 
-    func filter() throws(CommandFailure) -> ScheduleFilter {
-        if let limit, limit < 0 { throw .usage("--limit: \(limit) is less than 0") }
-        var filter = ScheduleFilter()
-        filter.text = text
-        filter.networks = network
-        filter.genres = genre
-        filter.types = type
-        filter.languages = language
-        filter.onlyPremieres = premieres
-        filter.onlyFinales = finales
-        filter.noSpecials = noSpecials
-        filter.onlyFollowed = followed
-        filter.onlyUnwatched = unwatched
-        return filter
-    }
+    func filter() throws(CommandFailure) -> ScheduleFilter { try CommandFailure.reading(words.options).filter }
 }

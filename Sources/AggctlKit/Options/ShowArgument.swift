@@ -18,7 +18,6 @@ enum EpisodeArgument {
 
     /// - Parameter isPrinted: whether it may be named as a table prints it too.
     static func parse(_ text: String, isPrinted: Bool = false) throws(CommandFailure) -> EpisodeName {
-        if let name = isPrinted ? EpisodeName(printed: text) : EpisodeName(text) { return name }
-        throw .usage("“\(ArgumentCheck.echo(text))” is not an episode such as S01E02")
+        try CommandFailure.reading { () throws(WordProblem) in try EpisodeName.read(text, isPrinted: isPrinted) }
     }
 }

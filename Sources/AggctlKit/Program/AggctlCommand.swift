@@ -16,7 +16,7 @@ struct AggctlCommand: ParsableCommand {
             SearchCommand.self, ShowsCommand.self, ExplainCommand.self, ConflictsCommand.self, ChangesCommand.self,
             RefreshCommand.self, WatchCommand.self, ProvidersCommand.self,
             BackupCommand.self, RestoreCommand.self, ExportMarksCommand.self, ImportMarksCommand.self,
-            TVGrabCommand.self, ConfigCommand.self, DoctorCommand.self,
+            TVGrabCommand.self, ServeCommand.self, TokenCommand.self, ConfigCommand.self, DoctorCommand.self,
         ]
     )
 
@@ -27,9 +27,6 @@ struct AggctlCommand: ParsableCommand {
     static func command(named name: String) -> (any ParsableCommand.Type)? {
         configuration.subcommands.first { $0.configuration.commandName == name }
     }
-
-    /// The commands that `docs/interface.md` promises and that are refused until they are there.
-    static let planned = ["serve", "token"]
 }
 
 /// A command that runs in a program.

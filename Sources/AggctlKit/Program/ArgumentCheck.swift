@@ -40,18 +40,19 @@ enum ArgumentCheck {
     static func checkCommand(
         _ arguments: [String],
         known: [String],
-        planned: [String],
         after parent: String = ""
     ) throws(CommandFailure) {
         guard let name = arguments.first, !name.utf8.starts(with: "-".utf8) else { return }
         if name == "providers", let second = arguments.dropFirst().first, !second.utf8.starts(with: "-".utf8) {
-            try checkCommand([second], known: ["list", "check", "new"], planned: [], after: "providers ")
+            try checkCommand([second], known: ["list", "check", "new"], after: "providers ")
+        }
+        if name == "token", let second = arguments.dropFirst().first, !second.utf8.starts(with: "-".utf8) {
+            try checkCommand([second], known: ["list", "add", "revoke"], after: "token ")
         }
         if name == "config", let second = arguments.dropFirst().first, !second.utf8.starts(with: "-".utf8) {
-            try checkCommand([second], known: ["show", "init"], planned: [], after: "config ")
+            try checkCommand([second], known: ["show", "init"], after: "config ")
         }
         if known.contains(name) { return }
-        if planned.contains(name) { throw .notYet("`aggctl \(name)`") }
         let near = name.nearest(among: known)
         throw .usage(
             "there is no command “\(parent)\(echo(name))”",

@@ -168,7 +168,8 @@ struct CommandContext {
             madeAt: session.now,
             title: "aggctl",
             changes: changes,
-            season: season
+            season: season,
+            attributions: session.attributions.map { GuideAttribution(text: $0.text, licence: $0.licence, url: $0.url) }
         )
     }
 

@@ -1,3 +1,4 @@
+internal import Aggregator
 internal import Documents
 internal import ScheduleMerging
 internal import Foundation
@@ -27,9 +28,14 @@ struct CommandFailure: Error {
         CommandFailure(.usage, "usage", message, hints: hints)
     }
 
-    /// Something that is planned, and refused until it is there.
-    static func notYet(_ what: String) -> CommandFailure {
-        CommandFailure(.usage, "usage.not-yet", "\(what) is not there yet in this version")
+    /// What the words of a question that cannot be understood mean on the command line.
+    init(_ problem: WordProblem) {
+        self = .usage(problem.name.map { "--\($0): \(problem.message)" } ?? problem.message, hints: problem.hints)
+    }
+
+    /// Reads words of a question.
+    static func reading<Value>(_ read: () throws(WordProblem) -> Value) throws(CommandFailure) -> Value {
+        do { return try read() } catch { throw CommandFailure(error) }
     }
 
     /// What a script reads.

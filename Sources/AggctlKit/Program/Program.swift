@@ -1,5 +1,5 @@
 internal import Documents
-internal import Aggregator
+public import Aggregator
 internal import ScheduleModel
 public import ProviderBoundary
 internal import ArgumentParser
@@ -11,11 +11,14 @@ public struct Program: Sendable {
     let kinds: [any ProviderKind]
     let environment: ProgramEnvironment
     let unfinished = UnfinishedWrites()
+    /// Runs a server; nil in a program that is without one.
+    let server: ServerRunning?
 
     /// A program that knows some kinds of provider.
-    public init(kinds: [any ProviderKind], environment: ProgramEnvironment) {
+    public init(kinds: [any ProviderKind], environment: ProgramEnvironment, server: ServerRunning? = nil) {
         self.kinds = kinds
         self.environment = environment
+        self.server = server
     }
 
     /// The command line without the program's own name. Under the name of a grabber, `tv_grab_…`, it is one.
@@ -41,7 +44,7 @@ public struct Program: Sendable {
                 try write(Array(ExitStatus.list.utf8))
                 return ExitStatus.done.rawValue
             }
-            try ArgumentCheck.checkCommand(arguments, known: AggctlCommand.names, planned: AggctlCommand.planned)
+            try ArgumentCheck.checkCommand(arguments, known: AggctlCommand.names)
             let command = try parse(arguments)
             guard let command = command as? any ProgramCommand else { throw answer(of: command) }
             Self.startLogging(isVerbose: command.common.global.verbose, errors: environment.errors)

@@ -40,14 +40,14 @@ extension QuestionError {
     fileprivate var exitStatus: ExitStatus {
         switch self {
         case .configuration(let fault): fault.code == .unreadable && fault.isNamed ? .unreadableFile : .configuration
-        case .unknownProvider, .keepsNothing, .mustNotAsk, .tooManyDays, .emptyName: .usage
+        case .unknownProvider, .keepsNothing, .mustNotAsk, .tooManyDays, .emptyName, .tokenExists: .usage
         case .store(let problem): problem.exitStatus
         case .unreadableFile: .unreadableFile
         case .malformedFile: .malformedFile
         case .unwritableFile: .cannotCreate
         case .sourcesFailed(let reports): reports.exitStatus
         case .ambiguousShow, .noSuchShow, .noSuchSeason, .noSuchEpisode, .ambiguousEpisode, .nothingMarked, .noCast,
-            .noPoster, .unknownEpisode, .notFollowed, .ambiguousMark, .nothingOn:
+            .noPoster, .unknownEpisode, .notFollowed, .ambiguousMark, .noSuchToken, .nothingOn:
             .notFound
         }
     }
@@ -68,6 +68,8 @@ extension QuestionError {
         case .notFollowed: ["next: aggctl following"]
         case .ambiguousMark(_, let marks):
             marks.map { "  \($0.title)\($0.year.map { " (\($0))" } ?? "")  \($0.keys.min()?.description ?? "")" }
+        case .tokenExists: ["next: another name, or first: aggctl token revoke NAME"]
+        case .noSuchToken: ["next: aggctl token list"]
         case .nothingOn: ["next: name a day that has something: --date 2019-07-12"]
         default: []
         }

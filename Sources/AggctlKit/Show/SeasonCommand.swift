@@ -24,7 +24,10 @@ struct SeasonCommand: ProgramCommand {
     @OptionGroup var common: CommonOptions
 
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
-        let question = SeasonQuestion(try place(), filter: try filters.filter(), limit: filters.limit)
+        let place = try CommandFailure.reading { () throws(WordProblem) in
+            try SeasonQuestion.Place(show, season, highlight: highlight)
+        }
+        let question = SeasonQuestion(place, filter: try filters.filter(), limit: filters.limit)
         let context = try CommandContext(program, common, listsEpisodes: true)
         let answer = try await context.ask(question)
         if let selected = answer.selected, !answer.entries.contains(where: { $0.episode.id == selected }) {
@@ -40,26 +43,6 @@ struct SeasonCommand: ProgramCommand {
             lines: Self.lines(answer, context) + context.footer(answer.origin, "episode", \.episodeCount)
         )
         return context.status(answer.origin)
-    }
-
-    /// `3`, `S03`, `S03E01` or an episode's id; without it the show's argument is the id of an episode.
-    private func place() throws(CommandFailure) -> SeasonQuestion.Place {
-        let selected = try highlight.map { text throws(CommandFailure) in try EpisodeArgument.parse(text) }
-        guard let season else {
-            guard let key = SourceKey(show), selected == nil else {
-                throw .usage("which season? Such as 3, S03 or S03E01")
-            }
-            return .episodeID(key)
-        }
-        if let number = Int(season) { return .season(of: show, number, selecting: selected) }
-        if let first = season.utf8.first, first | 0x20 == UInt8(ascii: "s"), let number = Int(season.dropFirst()),
-            number >= 0
-        {
-            return .season(of: show, number, selecting: selected)
-        }
-        if selected != nil { throw .usage("--highlight and an episode in the place of the season exclude each other") }
-        if let name = EpisodeName(season) { return .episode(name, of: show) }
-        throw .usage("“\(ArgumentCheck.echo(season))” is no season such as 3, and no episode such as S03E01")
     }
 
     private static func lines(_ answer: SeasonAnswer, _ context: CommandContext) -> [String] {

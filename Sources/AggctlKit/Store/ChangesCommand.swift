@@ -24,33 +24,17 @@ struct ChangesCommand: ProgramCommand {
     @OptionGroup var common: CommonOptions
 
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
-        let filter = try filters.titleFilter(of: "changes")
-        let kinds = try kinds()
+        let filter = try CommandFailure.reading { () throws(WordProblem) in try filters.words.titleFilter(of: "changes")
+        }
+        let kinds = try CommandFailure.reading { () throws(WordProblem) in try ChangeWords.kinds(kind) }
         let context = try CommandContext(program, common)
-        let start = try instant(context.session)
+        let start = try CommandFailure.reading { () throws(WordProblem) in
+            try ChangeWords.since(since, in: context.session)
+        }
         let question = ChangesQuestion(since: start, kinds: kinds, filter: filter, limit: filters.limit)
         let answer = try await context.ask(question)
         try context.show(ChangesDocument(answer), lines: lines(answer.changes, context))
         return .done
-    }
-
-    private func kinds() throws(CommandFailure) -> Set<ScheduleChange.Kind> {
-        var kinds: Set<ScheduleChange.Kind> = []
-        for name in kind {
-            guard let kind = ScheduleChange.Kind(rawValue: name) else {
-                let names = ScheduleChange.Kind.allCases.map(\.rawValue)
-                throw .usage("--kind: “\(ArgumentCheck.echo(name))” is not one of \(names.joined(separator: ", "))")
-            }
-            kinds.insert(kind)
-        }
-        return kinds
-    }
-
-    private func instant(_ session: Session) throws(CommandFailure) -> Date {
-        let today = session.today
-        guard let since else { return session.zone.start(of: today.advanced(by: -7)) }
-        if let instant = Instant.parse(since) { return instant }
-        return session.zone.start(of: try DateArgument.parse(since, today: today))
     }
 
     private func lines(_ changes: [ScheduleChange], _ context: CommandContext) -> [String] {

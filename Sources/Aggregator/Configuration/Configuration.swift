@@ -13,6 +13,8 @@ package struct Configuration: Sendable {
     var providers: [ProviderConfiguration]
     /// How claims are merged.
     var policy = MergePolicy()
+    /// How a server is reached.
+    var server = ServerSettings()
     /// Where each secret setting comes from, by `ID.KEY`: a file's path, or a variable's name.
     var secretOrigins: [String: String] = [:]
     /// The files in which secrets stand.

@@ -55,11 +55,12 @@ struct ConfigurationFile {
                 configuration.policy.rules = try rules(table[key], "merge", line: table.line(of: key))
             case "show":
                 configuration.policy.shows = try shows(table[key])
+            case "server": configuration.server = try server(table[key], line: table.line(of: key))
             default:
                 throw failure(
                     "unknown key “\(short(key))”",
                     line: table.line(of: key),
-                    near: ["country", "timezone", "provider", "merge", "show"],
+                    near: ["country", "timezone", "provider", "merge", "show", "server"],
                     key
                 )
             }

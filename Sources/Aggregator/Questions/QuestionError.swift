@@ -49,6 +49,10 @@ public enum QuestionError: Error, Sendable {
     case notFollowed(String)
     /// Several shows on the list fit a name.
     case ambiguousMark(String, [ShowMark])
+    /// A token is called so already.
+    case tokenExists(String)
+    /// No token is called so, or several end so.
+    case noSuchToken(String)
     /// Nothing is on, so nothing can be checked.
     case nothingOn(ProviderID, DaySpan)
 
@@ -58,6 +62,8 @@ public enum QuestionError: Error, Sendable {
         case show = "the show's name"
         /// A search.
         case search = "the text to search for"
+        /// A token.
+        case token = "the token's name"
     }
 
     /// What kind of failure it is, for scripts; frozen.
@@ -78,6 +84,8 @@ public enum QuestionError: Error, Sendable {
         case .noCast: "cast.not-found"
         case .noPoster: "image.not-found"
         case .notFollowed: "show.not-followed"
+        case .tokenExists: "token.exists"
+        case .noSuchToken: "token.not-found"
         case .nothingOn: "check.nothing-on"
         }
     }
@@ -110,6 +118,8 @@ public enum QuestionError: Error, Sendable {
         case .noPoster(let show, _): "no poster of “\(show.value.title)” is kept"
         case .notFollowed(let name): "“\(name.shortened)” is neither followed nor hidden"
         case .ambiguousMark(let name, let marks): "“\(name.shortened)” fits \(marks.count) shows: name one by its id"
+        case .tokenExists(let name): "a token is called “\(name.shortened)” already"
+        case .noSuchToken(let name): "no one token is called “\(name.shortened)”"
         case .nothingOn(let id, let days):
             "\(id): nothing is on from \(days.first) to \(days.last), so nothing can be checked"
         }

@@ -16,14 +16,19 @@ public struct ProviderReport: Sendable {
     /// Why it ended early; nil where it did not.
     public let error: ProviderError?
 
+    /// Whom to thank for what it says, and under which licence; nil where no one asks for that.
+    public var attribution: ProviderDescriptor.Attribution?
+
     /// A report.
     public init(
         id: ProviderID,
         kind: String,
         priority: Int,
         outcomes: [ResourceOutcome],
-        error: ProviderError? = nil
+        error: ProviderError? = nil,
+        attribution: ProviderDescriptor.Attribution? = nil
     ) {
+        self.attribution = attribution
         self.id = id
         self.kind = kind
         self.priority = priority

@@ -176,7 +176,8 @@ public struct ProviderRun: Sendable {
             kind: instance.descriptor.kind,
             priority: instance.priority,
             outcomes: collector.outcomes,
-            error: error.map { instance.secrets.removed(from: $0) }
+            error: error.map { instance.secrets.removed(from: $0) },
+            attribution: instance.descriptor.attribution
         )
     }
 }

@@ -149,7 +149,8 @@ extension ProviderReport {
             kind: kind,
             priority: priority,
             outcomes: outcomes.filter { !renewed.contains($0.resource) } + later.outcomes,
-            error: later.error ?? error
+            error: later.error ?? error,
+            attribution: attribution
         )
     }
 }

@@ -70,6 +70,7 @@ public final class RefreshService: Sendable {
     private let clock: any Clock<Duration>
     private let jitter: @Sendable () -> Double
     private let coalescer = Coalescer<ProviderID, Outcome>()
+    private let lease: LeaseUse
 
     /// Creates a service. Nothing is fetched before it is asked to `refresh` or to `run`.
     ///
@@ -78,14 +79,17 @@ public final class RefreshService: Sendable {
     ///   - now: the time now; unlike a command, a service sees it pass.
     ///   - clock: measures waiting.
     ///   - jitter: a number between 0 and 1, drawn anew each time.
+    ///   - lease: the right to refresh what is kept, where other processes may do so too.
     public init(
         _ setup: Setup,
         storage: any ScheduleStorage,
         marks: @escaping @Sendable () -> UserMarks,
         now: @escaping @Sendable () -> Date,
         clock: any Clock<Duration> = ContinuousClock(),
-        jitter: @escaping @Sendable () -> Double = { Double.random(in: 0...1) }
+        jitter: @escaping @Sendable () -> Double = { Double.random(in: 0...1) },
+        lease: any RefreshLease = SoleLease()
     ) {
+        self.lease = LeaseUse(lease, clock: clock)
         self.setup = setup
         self.storage = storage
         self.marks = marks
@@ -107,8 +111,14 @@ public final class RefreshService: Sendable {
         case bySchedule
     }
 
-    /// Refreshes some providers side by side; all, where none is named. Equal refreshes at once are one.
+    /// Refreshes some providers side by side; all, where none is named. Equal refreshes at once are one. While another
+    /// process refreshes the same store, one by hand waits for it, and one by itself is left to that one.
     public func refresh(_ ids: Set<ProviderID>? = nil, _ urgency: Urgency) async -> [Outcome] {
+        let isPatient = if case .bySchedule = urgency { false } else { true }
+        return await lease.holding(isPatient: isPatient) { await refreshHolding(ids, urgency) } ?? []
+    }
+
+    private func refreshHolding(_ ids: Set<ProviderID>?, _ urgency: Urgency) async -> [Outcome] {
         let chosen = setup.instances.filter { ids?.contains($0.id) ?? true }
         let outcomes = await withTaskGroup(of: (Int, Outcome).self) { group in
             for (index, instance) in chosen.enumerated() {
@@ -140,6 +150,7 @@ public final class RefreshService: Sendable {
         var failuresInARow = 0
         for question in questions(for: instance) {
             if Task.isCancelled { break }
+            lease.keep()
             let limit = since ?? now().addingTimeInterval(-question.freshSeconds)
             let readiness: FetchPolicy.Readiness = limit > now() ? .always : .since(limit)
             let run = ProviderRun(

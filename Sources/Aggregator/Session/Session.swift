@@ -9,9 +9,9 @@ public struct Session: Sendable {
     /// What the session takes from outside.
     public let surroundings: Surroundings
     /// The options of the command line, or of whoever else makes the session.
-    public let options: SessionOptions
+    public internal(set) var options: SessionOptions
     /// The providers that are asked.
-    public let instances: [ProviderInstance]
+    public internal(set) var instances: [ProviderInstance]
     /// Every provider that is configured: which shows are one does not hang on who is asked.
     let linked: [ProviderID]
     /// What is kept for the next session.
@@ -19,11 +19,11 @@ public struct Session: Sendable {
     /// What the user decided, as it was when the session began.
     public internal(set) var marks: UserMarks
     /// The viewer's zone.
-    public let zone: TimeZone
+    public internal(set) var zone: TimeZone
     /// Whether nothing but the system says which zone it is.
     let isSystemZone: Bool
     /// The country whose schedule is asked for.
-    public let region: Country
+    public internal(set) var region: Country
     /// The time at which everything is asked and shown.
     public internal(set) var now: Date
     /// The configuration as it was read.
@@ -83,8 +83,14 @@ public struct Session: Sendable {
         marks = sessionStore.firstMarks
     }
 
+    /// Whether the user marked anything at all.
+    package var hasMarks: Bool { !marks.shows.isEmpty }
+
     /// The viewer's day.
     public var today: CivilDay { zone.day(of: now) }
+
+    /// How a server over this session is reached, as it is configured.
+    public var serverSettings: ServerSettings { configuration.server }
 
     /// The configuration's file; nil where there is none.
     package var configurationPath: String? { configuration.path }
@@ -240,7 +246,7 @@ public struct Session: Sendable {
         return instances
     }
 
-    private static func chosen(
+    static func chosen(
         _ names: [String],
         of instances: [ProviderInstance]
     ) throws(QuestionError) -> [ProviderInstance] {

@@ -1,5 +1,6 @@
-internal import ProviderBoundary
-internal import ScheduleModel
+package import ProviderBoundary
+internal import ScheduleMerging
+package import ScheduleModel
 package import Foundation
 internal import ScheduleStore
 
@@ -27,7 +28,8 @@ extension Session {
             storage: store,
             marks: { sessionStore.marks },
             now: clock ?? { now },
-            clock: surroundings.clock
+            clock: surroundings.clock,
+            lease: sessionStore.folder.map { LeaseFile(folder: $0.path, now: surroundings.now) } ?? SoleLease()
         )
     }
 
@@ -50,6 +52,31 @@ extension Session {
         var session = self
         session.now = time
         session.marks = sessionStore.marks
+        return session
+    }
+
+    /// Whom to thank for what the session's providers say.
+    package var attributions: [ProviderDescriptor.Attribution] {
+        var seen: Set<ProviderDescriptor.Attribution> = []
+        return instances.compactMap(\.descriptor.attribution).filter { seen.insert($0).inserted }
+    }
+
+    /// The same session for another viewer.
+    ///
+    /// - Parameters:
+    ///   - zone: the viewer's zone; the session's where nil.
+    ///   - region: whose schedule is asked for; the session's where nil.
+    ///   - providers: the providers that are asked, by name; all of the session's where none is named.
+    /// - Throws: where no provider is called so.
+    package func asking(
+        zone: TimeZone?,
+        region: Country?,
+        providers: [String] = []
+    ) throws(QuestionError) -> Session {
+        var session = self
+        session.zone = zone ?? self.zone
+        session.region = region ?? self.region
+        session.instances = try Self.chosen(providers, of: instances)
         return session
     }
 }

@@ -31,12 +31,7 @@ package struct ProvidersDocument: Document {
             ("title", .string(descriptor.title)),
             ("priority", .int(state.instance.priority)),
             ("abilities", .array(state.abilities.map { .string($0.rawValue) })),
-            (
-                "attribution",
-                descriptor.attribution.map {
-                    .object([("text", .string($0.text)), ("licence", .string($0.licence)), ("url", .string($0.url))])
-                } ?? .null
-            ),
+            ("attribution", Envelope.attribution(descriptor.attribution)),
         ])
     }
 }

@@ -1,6 +1,40 @@
 internal import ScheduleMerging
-internal import ScheduleModel
+public import ScheduleModel
 public import ScheduleViews
+
+/// What followed shows have on some days, from what is kept; what was never fetched is asked for.
+public struct FollowedDaysQuestion: Question {
+    /// The days.
+    public let days: DaySpan
+    /// What is shown of them.
+    public let options: ListingOptions
+
+    /// A question about some days.
+    public init(_ days: DaySpan, _ options: ListingOptions = ListingOptions()) {
+        self.days = days
+        self.options = options
+    }
+
+    /// The days, each with its episodes.
+    ///
+    /// - Throws: where the user's marks cannot be read, or every source failed and nothing is known.
+    public func answer(in session: Session) async throws(QuestionError) -> ScheduleAnswer {
+        if days.count > DaysQuestion.longestSpan { throw .tooManyDays(limit: DaysQuestion.longestSpan) }
+        try session.requireMarks()
+        let reports = session.marks.followed.isEmpty ? [] : await session.askForFollowed()
+        var filter = options.filter
+        filter.onlyFollowed = true
+        let view = ScheduleView(
+            of: try session.merged(reports),
+            days: days,
+            zone: session.zone,
+            grouping: options.grouping,
+            filter: filter,
+            limit: options.limit
+        )
+        return ScheduleAnswer(origin: session.origin(reports), days: days, view: view)
+    }
+}
 
 /// What followed shows have on from yesterday to tomorrow, from what is kept: what reminders are made of.
 public struct FollowedAiringsQuestion: Question {

@@ -6,7 +6,7 @@ public import ScheduleViews
 /// The followed shows, from what is kept; what was never fetched is asked for.
 public struct FollowingQuestion: Question {
     /// How many shows are asked for at once where nothing of them is kept: the others are for a refresh.
-    private static let asksAtMost = 6
+    fileprivate static let asksAtMost = 6
 
     /// Which shows.
     public let filter: ScheduleFilter
@@ -27,7 +27,7 @@ public struct FollowingQuestion: Question {
         try session.requireMarks()
         let followed = session.marks.followed
         if followed.isEmpty { return FollowingAnswer(origin: session.origin(), shows: [], unknown: []) }
-        let reports = await Self.ask(session)
+        let reports = await session.askForFollowed()
         let found = try session.merged(reports).shows.filter(\.isFollowed).byTitle
         let known = Set(found.flatMap { $0.sources.map(\.key) })
         let unknown = followed.filter { mark in
@@ -37,13 +37,17 @@ public struct FollowingQuestion: Question {
         return FollowingAnswer(origin: session.origin(reports), shows: Array(shows), unknown: unknown)
     }
 
-    private static func ask(_ session: Session) async -> [ProviderReport] {
-        let recall = FollowedRecall(session)
-        let readiness = session.options.policy.readiness
-        return await session.ask { instance, collector in
+}
+
+extension Session {
+    /// What is kept of the followed shows; what was never fetched is asked for, some shows at a time.
+    func askForFollowed() async -> [ProviderReport] {
+        let recall = FollowedRecall(self)
+        let readiness = options.policy.readiness
+        return await ask { instance, collector in
             try await recall.put(of: instance, to: collector)
             if instance.isAtHand || readiness == .never { return }
-            var room = asksAtMost
+            var room = FollowingQuestion.asksAtMost
             for key in recall.keys where key.provider == instance.id && room > 0 {
                 let isKnown = recall.storage.show(key.id, of: instance.id)?.hasList ?? false
                 if isKnown, readiness != .always { continue }

@@ -1,7 +1,7 @@
 public import ScheduleMerging
 internal import ScheduleModel
 public import ScheduleViews
-package import Foundation
+public import Foundation
 
 /// Marks episodes of a show.
 public struct MarkQuestion: Question {
@@ -11,9 +11,17 @@ public struct MarkQuestion: Question {
     public let selections: [EpisodeSelection]
     /// What they are marked as.
     public let state: EpisodeMark.State
+    /// When they were marked, where that was earlier, such as without a network: what was marked later stands.
+    public let at: Date?
 
     /// A wish to mark episodes.
-    public init(_ name: String, _ selections: [EpisodeSelection], as state: EpisodeMark.State) {
+    public init(
+        _ name: String,
+        _ selections: [EpisodeSelection],
+        as state: EpisodeMark.State,
+        at: Date? = nil
+    ) {
+        self.at = at
         self.name = name
         self.selections = selections
         self.state = state
@@ -27,9 +35,12 @@ public struct MarkQuestion: Question {
         _ = try session.sessionStore.markStore()
         let (show, reports) = try await session.find(name, with: .episodes)
         let chosen = try episodes(of: show, session)
-        let (state, whole) = (state, WholeShows(reports))
+        let (state, whole, at) = (state, WholeShows(reports), at)
         let (changed, marks) = try session.sessionStore.change { marks in
-            (marks.set(state, chosen, of: show, whole: whole, at: session.now), marks)
+            (
+                marks.set(state, chosen, of: show, whole: whole, at: at ?? session.now, isDated: at != nil),
+                marks
+            )
         }
         let marked = show.marked(by: marks, whole: whole)
         let ids = Set(chosen.map(\.id))

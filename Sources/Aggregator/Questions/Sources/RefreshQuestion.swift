@@ -17,7 +17,17 @@ public struct RefreshQuestion: Question {
         if readiness == .never { throw .mustNotAsk }
         try session.requireMarks()
         let service = try session.service(includesStreaming: includesStreaming)
-        let outcomes = await service.refresh(nil, readiness == .always ? .anew : .byHand)
+        return try await Self.refresh(session, service, nil, readiness == .always ? .anew : .byHand)
+    }
+
+    /// Refreshes by a service, and does what is to be done afterwards.
+    static func refresh(
+        _ session: Session,
+        _ service: RefreshService,
+        _ ids: Set<ProviderID>?,
+        _ urgency: RefreshService.Urgency
+    ) async throws(QuestionError) -> RefreshAnswer {
+        let outcomes = await service.refresh(ids, urgency)
         let upkeep = Upkeep(session: session)
         let problem = try upkeep.problem()
         return RefreshAnswer(

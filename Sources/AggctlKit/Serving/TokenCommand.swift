@@ -1,0 +1,104 @@
+internal import Aggregator
+internal import ArgumentParser
+internal import Documents
+internal import ScheduleModel
+internal import ScheduleStore
+
+/// `aggctl token`
+struct TokenCommand: ProgramCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "token",
+        abstract: "Let programs in at `aggctl serve`: make tokens, list them, take them away.",
+        subcommands: [TokenAddCommand.self, TokenListCommand.self, TokenRevokeCommand.self],
+        defaultSubcommand: TokenListCommand.self
+    )
+
+    @OptionGroup var common: CommonOptions
+
+    func run(in program: Program) async throws(CommandFailure) -> ExitStatus { .done }
+}
+
+/// `aggctl token add`
+struct TokenAddCommand: ProgramCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "add",
+        abstract: "Make a token. Its text is shown this once; what is kept is a digest of it."
+    )
+
+    @Argument(help: "What you call it, such as phone.") var name: String
+    @Option(help: ArgumentHelp("What it lets one do: feed, read (all) or write (marks too).", valueName: "scope"))
+    var scope = AccessToken.Scope.feed.rawValue
+
+    @OptionGroup var common: CommonOptions
+
+    func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
+        guard let scope = AccessToken.Scope(rawValue: scope) else {
+            let names = AccessToken.Scope.allCases.map(\.rawValue).joined(separator: ", ")
+            throw .usage("--scope: “\(ArgumentCheck.echo(scope))” is not one of \(names)")
+        }
+        let context = try CommandContext(program, common)
+        let answer = try await context.ask(AddTokenQuestion(name, scope))
+        try context.show(
+            TokenDocument(added: answer),
+            lines: [
+                answer.text, "", context.line("This is “\(name)”, for \(scope.rawValue). It is shown this once:"),
+                context.line("in a header:  Authorization: Bearer …"),
+                context.line("in a feed:    /feed/…/week.ics"),
+            ]
+        )
+        return .done
+    }
+}
+
+/// `aggctl token list`
+struct TokenListCommand: ProgramCommand {
+    static let configuration = CommandConfiguration(commandName: "list", abstract: "List the tokens.")
+
+    @OptionGroup var common: CommonOptions
+
+    func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
+        let context = try CommandContext(program, common)
+        let answer = try await context.ask(TokensQuestion())
+        var table = TextTable(
+            columns: [
+                TextTable.Column(least: 12, yields: 1), TextTable.Column(least: 5), TextTable.Column(least: 6),
+                TextTable.Column(least: 10),
+            ],
+            style: context.style
+        )
+        table.indent = 0
+        for token in answer.tokens {
+            table.add([
+                .init(text: token.name), .init(text: token.scope.rawValue, role: .code),
+                .init(text: "…" + token.lastFour, role: .faint),
+                .init(text: context.session.zone.day(of: token.madeAt).description, role: .faint),
+            ])
+        }
+        try context.show(
+            TokenDocument(answer),
+            lines: answer.tokens.isEmpty ? ["no tokens: aggctl token add NAME"] : table.lines()
+        )
+        return .done
+    }
+}
+
+/// `aggctl token revoke`
+struct TokenRevokeCommand: ProgramCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "revoke",
+        abstract: "Take a token away: it lets no one in any more, and what it lets in now is ended."
+    )
+
+    @Argument(help: "Its name, or its last four letters.") var name: String
+    @OptionGroup var common: CommonOptions
+
+    func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
+        let context = try CommandContext(program, common)
+        let answer = try await context.ask(RevokeTokenQuestion(name))
+        try context.show(
+            TokenDocument(answer),
+            lines: answer.tokens.map { context.line("revoked: \($0.name) (…\($0.lastFour))") }
+        )
+        return .done
+    }
+}

@@ -1,0 +1,55 @@
+internal import TOMLReading
+
+/// How the configuration says that a server is reached: `[server]`.
+extension ConfigurationFile {
+    private static let serverKeys = [
+        "port", "bind", "socket", "base-path", "public-url", "trusted-proxy", "origins", "hosts", "streaming",
+    ]
+
+    /// The settings of a `server` table.
+    func server(_ value: TOMLNode?, line: Int?) throws(ConfigurationFault) -> ServerSettings {
+        guard let table = value?.table else { throw failure("server: expected a [server] table", line: line) }
+        var settings = ServerSettings()
+        for key in table.keys.sorted() {
+            let (value, place) = (table[key], table.line(of: key))
+            func wrong(_ expected: String) -> ConfigurationFault { failure("\(key): \(expected)", line: place) }
+            func texts() throws(ConfigurationFault) -> [String] {
+                if let one = value?.string { return [one] }
+                let all = value?.array?.map(\.string)
+                guard let all, !all.contains(nil) else { throw wrong("expected a text, or a list of them") }
+                return all.compactMap(\.self)
+            }
+            func text() throws(ConfigurationFault) -> String {
+                guard let text = value?.string else { throw wrong("expected a text in quotes") }
+                return text
+            }
+            switch key {
+            case "port":
+                guard let port = value?.int, (0...65_535).contains(port) else {
+                    throw wrong("expected a number from 0 to 65535")
+                }
+                settings.port = port
+            case "bind": settings.bind = try texts()
+            case "socket": settings.socket = try text()
+            case "trusted-proxy": settings.trustedProxies = try texts()
+            case "hosts": settings.hosts = try texts()
+            case "base-path":
+                settings.basePath = try text()
+                if let problem = ServerSettings.problem(ofBasePath: settings.basePath) { throw wrong(problem) }
+            case "public-url":
+                settings.publicURL = try text()
+                if let problem = ServerSettings.problem(ofOrigin: settings.publicURL ?? "") { throw wrong(problem) }
+            case "origins":
+                settings.origins = try texts()
+                for origin in settings.origins {
+                    if let problem = ServerSettings.problem(ofOrigin: origin) { throw wrong(problem) }
+                }
+            case "streaming":
+                guard let truth = value?.bool else { throw wrong("expected true or false") }
+                settings.includesStreaming = truth
+            default: throw failure("unknown key “\(short(key))” of [server]", line: place, near: Self.serverKeys, key)
+            }
+        }
+        return settings
+    }
+}

@@ -1,0 +1,94 @@
+internal import Foundation
+public import ScheduleStore
+
+/// Makes a token for the server.
+public struct AddTokenQuestion: Question {
+    /// What a person calls it.
+    public let name: String
+    /// What one may do with it.
+    public let scope: AccessToken.Scope
+
+    /// A wish for a token.
+    public init(_ name: String, _ scope: AccessToken.Scope) {
+        self.name = name
+        self.scope = scope
+    }
+
+    /// The token, with its text, which is told this once.
+    ///
+    /// - Throws: where nothing can be kept, or one is called so already.
+    public func answer(in session: Session) async throws(QuestionError) -> AddedTokenAnswer {
+        if name.utf8.allSatisfy({ $0 <= 0x20 }) { throw .emptyName(.token) }
+        let file = try session.tokenFile()
+        do {
+            if let added = try file.add(name, scope, at: session.surroundings.now()) {
+                return AddedTokenAnswer(origin: session.origin(), token: added.token, text: added.text)
+            }
+        } catch {
+            throw SessionStore.failure(error)
+        }
+        throw .tokenExists(name)
+    }
+}
+
+/// A token that was made.
+public struct AddedTokenAnswer: SourcedAnswer {
+    public let origin: AnswerOrigin
+    /// The token.
+    public let token: AccessToken
+    /// Its text.
+    public let text: String
+}
+
+/// Which tokens there are.
+public struct TokensQuestion: Question {
+    /// The question.
+    public init() {}
+
+    /// The tokens, the oldest first.
+    public func answer(in session: Session) async throws(QuestionError) -> TokensAnswer {
+        do { return TokensAnswer(origin: session.origin(), tokens: try session.tokenFile().tokens()) } catch {
+            throw SessionStore.failure(error)
+        }
+    }
+}
+
+/// Takes a token away.
+public struct RevokeTokenQuestion: Question {
+    /// Its name, or its last four letters.
+    public let name: String
+
+    /// A wish that a token counts no more.
+    public init(_ name: String) { self.name = name }
+
+    /// The token that was taken away.
+    ///
+    /// - Throws: where there is none of that name.
+    public func answer(in session: Session) async throws(QuestionError) -> TokensAnswer {
+        do {
+            if let token = try session.tokenFile().revoke(name) {
+                return TokensAnswer(origin: session.origin(), tokens: [token])
+            }
+        } catch {
+            throw SessionStore.failure(error)
+        }
+        throw .noSuchToken(name)
+    }
+}
+
+/// Tokens of the server, without their texts.
+public struct TokensAnswer: SourcedAnswer {
+    public let origin: AnswerOrigin
+    /// The tokens.
+    public let tokens: [AccessToken]
+}
+
+extension Session {
+    /// The file of the tokens.
+    ///
+    /// - Throws: where nothing is kept.
+    package func tokenFile() throws(QuestionError) -> TokenFile {
+        guard let folder = sessionStore.folder else { throw .keepsNothing }
+        return TokenFile(folder: folder.path)
+    }
+}

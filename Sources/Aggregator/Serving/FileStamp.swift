@@ -1,0 +1,27 @@
+internal import Glibc
+
+/// How some files look from outside: another look means that one of them may have been written.
+struct FileStamps: Hashable, Sendable {
+    private struct Stamp: Hashable {
+        let inode: UInt
+        let size: Int
+        let seconds: Int
+        let nanoseconds: Int
+    }
+
+    private let stamps: [Stamp?]
+
+    /// How the files at some paths look now.
+    init(_ paths: [String]) {
+        stamps = paths.map { path in
+            var facts = stat()
+            guard stat(path, &facts) == 0 else { return nil }
+            return Stamp(
+                inode: UInt(facts.st_ino),
+                size: Int(facts.st_size),
+                seconds: facts.st_mtim.tv_sec,
+                nanoseconds: facts.st_mtim.tv_nsec
+            )
+        }
+    }
+}

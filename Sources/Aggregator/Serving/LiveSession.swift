@@ -1,0 +1,314 @@
+package import Foundation
+internal import ProviderBoundary
+internal import ScheduleMerging
+package import ScheduleModel
+internal import ScheduleStore
+internal import Synchronization
+
+/// A session that stays alive: it refreshes by itself, and is one moment, a snapshot, until something changes.
+///
+/// What is looked at each second costs a few looks at files: what other processes keep and mark, the configuration, the
+/// zone, the day.
+package final class LiveSession: Sendable {
+    /// What is answered from until something changes.
+    package struct Snapshot: Sendable {
+        /// Counted up with each one.
+        package let number: Int
+        /// The session at the snapshot's moment. It asks sources for what was never kept alone.
+        package let session: Session
+        /// Changes when the user's marks did.
+        package let markNumber: Int
+    }
+
+    /// Makes the session anew, when the configuration changed.
+    package typealias Making = @Sendable () throws(QuestionError) -> Session
+
+    private struct State {
+        var snapshot: Snapshot
+        /// Asks sources, with a store of its own: what is written there holds up no answer.
+        var refresher: Session
+        var service: RefreshService?
+        var files: FileStamps
+        var kept: FileStamps
+        var marks: FileStamps
+        var sources: [Int?] = []
+        var looks = 0
+        var lastRefresh: Date?
+        var refreshes = 0
+        /// Whether the first refresh is over, be it that nothing came of it.
+        var hasRefreshed = false
+        /// The day whose upkeep is done.
+        var upkeepDay: CivilDay?
+    }
+
+    /// How often it is looked whether something changed.
+    package static let look = Duration.seconds(1)
+    /// So many looks lie between two at the files of sources.
+    private static let looksAtSources = 5
+
+    private let make: Making
+    private let includesStreaming: Bool
+    private let state: Mutex<State>
+    private let refreshes = Coalescer<Set<ProviderID>, Result<RefreshAnswer, QuestionError>>()
+    /// What happens, for any number of listeners; unlike a service's it outlives a changed configuration.
+    package let events = EventHub()
+    /// Is told what went wrong while no one asked.
+    private let note: @Sendable (String) -> Void
+
+    /// A session that lives as long as it runs.
+    ///
+    /// - Parameters:
+    ///   - make: makes the session; it is called twice, and again when the configuration changed.
+    ///   - note: is told, in one line, what a person should know.
+    /// - Throws: where no session can be made.
+    package init(
+        includesStreaming: Bool,
+        note: @escaping @Sendable (String) -> Void,
+        make: @escaping Making
+    ) throws(QuestionError) {
+        self.make = make
+        self.includesStreaming = includesStreaming
+        self.note = note
+        let session = try make()
+        state = Mutex(
+            State(
+                snapshot: Snapshot(number: 1, session: Self.answering(session, at: session.now), markNumber: 1),
+                refresher: try make(),
+                files: FileStamps(Self.configurationFiles(session)),
+                kept: FileStamps(Self.keptFiles(session)),
+                marks: FileStamps(Self.markFiles(session))
+            )
+        )
+    }
+
+    /// What is answered from now.
+    package var snapshot: Snapshot { state.withLock { $0.snapshot } }
+
+    /// The time as it passes.
+    package var now: Date { state.withLock { $0.refresher }.clock() }
+
+    /// How often each provider failed in a row.
+    package var health: [(id: ProviderID, failures: Int)] {
+        let session = snapshot.session
+        return session.instances.map {
+            ($0.id, session.sessionStore.claims.health(of: $0.id, at: session.now).failures)
+        }
+    }
+
+    /// How many refreshes by hand there were.
+    package var refreshCount: Int { state.withLock { $0.refreshes } }
+
+    /// Whether there is anything to answer from: something that was kept, or what a first refresh brought.
+    package var isReady: Bool {
+        let (store, hasRefreshed) = state.withLock { ($0.snapshot.session.sessionStore, $0.hasRefreshed) }
+        return hasRefreshed || store.folder == nil || store.hasClaims
+    }
+
+    /// When a refresh by hand ended last; nil where none did.
+    package var lastRefresh: Date? { state.withLock { $0.lastRefresh } }
+
+    // MARK: Staying alive
+
+    /// Refreshes, and notices what changes, until the task is cancelled.
+    package func run() async {
+        while !Task.isCancelled {
+            let (session, service) = prepare()
+            let refreshing = Task { await self.refresh(session, service) }
+            await lookUntilConfigured(session.surroundings.clock)
+            refreshing.cancel()
+            await refreshing.value
+        }
+        events.close()
+    }
+
+    private func refresh(_ session: Session, _ service: RefreshService?) async {
+        guard let service else { return }
+        let reminders = ReminderService(session, Reminders(lead: 300, tellsEnds: false), events: events)
+        let told = service.events.events()
+        await withTaskGroup(of: Void.self) { group in
+            group.addTask { for await event in told { self.forward(event) } }
+            group.addTask { await service.run { time in await self.lookAfter(session, at: time) } }
+            group.addTask { await reminders.run() }
+        }
+    }
+
+    /// The session that asks, and its service; in a demonstration there is nothing to refresh.
+    private func prepare() -> (Session, RefreshService?) {
+        state.withLock { state in
+            if state.service == nil {
+                let session = state.refresher
+                state.service = try? session.service(includesStreaming: includesStreaming, clock: session.clock)
+            }
+            return (state.refresher, state.service)
+        }
+    }
+
+    /// Tells an event to all who listen, and that a source is lost or back to the log, once.
+    private func forward(_ event: ScheduleEvent) {
+        switch event {
+        case .providerLost(let id, let message, _): note("\(id): lost: \(message)")
+        case .providerBack(let id, _): note("\(id): back")
+        default: break
+        }
+        events.tell(event)
+    }
+
+    private func lookAfter(_ session: Session, at time: Date) async {
+        for notice in session.sessionStore.takeNotices(waits: false) { note(notice) }
+        let today = session.zone.day(of: time)
+        let isNewDay = state.withLock { state in
+            state.hasRefreshed = true
+            defer { state.upkeepDay = today }
+            return state.upkeepDay != today
+        }
+        guard isNewDay else { return }
+        let upkeep = Upkeep(session: session.at(time))
+        _ = try? upkeep.problem()
+        for notice in await upkeep.posters() { note(notice) }
+    }
+
+    private func lookUntilConfigured(_ clock: any Clock<Duration>) async {
+        while !Task.isCancelled {
+            do { try await clock.sleep(for: Self.look) } catch { return }
+            if look() { return }
+        }
+    }
+
+    /// Looks whether something changed, and makes a new snapshot where it did.
+    ///
+    /// - Returns: whether the configuration did, so that all begins anew.
+    @discardableResult
+    package func look() -> Bool {
+        let (old, refresher, files, looks) = state.withLock { state in
+            state.looks += 1
+            return (state.snapshot, state.refresher, state.files, state.looks)
+        }
+        let configured = FileStamps(Self.configurationFiles(old.session))
+        if configured != files || hasOtherZone(old.session) {
+            if configure(configured, after: old) { return true }
+        }
+        let marks = FileStamps(Self.markFiles(old.session))
+        let kept = FileStamps(Self.keptFiles(old.session))
+        let sources =
+            looks % Self.looksAtSources == 1
+            ? refresher.instances.map { ($0.provider as? any ChangeNoticing)?.sourceState } : nil
+        let now = refresher.clock()
+        state.withLock { state in
+            let hasNewMarks = state.marks != marks
+            let hasNewSources = sources.map { !state.sources.isEmpty && $0 != state.sources } ?? false
+            if let sources { state.sources = sources }
+            let isNewDay = old.session.zone.day(of: now) != old.session.today
+            guard hasNewMarks || state.kept != kept || hasNewSources || isNewDay else { return }
+            (state.marks, state.kept) = (marks, kept)
+            state.snapshot = Snapshot(
+                number: old.number + 1,
+                session: Self.answering(old.session, at: now),
+                markNumber: old.markNumber + (hasNewMarks ? 1 : 0)
+            )
+        }
+        return false
+    }
+
+    /// Begins anew with what is configured now; what cannot be used is told once, and the old stands.
+    private func configure(_ files: FileStamps, after old: Snapshot) -> Bool {
+        state.withLock { $0.files = files }
+        do {
+            let (session, refresher) = (try make(), try make())
+            let now = state.withLock { $0.refresher }.clock()
+            state.withLock { state in
+                state.refresher = refresher.at(now)
+                state.service = nil
+                state.snapshot = Snapshot(
+                    number: old.number + 1,
+                    session: Self.answering(session, at: now),
+                    markNumber: old.markNumber + 1
+                )
+                state.files = FileStamps(Self.configurationFiles(session))
+            }
+            note("the configuration changed, and counts from now on")
+            return true
+        } catch {
+            note("the configuration changed, and cannot be used; the old one stands: \(error.message)")
+            return false
+        }
+    }
+
+    private func hasOtherZone(_ session: Session) -> Bool {
+        guard session.isSystemZone, let current = session.surroundings.currentSystemZone else { return false }
+        return current().identifier != session.zone.identifier
+    }
+
+    /// The session as questions are put to it: it asks for what was never kept alone, but in a demonstration.
+    private static func answering(_ session: Session, at now: Date) -> Session {
+        var session = session.at(now)
+        if session.options.policy.readiness != .never, session.sessionStore.folder != nil {
+            session.options.policy.readiness = .whenMissing
+        }
+        return session
+    }
+
+    private static func configurationFiles(_ session: Session) -> [String] {
+        let places = Places(environment: session.surroundings.variables)
+        let named = session.options.configurationFile ?? session.surroundings.variables["AGGCTL_CONFIG"]
+        return [named ?? places.configuration] + session.configuration.secretFiles.sorted()
+    }
+
+    private static func keptFiles(_ session: Session) -> [String] {
+        guard let folder = session.sessionStore.folder else { return [] }
+        return [folder.claimPath, folder.claimPath + "-wal"]
+    }
+
+    private static func markFiles(_ session: Session) -> [String] {
+        guard let folder = session.sessionStore.folder else { return [] }
+        return [folder.markPath, folder.markPath + "-wal"]
+    }
+
+    // MARK: By hand
+
+    /// Refreshes now; equal wishes at once are one.
+    package func refresh(_ ids: Set<ProviderID> = []) async throws(QuestionError) -> RefreshAnswer {
+        let (session, service) = prepare()
+        guard let service else { throw .keepsNothing }
+        let outcome = await refreshes.value(of: ids) { [self] in
+            let session = session.at(session.clock())
+            let result: Result<RefreshAnswer, QuestionError>
+            do {
+                result = .success(try await RefreshQuestion.refresh(session, service, ids.isEmpty ? nil : ids, .byHand))
+            } catch {
+                result = .failure(error as? QuestionError ?? .keepsNothing)
+            }
+            state.withLock { state in
+                state.lastRefresh = session.clock()
+                state.refreshes += 1
+            }
+            look()
+            return result
+        }
+        return try outcome.get()
+    }
+
+    /// The session as it is now, for what changes something.
+    package var current: Session {
+        let session = state.withLock { $0.snapshot.session }
+        return Self.answering(session, at: now)
+    }
+
+    /// Whether an answer was made of something older than it should be, of sources that can be asked.
+    package func isOld(_ reports: [ProviderReport], _ seconds: Double) -> Bool {
+        let session = state.withLock { $0.refresher }
+        guard session.options.policy.readiness != .never, session.sessionStore.folder != nil else { return false }
+        let limit = session.clock().addingTimeInterval(-seconds)
+        return reports.contains { report in
+            session.instances.contains { $0.id == report.id && !$0.isAtHand }
+                && report.fetchedAt.map { $0 < limit } ?? false
+        }
+    }
+
+    /// Asks again, behind everyone's back, for what an answer was made of, where it is older than it should be.
+    package func freshen<Asked: Question>(_ question: Asked, olderThan seconds: Double) async {
+        var session = state.withLock { $0.refresher }
+        session = session.at(session.clock())
+        session.options.policy.readiness = .since(session.now.addingTimeInterval(-seconds))
+        _ = try? await session.answer(question)
+    }
+}

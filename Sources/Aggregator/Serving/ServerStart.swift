@@ -1,0 +1,43 @@
+/// What a server starts from.
+public struct ServerStart: Sendable {
+    /// How it is reached.
+    public let settings: ServerSettings
+    /// Whether each request is logged.
+    public let logsRequests: Bool
+    /// Takes a line for a person.
+    public let log: @Sendable (String) -> Void
+    /// Makes the session that it answers from; again when the configuration changed.
+    public let session: @Sendable () throws(QuestionError) -> Session
+
+    /// A start.
+    public init(
+        settings: ServerSettings,
+        logsRequests: Bool,
+        log: @escaping @Sendable (String) -> Void,
+        session: @escaping @Sendable () throws(QuestionError) -> Session
+    ) {
+        self.settings = settings
+        self.logsRequests = logsRequests
+        self.log = log
+        self.session = session
+    }
+}
+
+/// Why a server could not start.
+public enum ServerFailure: Error, Sendable {
+    /// There is no session.
+    case question(QuestionError)
+    /// Another program listens there; who, where it is known.
+    case taken(String, by: String?)
+    /// This user may not listen there.
+    case notAllowed(String)
+    /// It cannot be listened there, for another reason.
+    case unusable(String, reason: String)
+    /// Others could reach it, and no token lets them in.
+    case needsToken
+    /// The zones of this machine are wrong.
+    case timeZones(String)
+}
+
+/// Runs a server until the process is asked to end.
+public typealias ServerRunning = @Sendable (ServerStart) async throws(ServerFailure) -> Void
