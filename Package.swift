@@ -6,6 +6,7 @@ let package = Package(
     platforms: [.macOS(.v15)],
     products: [
         .executable(name: "aggctl", targets: ["aggctl"]),
+        .executable(name: "aggctl-serve", targets: ["aggctl-serve"]),
         .library(
             name: "AggregatorCore",
             targets: ["ScheduleModel", "ProviderBoundary", "ScheduleMerging", "ScheduleViews"]
@@ -26,6 +27,11 @@ let package = Package(
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
         .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.0"),
         .package(url: "https://github.com/apple/swift-system", from: "1.8.0"),
+        // The server alone: what the command line links has none of these.
+        .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),
+        .package(url: "https://github.com/apple/swift-nio", from: "2.101.0"),
+        .package(url: "https://github.com/apple/swift-nio-extras", from: "1.35.0"),
+        .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
     ],
     targets: [
         .target(name: "ScheduleModel", path: "Sources/AggregatorCore/Model"),
@@ -123,7 +129,9 @@ let package = Package(
         ),
         .target(
             name: "Documents",
-            dependencies: ["ScheduleModel", "ProviderBoundary", "ScheduleMerging", "ScheduleViews", "Aggregator"]
+            dependencies: [
+                "ScheduleModel", "ProviderBoundary", "ScheduleMerging", "ScheduleViews", "Aggregator", "ScheduleStore",
+            ]
         ),
         .target(
             name: "AggctlKit",
@@ -144,6 +152,30 @@ let package = Package(
             ]
         ),
         .executableTarget(name: "aggctl", dependencies: ["StandardProviders"]),
+
+        .target(
+            name: "GuideServer",
+            dependencies: [
+                "ProgramVersion", "ScheduleModel", "ProviderBoundary", "ScheduleMerging", "ScheduleViews", "Aggregator",
+                "Documents", "GuideWriting", "ScheduleStore", "Czlib",
+                .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "HummingbirdCore", package: "hummingbird"),
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOPosix", package: "swift-nio"),
+                .product(name: "NIOHTTP1", package: "swift-nio"),
+                .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
+                .product(name: "NIOHTTPTypesHTTP1", package: "swift-nio-extras"),
+                .product(name: "Logging", package: "swift-log"),
+            ]
+        ),
+        // The program `aggctl serve`: beside aggctl, so that a week does not load a server (docs/decisions/0020).
+        .executableTarget(
+            name: "aggctl-serve",
+            dependencies: [
+                "StandardProviders", "GuideServer",
+            ]
+        ),
 
         .target(name: "CBareLoops", dependencies: ["Cexpat"], path: "Benchmarks/BareLoops"),
         .executableTarget(
@@ -246,7 +278,7 @@ let package = Package(
                 "aggctl", "ScheduleModel", "ProviderBoundary", "ScheduleMerging", "ScheduleViews", "Aggregator",
                 "Documents", "GuideWriting", "HTTPTransport", "PoliteWeb", "TOMLReading", "ScheduleStore", "AggctlKit",
                 "TVMazeProvider", "FixtureProvider", "EpisodeFileProvider", "XMLTVGrabberProvider", "PluginProvider",
-                "TestSupport",
+                "GuideServer", "aggctl-serve", "TestSupport", .product(name: "NIOCore", package: "swift-nio"),
             ],
             exclude: ["Golden", "Fixtures"]
         ),

@@ -26,7 +26,7 @@ import Testing
         let rows = lines[(start + 2)...].prefix { $0.first == "|" }
         return try rows.reduce(into: [:]) { table, row in
             let cells = row.split(separator: "|", omittingEmptySubsequences: false)
-            let names = cells[1].matches(of: /`(\w+)`/).map { String($0.1) }
+            let names = cells[1].matches(of: /`([\w-]+)`/).map { String($0.1) }
             table[try #require(names.first)] = Set(cells[3].matches(of: /`(\w+)`/).map { String($0.1) })
         }
     }

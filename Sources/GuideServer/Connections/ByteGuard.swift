@@ -1,0 +1,64 @@
+internal import NIOCore
+
+/// Sees the bytes of a connection before they are parsed: how long a head takes and how long it is, and whether the other
+/// side takes what is written. It closes the connection by deadlines of its own (`docs/failures.md`, W1).
+final class ByteGuard: ChannelDuplexHandler {
+    typealias InboundIn = ByteBuffer
+    typealias InboundOut = ByteBuffer
+    typealias OutboundIn = ByteBuffer
+    typealias OutboundOut = ByteBuffer
+
+    private let state: ConnectionState
+    private let deadlines: Deadlines
+    private let limits: RequestLimits
+    private var looking: RepeatedTask?
+
+    init(_ state: ConnectionState, _ deadlines: Deadlines, _ limits: RequestLimits) {
+        self.state = state
+        self.deadlines = deadlines
+        self.limits = limits
+    }
+
+    func handlerAdded(context: ChannelHandlerContext) {
+        let bound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
+        looking = context.eventLoop.scheduleRepeatedTask(initialDelay: deadlines.look, delay: deadlines.look) { _ in
+            let (own, context) = bound.value
+            own.look(context)
+        }
+    }
+
+    func handlerRemoved(context: ChannelHandlerContext) { looking?.cancel() }
+
+    func channelInactive(context: ChannelHandlerContext) {
+        looking?.cancel()
+        context.fireChannelInactive()
+    }
+
+    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        if state.isRefused { return }
+        let bytes = unwrapInboundIn(data)
+        if !state.isReadingBody {
+            if state.headBytes == 0 { state.since = .now() }
+            state.headBytes += bytes.readableBytes
+            if !state.hasFirstLine { state.hasFirstLine = bytes.readableBytesView.contains(UInt8(ascii: "\n")) }
+        }
+        context.fireChannelRead(data)
+        // The parser has seen them: what is left of a head that has no end yet is too long.
+        if !state.isRefused, !state.isReadingBody, state.headBytes > limits.head {
+            let isTarget = !state.hasFirstLine
+            context.fireErrorCaught(isTarget ? RefusedRequest.longTarget : .longHead)
+        }
+    }
+
+    private func look(_ context: ChannelHandlerContext) {
+        let now = NIODeadline.now()
+        let waiting = (try? context.channel.syncOptions?.getOption(.bufferedWritableBytes)) ?? 0
+        if waiting != state.waiting {
+            (state.waiting, state.waitingSince) = (waiting, now)
+        } else if waiting > 0, now >= state.waitingSince + deadlines.stall {
+            context.close(promise: nil)
+            return
+        }
+        if let deadline = state.deadline(deadlines), now >= deadline { context.close(promise: nil) }
+    }
+}

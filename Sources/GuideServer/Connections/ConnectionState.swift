@@ -1,0 +1,35 @@
+internal import NIOCore
+
+/// What one connection is doing, as the two guards of its pipeline see it. It belongs to the connection's event loop.
+final class ConnectionState {
+    /// How many answers were begun.
+    var answers = 0
+    /// How many requests have no whole answer yet.
+    var inFlight = 0
+    /// Whether a head was read whose request has not ended.
+    var isReadingBody = false
+    /// How many bytes of a head came so far.
+    var headBytes = 0
+    /// Whether the first line of that head has ended.
+    var hasFirstLine = false
+    /// When what is being waited for began.
+    var since = NIODeadline.now()
+    /// Whether an answer is a stream of events, which has no end.
+    var isStream = false
+    /// Whether the last request that came is the last there is, as its head says, or the age of its HTTP.
+    var isLastRequest = false
+    /// Whether the connection ends with the answers that are under way.
+    var isClosing = false
+    /// How much waits to be taken by the other side, as it was when that changed last.
+    var waiting = 0
+    var waitingSince = NIODeadline.now()
+    /// Whether the connection was refused, and nothing more is read of it.
+    var isRefused = false
+
+    /// What is being waited for; nil where it is the server's turn.
+    func deadline(_ deadlines: Deadlines) -> NIODeadline? {
+        if isReadingBody { return since + deadlines.body }
+        if headBytes > 0 { return since + deadlines.head }
+        return inFlight == 0 ? since + deadlines.keepAlive : nil
+    }
+}

@@ -1,0 +1,39 @@
+package import NIOCore
+
+/// How long a connection may take for what it has to do; Hummingbird's own idle timer ends none that drips.
+package struct Deadlines: Sendable {
+    /// From a request's first byte to the end of its head.
+    package var head = TimeAmount.seconds(10)
+    /// From the end of its head to the end of its body.
+    package var body = TimeAmount.seconds(10)
+    /// For one who takes nothing of what is written.
+    package var stall = TimeAmount.seconds(30)
+    /// Between two requests.
+    package var keepAlive = TimeAmount.seconds(30)
+    /// For an answer to be made; it goes on behind the connection's back.
+    package var answer = Duration.seconds(10)
+
+    package init() {}
+
+    /// How often it is looked whether one is over.
+    var look: TimeAmount {
+        let least = min(head, body, stall, keepAlive)
+        return .nanoseconds(min(TimeAmount.seconds(1).nanoseconds, max(least.nanoseconds / 4, 1_000_000)))
+    }
+}
+
+/// How large what comes in may be, and how much of it.
+package struct RequestLimits: Sendable {
+    /// Of a head as a whole, in bytes.
+    var head = 16 << 10
+    /// Of the fields of a head.
+    var fields = 100
+    /// Of an address, in bytes.
+    var target = 4 << 10
+    /// Of a body, in bytes.
+    var body = 64 << 10
+    /// Of requests on one connection.
+    var requests = 1000
+
+    package init() {}
+}

@@ -1,0 +1,47 @@
+internal import HTTPTypes
+internal import Hummingbird
+internal import HummingbirdCore
+internal import Logging
+internal import NIOCore
+internal import NIOHTTP1
+internal import NIOHTTPTypes
+internal import NIOHTTPTypesHTTP1
+
+/// An HTTP/1.1 connection between our two guards; requests and answers are Hummingbird's.
+struct GuardedChannel: ServerChildChannel, HTTPChannelHandler {
+    typealias Value = NIOAsyncChannel<HTTPRequestPart, HTTPResponsePart>
+
+    let responder: HTTPChannelHandler.Responder
+    let deadlines: Deadlines
+    let limits: RequestLimits
+    let headers: HTTPFields
+    let count: @Sendable (HTTPResponse.Status) -> Void
+
+    func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<Value> {
+        channel.eventLoop.makeCompletedFuture {
+            let state = ConnectionState()
+            let pipeline = channel.pipeline.syncOperations
+            try pipeline.addHandler(ByteGuard(state, deadlines, limits))
+            var decoding = NIOHTTPDecoderLimitConfiguration()
+            decoding.maxHeaderFieldSize = limits.head
+            decoding.maxHeaderListSize = limits.head
+            decoding.maxHeaderFieldCount = limits.fields
+            try pipeline.configureHTTPServerPipeline(
+                withPipeliningAssistance: false,
+                withErrorHandling: false,
+                withOutboundHeaderValidation: false,
+                withEncoderConfiguration: .init(),
+                withDecoderLimitConfiguration: decoding
+            )
+            try pipeline.addHandler(LastRequestGuard(state))
+            try pipeline.addHandler(HTTP1ToHTTPServerCodec(secure: false))
+            try pipeline.addHandler(PartGuard(state, limits, headers: headers, count: count))
+            return try NIOAsyncChannel(
+                wrappingChannelSynchronously: channel,
+                configuration: .init(isOutboundHalfClosureEnabled: true)
+            )
+        }
+    }
+
+    func handle(value: Value, logger: Logger) async { await handleHTTP(asyncChannel: value, logger: logger) }
+}

@@ -1,0 +1,221 @@
+internal import Aggregator
+internal import Foundation
+internal import Glibc
+internal import Hummingbird
+internal import HummingbirdCore
+internal import Logging
+internal import NIOCore
+internal import NIOPosix
+internal import Synchronization
+
+/// Where is listened, and who is connected.
+final class Listener: Sendable {
+    typealias ServerChannel = NIOAsyncChannel<GuardedChannel.Value, Never>
+
+    private struct State {
+        var connections: [ObjectIdentifier: any NIOCore.Channel] = [:]
+        var byAddress: [String: Int] = [:]
+        var servers: [any NIOCore.Channel] = []
+        var waiting: [CheckedContinuation<Void, Never>] = []
+    }
+
+    /// How many connections there may be at once, and from one address.
+    static let mostConnections = 1200
+    private static let mostOfAddress = 200
+    /// Files that are not for connections: the store, what questions read, the log.
+    private static let otherFiles = 40
+
+    private let state = Mutex(State())
+    private let group: MultiThreadedEventLoopGroup
+    private let log: @Sendable (String) -> Void
+
+    init(group: MultiThreadedEventLoopGroup, log: @escaping @Sendable (String) -> Void) {
+        self.group = group
+        self.log = log
+    }
+
+    /// How many are connected.
+    var count: Int { state.withLock { $0.connections.count } }
+
+    /// Listens on all addresses, before anything is answered.
+    ///
+    /// - Parameter setup: makes what one connection is.
+    /// - Returns: the servers, and the ports that they listen on.
+    func listen(
+        _ settings: ServerSettings,
+        isProxy: @escaping @Sendable (String) -> Bool,
+        _ setup: @escaping @Sendable (any NIOCore.Channel) -> EventLoopFuture<GuardedChannel.Value>
+    ) async throws(ServerFailure) -> (servers: [ServerChannel], ports: Set<Int>) {
+        let initializer: @Sendable (any NIOCore.Channel) -> EventLoopFuture<GuardedChannel.Value> = { [self] channel in
+            if !take(channel, isProxy: isProxy) {
+                return channel.close().flatMap { channel.eventLoop.makeFailedFuture(ChannelError.alreadyClosed) }
+            }
+            return setup(channel)
+        }
+        var servers: [ServerChannel] = []
+        let handed = SystemdSockets.take()
+        if !handed.isEmpty {
+            for descriptor in handed {
+                servers.append(
+                    try await Self.trying("the socket of systemd", nil) {
+                        try await self.bootstrap().bind(
+                            descriptor,
+                            serverBackPressureStrategy: nil,
+                            childChannelInitializer: initializer
+                        )
+                    }
+                )
+            }
+        } else if let path = settings.socket {
+            servers.append(
+                try await Self.trying(path, nil) {
+                    try await self.bootstrap().bind(
+                        unixDomainSocketPath: path,
+                        cleanupExistingSocketFile: true,
+                        serverBackPressureStrategy: nil,
+                        childChannelInitializer: initializer
+                    )
+                }
+            )
+        } else {
+            servers = try await listen(on: settings, initializer)
+        }
+        state.withLock { $0.servers = servers.map(\.channel) }
+        return (servers, Set(servers.compactMap { $0.channel.localAddress?.port }))
+    }
+
+    private func listen(
+        on settings: ServerSettings,
+        _ initializer: @escaping @Sendable (any NIOCore.Channel) -> EventLoopFuture<GuardedChannel.Value>
+    ) async throws(ServerFailure) -> [ServerChannel] {
+        var servers: [ServerChannel] = []
+        var port = settings.port
+        for address in settings.addresses {
+            do throws(ServerFailure) {
+                let (host, wanted) = (address, port)
+                let server = try await Self.trying(
+                    address.utf8.contains(0x3A) ? "[\(address)]:\(port)" : "\(address):\(port)",
+                    port
+                ) {
+                    try await self.bootstrap().bind(
+                        host: host,
+                        port: wanted,
+                        serverBackPressureStrategy: nil,
+                        childChannelInitializer: initializer
+                    )
+                }
+                servers.append(server)
+                // Where any port will do, it is one for all addresses.
+                port = server.channel.localAddress?.port ?? port
+            } catch {
+                // Not every machine has both loopbacks; one that was named must be there.
+                if settings.bind.isEmpty, !servers.isEmpty, case .unusable = error { continue }
+                for server in servers { try? await server.channel.close() }
+                throw error
+            }
+        }
+        return servers
+    }
+
+    private func bootstrap() -> ServerBootstrap {
+        let (log, room) = (log, Self.room)
+        return ServerBootstrap(group: group)
+            .serverChannelOption(.backlog, value: 512)
+            .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
+            .childChannelOption(.allowRemoteHalfClosure, value: true)
+            .childChannelOption(.socketOption(.tcp_nodelay), value: 1)
+            .serverChannelInitializer { channel in
+                channel.eventLoop.makeCompletedFuture {
+                    let connections = MaximumAvailableConnections(room)
+                    try channel.pipeline.syncOperations.addHandler(
+                        AvailableConnectionsChannelHandler(delegate: connections)
+                    )
+                    try channel.pipeline.syncOperations.addHandler(AcceptErrors(log))
+                }
+            }
+    }
+
+    /// For how many connections there are files.
+    private static var room: Int {
+        var limits = rlimit()
+        guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limits) == 0 else { return mostConnections }
+        let files = Int(min(limits.rlim_cur, 1 << 20))
+        return max(8, min(mostConnections, files - otherFiles))
+    }
+
+    /// Notes a connection; false where its address has enough of them.
+    private func take(_ channel: any NIOCore.Channel, isProxy: (String) -> Bool) -> Bool {
+        let (id, address) = (ObjectIdentifier(channel), channel.remoteAddress?.ipAddress)
+        let isLimited = address.map { !isProxy($0) } ?? false
+        let isTaken = state.withLock { state in
+            let key = address ?? ""
+            if isLimited, state.byAddress[key, default: 0] >= Self.mostOfAddress { return false }
+            state.byAddress[key, default: 0] += 1
+            state.connections[id] = channel
+            return true
+        }
+        if !isTaken { return false }
+        channel.closeFuture.whenComplete { [weak self] _ in
+            let waiting = self?.state.withLock { state -> [CheckedContinuation<Void, Never>] in
+                state.connections[id] = nil
+                let left = (state.byAddress[address ?? ""] ?? 1) - 1
+                state.byAddress[address ?? ""] = left > 0 ? left : nil
+                defer { if state.connections.isEmpty { state.waiting = [] } }
+                return state.connections.isEmpty ? state.waiting : []
+            }
+            for continuation in waiting ?? [] { continuation.resume() }
+        }
+        return true
+    }
+
+    /// Waits until no one is connected.
+    func untilEmpty() async {
+        await withCheckedContinuation { continuation in
+            let isEmpty = state.withLock { state in
+                if !state.connections.isEmpty { state.waiting.append(continuation) }
+                return state.connections.isEmpty
+            }
+            if isEmpty { continuation.resume() }
+        }
+    }
+
+    /// Takes no one in any more, and tells those who are there to end.
+    func close() {
+        let state = state.withLock { $0 }
+        for server in state.servers { server.close(promise: nil) }
+        for channel in state.connections.values {
+            channel.pipeline.fireUserInboundEventTriggered(ConnectionShouldEnd())
+        }
+    }
+
+    private static func trying(
+        _ address: String,
+        _ port: Int?,
+        _ bind: () async throws -> ServerChannel
+    ) async throws(ServerFailure) -> ServerChannel {
+        do {
+            return try await bind()
+        } catch {
+            switch (error as? IOError)?.errnoCode {
+            case EADDRINUSE: throw .taken(address, by: port.flatMap(PortHolder.text))
+            case EACCES, EPERM: throw .notAllowed(address)
+            case let code?: throw .unusable(address, reason: String(cString: strerror(code)))
+            default: throw .unusable(address, reason: "it is no address of this machine")
+            }
+        }
+    }
+}
+
+/// What goes wrong with taking a connection ends no server: there may be too few files for a moment.
+private final class AcceptErrors: ChannelInboundHandler {
+    typealias InboundIn = any NIOCore.Channel
+    private let log: @Sendable (String) -> Void
+    private var isTold = false
+
+    init(_ log: @escaping @Sendable (String) -> Void) { self.log = log }
+
+    func errorCaught(context: ChannelHandlerContext, error: any Error) {
+        if !isTold { log("a connection could not be taken: \(error)") }
+        isTold = true
+    }
+}

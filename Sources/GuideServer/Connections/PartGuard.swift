@@ -1,0 +1,162 @@
+internal import HTTPTypes
+internal import NIOCore
+internal import NIOHTTP1
+internal import NIOHTTPTypes
+internal import NIOHTTPTypesHTTP1
+
+/// Sees the requests and answers of a connection: it refuses what is too large, or could be read in two ways, ends what has
+/// had its share, and gives an answer with all headers to what cannot be parsed, which no middleware sees.
+final class PartGuard: ChannelDuplexHandler {
+    typealias InboundIn = HTTPRequestPart
+    typealias InboundOut = HTTPRequestPart
+    typealias OutboundIn = HTTPResponsePart
+    typealias OutboundOut = HTTPResponsePart
+
+    private let state: ConnectionState
+    private let limits: RequestLimits
+    private let headers: HTTPFields
+    private let count: @Sendable (HTTPResponse.Status) -> Void
+    private var bodyBytes = 0
+
+    /// - Parameters:
+    ///   - headers: what every answer has.
+    ///   - count: is told of every answer that is given here.
+    init(
+        _ state: ConnectionState,
+        _ limits: RequestLimits,
+        headers: HTTPFields,
+        count: @escaping @Sendable (HTTPResponse.Status) -> Void
+    ) {
+        self.state = state
+        self.limits = limits
+        self.headers = headers
+        self.count = count
+    }
+
+    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        if state.isRefused { return }
+        switch unwrapInboundIn(data) {
+        case .head(let head):
+            state.inFlight += 1
+            state.isReadingBody = true
+            (state.headBytes, state.hasFirstLine) = (0, false)
+            state.since = .now()
+            bodyBytes = 0
+            if let refused = refusal(of: head) { return refuse(refused, context) }
+        case .body(let bytes):
+            bodyBytes += bytes.readableBytes
+            if bodyBytes > limits.body { return refuse(.longBody, context) }
+        case .end:
+            state.isReadingBody = false
+            (state.headBytes, state.hasFirstLine) = (0, false)
+            state.since = .now()
+        }
+        context.fireChannelRead(data)
+    }
+
+    private func refusal(of head: HTTPRequest) -> RefusedRequest? {
+        let fields = head.headerFields
+        if (head.path?.utf8.count ?? 0) > limits.target { return .longTarget }
+        if fields.count > limits.fields { return .longHead }
+        // The first one stands beside the fields; a second one would be for whoever reads the last.
+        if fields.contains(.host) { return .malformed }
+        let length = fields[.contentLength]
+        if length != nil, fields[.transferEncoding] != nil { return .malformed }
+        if let length, Int(length).map({ $0 > limits.body }) ?? true { return .longBody }
+        return nil
+    }
+
+    func errorCaught(context: ChannelHandlerContext, error: any Error) {
+        switch error {
+        case let refused as RefusedRequest: refuse(refused, context)
+        case HTTPParserError.headerOverflow: refuse(state.hasFirstLine ? .longHead : .longTarget, context)
+        case is HTTPParserError, is HTTP1TypeConversionError: refuse(.malformed, context)
+        default: context.fireErrorCaught(error)
+        }
+    }
+
+    /// Answers with why, and closes. Where another answer is under way there is no place for one.
+    private func refuse(_ refused: RefusedRequest, _ context: ChannelHandlerContext) {
+        if state.isRefused { return }
+        state.isRefused = true
+        let isFirst = state.inFlight == 0 || (state.inFlight == 1 && state.isReadingBody)
+        guard isFirst, context.channel.isActive else {
+            context.close(promise: nil)
+            return
+        }
+        let reply = refused.problem.reply()
+        count(reply.status)
+        var head = HTTPResponse(status: reply.status, headerFields: headers)
+        for field in reply.headers { head.headerFields[field.name] = field.value }
+        head.headerFields[.connection] = "close"
+        head.headerFields[.contentLength] = "\(reply.body.count)"
+        context.write(wrapOutboundOut(.head(head)), promise: nil)
+        context.write(wrapOutboundOut(.body(reply.body.buffer)), promise: nil)
+        let bound = NIOLoopBound(context, eventLoop: context.eventLoop)
+        context.writeAndFlush(wrapOutboundOut(.end(nil))).whenComplete { _ in
+            // What is still coming in would make the system throw the answer away with the connection.
+            bound.value.close(mode: .output, promise: nil)
+            bound.value.eventLoop.scheduleTask(in: .seconds(1)) { bound.value.close(promise: nil) }
+        }
+    }
+
+    func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
+        if state.isRefused {
+            promise?.fail(ChannelError.ioOnClosedChannel)
+            return
+        }
+        switch unwrapOutboundIn(data) {
+        case .head(var head):
+            state.isStream =
+                head.headerFields[.contentType].map { $0.utf8.starts(with: "text/event-stream".utf8) } ?? false
+            state.answers += 1
+            let isLast = state.isLastRequest && state.inFlight == 1
+            if state.isClosing || isLast || state.isStream || state.answers >= limits.requests {
+                state.isClosing = true
+                head.headerFields[.connection] = "close"
+                context.write(wrapOutboundOut(.head(head)), promise: promise)
+                return
+            }
+        case .body: break
+        case .end:
+            state.inFlight -= 1
+            state.isStream = false
+            state.since = .now()
+            if state.isClosing, state.inFlight == 0 || state.answers >= limits.requests {
+                let bound = NIOLoopBound(context, eventLoop: context.eventLoop)
+                context.writeAndFlush(data).whenComplete { _ in bound.value.close(promise: nil) }
+                promise?.succeed()
+                return
+            }
+        }
+        context.write(data, promise: promise)
+    }
+
+    func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+        switch event {
+        case is ConnectionShouldEnd:
+            state.isClosing = true
+            if state.inFlight == 0 { context.close(promise: nil) }
+        // Whoever listens to events, and hangs up, is gone.
+        case ChannelEvent.inputClosed where state.isStream: context.close(promise: nil)
+        default: context.fireUserInboundEventTriggered(event)
+        }
+    }
+}
+
+/// Sees whether a connection is to go on after a request: HTTP/1.0 ends it where nothing else is said.
+final class LastRequestGuard: ChannelInboundHandler {
+    typealias InboundIn = HTTPServerRequestPart
+    typealias InboundOut = HTTPServerRequestPart
+    private let state: ConnectionState
+
+    init(_ state: ConnectionState) { self.state = state }
+
+    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        if case .head(let head) = unwrapInboundIn(data), !head.isKeepAlive { state.isLastRequest = true }
+        context.fireChannelRead(data)
+    }
+}
+
+/// Tells a connection to end with the answers that are under way.
+struct ConnectionShouldEnd: Sendable {}

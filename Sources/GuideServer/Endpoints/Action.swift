@@ -1,0 +1,170 @@
+internal import Aggregator
+internal import Documents
+internal import Foundation
+internal import HTTPTypes
+internal import ProviderBoundary
+internal import ScheduleMerging
+internal import ScheduleModel
+
+/// Something that changes what is kept. Each may be sent twice, and does no more than once.
+struct Action: Sendable {
+    let method: HTTPRequest.Method
+    let path: String
+    let summary: String
+    /// The schema of the document that is answered; nil where nothing is.
+    let schema: String?
+    /// What the body may hold, as a JSON Schema; nil where there is none.
+    var body: String?
+    let make: @Sendable (ActionAsked) async throws(Problem) -> Content?
+}
+
+/// A wish to change something.
+struct ActionAsked: Sendable {
+    let live: LiveSession
+    let pieces: [String: String]
+    let body: [UInt8]
+
+    func piece(_ name: String) -> String { pieces[name] ?? "" }
+
+    /// What the body says.
+    func read<Wish: Decodable>(_ type: Wish.Type) throws(Problem) -> Wish {
+        do { return try JSONDecoder().decode(type, from: Data(body)) } catch {
+            throw Problem(
+                .badRequest,
+                "request.body",
+                "the body is not the JSON that belongs here",
+                hints: [Self.place(error)]
+            )
+        }
+    }
+
+    /// Where a body is wrong, in words of its own.
+    private static func place(_ error: any Error) -> String {
+        func path(_ context: DecodingError.Context) -> String {
+            context.codingPath.map(\.stringValue).joined(separator: ".").shortened
+        }
+        return switch error as? DecodingError {
+        case .keyNotFound(let key, _): "“\(key.stringValue)” is missing"
+        case .typeMismatch(_, let context): "“\(path(context))” is of another type"
+        case .valueNotFound(_, let context): "“\(path(context))” is null"
+        default: "it cannot be read"
+        }
+    }
+
+    func answer<Asked: Question>(_ question: Asked) async throws(Problem) -> Asked.Answer {
+        do { return try await live.current.answer(question) } catch { throw Problem(error) }
+    }
+}
+
+extension Action {
+    static let all: [Action] = [
+        marks,
+        Action(method: .put, path: "/api/v1/follows/{show}", summary: "Follow a show.", schema: "show") {
+            asked throws(Problem) in
+            Content(ShowDocument(try await asked.answer(FollowQuestion(asked.piece("show")))))
+        },
+        Action(method: .put, path: "/api/v1/hides/{show}", summary: "Hide a show everywhere.", schema: "show") {
+            asked throws(Problem) in
+            Content(ShowDocument(try await asked.answer(FollowQuestion(asked.piece("show"), hides: true))))
+        },
+        taking("follows", "Follow a show no more."), taking("hides", "Show a hidden show again."),
+        Action(
+            method: .post,
+            path: "/api/v1/refresh",
+            summary: "Ask the sources now; wishes at once are one.",
+            schema: "refresh",
+            body: #"{"type":"object","properties":{"providers":{"type":"array","items":{"type":"string"}}}}"#
+        ) { asked throws(Problem) in try await refresh(asked) },
+    ]
+
+    private struct MarkWish: Decodable {
+        var show: String
+        var episodes: [String]
+        var state: String
+        var at: String?
+    }
+
+    private static let marks = Action(
+        method: .put,
+        path: "/api/v1/marks",
+        summary: "Mark episodes. A mark bears its own instant: of two of one episode the later stands.",
+        schema: "marks",
+        body: """
+            {"type":"object","required":["show","episodes","state"],"properties":{"show":{"type":"string"},\
+            "episodes":{"type":"array","minItems":1,"maxItems":500,"items":{"type":"string"}},\
+            "state":{"enum":["watched","skipped","unwatched"]},"at":{"type":["string","null"],"format":"date-time"}}}
+            """
+    ) { asked throws(Problem) in
+        let wish = try asked.read(MarkWish.self)
+        guard let state = EpisodeMark.State(rawValue: wish.state) else {
+            throw Problem(.badRequest, "usage", "state: it is not one of watched, skipped, unwatched")
+        }
+        guard (1...500).contains(wish.episodes.count) else {
+            throw Problem(.badRequest, "usage", "episodes: not from 1 to 500 of them")
+        }
+        var selections: [EpisodeSelection] = []
+        for text in wish.episodes {
+            do throws(EpisodeSelection.Unreadable) { selections.append(try EpisodeSelection(text)) } catch {
+                throw Problem(.badRequest, "usage", "episodes: \(error.message)")
+            }
+        }
+        let at = try wish.at.map { text throws(Problem) in try instant(text, before: asked.live.now) }
+        let answer = try await asked.answer(MarkQuestion(wish.show, selections, as: state, at: at))
+        return Content(MarkDocument(answer))
+    }
+
+    private static func instant(_ text: String, before now: Date) throws(Problem) -> Date {
+        guard let at = Instant.parse(text) else {
+            throw Problem(.badRequest, "usage", "at: it is not an instant such as 2019-07-14T12:00:00Z")
+        }
+        // Clocks differ a little; a mark of next year would stand above all that come.
+        guard at <= now.addingTimeInterval(300) else { throw Problem(.badRequest, "usage", "at: it is yet to come") }
+        return min(at, now)
+    }
+
+    private static func taking(_ name: String, _ summary: String) -> Action {
+        Action(method: .delete, path: "/api/v1/\(name)/{show}", summary: summary, schema: nil) {
+            asked throws(Problem) in
+            do throws(QuestionError) {
+                _ = try await asked.live.current.answer(UnfollowQuestion(asked.piece("show")))
+            } catch {
+                // It is as it is wished to be.
+                if case .notFollowed = error { return nil }
+                throw Problem(error)
+            }
+            return nil
+        }
+    }
+
+    private struct RefreshWish: Decodable { var providers: [String]? }
+
+    /// One may wish for a refresh once in so many seconds.
+    private static let refreshPause = 60.0
+
+    private static func refresh(_ asked: ActionAsked) async throws(Problem) -> Content? {
+        let names = asked.body.isEmpty ? [] : try asked.read(RefreshWish.self).providers ?? []
+        let known = asked.live.current.instances.map(\.id)
+        var ids: Set<ProviderID> = []
+        for name in names {
+            guard let id = known.first(where: { $0.rawValue == name }) else {
+                throw Problem(.unknownProvider(name, known: known))
+            }
+            ids.insert(id)
+        }
+        if let last = asked.live.lastRefresh {
+            let passed = asked.live.now.timeIntervalSince(last)
+            if passed >= 0, passed < refreshPause {
+                var problem = Problem(.tooManyRequests, "refresh.too-soon", "the last refresh was \(Int(passed)) s ago")
+                problem.retryAfter = Int(refreshPause - passed) + 1
+                throw problem
+            }
+        }
+        do throws(QuestionError) {
+            let answer = try await asked.live.refresh(ids)
+            if let failure = answer.failure { throw failure }
+            return Content(RefreshDocument(answer))
+        } catch {
+            throw Problem(error)
+        }
+    }
+}

@@ -1,0 +1,142 @@
+internal import Foundation
+internal import HTTPTypes
+internal import ProgramVersion
+
+/// What the API is, for programs (OpenAPI 3.1): made of the same tables by which it answers.
+enum Description {
+    /// The description, in one line.
+    static func bytes(basePath: String) -> [UInt8] {
+        var paths: [String: [String: Any]] = [:]
+        for endpoint in Endpoint.all where endpoint.path != "/" {
+            paths[endpoint.path, default: [:]]["get"] = operation(endpoint)
+        }
+        for action in Action.all {
+            paths[action.path, default: [:]][action.method.rawValue.lowercased()] = operation(action)
+        }
+        paths["/api/v1/events"] = ["get": plain("Events as they come (text/event-stream).", "text/event-stream")]
+        paths["/healthz"] = ["get": plain("Whether the process lives.", "text/plain")]
+        paths["/readyz"] = [
+            "get": plain("Whether there is a schedule to answer from.", "text/plain", orUnavailable: true)
+        ]
+        paths["/metrics"] = ["get": plain("Numbers, for Prometheus.", "text/plain")]
+        let document: [String: Any] = [
+            "openapi": "3.1.0",
+            "info": [
+                "title": "aggctl", "version": ProgramVersion.text,
+                "description":
+                    "Television schedules from many sources, as one. Documents are those of the command line.",
+                "license": ["name": "MIT"],
+            ],
+            "servers": [["url": basePath.isEmpty ? "/" : basePath]],
+            "paths": paths,
+            "components": [
+                "schemas": Schemas.components,
+                "securitySchemes": ["token": ["type": "http", "scheme": "bearer"]],
+            ],
+            "security": [[String: Any](), ["token": [String]()]],
+        ]
+        let bytes = try? JSONSerialization.data(
+            withJSONObject: document,
+            options: [.sortedKeys, .withoutEscapingSlashes]
+        )
+        return [UInt8](bytes ?? Data()) + [UInt8(ascii: "\n")]
+    }
+
+    private static var problems: [String: Any] {
+        [
+            "description": "Why there is no other answer (RFC 9457).",
+            "content": ["application/problem+json": ["schema": ["$ref": "#/components/schemas/problem"]]],
+        ]
+    }
+
+    private static func operation(_ endpoint: Endpoint) -> [String: Any] {
+        let type =
+            switch endpoint.kind {
+            case .document: "application/json"
+            case .media(let type): type
+            }
+        var schema: [String: Any] = ["type": "string"]
+        if case .document(let name) = endpoint.kind {
+            schema = ["$ref": "#/components/schemas/\(name)"]
+            let others = Schemas.others[endpoint.path] ?? []
+            if !others.isEmpty { schema = ["anyOf": ([name] + others).map { ["$ref": "#/components/schemas/\($0)"] }] }
+        }
+        return [
+            "summary": endpoint.summary,
+            "operationId": name("get", endpoint.path),
+            "parameters": endpoint.parameters.map(described) + pathParameters(endpoint.path),
+            "responses": [
+                "200": [
+                    "description": "The answer. Its ETag lets one ask whether it changed.",
+                    "content": [type: ["schema": schema]],
+                ],
+                "304": ["description": "It is as it was."],
+                "default": problems,
+            ],
+        ]
+    }
+
+    private static func operation(_ action: Action) -> [String: Any] {
+        var responses: [String: Any] = ["default": problems]
+        if let schema = action.schema {
+            responses["200"] = [
+                "description": "As it is now.",
+                "content": ["application/json": ["schema": ["$ref": "#/components/schemas/\(schema)"]]],
+            ]
+        } else {
+            responses["204"] = ["description": "As it is wished."]
+        }
+        var operation: [String: Any] = [
+            "summary": action.summary,
+            "operationId": name(action.method.rawValue.lowercased(), action.path),
+            "parameters": pathParameters(action.path),
+            "responses": responses,
+        ]
+        if let body = action.body, let schema = try? JSONSerialization.jsonObject(with: Data(body.utf8)) {
+            operation["requestBody"] = [
+                "required": action.schema == "marks", "content": ["application/json": ["schema": schema]],
+            ]
+        }
+        return operation
+    }
+
+    private static func plain(_ summary: String, _ type: String, orUnavailable: Bool = false) -> [String: Any] {
+        [
+            "summary": summary,
+            "responses": [
+                "200": ["description": "The answer.", "content": [type: ["schema": ["type": "string"]]]],
+                "default": problems,
+            ],
+        ]
+    }
+
+    private static func name(_ method: String, _ path: String) -> String {
+        let words = path.split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }
+        return ([method] + words.map(String.init)).joined(separator: "-")
+    }
+
+    private static func pathParameters(_ path: String) -> [[String: Any]] {
+        path.split(separator: "/").filter { $0.utf8.first == UInt8(ascii: "{") }.map { piece in
+            [
+                "name": String(piece.dropFirst().dropLast()), "in": "path", "required": true,
+                "schema": ["type": "string", "minLength": 1],
+            ]
+        }
+    }
+
+    private static func described(_ parameter: Parameter) -> [String: Any] {
+        var schema: [String: Any]
+        switch parameter.kind {
+        case .text(let limit): schema = ["type": "string", "minLength": 1, "maxLength": limit]
+        case .flag: schema = ["type": "boolean"]
+        case .number(let range): schema = ["type": "integer", "minimum": range.lowerBound, "maximum": range.upperBound]
+        case .choice(let words): schema = ["type": "string", "enum": words]
+        }
+        if parameter.repeats { schema = ["type": "array", "items": schema] }
+        var described: [String: Any] = [
+            "name": parameter.name, "in": "query", "description": parameter.summary, "schema": schema,
+        ]
+        if let example = parameter.example, !parameter.repeats { described["example"] = example }
+        return described
+    }
+}

@@ -1,0 +1,113 @@
+internal import Aggregator
+internal import Documents
+internal import HTTPTypes
+internal import ScheduleMerging
+internal import ScheduleModel
+internal import ScheduleStore
+internal import ScheduleViews
+
+/// Something that can be asked at an address: how it is answered, and what programs are told of it.
+struct Endpoint: Sendable {
+    /// By what an answer grows old.
+    enum Freshness: Sendable {
+        /// By the snapshot.
+        case snapshot
+        /// By the minute too: what is on, how long still.
+        case minute
+    }
+
+    /// What it answers with.
+    enum Kind: Sendable {
+        /// Documents of a schema.
+        case document(String)
+        /// Something else, by its media type.
+        case media(String)
+    }
+
+    let path: String
+    let summary: String
+    var parameters: [Parameter] = []
+    var freshness = Freshness.snapshot
+    let kind: Kind
+    /// What a token must allow.
+    var scope = AccessToken.Scope.read
+    /// Whether it is the user's alone, whatever is asked.
+    var isPersonal = false
+    let make: @Sendable (Asked) async throws(Problem) -> Content
+
+    /// The pieces of its path; a piece in braces stands for any.
+    var pieces: [Substring] { path.split(separator: "/") }
+
+    /// The values of the pieces in braces, where some pieces are its path.
+    func match(_ given: [String]) -> [String: String]? {
+        let pieces = pieces
+        guard pieces.count == given.count else { return nil }
+        var values: [String: String] = [:]
+        for (piece, value) in zip(pieces, given) {
+            if piece.utf8.first == UInt8(ascii: "{") {
+                values[String(piece.dropFirst().dropLast())] = value
+            } else if piece != value {
+                return nil
+            }
+        }
+        return values
+    }
+}
+
+/// What an endpoint answers.
+struct Content: Sendable {
+    var bytes: [UInt8]
+    /// The media type; that of the endpoint where nil.
+    var mediaType: String?
+    /// Whether the user's marks have a part in it.
+    var isMarked = true
+    /// Whether it is what the user follows, or has watched.
+    var isPersonal = false
+    /// Another page, by its query.
+    var next: String?
+    /// Whether it may be packed; pictures and packed files are as small as they get.
+    var packs = true
+
+    init(_ document: some Document) { bytes = document.json.bytes(isPretty: false) }
+
+    init(_ bytes: [UInt8], _ mediaType: String? = nil) {
+        self.bytes = bytes
+        self.mediaType = mediaType
+    }
+}
+
+/// A question to an endpoint.
+struct Asked: Sendable {
+    let session: Session
+    let parameters: Parameters
+    /// What the pieces in braces of the path stand for.
+    let pieces: [String: String]
+    /// Asks for what an answer was made of anew, behind its back, where it is older than so many seconds.
+    let freshen:
+        @Sendable (
+            _ reports: [ProviderReport], _ seconds: Double, _ again: @escaping @Sendable (LiveSession) async -> Void
+        ) -> Void
+
+    func piece(_ name: String) -> String { pieces[name] ?? "" }
+
+    /// Answers a question, and has what is old looked after.
+    func answer<Asked: Question>(
+        _ question: Asked,
+        freshFor seconds: Double = 86_400
+    ) async throws(Problem) -> Asked.Answer {
+        do {
+            let answer = try await session.answer(question)
+            if let sourced = answer as? any SourcedAnswer {
+                freshen(sourced.origin.reports, seconds) { await $0.freshen(question, olderThan: seconds) }
+            }
+            return answer
+        } catch {
+            throw Problem(error)
+        }
+    }
+
+    /// Reads words of a question.
+    func reading<Value>(_ read: () throws(WordProblem) -> Value) throws(Problem) -> Value {
+        do { return try read() } catch { throw Problem(error) }
+    }
+}

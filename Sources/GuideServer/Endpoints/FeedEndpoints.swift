@@ -1,0 +1,147 @@
+internal import ProviderBoundary
+internal import HTTPTypes
+internal import Aggregator
+internal import Documents
+internal import Foundation
+internal import GuideWriting
+internal import ScheduleMerging
+internal import ScheduleModel
+internal import ScheduleStore
+internal import ScheduleViews
+
+/// What programs subscribe to: calendars, guides and a list of changes. What nothing changed in is the same bytes.
+extension Endpoint {
+    static let feeds: [Endpoint] = [
+        calendar("week.ics", "What airs, as a calendar: this week, or so many days around today."),
+        calendar("following.ics", "What followed shows have on, as a calendar.", isFollowing: true),
+        guide("guide.xml"), guide("guide.xml.gz"),
+        Endpoint(
+            path: "/feed/changes.atom",
+            summary: "What sources say otherwise than before.",
+            parameters: [
+                Parameter(
+                    "kind",
+                    .choice(ScheduleChange.Kind.allCases.map(\.rawValue)),
+                    "Only this kind.",
+                    repeats: true
+                ),
+                Parameter("filter", .text(), "Contained in the show's title."),
+                Parameter("followed", .flag, "Only shows that are followed."), .limit,
+            ],
+            kind: .media("application/atom+xml"),
+            scope: .feed
+        ) { asked throws(Problem) in
+            let (words, session) = (asked.parameters, asked.session)
+            let (since, kinds) = try asked.reading { () throws(WordProblem) in
+                (try ChangeWords.since(nil, in: session), try ChangeWords.kinds(words.texts("kind")))
+            }
+            let question = ChangesQuestion(
+                since: since,
+                kinds: kinds,
+                filter: asked.words.filter,
+                limit: words.number("limit") ?? 200
+            )
+            var content = Content(ChangeFeed(try await asked.answer(question), session).bytes)
+            (content.isMarked, content.isPersonal) = (asked.asksForOwn, asked.asksForOwn)
+            return content
+        },
+    ]
+
+    private static let calendarParameters = [
+        Parameter("past", .number(0...90), "So many days before today.", example: "7"),
+        Parameter("future", .number(0...90), "So many days after today.", example: "28"),
+        Parameter("all-day", .flag, "Every event takes all of its day."),
+        Parameter("alarm", .number(0...10_080), "Remind of each so many minutes before.", example: "15"),
+    ]
+
+    private static func calendar(_ name: String, _ summary: String, isFollowing: Bool = false) -> Endpoint {
+        let own = Parameter("unmonitored", .flag, "Also what you skipped or have watched.")
+        return Endpoint(
+            path: "/feed/" + name,
+            summary: summary,
+            parameters: calendarParameters + (isFollowing ? [own] : []) + Parameter.listing,
+            kind: .media("text/calendar; charset=utf-8"),
+            scope: .feed,
+            isPersonal: isFollowing
+        ) { asked throws(Problem) in
+            var options = try asked.listing
+            if isFollowing, !asked.parameters.flag("unmonitored") { options.filter.onlyUnwatched = true }
+            let span = try asked.calendarDays(isFollowing: isFollowing)
+            let answer =
+                isFollowing
+                ? try await asked.answer(FollowedDaysQuestion(span, options))
+                : try await asked.answer(DaysQuestion(span, options), freshFor: 6 * 3600)
+            var form = ICalendarFormat(alarmMinutes: asked.parameters.number("alarm"))
+            form.isFeed = true
+            form.isAllDay = asked.parameters.flag("all-day")
+            let title = isFollowing ? "aggctl: shows I follow" : "aggctl"
+            var content = Content(try asked.bytes(form, answer, title, knowsChanges: true))
+            (content.isMarked, content.isPersonal) = (asked.asksForOwn || isFollowing, asked.asksForOwn || isFollowing)
+            return content
+        }
+    }
+
+    private static func guide(_ name: String) -> Endpoint {
+        let isFile = name != "guide.xml"
+        return Endpoint(
+            path: "/feed/" + name,
+            summary: isFile ? "The same, packed as a file." : "A guide for receivers, in XMLTV.",
+            parameters: [
+                Parameter("days", .number(1...90), "How many days; 5 where it is not set."),
+                Parameter("past", .number(0...7), "So many days before today; 1 where it is not set."),
+            ] + Parameter.listing,
+            kind: .media(isFile ? "application/gzip" : "application/xml; charset=utf-8"),
+            scope: .feed
+        ) { asked throws(Problem) in
+            let (today, words) = (asked.session.today, asked.parameters)
+            let span = DaySpan(today).widened(
+                before: words.number("past") ?? 1,
+                after: (words.number("days") ?? 5) - 1
+            )
+            guard span.count <= DaysQuestion.longestSpan - 2 else { throw Problem(.tooManyDays(limit: 90)) }
+            // What overlaps is arranged over midnight, so that a day alone is the same as among others.
+            let answer = try await asked.answer(
+                DaysQuestion(span.widened(before: 1, after: 1), try asked.listing),
+                freshFor: 6 * 3600
+            )
+            let bytes = try asked.bytes(XMLTVFormat(days: span, isArranged: true), answer, "aggctl")
+            var content = Content(isFile ? Gzip.packed(bytes, isFile: true) ?? [] : bytes)
+            (content.isMarked, content.isPersonal, content.packs) = (asked.asksForOwn, asked.asksForOwn, !isFile)
+            return content
+        }
+    }
+}
+
+extension Asked {
+    /// The days of a calendar: this week, or what is asked for; what is followed is looked for further ahead.
+    fileprivate func calendarDays(isFollowing: Bool) throws(Problem) -> DaySpan {
+        let today = session.today
+        let (past, future) = (parameters.number("past"), parameters.number("future"))
+        if past == nil, future == nil, !isFollowing { return DaySpan(weekOf: today) }
+        let span = DaySpan(today).widened(before: past ?? 7, after: future ?? 28)
+        if span.count > DaysQuestion.longestSpan { throw Problem(.tooManyDays(limit: DaysQuestion.longestSpan)) }
+        return span
+    }
+
+    fileprivate func bytes(
+        _ form: some GuideFormat,
+        _ answer: ScheduleAnswer,
+        _ title: String,
+        knowsChanges: Bool = false
+    ) throws(Problem) -> [UInt8] {
+        // An empty calendar would take the events from whoever subscribed: what is not known is no answer (W11).
+        let reports = answer.origin.reports
+        if !reports.isEmpty, !reports.contains(where: \.hasContent) { throw Problem(.sourcesFailed(reports)) }
+        let listing = GuideListing(
+            entries: answer.view.entries,
+            zone: session.zone,
+            madeAt: session.now,
+            title: title,
+            changes: knowsChanges ? session.sessionStore.claims.changes(since: .distantPast) : [],
+            attributions: session.attributions.map { GuideAttribution(text: $0.text, licence: $0.licence, url: $0.url) }
+        )
+        var bytes: [UInt8] = []
+        _ = form.write(listing) { bytes += $0 }
+        return bytes
+    }
+}

@@ -1,0 +1,57 @@
+internal import Foundation
+internal import Glibc
+
+/// Sockets that systemd made and hands over (`sd_listen_fds`).
+enum SystemdSockets {
+    /// Takes them, once: whoever we start has none of them.
+    static func take() -> [CInt] {
+        let environment = ProcessInfo.processInfo.environment
+        guard environment["LISTEN_PID"] == "\(getpid())", let count = environment["LISTEN_FDS"].flatMap({ CInt($0) }),
+            (1...16).contains(count)
+        else { return [] }
+        unsetenv("LISTEN_PID")
+        unsetenv("LISTEN_FDS")
+        let first: CInt = 3
+        return (first..<first + count).map { descriptor in
+            _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+            return descriptor
+        }
+    }
+}
+
+/// Tells systemd how it goes (`sd_notify`): that the server is ready, lives, and ends.
+struct SystemdNotice: Sendable {
+    private let path: String
+
+    /// Nil where no one listens.
+    init?() {
+        guard let path = ProcessInfo.processInfo.environment["NOTIFY_SOCKET"], let first = path.utf8.first,
+            first == UInt8(ascii: "/") || first == UInt8(ascii: "@"), path.utf8.count < 108
+        else { return nil }
+        self.path = path
+    }
+
+    /// How often it is to be told that the server lives, in seconds; nil where no one asks for that.
+    static var watchdog: Double? {
+        ProcessInfo.processInfo.environment["WATCHDOG_USEC"].flatMap { Double($0) }.map { $0 / 2_000_000 }
+    }
+
+    func tell(_ text: String) {
+        let descriptor = socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
+        guard descriptor >= 0 else { return }
+        defer { Glibc.close(descriptor) }
+        var address = sockaddr_un()
+        address.sun_family = sa_family_t(AF_UNIX)
+        var name = Array(path.utf8)
+        // A name in the abstract space begins with a NUL.
+        if name[0] == UInt8(ascii: "@") { name[0] = 0 }
+        withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: name) }
+        let length = socklen_t(MemoryLayout<sa_family_t>.size + name.count)
+        let bytes = Array(text.utf8)
+        _ = withUnsafePointer(to: &address) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
+                sendto(descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL), address, length)
+            }
+        }
+    }
+}

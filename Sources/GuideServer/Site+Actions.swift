@@ -1,0 +1,41 @@
+internal import Aggregator
+internal import Foundation
+internal import HTTPTypes
+internal import Hummingbird
+internal import HummingbirdCore
+internal import NIOCore
+internal import ScheduleModel
+internal import ScheduleStore
+
+/// What changes something.
+extension Site {
+    func act(
+        _ action: Action,
+        _ request: Request,
+        _ visitor: Admission.Visitor,
+        from address: String
+    ) async throws(Problem) -> Reply {
+        guard visitor.scope == .write else { throw Problem(.forbidden, "token.scope", "this token may not write") }
+        try names.checkWrite(request.headers)
+        if let pause = limit.take(address) { throw Self.tooMany(pause) }
+        let body = try await body(of: request, isJSON: action.body != nil)
+        let content = try await action.make(ActionAsked(live: live, pieces: action.match(request, names), body: body))
+        live.look()
+        guard let content else { return Reply(.noContent, [.cacheControl: "private, no-store"]) }
+        return Reply(.ok, "application/json", content.bytes, "private, no-store")
+    }
+
+    func body(of request: Request, isJSON: Bool) async throws(Problem) -> [UInt8] {
+        let bytes: [UInt8]
+        do { bytes = Array(buffer: try await request.body.collect(upTo: RequestLimits().body)) } catch {
+            throw RefusedRequest.longBody.problem
+        }
+        if isJSON, !bytes.isEmpty {
+            let type = request.headers[.contentType]?.lowercased() ?? ""
+            guard type.utf8.starts(with: "application/json".utf8) else {
+                throw Problem(.unsupportedMediaType, "request.type", "the body is to be application/json")
+            }
+        }
+        return bytes
+    }
+}

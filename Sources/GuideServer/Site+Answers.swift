@@ -1,0 +1,141 @@
+internal import Aggregator
+internal import Foundation
+internal import HTTPTypes
+internal import Hummingbird
+internal import HummingbirdCore
+internal import NIOCore
+internal import ScheduleModel
+internal import ScheduleStore
+internal import Synchronization
+
+/// Answers that are made once for all who ask.
+extension Site {
+    func reply(
+        to endpoint: Endpoint,
+        _ values: [String: String],
+        _ query: Substring,
+        _ target: String,
+        _ request: Request,
+        from address: String
+    ) async throws(Problem) -> Reply {
+        let snapshot = live.snapshot
+        let isTimed = endpoint.freshness == .minute
+        let minute = isTimed ? Int((live.now.timeIntervalSince1970 / 60).rounded(.down)) : 0
+        let moment = AnswerMoment(snapshot: snapshot.number, marks: snapshot.markNumber, minute: minute)
+        // A token in the path makes no other answer; the parameters may stand in another order, and are made again.
+        let key = "\(endpoint.path)\n\(values.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" })\n\(query)"
+        if let rendered = cache.answer(key, at: moment) { return written(rendered, request) }
+        let parameters = try Parameters(query, endpoint.parameters)
+        if !cache.isMaking(key, at: moment), let pause = limit.take(address) { throw Self.tooMany(pause) }
+        let session = isTimed ? snapshot.session.at(Date(timeIntervalSince1970: Double(minute) * 60)) : snapshot.session
+        let seen = try session.seen(by: parameters)
+        let making = cache.making(key, at: moment) { done in
+            Task(executorPreference: work) { [self] in
+                let result = await render(endpoint, seen, parameters, values, key: key)
+                done(result)
+                return result
+            }
+        }
+        // What was true a moment ago is better than to wait long.
+        if !isTimed, let earlier = cache.earlier(key, than: moment) {
+            if case .success(let rendered)? = await making.value(within: .milliseconds(300)) {
+                return written(rendered, request)
+            }
+            return written(earlier, request)
+        }
+        guard let result = await making.value(within: deadlines.answer) else {
+            var problem = Problem(.serviceUnavailable, "answer.late", "the answer is not ready yet; it is being made")
+            problem.retryAfter = 5
+            throw problem
+        }
+        return written(try result.get(), request)
+    }
+
+    /// Takes one from the share of an address; after how many seconds there is one, where there is none.
+    func takeShare(of address: String) -> Double? { limit.take(address) }
+
+    static func tooMany(_ pause: Double) -> Problem {
+        var problem = Problem(.tooManyRequests, "request.rate", "too much was asked for at once")
+        problem.retryAfter = Int(pause.rounded(.up))
+        return problem
+    }
+
+    private func render(
+        _ endpoint: Endpoint,
+        _ session: Session,
+        _ parameters: Parameters,
+        _ values: [String: String],
+        key: String
+    ) async -> Result<Rendered, Problem> {
+        let asked = Asked(session: session, parameters: parameters, pieces: values) {
+            [weak self] reports, seconds, again in
+            self?.freshen(key, reports, seconds, again)
+        }
+        do {
+            let content = try await endpoint.make(asked)
+            let mediaType =
+                switch endpoint.kind {
+                case .document: "application/json"
+                case .media(let type): content.mediaType ?? type
+                }
+            let path = endpoint.pieces.map { piece in
+                values[String(piece.dropFirst().dropLast())].map { "/" + QueryText.encoded($0) } ?? "/" + piece
+            }
+            let link = content.next.map { "<\(names.basePath)\(path.joined())?\($0)>; rel=\"next\"" }
+            return .success(
+                Rendered(
+                    kind: mediaType,
+                    content.bytes,
+                    caching: caching(content, endpoint, session),
+                    link: link,
+                    packs: content.packs
+                )
+            )
+        } catch {
+            return .failure(error)
+        }
+    }
+
+    private func caching(_ content: Content, _ endpoint: Endpoint, _ session: Session) -> Caching {
+        if endpoint.isPersonal || content.isPersonal { return .nobody }
+        if content.isMarked, session.hasMarks { return .own }
+        // Who had to show a token has no answer for whoever has none.
+        if isWide, endpoint.scope != .feed { return .own }
+        return endpoint.freshness == .minute ? .untilNextMinute : .everyone
+    }
+
+    /// The answer for one who asks: packed or plain, or that it is still as it was.
+    private func written(_ rendered: Rendered, _ request: Request) -> Reply {
+        let packed = Gzip.isAccepted(request.headers[.acceptEncoding]) ? rendered.packed : nil
+        let tag = "\"\(rendered.tag)\(packed == nil ? "" : "-gzip")\""
+        let left = 60 - Int(live.now.timeIntervalSince1970.rounded(.down)) % 60
+        var fields: HTTPFields = [
+            .contentType: rendered.kind, .eTag: tag, .cacheControl: rendered.caching.field(left: left),
+        ]
+        if rendered.packed != nil { fields[.vary] = "Accept-Encoding" }
+        if let link = rendered.link { fields[.linkTo] = link }
+        if let known = request.headers[.ifNoneMatch], ContentTag.list(known, holds: tag) {
+            return Reply(.notModified, fields)
+        }
+        if packed != nil { fields[.contentEncoding] = "gzip" }
+        return Reply(.ok, fields, .bytes(packed ?? rendered.plain))
+    }
+
+    /// Has what is old asked for anew, each answer's sources once in a while.
+    private func freshen(
+        _ key: String,
+        _ reports: [ProviderReport],
+        _ seconds: Double,
+        _ again: @escaping @Sendable (LiveSession) async -> Void
+    ) {
+        guard live.isOld(reports, seconds) else { return }
+        let now = ContinuousClock.now
+        let isDue = freshened.withLock { done in
+            if done.count > 1000 { done = done.filter { now - $0.value < .seconds(600) } }
+            guard done.count <= 1000, done[key].map({ now - $0 > .seconds(600) }) ?? true else { return false }
+            done[key] = now
+            return true
+        }
+        if isDue { Task { [live] in await again(live) } }
+    }
+}

@@ -1,0 +1,264 @@
+internal import Aggregator
+internal import Documents
+internal import Foundation
+internal import HTTPTypes
+internal import Hummingbird
+internal import HummingbirdCore
+internal import NIOCore
+internal import ScheduleModel
+internal import ScheduleStore
+internal import Synchronization
+
+/// What is answered to a request: an address becomes a question, its answer a document, a feed or a page.
+final class Site: Sendable {
+    let live: LiveSession
+    let names: Names
+    let admission: Admission
+    let events: EventFeed
+    let metrics: Metrics
+    let log: AccessLog
+    let deadlines: Deadlines
+    let cache = AnswerCache()
+    let limit = RateLimit()
+    let work = WorkThreads()
+    let isWide: Bool
+    let freshened = Mutex<[String: ContinuousClock.Instant]>([:])
+    private let date = HTTPDate()
+    let now: @Sendable () -> Date
+    let description: [UInt8]
+
+    init(
+        live: LiveSession,
+        now: @escaping @Sendable () -> Date,
+        names: Names,
+        admission: Admission,
+        log: AccessLog,
+        isWide: Bool,
+        deadlines: Deadlines = Deadlines()
+    ) {
+        self.live = live
+        self.now = now
+        self.names = names
+        self.admission = admission
+        self.log = log
+        self.isWide = isWide
+        self.deadlines = deadlines
+        events = EventFeed()
+        metrics = Metrics()
+        description = Description.bytes(basePath: names.basePath)
+    }
+
+    /// What one request came to, for whoever counts.
+    struct Outcome {
+        var reply: Reply
+        /// The path with its braces.
+        var path: String
+        var lastFour: String?
+    }
+
+    /// Answers one request.
+    @concurrent
+    func respond(
+        _ request: Request,
+        _ writer: consuming ResponseWriter,
+        _ channel: any NIOCore.Channel
+    ) async throws {
+        let began = ContinuousClock.now
+        let connected = channel.remoteAddress?.ipAddress ?? "socket"
+        let address = names.address(connected, request.headers)
+        var outcome = await outcome(of: request, from: address)
+        let count = outcome.reply.body.count
+        decorate(&outcome.reply, request)
+        let head = HTTPResponse(status: outcome.reply.status, headerFields: outcome.reply.headers)
+        let isHead = request.method == .head
+        switch outcome.reply.body {
+        case .none: try await writer.write(response: head, body: ResponseBody())
+        case .bytes(let bytes):
+            try await writer.write(response: head, body: isHead ? ResponseBody() : ResponseBody(byteBuffer: bytes))
+        case .stream(let pieces):
+            var body = try await writer.writeHead(head)
+            if !isHead { for await piece in pieces { try await body.write(piece) } }
+            try await body.finish(nil)
+        }
+        let seconds = Double((ContinuousClock.now - began) / .microseconds(1)) / 1_000_000
+        metrics.count(outcome.path, request.method.rawValue, head.status.code, seconds: seconds)
+        let (lastFour, path) = (outcome.lastFour, outcome.path)
+        log.note(
+            AccessLog.Entry(
+                address: address,
+                method: request.method.rawValue,
+                target: Self.shown(request.uri.string, path, lastFour),
+                status: head.status.code,
+                bytes: isHead ? 0 : count,
+                seconds: seconds,
+                lastFour: lastFour
+            )
+        )
+    }
+
+    /// The address as a log may have it: a token in it is cut to its last four letters.
+    private static func shown(_ target: String, _ path: String, _ lastFour: String?) -> String {
+        guard path.utf8.starts(with: "/feed/{token}".utf8) else { return TokenText.hidden(in: target) }
+        return "/feed/…\(lastFour ?? "")/" + (target.split(separator: "/").last.map(String.init) ?? "")
+    }
+
+    private func decorate(_ reply: inout Reply, _ request: Request) {
+        var fields = HTTPField.Name.ofEveryAnswer
+        fields[.date] = date.text(now())
+        if names.hasReaders { fields[.vary] = "Origin" }
+        if let origin = names.reader(request.headers), [.get, .head, .options].contains(request.method) {
+            for field in HTTPField.Name.letsRead(origin) { fields[field.name] = field.value }
+        }
+        for field in reply.headers {
+            if field.name == .vary, let other = fields[.vary] {
+                fields[.vary] = "\(field.value), \(other)"
+            } else {
+                fields[field.name] = field.value
+            }
+        }
+        if case .bytes(let bytes) = reply.body { fields[.contentLength] = "\(bytes.readableBytes)" }
+        reply.headers = fields
+    }
+
+    // MARK: From an address to an answer
+
+    private func outcome(of request: Request, from address: String) async -> Outcome {
+        var outcome = Outcome(reply: Reply(.notFound), path: "other")
+        do {
+            try names.check(host: request.head.authority)
+            try await answer(request, from: address, into: &outcome)
+        } catch {
+            outcome.reply = error.reply()
+        }
+        return outcome
+    }
+
+    private func answer(
+        _ request: Request,
+        from address: String,
+        into outcome: inout Outcome
+    ) async throws(Problem) {
+        let target = request.uri.string
+        let parts = target.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+        let (path, query) = (parts.first ?? "", parts.count > 1 ? parts[1] : "")
+        var pieces: [String] = []
+        for piece in path.split(separator: "/") {
+            guard let text = QueryText.decoded(piece) else {
+                throw Problem(.badRequest, "usage", "the address is not encoded as UTF-8 in percent signs")
+            }
+            pieces.append(text)
+        }
+        let base = names.basePath.split(separator: "/").map(String.init)
+        guard path.utf8.first == UInt8(ascii: "/"), pieces.starts(with: base) else { throw Admission.noFeed }
+        pieces.removeFirst(base.count)
+        if let reply = try await service(request, pieces, from: address, into: &outcome) {
+            outcome.reply = reply
+            return
+        }
+        var feedToken: String?
+        if pieces.count == 3, pieces[0] == "feed" {
+            feedToken = pieces.remove(at: 1)
+            outcome.path = "/feed/{token}/" + (Endpoint.feeds.contains { $0.match(pieces) != nil } ? pieces[1] : "")
+        }
+        if let (endpoint, values) = Endpoint.find(pieces), feedToken == nil || endpoint.scope == .feed {
+            if feedToken == nil { outcome.path = endpoint.path }
+            let visitor = try visitor(request, endpoint, feedToken)
+            outcome.lastFour = visitor.lastFour
+            if let action = Action.find(request.method, pieces) {
+                return outcome.reply = try await act(action, request, visitor, from: address)
+            }
+            guard [.get, .head].contains(request.method) else {
+                return outcome.reply = try notAllowed(request, [.get, .head] + Action.methods(pieces))
+            }
+            outcome.reply = try await reply(to: endpoint, values, query, target, request, from: address)
+            return
+        }
+        let methods = Action.methods(pieces)
+        guard !methods.isEmpty, feedToken == nil else { throw Admission.noFeed }
+        guard let action = Action.find(request.method, pieces) else {
+            return outcome.reply = try notAllowed(request, methods)
+        }
+        outcome.path = action.path
+        let visitor = try admission.visitor(request.headers)
+        outcome.lastFour = visitor.lastFour
+        outcome.reply = try await act(action, request, visitor, from: address)
+    }
+
+    private func visitor(
+        _ request: Request,
+        _ endpoint: Endpoint,
+        _ feedToken: String?
+    ) throws(Problem) -> Admission.Visitor {
+        if request.method == .options { return Admission.Visitor(scope: .feed) }
+        do throws(Problem) {
+            let visitor = try admission.visitor(request.headers, feedToken: feedToken)
+            guard visitor.scope >= endpoint.scope else {
+                throw Problem(.forbidden, "token.scope", "this token lets one read feeds alone")
+            }
+            return visitor
+        } catch {
+            // That there is a feed is told to no one who may not read it (W10).
+            throw endpoint.scope == .feed && error.status == .unauthorized ? Admission.noFeed : error
+        }
+    }
+
+    private func notAllowed(_ request: Request, _ methods: [HTTPRequest.Method]) throws(Problem) -> Reply {
+        let allowed = (methods + [.options]).map(\.rawValue).joined(separator: ", ")
+        if request.method == .options {
+            var fields: HTTPFields = [.allow: allowed]
+            if names.reader(request.headers) != nil {
+                fields[.allowMethods] = "GET, HEAD"
+                fields[.allowHeaders] = "Authorization, If-None-Match"
+            }
+            return Reply(.noContent, fields)
+        }
+        var problem = Problem(
+            .methodNotAllowed,
+            "request.method",
+            "\(request.method.rawValue.shortened) is not for this",
+            hints: [allowed]
+        )
+        problem.headers[.allow] = allowed
+        throw problem
+    }
+}
+
+extension Endpoint {
+    /// Every one.
+    static let all = listings + ofShows + feeds + pages
+
+    static func find(_ pieces: [String]) -> (Endpoint, [String: String])? {
+        for endpoint in all { if let values = endpoint.match(pieces) { return (endpoint, values) } }
+        return nil
+    }
+}
+
+extension Action {
+    private func values(_ given: [String]) -> [String: String]? {
+        let pieces = path.split(separator: "/")
+        guard pieces.count == given.count else { return nil }
+        var values: [String: String] = [:]
+        for (piece, value) in zip(pieces, given) {
+            if piece.utf8.first == UInt8(ascii: "{") {
+                values[String(piece.dropFirst().dropLast())] = value
+            } else if piece != value {
+                return nil
+            }
+        }
+        return values
+    }
+
+    static func find(_ method: HTTPRequest.Method, _ pieces: [String]) -> Action? {
+        all.first { $0.method == method && $0.values(pieces) != nil }
+    }
+
+    static func methods(_ pieces: [String]) -> [HTTPRequest.Method] {
+        all.filter { $0.values(pieces) != nil }.map(\.method)
+    }
+
+    func match(_ request: Request, _ names: Names) -> [String: String] {
+        let path = request.uri.string.split(separator: "?", maxSplits: 1).first ?? ""
+        let pieces = path.split(separator: "/").compactMap { QueryText.decoded($0) }
+        return values(Array(pieces.dropFirst(names.basePath.split(separator: "/").count))) ?? [:]
+    }
+}

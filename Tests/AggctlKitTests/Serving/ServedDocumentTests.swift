@@ -1,0 +1,121 @@
+import Foundation
+import GuideServer
+import ScheduleModel
+import TestSupport
+import Testing
+
+/// The same questions by command and by address: the documents are the same, member by member.
+@Suite struct ServedDocumentTests {
+    private static let questions: [(command: [String], target: String)] = [
+        (["today"], "today"), (["week"], "week"), (["week", "--next"], "week?next"),
+        (["week", "--date", "2019-07-12", "--by", "broadcast"], "week?date=2019-07-12&by=broadcast"),
+        (["week", "--filter", "news", "--limit", "5"], "week?filter=news&limit=5"),
+        (["week", "--premieres", "--finales", "--no-specials"], "week?premieres&finales=true&no-specials=1"),
+        (["week", "--timezone", "Asia/Tokyo", "--streaming"], "week?timezone=Asia/Tokyo&streaming"),
+        (["list"], "list"), (["list", "--newest-first", "--limit", "7"], "list?newest-first&limit=7"),
+        (["list", "--from", "2019-07-11", "--to", "2019-07-12"], "list?from=2019-07-11&to=2019-07-12"),
+        (["upcoming", "--days", "3"], "upcoming?days=3"),
+        (["calendar", "--month", "2019-07"], "calendar?month=2019-07"),
+        (["now"], "now"), (["next"], "next"), (["following"], "following"),
+        (["shows", "--limit", "4"], "shows?limit=4"),
+        (["search", "the"], "search?text=the"), (["search", "the", "--episodes"], "search?text=the&episodes"),
+        (["show", "SHOW"], "show/SHOW"), (["season", "SHOW", "SEASON"], "season/SHOW/SEASON"),
+        (["season", "SHOW", "CODE"], "season/SHOW/CODE"), (["cast", "SHOW"], "cast/SHOW"),
+        (["episode", "SHOW", "CODE"], "episode/SHOW/CODE"), (["explain", "SHOW"], "explain/SHOW"),
+        (["explain", "SHOW", "CODE"], "explain/SHOW/CODE"), (["conflicts", "--limit", "3"], "conflicts?limit=3"),
+        (["changes"], "changes"),
+        (["changes", "--since", "2019-07-01", "--kind", "moved"], "changes?since=2019-07-01&kind=moved"),
+        (["providers"], "providers"), (["export-marks", "-"], "marks"),
+    ]
+
+    @Test(
+        "every question has one answer, asked by command or by address, over the recorded week",
+        .enabled(if: RecordedData.isThere)
+    )
+    func recorded() async throws {
+        let folder = TemporaryFolder()
+        var place = RecordedWeekTests.place
+        place.environment = ["HOME": "/home/me", "XDG_DATA_HOME": folder.path, "AGGCTL_TIMEZONE": "America/New_York"]
+        place.now = instant("2019-07-12T18:00:00Z")
+        // What commands keep is there for the server too; it asks for nothing that is kept.
+        _ = await ProgramRun.run(["refresh"], in: place)
+        let week = await ProgramRun.run(["week", "--format", "json"], in: place)
+        let days = try #require(week.json["days"] as? [[String: Any]])
+        let episodes = days.flatMap { $0["episodes"] as? [[String: Any]] ?? [] }
+        #expect(episodes.count == 204)
+        let chosen = try #require(episodes.first { $0["code"] is String && ($0["season"] as? Int ?? 0) < 100 })
+        let show = try #require((chosen["show"] as? [String: Any])?["id"] as? String)
+        try await compare(
+            place,
+            isDemo: false,
+            show: show,
+            season: "\(try #require(chosen["season"] as? Int))",
+            code: try #require(chosen["code"] as? String)
+        )
+    }
+
+    @Test("every question has one answer, asked by command or by address, over the demonstration")
+    func demonstration() async throws {
+        var place = ProgramRun.Place()
+        place.now = instant("2019-07-12T18:00:00Z")
+        place.environment["AGGCTL_TIMEZONE"] = "America/New_York"
+        try await compare(place, isDemo: true, show: "demo:yoru-2024", season: "1", code: "S01E02")
+    }
+
+    private func compare(
+        _ place: ProgramRun.Place,
+        isDemo: Bool,
+        show: String,
+        season: String,
+        code: String
+    ) async throws {
+        var served = place
+        served.clock = ContinuousClock()
+        let server = try await ServedProgram(served, isDemo: isDemo)
+        for (command, target) in Self.questions {
+            let words = command.map { $0 == "SHOW" ? show : $0 == "SEASON" ? season : $0 == "CODE" ? code : $0 }
+            let address = target.replacingOccurrences(of: "SHOW", with: show)
+                .replacingOccurrences(of: "SEASON", with: season).replacingOccurrences(of: "CODE", with: code)
+            let isExport = words[0] == "export-marks"
+            let arguments = (isExport ? ["export-marks"] : words) + ["--format", "json"] + (isDemo ? ["--demo"] : [])
+            let run = await ProgramRun.run(arguments, in: place)
+            let answer = try await server.ask("/api/v1/" + address)
+            if run.status != 0 {
+                #expect(
+                    answer.status >= 400 && answer.json["code"] as? String == failure(of: run),
+                    "\(address): \(answer.text.prefix(300))"
+                )
+                continue
+            }
+            #expect(answer.status == 200, "\(address): \(answer.text.prefix(300))")
+            let difference = Self.difference(run.json, answer.json)
+            #expect(difference == nil, "\(address): \(difference ?? "")")
+        }
+        await server.end()
+    }
+
+    private func failure(of run: ProgramRun) -> String? { (run.json["error"] as? [String: Any])?["code"] as? String }
+
+    /// Where two values differ first; nil where they do not.
+    private static func difference(_ one: Any, _ other: Any, at path: String = "") -> String? {
+        if let one = one as? [String: Any], let other = other as? [String: Any] {
+            if Set(one.keys) != Set(other.keys) { return "\(path): \(Set(one.keys).symmetricDifference(other.keys))" }
+            for key in one.keys.sorted() {
+                if let left = one[key], let right = other[key],
+                    let found = difference(left, right, at: "\(path)/\(key)")
+                {
+                    return found
+                }
+            }
+            return nil
+        }
+        if let one = one as? [Any], let other = other as? [Any] {
+            if one.count != other.count { return "\(path): \(one.count) and \(other.count)" }
+            for (index, pair) in zip(one, other).enumerated() {
+                if let found = difference(pair.0, pair.1, at: "\(path)[\(index)]") { return found }
+            }
+            return nil
+        }
+        return (one as? NSObject) == (other as? NSObject) ? nil : "\(path): \(one) and \(other)"
+    }
+}

@@ -1,0 +1,106 @@
+import Aggregator
+import AggctlKit
+import Foundation
+import GuideServer
+import NIOCore
+import ScheduleModel
+import TestSupport
+
+/// A server in the environment of a test, on loopback, with a port of its own.
+final class ServedProgram: Sendable {
+    let port: Int
+    let server: RunningServer
+    let errors: CapturingSink
+    private let running: Task<Void, Never>
+
+    /// - Parameter settings: sets how it is reached.
+    init(
+        _ place: ProgramRun.Place = ProgramRun.Place(),
+        isDemo: Bool = false,
+        deadlines: Deadlines = Deadlines(),
+        _ settings: (inout ServerSettings) -> Void = { _ in }
+    ) async throws {
+        let errors = CapturingSink()
+        let environment = ProgramRun.environment(of: place, errors, errors)
+        var options = SessionOptions()
+        options.isDemo = isDemo
+        var reached = ServerSettings()
+        reached.port = 0
+        reached.bind = ["127.0.0.1"]
+        settings(&reached)
+        let start = ServerStart(
+            settings: reached,
+            logsRequests: true,
+            log: { line in try? errors.write(Array((line + "\n").utf8)) },
+            session: { [options] () throws(QuestionError) in
+                try Session(kinds: ProgramRun.kinds, surroundings: environment.surroundings, options: options)
+            }
+        )
+        let server = try await RunningServer(start, deadlines: deadlines)
+        self.errors = errors
+        self.server = server
+        port = server.ports.first ?? 0
+        running = Task { await server.run() }
+    }
+
+    /// A server that keeps what it learns in a folder, as `ProgramRun.keeping` does.
+    static func keeping(
+        in folder: TemporaryFolder,
+        _ place: ProgramRun.Place = ProgramRun.Place(),
+        deadlines: Deadlines = Deadlines(),
+        _ settings: (inout ServerSettings) -> Void = { _ in }
+    ) async throws -> ServedProgram {
+        var place = place
+        place.environment["XDG_DATA_HOME"] = folder.path
+        place.environment["AGGCTL_TIMEZONE"] = "UTC"
+        // What a service waits for takes its time here.
+        place.clock = ContinuousClock()
+        return try await ServedProgram(place, deadlines: deadlines, settings)
+    }
+
+    /// Ends it, and waits until it is over.
+    func end() async {
+        server.end()
+        await running.value
+    }
+
+    /// One request on a connection of its own.
+    func ask(
+        _ target: String,
+        method: String = "GET",
+        host: String? = nil,
+        _ headers: [String] = [],
+        body: String? = nil
+    ) async throws -> WireAnswer {
+        let host = host ?? "127.0.0.1:\(port)"
+        var lines = ["\(method) \(target) HTTP/1.1", "Host: \(host)", "Connection: close"] + headers
+        if let body {
+            lines += ["Content-Length: \(body.utf8.count)"]
+            if !headers.contains(where: { $0.lowercased().hasPrefix("content-type") }) {
+                lines.append("Content-Type: application/json")
+            }
+        }
+        return try await send(lines.joined(separator: "\r\n") + "\r\n\r\n" + (body ?? ""))
+    }
+
+    /// Sends bytes as they are, and reads to the end.
+    func send(_ text: String) async throws -> WireAnswer { try await send(Array(text.utf8)) }
+
+    func send(_ bytes: [UInt8]) async throws -> WireAnswer {
+        let port = port
+        let read = try await onThread {
+            let connection = try RawConnection(port: port)
+            connection.send(bytes)
+            return connection.readToEnd()
+        }
+        guard let read, let answer = WireAnswer(read) else { throw CocoaError(.fileReadCorruptFile) }
+        return answer
+    }
+}
+
+/// Does what blocks on a thread of its own, so that tests beside it go on.
+func onThread<Value: Sendable>(_ work: @escaping @Sendable () throws -> Value) async throws -> Value {
+    try await withCheckedThrowingContinuation { continuation in
+        Thread.detachNewThread { continuation.resume(with: Result { try work() }) }
+    }
+}
