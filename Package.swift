@@ -186,7 +186,14 @@ let package = Package(
                 .product(name: "GRDB", package: "GRDB.swift"),
             ],
             path: "Benchmarks",
-            exclude: ["BareLoops"]
+            exclude: ["BareLoops", "Hello"]
+        ),
+        .executableTarget(
+            name: "aggctl-hello",
+            dependencies: [
+                .product(name: "Hummingbird", package: "hummingbird"), .product(name: "NIOCore", package: "swift-nio"),
+            ],
+            path: "Benchmarks/Hello"
         ),
 
         .executableTarget(

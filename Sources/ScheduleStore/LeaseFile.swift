@@ -18,7 +18,7 @@ public struct LeaseFile: RefreshLease {
 
         func isHeld(at now: Double, longest: Double) -> Bool {
             guard now < until, until <= now + longest else { return false }
-            return host != LeaseFile.host || LeaseFile.beginning(of: process) == began
+            return host != LeaseFile.host || (!began.isEmpty && LeaseFile.beginning(of: process) == began)
         }
     }
 
@@ -36,7 +36,7 @@ public struct LeaseFile: RefreshLease {
         self.init(folder: folder, process: getpid(), now: now)
     }
 
-    init(folder: String, process: Int32, now: @escaping @Sendable () -> Date) {
+    package init(folder: String, process: Int32, now: @escaping @Sendable () -> Date) {
         path = folder + "/refresh.lease"
         self.process = process
         self.now = now
@@ -72,18 +72,21 @@ public struct LeaseFile: RefreshLease {
 
     /// Where the folder cannot be written nothing can be kept either, and no one need wait for anyone.
     private func changing(_ body: (Lease?) -> (Lease?, Int?)) -> Int? {
-        let outcome = try? FileLock(path: path + ".lock").hold { () throws -> Int? in
-            let old = FileManager.default.contents(atPath: path).flatMap {
-                try? JSONDecoder().decode(Lease.self, from: $0)
+        do {
+            return try FileLock(path: path + ".lock").hold { () throws -> Int? in
+                let old = FileManager.default.contents(atPath: path).flatMap {
+                    try? JSONDecoder().decode(Lease.self, from: $0)
+                }
+                let (new, number) = body(old)
+                if let new, new.until != old?.until || new.number != old?.number {
+                    let bytes = try JSONEncoder().encode(new)
+                    try WholeFile.write(to: path) { try WholeFile.write(Array(bytes), to: $0) }
+                }
+                return number
             }
-            let (new, number) = body(old)
-            if let new, new.until != old?.until || new.number != old?.number {
-                let bytes = try JSONEncoder().encode(new)
-                try WholeFile.write(to: path) { try WholeFile.write(Array(bytes), to: $0) }
-            }
-            return number
+        } catch {
+            return 0
         }
-        return outcome ?? 0
     }
 
     private static let host: String = {

@@ -42,6 +42,9 @@ public struct TokenFile: Sendable {
     /// The tokens of a folder; nothing is opened or made yet.
     public init(folder: String) { path = folder + "/tokens.json" }
 
+    /// What is kept of a token's text.
+    package static func digest(of text: String) -> String { SHA256.hex(text.utf8) }
+
     /// The tokens, the oldest first.
     ///
     /// - Throws: `StoreProblem` where the file is there and cannot be read.
@@ -79,7 +82,7 @@ public struct TokenFile: Sendable {
             lastFour: String(text.suffix(4)),
             // In whole seconds, as it is told.
             madeAt: Date(timeIntervalSince1970: now.timeIntervalSince1970.rounded(.down)),
-            digest: SHA256.hex(text.utf8)
+            digest: Self.digest(of: text)
         )
         let isAdded = try change { tokens in
             if tokens.contains(where: { $0.name == name }) { return false }
@@ -136,7 +139,7 @@ public struct TokenFile: Sendable {
 extension [AccessToken] {
     /// The token with some text. All are compared, each to its end, so that the time tells nothing.
     public func token(withText text: String) -> AccessToken? {
-        let digest = Array<UInt8>(SHA256.hex(text.utf8).utf8)
+        let digest = Array<UInt8>(TokenFile.digest(of: text).utf8)
         var found: AccessToken?
         for token in self {
             let other = Array<UInt8>(token.digest.utf8)

@@ -73,7 +73,7 @@ final class EventFeed: Sendable {
     /// Tells an event to all.
     func tell(_ event: ScheduleEvent, zone: TimeZone) {
         let document = EventDocument(event, zone: zone).json.bytes(isPretty: false)
-        state.withLock { state in
+        let slow = state.withLock { state in
             state.lastNumber += 1
             var bytes = ByteBuffer(string: "id: \(run)-\(state.lastNumber)\nevent: \(event.name)\ndata: ")
             // A document in one line ends with the line's end; an empty line ends the event.
@@ -81,17 +81,21 @@ final class EventFeed: Sendable {
             bytes.writeString("\n")
             state.events.append((state.lastNumber, bytes))
             if state.events.count > Self.memory { state.events.removeFirst() }
-            Self.send(bytes, in: state)
+            return Self.send(bytes, in: state)
         }
+        for listener in slow { listener.continuation.finish() }
     }
 
     /// Tells all that the connection lives, so that what lies between does not end it.
-    func beat() { state.withLock { Self.send(ByteBuffer(string: ": \n\n"), in: $0) } }
+    func beat() {
+        let slow = state.withLock { Self.send(ByteBuffer(string: ": \n\n"), in: $0) }
+        for listener in slow { listener.continuation.finish() }
+    }
 
-    /// Who is too slow is sent away: it comes back, and hears what it missed.
-    private static func send(_ bytes: ByteBuffer, in state: State) {
-        for listener in state.listeners.values {
-            if case .dropped = listener.continuation.yield(bytes) { listener.continuation.finish() }
+    /// - Returns: who is too slow, to be sent away: it comes back, and hears what it missed. Who ends takes the lock.
+    private static func send(_ bytes: ByteBuffer, in state: State) -> [Listener] {
+        state.listeners.values.filter { listener in
+            if case .dropped = listener.continuation.yield(bytes) { true } else { false }
         }
     }
 

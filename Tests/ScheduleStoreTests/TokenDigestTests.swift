@@ -1,0 +1,70 @@
+import Foundation
+import ScheduleStore
+import TestSupport
+import Testing
+
+@Suite struct TokenDigestTests {
+    @Test("a digest is SHA-256: the words of FIPS 180-4, and lengths around a block")
+    func vectors() {
+        let words = [
+            ("", "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"),
+            ("abc", "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"),
+            (
+                "abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq",
+                "248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1"
+            ),
+            (String(repeating: "a", count: 1_000), "41edece42d63e8d9bf515a9ba6932e1c20cbc9f5a5d134645adb5db1b9737ea3"),
+        ]
+        for (text, digest) in words { #expect(TokenFile.digest(of: text) == digest) }
+    }
+
+    @Test("a token is found by its whole text alone, and the file of many writers loses none")
+    func writers() async throws {
+        let folder = TemporaryFolder()
+        let file = TokenFile(folder: folder.path)
+        await withTaskGroup(of: Void.self) { group in
+            for number in 0..<20 {
+                group.addTask { _ = try? file.add("t\(number)", .read, at: Date(timeIntervalSince1970: 0)) }
+            }
+        }
+        let added = try #require(try file.add("mine", .write, at: Date(timeIntervalSince1970: 0)))
+        let tokens = try file.tokens()
+        #expect(Set(tokens.map(\.name)) == Set((0..<20).map { "t\($0)" } + ["mine"]))
+        #expect(tokens.token(withText: added.text)?.name == "mine")
+        for text in ["", String(added.text.dropLast()), added.text + "a", added.text.uppercased()] {
+            #expect(tokens.token(withText: text) == nil)
+        }
+    }
+}
+
+/// The lease of a folder, between processes that a test makes up.
+@Suite struct LeaseFileTests {
+    @Test("one process refreshes at a time; a lease that is over, dropped or of a dead process is free")
+    func lease() throws {
+        let folder = TemporaryFolder()
+        let clock = HandClock(Date(timeIntervalSince1970: 1_000_000))
+        let own = LeaseFile(folder: folder.path, now: { clock.now })
+        // The first process of the machine lives as long as it does.
+        let other = LeaseFile(folder: folder.path, process: 1, now: { clock.now })
+        let dead = LeaseFile(folder: folder.path, process: 999_999_999, now: { clock.now })
+        #expect(own.take(for: 60) == 1)
+        #expect(own.take(for: 60) == 1, "who holds it keeps it")
+        #expect(other.take(for: 60) == nil)
+        clock.advance(by: 61)
+        #expect(other.take(for: 60) == 2, "a later holder has a higher number")
+        #expect(own.take(for: 60) == nil)
+        own.drop()
+        #expect(own.take(for: 60) == nil, "one drops one's own alone")
+        other.drop()
+        #expect(own.take(for: 60) == 3)
+        own.drop()
+        #expect(dead.take(for: 600) == 4)
+        #expect(own.take(for: 60) == 5, "who is gone holds nothing")
+        own.drop()
+        // A clock that was far ahead stops no one.
+        clock.advance(by: 100_000_000)
+        #expect(other.take(for: 60) == 6)
+        clock.advance(by: -100_000_000)
+        #expect(own.take(for: 60) == 7)
+    }
+}
