@@ -78,11 +78,10 @@ package final class RunningServer: Sendable {
         )
         let (ending, continuation) = AsyncStream.makeStream(of: Void.self)
         self.ending = ending
-        let logger = Logger(label: "aggctl.serve") { _ in SwiftLogNoOpLogHandler() }
         let (channel, proxies) = (channel, Set(settings.trustedProxies))
         do throws(ServerFailure) {
             (servers, ports) = try await listener.listen(settings, isProxy: { proxies.contains($0) }) { connection in
-                channel.setup(channel: connection, logger: logger)
+                channel.prepare(connection)
             }
         } catch {
             try? await group.shutdownGracefully()
@@ -153,7 +152,7 @@ package final class RunningServer: Sendable {
             do {
                 try await server.executeThenClose { connections in
                     for try await connection in connections {
-                        group.addTask { await channel.handle(value: connection, logger: logger) }
+                        group.addTask { await channel.handle(connection, logger: logger) }
                     }
                 }
             } catch {

@@ -15,7 +15,7 @@ import Testing
     func closedPipe() throws {
         let pipe = Pipe()
         try pipe.fileHandleForReading.close()
-        let process = try process("\"$AGGCTL\" week --demo; exit $?")
+        let process = try builtProgram("\"$AGGCTL\" week --demo; exit $?")
         let errors = Pipe()
         process.standardOutput = pipe.fileHandleForWriting
         process.standardError = errors
@@ -240,35 +240,5 @@ import Testing
         #expect(lines.prefix(2) == ["0", "74"], "\(run.output) \(run.errors)")
         #expect(run.errors.contains("nothing changed"))
         #expect(run.output.contains("S01E01") && run.output.contains("no show is followed"))
-    }
-
-    private func shell(_ script: String) throws -> (status: Int32, output: String, errors: String) {
-        let process = try process(script)
-        let (output, errors) = (Pipe(), Pipe())
-        process.standardOutput = output
-        process.standardError = errors
-        try process.run()
-        let text = try output.fileHandleForReading.readToEnd() ?? Data()
-        let errorText = try errors.fileHandleForReading.readToEnd() ?? Data()
-        process.waitUntilExit()
-        return (
-            process.terminationStatus, String(decoding: text, as: UTF8.self), String(decoding: errorText, as: UTF8.self)
-        )
-    }
-
-    private func process(_ script: String) throws -> Process {
-        // The test bundle is built beside the program.
-        let folder = try #require(
-            CommandLine.arguments.first.map { URL(fileURLWithPath: $0).deletingLastPathComponent().path }
-        )
-        let path = folder + "/aggctl"
-        try #require(FileManager.default.isExecutableFile(atPath: path), "no program at \(path)")
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: "/bin/bash")
-        process.arguments = ["-c", script]
-        process.environment = [
-            "AGGCTL": path, "HOME": "/nonexistent", "PATH": "/usr/bin:/bin", "TZ": "America/New_York",
-        ].merging(sanitizerSettings) { given, _ in given }
-        return process
     }
 }

@@ -10,7 +10,7 @@ internal import Synchronization
 
 /// Where is listened, and who is connected.
 final class Listener: Sendable {
-    typealias ServerChannel = NIOAsyncChannel<GuardedChannel.Value, Never>
+    typealias ServerChannel = NIOAsyncChannel<any NIOCore.Channel, Never>
 
     private struct State {
         var connections: [ObjectIdentifier: any NIOCore.Channel] = [:]
@@ -44,9 +44,9 @@ final class Listener: Sendable {
     func listen(
         _ settings: ServerSettings,
         isProxy: @escaping @Sendable (String) -> Bool,
-        _ setup: @escaping @Sendable (any NIOCore.Channel) -> EventLoopFuture<GuardedChannel.Value>
+        _ setup: @escaping @Sendable (any NIOCore.Channel) -> EventLoopFuture<any NIOCore.Channel>
     ) async throws(ServerFailure) -> (servers: [ServerChannel], ports: Set<Int>) {
-        let initializer: @Sendable (any NIOCore.Channel) -> EventLoopFuture<GuardedChannel.Value> = { [self] channel in
+        let initializer: @Sendable (any NIOCore.Channel) -> EventLoopFuture<any NIOCore.Channel> = { [self] channel in
             if !take(channel, isProxy: isProxy) {
                 return channel.close().flatMap { channel.eventLoop.makeFailedFuture(ChannelError.alreadyClosed) }
             }
@@ -69,7 +69,10 @@ final class Listener: Sendable {
         } else if let path = settings.socket {
             servers.append(
                 try await Self.trying(path, nil) {
-                    try await self.bootstrap().bind(
+                    // For its owner and its group: who may use it is for the folder to say.
+                    let mask = umask(0o007)
+                    defer { umask(mask) }
+                    return try await self.bootstrap().bind(
                         unixDomainSocketPath: path,
                         cleanupExistingSocketFile: true,
                         serverBackPressureStrategy: nil,
@@ -86,7 +89,7 @@ final class Listener: Sendable {
 
     private func listen(
         on settings: ServerSettings,
-        _ initializer: @escaping @Sendable (any NIOCore.Channel) -> EventLoopFuture<GuardedChannel.Value>
+        _ initializer: @escaping @Sendable (any NIOCore.Channel) -> EventLoopFuture<any NIOCore.Channel>
     ) async throws(ServerFailure) -> [ServerChannel] {
         var servers: [ServerChannel] = []
         var port = settings.port
@@ -123,6 +126,8 @@ final class Listener: Sendable {
             .serverChannelOption(.backlog, value: 512)
             .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
             .childChannelOption(.allowRemoteHalfClosure, value: true)
+            // What comes is read when someone answers it.
+            .childChannelOption(.autoRead, value: false)
             .childChannelOption(.socketOption(.tcp_nodelay), value: 1)
             .serverChannelInitializer { channel in
                 channel.eventLoop.makeCompletedFuture {
