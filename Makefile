@@ -7,6 +7,7 @@ TEST_PACKAGES := khal python3-icalendar xmltv-util
 EXAMPLES := Examples/Package.swift Examples/Sources Examples/Tests Examples/Library/Package.swift Examples/Library/Sources Examples/Web/Package.swift Examples/Web/Sources Examples/Web/Tests
 BUILD := swift build
 RELEASE := .build/release/aggctl
+SERVER := .build/release/aggctl-serve
 # Swift's own libraries in the program: it starts a third faster, and runs where no Swift is installed.
 RELEASE_BUILD := swift build -c release --static-swift-stdlib -Xlinker -s
 export SWIFT_BACKTRACE ?= enable=no
@@ -23,7 +24,7 @@ PAIRS ?= $(AGGCTL_RECORDED_DATA)/linkage/pairs_dev.jsonl
 KILLS ?= 2000
 DAMAGES ?= 2000
 
-.PHONY: week test setup build release install uninstall check examples format lint bench linkage alignment fidelity torture sanitize fuzz clean
+.PHONY: week test setup build release install install-service uninstall bench-serve serve-clients serve-kills soak check examples format lint bench linkage alignment fidelity torture sanitize fuzz clean
 
 ## The week now; where there is no network, the demo's.
 week: setup
@@ -48,18 +49,26 @@ build: setup
 
 release: setup
 	$(RELEASE_BUILD) --product aggctl
+	$(RELEASE_BUILD) --product aggctl-serve
 
 ## The program and its completions below PREFIX.
 install: release
 	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/share/bash-completion/completions \
 	  $(DESTDIR)$(PREFIX)/share/zsh/site-functions $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d
 	install -m 755 $(RELEASE) $(DESTDIR)$(PREFIX)/bin/aggctl
+	install -D -m 755 $(SERVER) $(DESTDIR)$(PREFIX)/libexec/aggctl/aggctl-serve
 	ln -sf aggctl $(DESTDIR)$(PREFIX)/bin/tv_grab_aggctl
 	$(RELEASE) --generate-completion-script bash > $(DESTDIR)$(PREFIX)/share/bash-completion/completions/aggctl
 	$(RELEASE) --generate-completion-script zsh > $(DESTDIR)$(PREFIX)/share/zsh/site-functions/_aggctl
 	$(RELEASE) --generate-completion-script fish > $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/aggctl.fish
 
+## The units of systemd, for a service of the system; docs/deploy.md says how.
+install-service:
+	install -D -m 644 Scripts/systemd/aggctl.service $(DESTDIR)/etc/systemd/system/aggctl.service
+	install -D -m 644 Scripts/systemd/aggctl.socket $(DESTDIR)/etc/systemd/system/aggctl.socket
+
 uninstall:
+	rm -f $(DESTDIR)$(PREFIX)/libexec/aggctl/aggctl-serve
 	rm -f $(DESTDIR)$(PREFIX)/bin/aggctl $(DESTDIR)$(PREFIX)/bin/tv_grab_aggctl $(DESTDIR)$(PREFIX)/share/bash-completion/completions/aggctl \
 	  $(DESTDIR)$(PREFIX)/share/zsh/site-functions/_aggctl \
 	  $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/aggctl.fish
@@ -94,6 +103,34 @@ bench: setup
 	$(RELEASE_BUILD) --product aggctl
 	$(RELEASE_BUILD) --product aggctl-bench
 	.build/release/aggctl-bench
+
+## How fast the server answers, beside a Hummingbird that says hello; kept in docs/performance.md.
+bench-serve: setup
+	@command -v wrk > /dev/null || Scripts/setup wrk
+	$(RELEASE_BUILD) --product aggctl
+	$(RELEASE_BUILD) --product aggctl-serve
+	$(RELEASE_BUILD) --product aggctl-hello
+	Scripts/bench-serve $(RELEASE) .build/release/aggctl-hello
+
+## Programs of others read what the server serves, over HTTP: khal, icalendar, ical, xmltv-util, feedparser, schemathesis, curl.
+serve-clients: setup
+	@Scripts/setup $(TEST_PACKAGES) curl python3-venv
+	$(BUILD) --product aggctl
+	$(BUILD) --product aggctl-serve
+	Scripts/serve-clients .build/debug/aggctl --schemathesis --examples 30
+
+## The server is killed while it refreshes and while marks are set, KILLS=300 times; nothing that was acknowledged is lost.
+serve-kills: setup
+	$(RELEASE_BUILD) --product aggctl
+	$(RELEASE_BUILD) --product aggctl-serve
+	Scripts/serve-kills $(RELEASE) $(or $(SERVE_KILLS),300)
+
+## Fifteen minutes of load, sources that come and go, a moved clock. SOAK_MINUTES=15
+soak: setup
+	@command -v wrk > /dev/null || Scripts/setup wrk
+	$(RELEASE_BUILD) --product aggctl
+	$(RELEASE_BUILD) --product aggctl-serve
+	Scripts/serve-soak $(RELEASE) $(or $(SOAK_MINUTES),15)
 
 ## The tests under ThreadSanitizer and AddressSanitizer, each in a build of its own. ThreadSanitizer does not see the futex
 ## of Swift's Mutex, so what is reported of accesses under its lock is suppressed. FILTER=Tests chooses.

@@ -34,12 +34,9 @@ package final class RunningServer: Sendable {
     package let ports: Set<Int>
     package let live: LiveSession
     let listener: Listener
-    private let servers: [Listener.ServerChannel]
-    private let group: MultiThreadedEventLoopGroup
     private let log: @Sendable (String) -> Void
     private let isEnding = Mutex<AsyncStream<Void>.Continuation?>(nil)
     private let ending: AsyncStream<Void>
-    private let channel: GuardedChannel
 
     /// Listens; nothing is answered before it runs.
     ///
@@ -61,15 +58,14 @@ package final class RunningServer: Sendable {
         let now = live.snapshot.session.surroundings.now
         let admission = Admission(isWide: settings.isWide, file: file, now: now)
         if settings.isWide, !admission.hasTokens { throw .needsToken }
-        group = MultiThreadedEventLoopGroup(numberOfThreads: max(2, System.coreCount))
-        listener = Listener(group: group, log: start.log)
+        // Loops of the process, which end with it: what a connection still has to do finds them.
+        listener = Listener(group: .singleton, log: start.log)
         log = start.log
         self.live = live
         let box = SiteBox()
-        channel = GuardedChannel(
+        let channel = GuardedChannel(
             responder: { request, writer, channel in
-                guard let site = box.site else { return }
-                try await site.respond(request, writer, channel)
+                try await box.whenThere().respond(request, writer, channel)
             },
             deadlines: deadlines,
             limits: limits,
@@ -78,14 +74,10 @@ package final class RunningServer: Sendable {
         )
         let (ending, continuation) = AsyncStream.makeStream(of: Void.self)
         self.ending = ending
-        let (channel, proxies) = (channel, Set(settings.trustedProxies))
-        do throws(ServerFailure) {
-            (servers, ports) = try await listener.listen(settings, isProxy: { proxies.contains($0) }) { connection in
-                channel.prepare(connection)
-            }
-        } catch {
-            try? await group.shutdownGracefully()
-            throw error
+        let logger = Logger(label: "aggctl.serve") { _ in SwiftLogNoOpLogHandler() }
+        let proxies = Set(settings.trustedProxies)
+        ports = try await listener.listen(settings, isProxy: { proxies.contains($0) }) { connection in
+            channel.serve(connection, logger: logger)
         }
         site = Site(
             live: live,
@@ -102,9 +94,11 @@ package final class RunningServer: Sendable {
     }
 
     private func tell(_ settings: ServerSettings) {
-        let places = servers.compactMap { $0.channel.localAddress }.map { address in
-            address.pathname
-                ?? "http://\(address.ipAddress?.utf8.contains(0x3A) ?? false ? "[\(address.ipAddress ?? "")]" : address.ipAddress ?? ""):\(address.port ?? 0)\(settings.basePath)/"
+        let places = listener.places.map { address -> String in
+            if let path = address.pathname { return path }
+            let host = address.ipAddress ?? ""
+            let name = host.utf8.contains(UInt8(ascii: ":")) ? "[\(host)]" : host
+            return "http://\(name):\(address.port ?? 0)\(settings.basePath)/"
         }
         log("aggctl: serving at \(places.joined(separator: " and "))")
         if let url = settings.publicURL { log("aggctl: others call it \(url)\(settings.basePath)/") }
@@ -118,7 +112,6 @@ package final class RunningServer: Sendable {
 
     /// Answers until it is asked to end.
     package func run() async {
-        let logger = Logger(label: "aggctl.serve") { _ in SwiftLogNoOpLogHandler() }
         let notice = SystemdNotice()
         let work = Task {
             await withTaskGroup(of: Void.self) { group in
@@ -128,11 +121,6 @@ package final class RunningServer: Sendable {
                 group.addTask { await self.beat(notice) }
             }
         }
-        let answering = Task {
-            await withTaskGroup(of: Void.self) { group in
-                for server in servers { group.addTask { await self.take(server, logger) } }
-            }
-        }
         notice?.tell("READY=1")
         for await _ in ending {}
         notice?.tell("STOPPING=1")
@@ -140,25 +128,11 @@ package final class RunningServer: Sendable {
         site.events.close()
         listener.close()
         work.cancel()
-        if await answering.value(within: Self.patience) == nil { answering.cancel() }
+        let answered = Task<Void, Never> { await self.listener.untilEmpty() }
+        _ = await answered.value(within: Self.patience)
         site.log.flush()
-        try? await group.shutdownGracefully()
+        listener.closeAll()
         _ = await work.value(within: .seconds(1))
-    }
-
-    private func take(_ server: Listener.ServerChannel, _ logger: Logger) async {
-        let channel = channel
-        await withDiscardingTaskGroup { group in
-            do {
-                try await server.executeThenClose { connections in
-                    for try await connection in connections {
-                        group.addTask { await channel.handle(connection, logger: logger) }
-                    }
-                }
-            } catch {
-                if !Task.isCancelled { self.log("aggctl: listening ended: \(error)") }
-            }
-        }
     }
 
     private func tellEvents() async {
@@ -185,11 +159,33 @@ package final class RunningServer: Sendable {
     }
 }
 
-/// Where the site comes once its ports are known; who connects before is not answered yet.
+/// Where the site comes once its ports are known; who connects before waits for it, as the first one does whose coming made
+/// systemd start the server.
 private final class SiteBox: Sendable {
-    private let held = Mutex<Site?>(nil)
-    var site: Site? { held.withLock { $0 } }
-    func put(_ site: Site) { held.withLock { $0 = site } }
+    private let held = Mutex<(site: Site?, waiting: [CheckedContinuation<Site, Never>])>((nil, []))
+
+    /// The site, if it is there.
+    var site: Site? { held.withLock { $0.site } }
+
+    /// The site, as soon as it is there.
+    func whenThere() async -> Site {
+        if let site { return site }
+        return await withCheckedContinuation { continuation in
+            let site = held.withLock { held in
+                if held.site == nil { held.waiting.append(continuation) }
+                return held.site
+            }
+            if let site { continuation.resume(returning: site) }
+        }
+    }
+
+    func put(_ site: Site) {
+        let waiting = held.withLock { held in
+            defer { held = (site, []) }
+            return held.waiting
+        }
+        for continuation in waiting { continuation.resume(returning: site) }
+    }
 }
 
 /// Notices SIGTERM and SIGINT.

@@ -30,6 +30,9 @@ extension Site {
         do { bytes = Array(buffer: try await request.body.collect(upTo: RequestLimits().body)) } catch {
             throw RefusedRequest.longBody.problem
         }
+        if request.headers[.contentEncoding] != nil {
+            throw Problem(.unsupportedMediaType, "request.type", "the body is to be packed in nothing")
+        }
         if isJSON, !bytes.isEmpty {
             let type = request.headers[.contentType]?.lowercased() ?? ""
             guard type.utf8.starts(with: "application/json".utf8) else {

@@ -14,9 +14,9 @@ extension Site {
         to endpoint: Endpoint,
         _ values: [String: String],
         _ query: Substring,
-        _ target: String,
         _ request: Request,
-        from address: String
+        from address: String,
+        _ isKeptByAnyone: Bool
     ) async throws(Problem) -> Reply {
         let snapshot = live.snapshot
         let isTimed = endpoint.freshness == .minute
@@ -24,7 +24,7 @@ extension Site {
         let moment = AnswerMoment(snapshot: snapshot.number, marks: snapshot.markNumber, minute: minute)
         // A token in the path makes no other answer; the parameters may stand in another order, and are made again.
         let key = "\(endpoint.path)\n\(values.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" })\n\(query)"
-        if let rendered = cache.answer(key, at: moment) { return written(rendered, request) }
+        if let rendered = cache.answer(key, at: moment) { return written(rendered, request, isKeptByAnyone) }
         let parameters = try Parameters(query, endpoint.parameters)
         if !cache.isMaking(key, at: moment), let pause = limit.take(address) { throw Self.tooMany(pause) }
         let session = isTimed ? snapshot.session.at(Date(timeIntervalSince1970: Double(minute) * 60)) : snapshot.session
@@ -39,16 +39,16 @@ extension Site {
         // What was true a moment ago is better than to wait long.
         if !isTimed, let earlier = cache.earlier(key, than: moment) {
             if case .success(let rendered)? = await making.value(within: .milliseconds(300)) {
-                return written(rendered, request)
+                return written(rendered, request, isKeptByAnyone)
             }
-            return written(earlier, request)
+            return written(earlier, request, isKeptByAnyone)
         }
         guard let result = await making.value(within: deadlines.answer) else {
             var problem = Problem(.serviceUnavailable, "answer.late", "the answer is not ready yet; it is being made")
             problem.retryAfter = 5
             throw problem
         }
-        return written(try result.get(), request)
+        return written(try result.get(), request, isKeptByAnyone)
     }
 
     /// Takes one from the share of an address; after how many seconds there is one, where there is none.
@@ -99,18 +99,19 @@ extension Site {
     private func caching(_ content: Content, _ endpoint: Endpoint, _ session: Session) -> Caching {
         if endpoint.isPersonal || content.isPersonal { return .nobody }
         if content.isMarked, session.hasMarks { return .own }
-        // Who had to show a token has no answer for whoever has none.
-        if isWide, endpoint.scope != .feed { return .own }
         return endpoint.freshness == .minute ? .untilNextMinute : .everyone
     }
 
     /// The answer for one who asks: packed or plain, or that it is still as it was.
-    private func written(_ rendered: Rendered, _ request: Request) -> Reply {
+    ///
+    /// - Parameter isKeptByAnyone: whether caches between may keep it; not where a header let one in.
+    func written(_ rendered: Rendered, _ request: Request, _ isKeptByAnyone: Bool) -> Reply {
+        let caching = isKeptByAnyone || rendered.caching == .nobody ? rendered.caching : .own
         let packed = Gzip.isAccepted(request.headers[.acceptEncoding]) ? rendered.packed : nil
         let tag = "\"\(rendered.tag)\(packed == nil ? "" : "-gzip")\""
         let left = 60 - Int(live.now.timeIntervalSince1970.rounded(.down)) % 60
         var fields: HTTPFields = [
-            .contentType: rendered.kind, .eTag: tag, .cacheControl: rendered.caching.field(left: left),
+            .contentType: rendered.kind, .eTag: tag, .cacheControl: caching.field(left: left),
         ]
         if rendered.packed != nil { fields[.vary] = "Accept-Encoding" }
         if let link = rendered.link { fields[.linkTo] = link }

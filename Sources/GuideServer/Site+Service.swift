@@ -56,7 +56,7 @@ extension Site {
         switch path {
         case "/metrics": return Reply(.ok, "text/plain; version=0.0.4; charset=utf-8", Array(metrics.text(gauges).utf8))
         case "/api/v1/openapi.json":
-            return Reply(.ok, "application/json", description, "public, max-age=3600")
+            return written(description, request, !isWide)
         default: return try listen(request, visitor)
         }
     }
@@ -91,7 +91,7 @@ extension Site {
             problem.retryAfter = 30
             throw problem
         }
-        return Reply(.ok, fields, .stream(stream))
+        return Reply(.ok, fields, .stream(stream.pieces, end: stream.end))
     }
 
     private struct SignIn: Decodable { var token: String }

@@ -25,7 +25,7 @@ final class Site: Sendable {
     let freshened = Mutex<[String: ContinuousClock.Instant]>([:])
     private let date = HTTPDate()
     let now: @Sendable () -> Date
-    let description: [UInt8]
+    let description: Rendered
 
     init(
         live: LiveSession,
@@ -45,7 +45,11 @@ final class Site: Sendable {
         self.deadlines = deadlines
         events = EventFeed()
         metrics = Metrics()
-        description = Description.bytes(basePath: names.basePath)
+        description = Rendered(
+            kind: "application/json",
+            Description.bytes(basePath: names.basePath),
+            caching: isWide ? .own : .everyone
+        )
     }
 
     /// What one request came to, for whoever counts.
@@ -75,7 +79,8 @@ final class Site: Sendable {
         case .none: try await writer.write(response: head, body: ResponseBody())
         case .bytes(let bytes):
             try await writer.write(response: head, body: isHead ? ResponseBody() : ResponseBody(byteBuffer: bytes))
-        case .stream(let pieces):
+        case .stream(let pieces, let end):
+            channel.closeFuture.whenComplete { _ in end() }
             var body = try await writer.writeHead(head)
             if !isHead { for await piece in pieces { try await body.write(piece) } }
             try await body.finish(nil)
@@ -98,8 +103,16 @@ final class Site: Sendable {
 
     /// The address as a log may have it: a token in it is cut to its last four letters.
     private static func shown(_ target: String, _ path: String, _ lastFour: String?) -> String {
-        guard path.utf8.starts(with: "/feed/{token}".utf8) else { return TokenText.hidden(in: target) }
-        return "/feed/…\(lastFour ?? "")/" + (target.split(separator: "/").last.map(String.init) ?? "")
+        var target = target
+        if path.utf8.starts(with: "/feed/{token}".utf8) {
+            var pieces = target.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+            // Whatever stands in the token's place was meant to be one.
+            if let feed = pieces.firstIndex(of: "feed"), feed + 1 < pieces.count {
+                pieces[feed + 1] = "…\(lastFour ?? "")"
+            }
+            target = pieces.joined(separator: "/")
+        }
+        return TokenText.hidden(in: target)
     }
 
     private func decorate(_ reply: inout Reply, _ request: Request) {
@@ -170,7 +183,8 @@ final class Site: Sendable {
             guard [.get, .head].contains(request.method) else {
                 return outcome.reply = try notAllowed(request, [.get, .head] + Action.methods(pieces))
             }
-            outcome.reply = try await reply(to: endpoint, values, query, target, request, from: address)
+            let isKeptByAnyone = !isWide || feedToken != nil
+            outcome.reply = try await reply(to: endpoint, values, query, request, from: address, isKeptByAnyone)
             return
         }
         let methods = Action.methods(pieces)

@@ -92,6 +92,8 @@ struct ServeCommand: ProgramCommand {
             [("--base-path", ServerSettings.problem(ofBasePath: settings.basePath))]
             + [settings.publicURL].compactMap(\.self).map { ("--public-url", ServerSettings.problem(ofOrigin: $0)) }
             + origin.map { ("--origin", ServerSettings.problem(ofOrigin: $0)) }
+            + bind.map { ("--bind", ServerSettings.problem(ofAddress: $0)) }
+            + trustedProxy.map { ("--trusted-proxy", ServerSettings.problem(ofAddress: $0)) }
         for case (let name, let problem?) in checks { throw .usage("\(name): \(problem)") }
         return settings
     }

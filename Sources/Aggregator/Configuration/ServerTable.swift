@@ -19,6 +19,13 @@ extension ConfigurationFile {
                 guard let all, !all.contains(nil) else { throw wrong("expected a text, or a list of them") }
                 return all.compactMap(\.self)
             }
+            func addresses() throws(ConfigurationFault) -> [String] {
+                let all = try texts()
+                for address in all {
+                    if let problem = ServerSettings.problem(ofAddress: address) { throw wrong(problem) }
+                }
+                return all
+            }
             func text() throws(ConfigurationFault) -> String {
                 guard let text = value?.string else { throw wrong("expected a text in quotes") }
                 return text
@@ -29,9 +36,9 @@ extension ConfigurationFile {
                     throw wrong("expected a number from 0 to 65535")
                 }
                 settings.port = port
-            case "bind": settings.bind = try texts()
+            case "bind": settings.bind = try addresses()
             case "socket": settings.socket = try text()
-            case "trusted-proxy": settings.trustedProxies = try texts()
+            case "trusted-proxy": settings.trustedProxies = try addresses()
             case "hosts": settings.hosts = try texts()
             case "base-path":
                 settings.basePath = try text()

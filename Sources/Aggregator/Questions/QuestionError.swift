@@ -103,6 +103,7 @@ public enum QuestionError: Error, Sendable {
         case .sourcesFailed(let reports): Self.failed(reports)
         case .mustNotAsk: "this asks the sources: it makes no sense offline"
         case .tooManyDays(let limit): "more than \(limit) days"
+        case .emptyName(.token): "the token's name is empty, or more than a line"
         case .emptyName(let subject): "\(subject.rawValue) is empty"
         case .ambiguousShow(let name, let shows, _): "“\(name.shortened)” fits \(shows.count) shows:"
         case .noSuchShow(let name, let near, _):

@@ -6,6 +6,7 @@ internal import ScheduleMerging
 package final class ReminderService: Sendable {
     private let session: Session
     private let clock: any Clock<Duration>
+    private let now: @Sendable () -> Date
     private let reminders: Mutex<Reminders>
     private let events: EventHub
 
@@ -15,6 +16,7 @@ package final class ReminderService: Sendable {
     package init(_ session: Session, _ reminders: Reminders, events: EventHub) {
         self.session = session
         clock = session.surroundings.clock
+        now = session.clock
         self.reminders = Mutex(reminders)
         self.events = events
     }
@@ -22,7 +24,7 @@ package final class ReminderService: Sendable {
     /// Tells until the task is cancelled. It looks by itself: a refresh of many minutes must not make a reminder late.
     package func run() async {
         while !Task.isCancelled {
-            let wait = await tell(at: session.clock())
+            let wait = await tell(at: now())
             let pause = min(wait.map { .seconds($0) } ?? RefreshService.tick, RefreshService.tick)
             do { try await clock.sleep(for: pause) } catch { break }
         }

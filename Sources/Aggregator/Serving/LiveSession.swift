@@ -35,6 +35,8 @@ package final class LiveSession: Sendable {
         var looks = 0
         var lastRefresh: Date?
         var refreshes = 0
+        /// The number of the last change that was told.
+        var lastChange: Int?
         /// Whether the first refresh is over, be it that nothing came of it.
         var hasRefreshed = false
         /// The day whose upkeep is done.
@@ -48,6 +50,8 @@ package final class LiveSession: Sendable {
 
     private let make: Making
     private let includesStreaming: Bool
+    /// The time as it passes, from the first session's moment on.
+    private let clock: @Sendable () -> Date
     private let state: Mutex<State>
     private let refreshes = Coalescer<Set<ProviderID>, Result<RefreshAnswer, QuestionError>>()
     /// What happens, for any number of listeners; unlike a service's it outlives a changed configuration.
@@ -70,13 +74,15 @@ package final class LiveSession: Sendable {
         self.includesStreaming = includesStreaming
         self.note = note
         let session = try make()
+        clock = session.clock
         state = Mutex(
             State(
                 snapshot: Snapshot(number: 1, session: Self.answering(session, at: session.now), markNumber: 1),
                 refresher: try make(),
                 files: FileStamps(Self.configurationFiles(session)),
                 kept: FileStamps(Self.keptFiles(session)),
-                marks: FileStamps(Self.markFiles(session))
+                marks: FileStamps(Self.markFiles(session)),
+                lastChange: session.sessionStore.claims.lastChange
             )
         )
     }
@@ -85,7 +91,7 @@ package final class LiveSession: Sendable {
     package var snapshot: Snapshot { state.withLock { $0.snapshot } }
 
     /// The time as it passes.
-    package var now: Date { state.withLock { $0.refresher }.clock() }
+    package var now: Date { clock() }
 
     /// How often each provider failed in a row.
     package var health: [(id: ProviderID, failures: Int)] {
@@ -137,7 +143,7 @@ package final class LiveSession: Sendable {
         state.withLock { state in
             if state.service == nil {
                 let session = state.refresher
-                state.service = try? session.service(includesStreaming: includesStreaming, clock: session.clock)
+                state.service = try? session.service(includesStreaming: includesStreaming, clock: clock)
             }
             return (state.refresher, state.service)
         }
@@ -148,6 +154,8 @@ package final class LiveSession: Sendable {
         switch event {
         case .providerLost(let id, let message, _): note("\(id): lost: \(message)")
         case .providerBack(let id, _): note("\(id): back")
+        // Told by the store, whoever found it: a question may read a changed file before the service does.
+        case .changed: return
         default: break
         }
         events.tell(event)
@@ -179,9 +187,9 @@ package final class LiveSession: Sendable {
     /// - Returns: whether the configuration did, so that all begins anew.
     @discardableResult
     package func look() -> Bool {
-        let (old, refresher, files, looks) = state.withLock { state in
+        let (old, refresher, files, before, looks) = state.withLock { state in
             state.looks += 1
-            return (state.snapshot, state.refresher, state.files, state.looks)
+            return (state.snapshot, state.refresher, state.files, state.kept, state.looks)
         }
         let configured = FileStamps(Self.configurationFiles(old.session))
         if configured != files || hasOtherZone(old.session) {
@@ -192,7 +200,8 @@ package final class LiveSession: Sendable {
         let sources =
             looks % Self.looksAtSources == 1
             ? refresher.instances.map { ($0.provider as? any ChangeNoticing)?.sourceState } : nil
-        let now = refresher.clock()
+        let now = clock()
+        if kept != before { tellChanges(refresher) }
         state.withLock { state in
             let hasNewMarks = state.marks != marks
             let hasNewSources = sources.map { !state.sources.isEmpty && $0 != state.sources } ?? false
@@ -209,12 +218,25 @@ package final class LiveSession: Sendable {
         return false
     }
 
+    /// Tells what changed since it was told last.
+    private func tellChanges(_ session: Session) {
+        let storage = session.sessionStore.claims
+        let last = storage.lastChange
+        let before = state.withLock { state in
+            defer { state.lastChange = last }
+            return state.lastChange
+        }
+        // What changed before this began is no news.
+        guard let before, before < last else { return }
+        events.tell(.changed(storage.changes(after: before)))
+    }
+
     /// Begins anew with what is configured now; what cannot be used is told once, and the old stands.
     private func configure(_ files: FileStamps, after old: Snapshot) -> Bool {
         state.withLock { $0.files = files }
         do {
             let (session, refresher) = (try make(), try make())
-            let now = state.withLock { $0.refresher }.clock()
+            let now = clock()
             state.withLock { state in
                 state.refresher = refresher.at(now)
                 state.service = nil
@@ -270,7 +292,7 @@ package final class LiveSession: Sendable {
         let (session, service) = prepare()
         guard let service else { throw .keepsNothing }
         let outcome = await refreshes.value(of: ids) { [self] in
-            let session = session.at(session.clock())
+            let session = session.at(clock())
             let result: Result<RefreshAnswer, QuestionError>
             do {
                 result = .success(try await RefreshQuestion.refresh(session, service, ids.isEmpty ? nil : ids, .byHand))
@@ -278,7 +300,7 @@ package final class LiveSession: Sendable {
                 result = .failure(error as? QuestionError ?? .keepsNothing)
             }
             state.withLock { state in
-                state.lastRefresh = session.clock()
+                state.lastRefresh = clock()
                 state.refreshes += 1
             }
             look()
@@ -297,7 +319,7 @@ package final class LiveSession: Sendable {
     package func isOld(_ reports: [ProviderReport], _ seconds: Double) -> Bool {
         let session = state.withLock { $0.refresher }
         guard session.options.policy.readiness != .never, session.sessionStore.folder != nil else { return false }
-        let limit = session.clock().addingTimeInterval(-seconds)
+        let limit = clock().addingTimeInterval(-seconds)
         return reports.contains { report in
             session.instances.contains { $0.id == report.id && !$0.isAtHand }
                 && report.fetchedAt.map { $0 < limit } ?? false
@@ -307,7 +329,7 @@ package final class LiveSession: Sendable {
     /// Asks again, behind everyone's back, for what an answer was made of, where it is older than it should be.
     package func freshen<Asked: Question>(_ question: Asked, olderThan seconds: Double) async {
         var session = state.withLock { $0.refresher }
-        session = session.at(session.clock())
+        session = session.at(clock())
         session.options.policy.readiness = .since(session.now.addingTimeInterval(-seconds))
         _ = try? await session.answer(question)
     }

@@ -1,3 +1,5 @@
+internal import Glibc
+
 /// How a server is reached, and whom it trusts: by configuration, or by options.
 public struct ServerSettings: Hashable, Sendable {
     /// The port where none is set.
@@ -31,7 +33,10 @@ public struct ServerSettings: Hashable, Sendable {
     }
 
     /// The addresses that are listened on.
-    public var addresses: [String] { bind.isEmpty ? ["127.0.0.1", "::1"] : bind }
+    public var addresses: [String] {
+        var seen: Set<String> = []
+        return (bind.isEmpty ? ["127.0.0.1", "::1"] : bind).filter { seen.insert($0).inserted }
+    }
 
     private static func isLoopback(_ address: String) -> Bool {
         let parts = address.split(separator: ".", omittingEmptySubsequences: false)
@@ -50,6 +55,13 @@ extension ServerSettings {
         let hasDots = path.split(separator: "/").contains { $0 == "." || $0 == ".." }
         return path.utf8.first == UInt8(ascii: "/") && path.utf8.last != UInt8(ascii: "/") && isPlain && !hasDots
             ? nil : "expected a path such as /tv"
+    }
+
+    /// What is wrong with an address; nil where it is one of IP.
+    package static func problem(ofAddress text: String) -> String? {
+        var (four, six) = (in_addr(), in6_addr())
+        let isOne = inet_pton(AF_INET, text, &four) == 1 || inet_pton(AF_INET6, text, &six) == 1
+        return isOne ? nil : "expected an address such as 127.0.0.1 or ::1"
     }
 
     /// What is wrong with an origin, a scheme and a host, perhaps with a port; nil where it is one.

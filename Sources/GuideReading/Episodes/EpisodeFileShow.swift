@@ -58,7 +58,7 @@ package struct EpisodeFileShow: Decodable {
         let externals: Externals? = fields.lenient(.externals, in: decoder)
         let country = text(.country).flatMap(Country.init)
         show = Show(
-            id: text(.id) ?? PercentEncoding.encode(FoldedText(title).key),
+            id: text(.id) ?? PercentEncoding.encode(ShowKey.of(title)),
             title: title,
             aliases: names(.aliases).map { AlternateTitle(title: $0) },
             type: text(.type).map(ShowType.init),

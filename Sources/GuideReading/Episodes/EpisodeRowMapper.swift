@@ -33,7 +33,7 @@ package struct EpisodeRowMapper {
         self.shows = shows
         order = reading.dateOrder
         for show in shows.reversed() {
-            showIDs[FoldedText(show.title).key] = show.id
+            showIDs[ShowKey.of(show.title)] = show.id
         }
         for show in shows { showIDs[show.id] = show.id }
     }
@@ -132,7 +132,7 @@ package struct EpisodeRowMapper {
         if let show = row.show {
             if let id = showIDs[show.id] { return id }
             showIDs[show.id] = show.id
-            if showIDs[FoldedText(show.title).key] == nil { showIDs[FoldedText(show.title).key] = show.id }
+            if showIDs[ShowKey.of(show.title)] == nil { showIDs[ShowKey.of(show.title)] = show.id }
             shows.append(show)
             return show.id
         }
@@ -148,7 +148,7 @@ package struct EpisodeRowMapper {
         }
         let year = row[.showYear].flatMap { FileNumber.parse($0) }.flatMap { (1...9998).contains($0) ? $0 : nil }
         // Two shows of one title are told apart by their years.
-        let folded = FoldedText(year.map { "\(title) (\($0))" } ?? title).key
+        let folded = ShowKey.of(title, year: year)
         if let id = showIDs[folded] {
             spellings[id]?.note(title)
             return id

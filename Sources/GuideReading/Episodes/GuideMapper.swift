@@ -137,7 +137,7 @@ struct GuideMapper {
         var name = Name(showID: "", title: "", others: [], wasCut: wasCut)
         if let title = titles.first {
             let folded = FoldedText(title)
-            name.showID = PercentEncoding.encode(folded.key)
+            name.showID = PercentEncoding.encode(ShowKey.of(title))
             name.title = title
             name.others = titles.filter { FoldedText($0) != folded }
         }

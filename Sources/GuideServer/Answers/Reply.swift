@@ -8,7 +8,9 @@ struct Reply: Sendable {
         case none
         case bytes(ByteBuffer)
         /// Pieces as they come, until the stream ends.
-        case stream(AsyncStream<ByteBuffer>)
+        ///
+        /// - Parameter end: ends it, for when no one hears it any more.
+        case stream(AsyncStream<ByteBuffer>, end: @Sendable () -> Void)
 
         /// How many bytes it is, as far as that is known.
         var count: Int { buffer.readableBytes }

@@ -35,7 +35,7 @@ final class ByteGuard: ChannelDuplexHandler {
     }
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-        if state.isRefused { return }
+        if state.isDeaf { return }
         let bytes = unwrapInboundIn(data)
         if !state.isReadingBody {
             if state.headBytes == 0 { state.since = .now() }
@@ -44,7 +44,7 @@ final class ByteGuard: ChannelDuplexHandler {
         }
         context.fireChannelRead(data)
         // The parser has seen them: what is left of a head that has no end yet is too long.
-        if !state.isRefused, !state.isReadingBody, state.headBytes > limits.head {
+        if !state.isDeaf, !state.isReadingBody, state.headBytes > limits.head {
             let isTarget = !state.hasFirstLine
             context.fireErrorCaught(isTarget ? RefusedRequest.longTarget : .longHead)
         }

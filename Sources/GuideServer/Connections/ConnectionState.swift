@@ -23,7 +23,11 @@ final class ConnectionState {
     /// How much waits to be taken by the other side, as it was when that changed last.
     var waiting = 0
     var waitingSince = NIODeadline.now()
-    /// Whether the connection was refused, and nothing more is read of it.
+    /// Whether nothing more is read of it: a request was refused, or the last one came.
+    var isDeaf = false
+    /// Why a request was refused that is to be told when the answers before it are written.
+    var refused: RefusedRequest?
+    /// Whether that is told, and nothing more is written.
     var isRefused = false
 
     /// What is being waited for; nil where it is the server's turn.

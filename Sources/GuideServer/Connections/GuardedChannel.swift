@@ -17,8 +17,15 @@ struct GuardedChannel: ServerChildChannel, HTTPChannelHandler {
     let headers: HTTPFields
     let count: @Sendable (HTTPResponse.Status) -> Void
 
-    /// Makes the connection ready; nothing is read of it yet.
-    func prepare(_ channel: any Channel) -> EventLoopFuture<any Channel> {
+    /// Answers what comes on a connection. It does so at once: an asynchronous channel that no one takes ends the process,
+    /// and one may come in the moment in which the server ends.
+    func serve(_ channel: any Channel, logger: Logger) -> EventLoopFuture<Void> {
+        setup(channel: channel, logger: logger).map { value in
+            Task { await handle(value: value, logger: logger) }
+        }
+    }
+
+    func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<Value> {
         channel.eventLoop.makeCompletedFuture {
             let state = ConnectionState()
             let pipeline = channel.pipeline.syncOperations
@@ -34,31 +41,14 @@ struct GuardedChannel: ServerChildChannel, HTTPChannelHandler {
                 withEncoderConfiguration: .init(),
                 withDecoderLimitConfiguration: decoding
             )
-            try pipeline.addHandler(LastRequestGuard(state))
+            try pipeline.addHandler(RequestLineGuard(state))
             try pipeline.addHandler(HTTP1ToHTTPServerCodec(secure: false))
             try pipeline.addHandler(PartGuard(state, limits, headers: headers, count: count))
-            return channel
+            return try NIOAsyncChannel(
+                wrappingChannelSynchronously: channel,
+                configuration: .init(isOutboundHalfClosureEnabled: true)
+            )
         }
-    }
-
-    /// Answers what comes on a connection that is ready. Only now is it one that must be answered: a connection that comes
-    /// while the server ends is dropped, and NIO ends the process where an asynchronous channel is.
-    func handle(_ channel: any Channel, logger: Logger) async {
-        let wrapped = channel.eventLoop.submit { try wrap(channel) }
-        guard let value = try? await wrapped.get() else { return }
-        channel.setOption(.autoRead, value: true).whenSuccess { channel.read() }
-        await handle(value: value, logger: logger)
-    }
-
-    private func wrap(_ channel: any Channel) throws -> Value {
-        try NIOAsyncChannel(
-            wrappingChannelSynchronously: channel,
-            configuration: .init(isOutboundHalfClosureEnabled: true)
-        )
-    }
-
-    func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<Value> {
-        prepare(channel).flatMapThrowing(wrap)
     }
 
     func handle(value: Value, logger: Logger) async { await handleHTTP(asyncChannel: value, logger: logger) }

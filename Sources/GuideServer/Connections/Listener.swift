@@ -10,8 +10,6 @@ internal import Synchronization
 
 /// Where is listened, and who is connected.
 final class Listener: Sendable {
-    typealias ServerChannel = NIOAsyncChannel<any NIOCore.Channel, Never>
-
     private struct State {
         var connections: [ObjectIdentifier: any NIOCore.Channel] = [:]
         var byAddress: [String: Int] = [:]
@@ -34,64 +32,60 @@ final class Listener: Sendable {
         self.log = log
     }
 
+    /// Where is listened, for a person.
+    var places: [SocketAddress] { state.withLock { $0.servers.compactMap(\.localAddress) } }
+
     /// How many are connected.
     var count: Int { state.withLock { $0.connections.count } }
 
     /// Listens on all addresses, before anything is answered.
     ///
-    /// - Parameter setup: makes what one connection is.
-    /// - Returns: the servers, and the ports that they listen on.
+    /// - Parameter serve: answers what comes on one connection.
+    /// - Returns: the ports that are listened on.
     func listen(
         _ settings: ServerSettings,
         isProxy: @escaping @Sendable (String) -> Bool,
-        _ setup: @escaping @Sendable (any NIOCore.Channel) -> EventLoopFuture<any NIOCore.Channel>
-    ) async throws(ServerFailure) -> (servers: [ServerChannel], ports: Set<Int>) {
-        let initializer: @Sendable (any NIOCore.Channel) -> EventLoopFuture<any NIOCore.Channel> = { [self] channel in
+        _ serve: @escaping @Sendable (any NIOCore.Channel) -> EventLoopFuture<Void>
+    ) async throws(ServerFailure) -> Set<Int> {
+        let initializer: @Sendable (any NIOCore.Channel) -> EventLoopFuture<Void> = { [self] channel in
             if !take(channel, isProxy: isProxy) {
                 return channel.close().flatMap { channel.eventLoop.makeFailedFuture(ChannelError.alreadyClosed) }
             }
-            return setup(channel)
+            return serve(channel)
         }
-        var servers: [ServerChannel] = []
+        var servers: [any NIOCore.Channel] = []
         let handed = SystemdSockets.take()
         if !handed.isEmpty {
             for descriptor in handed {
                 servers.append(
                     try await Self.trying("the socket of systemd", nil) {
-                        try await self.bootstrap().bind(
-                            descriptor,
-                            serverBackPressureStrategy: nil,
-                            childChannelInitializer: initializer
-                        )
+                        try await self.bootstrap(initializer).withBoundSocket(descriptor).get()
                     }
                 )
             }
         } else if let path = settings.socket {
+            try await Self.checkSocket(path, group)
             servers.append(
                 try await Self.trying(path, nil) {
                     // For its owner and its group: who may use it is for the folder to say.
                     let mask = umask(0o007)
                     defer { umask(mask) }
-                    return try await self.bootstrap().bind(
-                        unixDomainSocketPath: path,
-                        cleanupExistingSocketFile: true,
-                        serverBackPressureStrategy: nil,
-                        childChannelInitializer: initializer
-                    )
+                    return try await self.bootstrap(initializer)
+                        .bind(unixDomainSocketPath: path, cleanupExistingSocketFile: true).get()
                 }
             )
         } else {
             servers = try await listen(on: settings, initializer)
         }
-        state.withLock { $0.servers = servers.map(\.channel) }
-        return (servers, Set(servers.compactMap { $0.channel.localAddress?.port }))
+        state.withLock { $0.servers = servers }
+        return Set(servers.compactMap { $0.localAddress?.port })
     }
 
     private func listen(
         on settings: ServerSettings,
-        _ initializer: @escaping @Sendable (any NIOCore.Channel) -> EventLoopFuture<any NIOCore.Channel>
-    ) async throws(ServerFailure) -> [ServerChannel] {
-        var servers: [ServerChannel] = []
+        _ initializer: @escaping @Sendable (any NIOCore.Channel) -> EventLoopFuture<Void>
+    ) async throws(ServerFailure) -> [any NIOCore.Channel] {
+        var servers: [any NIOCore.Channel] = []
         var port = settings.port
         for address in settings.addresses {
             do throws(ServerFailure) {
@@ -100,35 +94,31 @@ final class Listener: Sendable {
                     address.utf8.contains(0x3A) ? "[\(address)]:\(port)" : "\(address):\(port)",
                     port
                 ) {
-                    try await self.bootstrap().bind(
-                        host: host,
-                        port: wanted,
-                        serverBackPressureStrategy: nil,
-                        childChannelInitializer: initializer
-                    )
+                    try await self.bootstrap(initializer).bind(host: host, port: wanted).get()
                 }
                 servers.append(server)
                 // Where any port will do, it is one for all addresses.
-                port = server.channel.localAddress?.port ?? port
+                port = server.localAddress?.port ?? port
             } catch {
                 // Not every machine has both loopbacks; one that was named must be there.
                 if settings.bind.isEmpty, !servers.isEmpty, case .unusable = error { continue }
-                for server in servers { try? await server.channel.close() }
+                for server in servers { try? await server.close() }
                 throw error
             }
         }
         return servers
     }
 
-    private func bootstrap() -> ServerBootstrap {
+    private func bootstrap(
+        _ initializer: @escaping @Sendable (any NIOCore.Channel) -> EventLoopFuture<Void>
+    ) -> ServerBootstrap {
         let (log, room) = (log, Self.room)
         return ServerBootstrap(group: group)
             .serverChannelOption(.backlog, value: 512)
             .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
             .childChannelOption(.allowRemoteHalfClosure, value: true)
-            // What comes is read when someone answers it.
-            .childChannelOption(.autoRead, value: false)
             .childChannelOption(.socketOption(.tcp_nodelay), value: 1)
+            .childChannelInitializer(initializer)
             .serverChannelInitializer { channel in
                 channel.eventLoop.makeCompletedFuture {
                     let connections = MaximumAvailableConnections(room)
@@ -193,11 +183,28 @@ final class Listener: Sendable {
         }
     }
 
+    /// A socket that a server left behind is taken over; one at which someone answers is not, nor is any other file.
+    private static func checkSocket(_ path: String, _ group: MultiThreadedEventLoopGroup) async throws(ServerFailure) {
+        var facts = stat()
+        if path.utf8.count > 107 {
+            throw .unusable(path.shortened, reason: "the path of a socket is 107 bytes at most")
+        }
+        guard stat(path, &facts) == 0 else { return }
+        guard facts.st_mode & S_IFMT == S_IFSOCK else { throw .unusable(path, reason: "it is there, and no socket") }
+        let found = try? await ClientBootstrap(group: group).connect(unixDomainSocketPath: path).get()
+        guard let found else { return }
+        try? await found.close()
+        throw .taken(path, by: nil)
+    }
+
+    /// Ends whoever is still connected.
+    func closeAll() { for channel in state.withLock({ $0.connections.values }) { channel.close(promise: nil) } }
+
     private static func trying(
         _ address: String,
         _ port: Int?,
-        _ bind: () async throws -> ServerChannel
-    ) async throws(ServerFailure) -> ServerChannel {
+        _ bind: () async throws -> any NIOCore.Channel
+    ) async throws(ServerFailure) -> any NIOCore.Channel {
         do {
             return try await bind()
         } catch {

@@ -34,22 +34,30 @@ final class PartGuard: ChannelDuplexHandler {
     }
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-        if state.isRefused { return }
+        if state.isDeaf { return }
         switch unwrapInboundIn(data) {
         case .head(let head):
-            state.inFlight += 1
             state.isReadingBody = true
             (state.headBytes, state.hasFirstLine) = (0, false)
             state.since = .now()
             bodyBytes = 0
             if let refused = refusal(of: head) { return refuse(refused, context) }
+            state.inFlight += 1
+            if head.headerFields[.expect]?.lowercased() == "100-continue", state.inFlight == 1 {
+                context.writeAndFlush(wrapOutboundOut(.head(HTTPResponse(status: .continue))), promise: nil)
+            }
         case .body(let bytes):
             bodyBytes += bytes.readableBytes
-            if bodyBytes > limits.body { return refuse(.longBody, context) }
+            if bodyBytes > limits.body {
+                // Its answer is this one.
+                state.inFlight -= 1
+                return refuse(.longBody, context)
+            }
         case .end:
             state.isReadingBody = false
             (state.headBytes, state.hasFirstLine) = (0, false)
             state.since = .now()
+            state.isDeaf = state.isLastRequest
         }
         context.fireChannelRead(data)
     }
@@ -61,7 +69,9 @@ final class PartGuard: ChannelDuplexHandler {
         // The first one stands beside the fields; a second one would be for whoever reads the last.
         if fields.contains(.host) { return .malformed }
         let length = fields[.contentLength]
-        if length != nil, fields[.transferEncoding] != nil { return .malformed }
+        if let coding = fields[.transferEncoding], length != nil || coding.lowercased() != "chunked" {
+            return .malformed
+        }
         if let length, Int(length).map({ $0 > limits.body }) ?? true { return .longBody }
         return nil
     }
@@ -75,15 +85,21 @@ final class PartGuard: ChannelDuplexHandler {
         }
     }
 
-    /// Answers with why, and closes. Where another answer is under way there is no place for one.
+    /// Reads nothing more, and answers with why when the answers before it are written.
     private func refuse(_ refused: RefusedRequest, _ context: ChannelHandlerContext) {
-        if state.isRefused { return }
+        if state.isDeaf { return }
+        state.isDeaf = true
+        state.isReadingBody = false
+        (state.headBytes, state.since) = (0, .now())
+        state.refused = refused
+        if state.inFlight == 0 { tellRefusal(context) }
+    }
+
+    /// Tells why a request was refused, and closes.
+    private func tellRefusal(_ context: ChannelHandlerContext) {
+        guard let refused = state.refused, !state.isRefused else { return }
         state.isRefused = true
-        let isFirst = state.inFlight == 0 || (state.inFlight == 1 && state.isReadingBody)
-        guard isFirst, context.channel.isActive else {
-            context.close(promise: nil)
-            return
-        }
+        guard context.channel.isActive else { return context.close(promise: nil) }
         let reply = refused.problem.reply()
         count(reply.status)
         var head = HTTPResponse(status: reply.status, headerFields: headers)
@@ -122,6 +138,10 @@ final class PartGuard: ChannelDuplexHandler {
             state.inFlight -= 1
             state.isStream = false
             state.since = .now()
+            if state.refused != nil, state.inFlight == 0 {
+                context.write(data, promise: promise)
+                return tellRefusal(context)
+            }
             if state.isClosing, state.inFlight == 0 || state.answers >= limits.requests {
                 let bound = NIOLoopBound(context, eventLoop: context.eventLoop)
                 context.writeAndFlush(data).whenComplete { _ in bound.value.close(promise: nil) }
@@ -141,20 +161,6 @@ final class PartGuard: ChannelDuplexHandler {
         case ChannelEvent.inputClosed where state.isStream: context.close(promise: nil)
         default: context.fireUserInboundEventTriggered(event)
         }
-    }
-}
-
-/// Sees whether a connection is to go on after a request: HTTP/1.0 ends it where nothing else is said.
-final class LastRequestGuard: ChannelInboundHandler {
-    typealias InboundIn = HTTPServerRequestPart
-    typealias InboundOut = HTTPServerRequestPart
-    private let state: ConnectionState
-
-    init(_ state: ConnectionState) { self.state = state }
-
-    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-        if case .head(let head) = unwrapInboundIn(data), !head.isKeepAlive { state.isLastRequest = true }
-        context.fireChannelRead(data)
     }
 }
 

@@ -109,7 +109,7 @@ extension Action {
             }
         }
         let at = try wish.at.map { text throws(Problem) in try instant(text, before: asked.live.now) }
-        let answer = try await asked.answer(MarkQuestion(wish.show, selections, as: state, at: at))
+        let answer = try await asked.answer(MarkQuestion(wish.show, selections, as: state, at: at ?? asked.live.now))
         return Content(MarkDocument(answer))
     }
 

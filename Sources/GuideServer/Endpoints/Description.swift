@@ -14,6 +14,10 @@ enum Description {
             paths[action.path, default: [:]][action.method.rawValue.lowercased()] = operation(action)
         }
         paths["/api/v1/events"] = ["get": plain("Events as they come (text/event-stream).", "text/event-stream")]
+        paths["/api/v1/session"] = [
+            "post": session("Sign a page in: a cookie for a token that may write.", hasBody: true),
+            "delete": session("Take the cookie back.", hasBody: false),
+        ]
         paths["/healthz"] = ["get": plain("Whether the process lives.", "text/plain")]
         paths["/readyz"] = [
             "get": plain("Whether there is a schedule to answer from.", "text/plain", orUnavailable: true)
@@ -96,6 +100,19 @@ enum Description {
             operation["requestBody"] = [
                 "required": action.schema == "marks", "content": ["application/json": ["schema": schema]],
             ]
+        }
+        return operation
+    }
+
+    private static func session(_ summary: String, hasBody: Bool) -> [String: Any] {
+        var operation: [String: Any] = [
+            "summary": summary, "responses": ["204": ["description": "Done."], "default": problems],
+        ]
+        let schema: [String: Any] = [
+            "type": "object", "required": ["token"], "properties": ["token": ["type": "string"]],
+        ]
+        if hasBody {
+            operation["requestBody"] = ["required": true, "content": ["application/json": ["schema": schema]]]
         }
         return operation
     }

@@ -40,8 +40,11 @@ final class EventFeed: Sendable {
 
     /// The events from now on, and those since the last one that was heard.
     ///
-    /// - Returns: nil where too many listen.
-    func listen(after last: String?, token: String?) -> AsyncStream<ByteBuffer>? {
+    /// - Returns: the pieces, and what ends them; nil where too many listen.
+    func listen(
+        after last: String?,
+        token: String?
+    ) -> (pieces: AsyncStream<ByteBuffer>, end: @Sendable () -> Void)? {
         let (stream, continuation) = AsyncStream.makeStream(of: ByteBuffer.self, bufferingPolicy: .bufferingOldest(512))
         let number = state.withLock { state -> Int? in
             guard !state.isClosed, state.listeners.count < room else { return nil }
@@ -54,7 +57,7 @@ final class EventFeed: Sendable {
         continuation.onTermination = { [weak self] _ in
             self?.state.withLock { _ = $0.listeners.removeValue(forKey: number) }
         }
-        return stream
+        return (stream, { continuation.finish() })
     }
 
     private func missed(after last: String?, in state: State) -> [ByteBuffer] {

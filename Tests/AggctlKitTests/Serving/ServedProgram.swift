@@ -13,15 +13,20 @@ final class ServedProgram: Sendable {
     let errors: CapturingSink
     private let running: Task<Void, Never>
 
-    /// - Parameter settings: sets how it is reached.
+    /// - Parameters:
+    ///   - clock: the time on the wall; the place's one moment where nil.
+    ///   - settings: sets how it is reached.
     init(
         _ place: ProgramRun.Place = ProgramRun.Place(),
         isDemo: Bool = false,
         deadlines: Deadlines = Deadlines(),
+        clock: HandClock? = nil,
         _ settings: (inout ServerSettings) -> Void = { _ in }
     ) async throws {
         let errors = CapturingSink()
-        let environment = ProgramRun.environment(of: place, errors, errors)
+        var made = ProgramRun.environment(of: place, errors, errors)
+        if let clock { made.now = { clock.now } }
+        let environment = made
         var options = SessionOptions()
         options.isDemo = isDemo
         var reached = ServerSettings()
@@ -48,6 +53,7 @@ final class ServedProgram: Sendable {
         in folder: TemporaryFolder,
         _ place: ProgramRun.Place = ProgramRun.Place(),
         deadlines: Deadlines = Deadlines(),
+        clock: HandClock? = nil,
         _ settings: (inout ServerSettings) -> Void = { _ in }
     ) async throws -> ServedProgram {
         var place = place
@@ -55,7 +61,7 @@ final class ServedProgram: Sendable {
         place.environment["AGGCTL_TIMEZONE"] = "UTC"
         // What a service waits for takes its time here.
         place.clock = ContinuousClock()
-        return try await ServedProgram(place, deadlines: deadlines, settings)
+        return try await ServedProgram(place, deadlines: deadlines, clock: clock, settings)
     }
 
     /// Ends it, and waits until it is over.

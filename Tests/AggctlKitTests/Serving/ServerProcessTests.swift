@@ -67,9 +67,9 @@ import Testing
         let server = try await ServerProcess()
         let other = try shell("\"$AGGCTL\" serve --demo --bind 127.0.0.1 --port \(server.port)")
         #expect(other.status == 69)
-        #expect(other.errors.contains("127.0.0.1:\(server.port) is taken by process"), "\(other.errors)")
+        #expect(other.errors.contains("127.0.0.1:\(server.port) is taken"), "\(other.errors)")
         let nowhere = try shell("\"$AGGCTL\" serve --demo --bind 127.0.0.1.7 --port 0")
-        #expect([69, 78].contains(nowhere.status), "\(nowhere.errors)")
+        #expect(nowhere.status == 64, "\(nowhere.errors)")
         server.send(SIGTERM)
         #expect(await server.waitForEnd() == 0)
     }

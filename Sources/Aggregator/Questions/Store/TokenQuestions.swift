@@ -1,4 +1,5 @@
 internal import Foundation
+internal import ScheduleModel
 public import ScheduleStore
 
 /// Makes a token for the server.
@@ -18,7 +19,10 @@ public struct AddTokenQuestion: Question {
     ///
     /// - Throws: where nothing can be kept, or one is called so already.
     public func answer(in session: Session) async throws(QuestionError) -> AddedTokenAnswer {
-        if name.utf8.allSatisfy({ $0 <= 0x20 }) { throw .emptyName(.token) }
+        // A name is one line of a list.
+        if name.utf8.allSatisfy({ $0 <= 0x20 }) || name.unicodeScalars.contains(where: TextHygiene.isControl) {
+            throw .emptyName(.token)
+        }
         let file = try session.tokenFile()
         do {
             if let added = try file.add(name, scope, at: session.surroundings.now()) {

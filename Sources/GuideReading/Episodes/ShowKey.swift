@@ -1,0 +1,12 @@
+internal import ScheduleModel
+
+/// By what rows are of one show where none gives it an id.
+enum ShowKey {
+    /// The title without case, punctuation and accents, with its year; a title that is nothing but signs, as it stands:
+    /// folded, all of those would be one.
+    static func of(_ title: String, year: Int? = nil) -> String {
+        let isOnlySigns = FoldedText(title).key.isEmpty
+        let whole = year.map { "\(title) (\($0))" } ?? title
+        return isOnlySigns ? whole : FoldedText(whole).key
+    }
+}

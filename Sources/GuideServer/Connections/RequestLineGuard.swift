@@ -1,0 +1,28 @@
+internal import NIOCore
+internal import NIOHTTP1
+
+/// Sees what later parts of a connection do not: the age of the HTTP that a request is in, and a whole address in the place
+/// of a path.
+final class RequestLineGuard: ChannelInboundHandler {
+    typealias InboundIn = HTTPServerRequestPart
+    typealias InboundOut = HTTPServerRequestPart
+
+    private let state: ConnectionState
+
+    init(_ state: ConnectionState) { self.state = state }
+
+    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        guard case .head(var head) = unwrapInboundIn(data) else { return context.fireChannelRead(data) }
+        // HTTP/1.0 ends the connection where nothing else is said.
+        if !head.isKeepAlive { state.isLastRequest = true }
+        if head.uri.utf8.first == UInt8(ascii: "/") || head.uri == "*" { return context.fireChannelRead(data) }
+        // The whole address counts, and not the field beside it (RFC 9112, 3.2.2); what is none is for no one.
+        head.headers.replaceOrAdd(name: "Host", value: Self.authority(of: head.uri) ?? "")
+        context.fireChannelRead(wrapInboundOut(.head(head)))
+    }
+
+    private static func authority(of target: String) -> String? {
+        let scheme = ["http://", "https://"].first { target.lowercased().utf8.starts(with: $0.utf8) }
+        return scheme.map { String(target.dropFirst($0.count).prefix { $0 != "/" && $0 != "?" }) }
+    }
+}
