@@ -11,27 +11,24 @@ internal import Synchronization
 /// Answers that are made once for all who ask.
 extension Site {
     func reply(
-        to endpoint: Endpoint,
-        _ values: [String: String],
-        _ query: Substring,
+        to route: Route,
         _ request: Request,
         from address: String,
-        _ isKeptByAnyone: Bool
+        isKeptByAnyone: Bool
     ) async throws(Problem) -> Reply {
+        let (endpoint, key) = (route.endpoint, route.key)
         let snapshot = live.snapshot
         let isTimed = endpoint.freshness == .minute
         let minute = isTimed ? Int((live.now.timeIntervalSince1970 / 60).rounded(.down)) : 0
         let moment = AnswerMoment(snapshot: snapshot.number, marks: snapshot.markNumber, minute: minute)
-        // A token in the path makes no other answer; the parameters may stand in another order, and are made again.
-        let key = "\(endpoint.path)\n\(values.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" })\n\(query)"
         if let rendered = cache.answer(key, at: moment) { return written(rendered, request, isKeptByAnyone) }
-        let parameters = try Parameters(query, endpoint.parameters)
+        let parameters = try Parameters(route.query, endpoint.parameters)
         if !cache.isMaking(key, at: moment), let pause = limit.take(address) { throw Self.tooMany(pause) }
         let session = isTimed ? snapshot.session.at(Date(timeIntervalSince1970: Double(minute) * 60)) : snapshot.session
         let seen = try session.seen(by: parameters)
         let making = cache.making(key, at: moment) { done in
             Task(executorPreference: work) { [self] in
-                let result = await render(endpoint, seen, parameters, values, key: key)
+                let result = await render(endpoint, seen, parameters, route.values, key: key)
                 done(result)
                 return result
             }

@@ -22,6 +22,7 @@ final class Site: Sendable {
     let limit = RateLimit()
     let work = WorkThreads()
     let isWide: Bool
+    let routes = RouteMemory()
     let freshened = Mutex<[String: ContinuousClock.Instant]>([:])
     private let date = HTTPDate()
     let now: @Sendable () -> Date
@@ -117,7 +118,7 @@ final class Site: Sendable {
 
     private func decorate(_ reply: inout Reply, _ request: Request) {
         var fields = HTTPField.Name.ofEveryAnswer
-        fields[.date] = date.text(now())
+        fields.append(HTTPField(name: .date, value: date.text(now())))
         if names.hasReaders { fields[.vary] = "Origin" }
         if let origin = names.reader(request.headers), [.get, .head, .options].contains(request.method) {
             for field in HTTPField.Name.letsRead(origin) { fields[field.name] = field.value }
@@ -126,10 +127,13 @@ final class Site: Sendable {
             if field.name == .vary, let other = fields[.vary] {
                 fields[.vary] = "\(field.value), \(other)"
             } else {
-                fields[field.name] = field.value
+                // None of them is there already.
+                fields.append(field)
             }
         }
-        if case .bytes(let bytes) = reply.body { fields[.contentLength] = "\(bytes.readableBytes)" }
+        if case .bytes(let bytes) = reply.body {
+            fields.append(HTTPField(name: .contentLength, value: String(bytes.readableBytes)))
+        }
         reply.headers = fields
     }
 
@@ -152,6 +156,14 @@ final class Site: Sendable {
         into outcome: inout Outcome
     ) async throws(Problem) {
         let target = request.uri.string
+        let isRead = request.method == .get || request.method == .head
+        if isRead, let route = routes[target] {
+            outcome.path = route.endpoint.path
+            let visitor = try visitor(request, route.endpoint, nil)
+            outcome.lastFour = visitor.lastFour
+            outcome.reply = try await reply(to: route, request, from: address, isKeptByAnyone: !isWide)
+            return
+        }
         let parts = target.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
         let (path, query) = (parts.first ?? "", parts.count > 1 ? parts[1] : "")
         var pieces: [String] = []
@@ -180,11 +192,14 @@ final class Site: Sendable {
             if let action = Action.find(request.method, pieces) {
                 return outcome.reply = try await act(action, request, visitor, from: address)
             }
-            guard [.get, .head].contains(request.method) else {
+            guard isRead else {
                 return outcome.reply = try notAllowed(request, [.get, .head] + Action.methods(pieces))
             }
+            let route = Route(endpoint, values, query: query)
+            // With a token in it an address is read each time, and remembered nowhere.
+            if feedToken == nil { routes.keep(route, of: target) }
             let isKeptByAnyone = !isWide || feedToken != nil
-            outcome.reply = try await reply(to: endpoint, values, query, request, from: address, isKeptByAnyone)
+            outcome.reply = try await reply(to: route, request, from: address, isKeptByAnyone: isKeptByAnyone)
             return
         }
         let methods = Action.methods(pieces)

@@ -51,7 +51,7 @@ struct Names: Sendable {
             throw Problem(.badRequest, "request.host", "the request does not say whom it is for")
         }
         if isSocket && publicURL == nil { return }
-        guard hosts.contains(host.lowercased()) else {
+        guard hosts.contains(host) || hosts.contains(host.lowercased()) else {
             throw Problem(
                 .misdirectedRequest,
                 "request.host",
