@@ -11,7 +11,7 @@ import Testing
 /// A server that lives: what changes beside it is seen, what happens is told.
 @Suite struct LiveServerTests {
     private static func place(_ rows: String = "Harbour Lights,1,1,2026-11-20,20:00") -> ProgramRun.Place {
-        var place = ProgramRun.Place()
+        let place = ProgramRun.Place()
         place.files.put("/home/me/tv.csv", Array("show,season,number,airdate,airtime\n\(rows)\n".utf8))
         let configuration = "[[provider]]\nid = \"mine\"\nkind = \"episode-file\"\npath = \"/home/me/tv.csv\"\n"
         place.files.put("/home/me/.config/aggctl/config.toml", Array(configuration.utf8))

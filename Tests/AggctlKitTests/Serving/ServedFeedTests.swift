@@ -14,7 +14,7 @@ import Testing
     ]
 
     private static func configured(_ rows: [String]) -> ProgramRun.Place {
-        var place = ProgramRun.Place()
+        let place = ProgramRun.Place()
         put(rows, in: place.files)
         let configuration = "[[provider]]\nid = \"mine\"\nkind = \"episode-file\"\npath = \"/home/me/tv.csv\"\n"
         place.files.put("/home/me/.config/aggctl/config.toml", Array(configuration.utf8))
