@@ -148,7 +148,7 @@ import Testing
 
     @Test("the configuration says how a server is reached; what is wrong there is told with its line")
     func serverTable() async {
-        var place = ProgramRun.Place()
+        let place = ProgramRun.Place()
         for (text, expected) in [
             ("[server]\nport = 99999\n", "config.toml:2: port"), ("[server]\nbase-path = \"tv\"\n", "base-path"),
             ("[server]\npublic-url = \"x\"\n", "public-url"), ("[server]\nprot = 1\n", "did you mean “port”?"),

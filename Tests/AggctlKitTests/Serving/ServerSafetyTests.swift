@@ -302,7 +302,7 @@ import Testing
     @Test("W13: fifty wishes to refresh are one, and the next is told when")
     func refreshes() async throws {
         let folder = TemporaryFolder()
-        var place = ProgramRun.Place()
+        let place = ProgramRun.Place()
         place.files.put("/home/me/tv.csv", Array("show,season,number,airdate\nA,1,1,2026-11-20\n".utf8))
         let configuration = "[[provider]]\nid = \"mine\"\nkind = \"episode-file\"\npath = \"/home/me/tv.csv\"\n"
         place.files.put("/home/me/.config/aggctl/config.toml", Array(configuration.utf8))
