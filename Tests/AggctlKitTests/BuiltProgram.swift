@@ -26,8 +26,9 @@ func builtProgram(_ script: String) throws -> Process {
     let path = folder + "/aggctl"
     try #require(FileManager.default.isExecutableFile(atPath: path), "no program at \(path)")
     let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/bin/bash")
-    process.arguments = ["-c", script]
+    // The server of other tests makes this process ignore SIGPIPE, which a program that is started from it would, too.
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = ["--default-signal=PIPE", "/bin/bash", "-c", script]
     process.environment = [
         "AGGCTL": path, "HOME": "/nonexistent", "PATH": "/usr/bin:/bin", "TZ": "America/New_York",
     ].merging(sanitizerSettings) { given, _ in given }

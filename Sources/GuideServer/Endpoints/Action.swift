@@ -73,7 +73,7 @@ extension Action {
             path: "/api/v1/refresh",
             summary: "Ask the sources now; wishes at once are one.",
             schema: "refresh",
-            body: #"{"type":"object","properties":{"providers":{"type":"array","items":{"type":"string"}}}}"#
+            body: #"{"type":"object","properties":{"providers":{"type":["array","null"],"items":{"type":"string"}}}}"#
         ) { asked throws(Problem) in try await refresh(asked) },
     ]
 

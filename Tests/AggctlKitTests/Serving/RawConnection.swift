@@ -8,8 +8,8 @@ final class RawConnection: Sendable {
     /// - Parameter room: how many bytes the system takes for a reader that does not read.
     init(port: Int, room: Int32? = nil) throws {
         descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-        // No test hangs: what is waited for comes within a moment.
-        var patience = timeval(tv_sec: 20, tv_usec: 0)
+        // No test hangs: what is waited for comes within a moment, or much later where hundreds of tests want two cores.
+        var patience = timeval(tv_sec: 180, tv_usec: 0)
         setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
         if var room { setsockopt(descriptor, SOL_SOCKET, SO_RCVBUF, &room, socklen_t(MemoryLayout<Int32>.size)) }
         var address = sockaddr_in()
