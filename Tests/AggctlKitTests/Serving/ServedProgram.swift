@@ -13,13 +13,20 @@ final class ServedProgram: Sendable {
     let errors: CapturingSink
     private let running: Task<Void, Never>
 
+    /// Deadlines under which an answer is waited for while hundreds of tests want two cores.
+    static let patient: Deadlines = {
+        var deadlines = Deadlines()
+        deadlines.answer = .seconds(170)
+        return deadlines
+    }()
+
     /// - Parameters:
     ///   - clock: the time on the wall; the place's one moment where nil.
     ///   - settings: sets how it is reached.
     init(
         _ place: ProgramRun.Place = ProgramRun.Place(),
         isDemo: Bool = false,
-        deadlines: Deadlines = Deadlines(),
+        deadlines: Deadlines = patient,
         clock: HandClock? = nil,
         _ settings: (inout ServerSettings) -> Void = { _ in }
     ) async throws {
@@ -52,7 +59,7 @@ final class ServedProgram: Sendable {
     static func keeping(
         in folder: TemporaryFolder,
         _ place: ProgramRun.Place = ProgramRun.Place(),
-        deadlines: Deadlines = Deadlines(),
+        deadlines: Deadlines = patient,
         clock: HandClock? = nil,
         _ settings: (inout ServerSettings) -> Void = { _ in }
     ) async throws -> ServedProgram {
