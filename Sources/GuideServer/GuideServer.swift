@@ -86,7 +86,8 @@ package final class RunningServer: Sendable {
             admission: admission,
             log: AccessLog(isOn: start.logsRequests, now: now, write: start.log),
             isWide: settings.isWide,
-            deadlines: deadlines
+            deadlines: deadlines,
+            limits: limits
         )
         box.put(site)
         isEnding.withLock { $0 = continuation }

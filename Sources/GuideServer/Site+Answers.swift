@@ -75,10 +75,8 @@ extension Site {
                 case .document: "application/json"
                 case .media(let type): content.mediaType ?? type
                 }
-            let path = endpoint.pieces.map { piece in
-                values[String(piece.dropFirst().dropLast())].map { "/" + QueryText.encoded($0) } ?? "/" + piece
-            }
-            let link = content.next.map { "<\(names.basePath)\(path.joined())?\($0)>; rel=\"next\"" }
+            let path = PathTemplate.path(endpoint.path, values)
+            let link = content.next.map { "<\(names.basePath)\(path)?\($0)>; rel=\"next\"" }
             return .success(
                 Rendered(
                     kind: mediaType,

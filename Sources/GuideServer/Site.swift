@@ -19,7 +19,7 @@ final class Site: Sendable {
     let log: AccessLog
     let deadlines: Deadlines
     let cache = AnswerCache()
-    let limit = RateLimit()
+    let limit: RateLimit
     let work = WorkThreads()
     let isWide: Bool
     let routes = RouteMemory()
@@ -35,8 +35,10 @@ final class Site: Sendable {
         admission: Admission,
         log: AccessLog,
         isWide: Bool,
-        deadlines: Deadlines = Deadlines()
+        deadlines: Deadlines,
+        limits: RequestLimits
     ) {
+        limit = RateLimit(perSecond: limits.costlyPerSecond)
         self.live = live
         self.now = now
         self.names = names
@@ -263,19 +265,7 @@ extension Endpoint {
 }
 
 extension Action {
-    private func values(_ given: [String]) -> [String: String]? {
-        let pieces = path.split(separator: "/")
-        guard pieces.count == given.count else { return nil }
-        var values: [String: String] = [:]
-        for (piece, value) in zip(pieces, given) {
-            if piece.utf8.first == UInt8(ascii: "{") {
-                values[String(piece.dropFirst().dropLast())] = value
-            } else if piece != value {
-                return nil
-            }
-        }
-        return values
-    }
+    private func values(_ given: [String]) -> [String: String]? { PathTemplate.values(path, given) }
 
     static func find(_ method: HTTPRequest.Method, _ pieces: [String]) -> Action? {
         all.first { $0.method == method && $0.values(pieces) != nil }

@@ -34,6 +34,8 @@ package struct RequestLimits: Sendable {
     var body = 64 << 10
     /// Of requests on one connection.
     var requests = 1000
+    /// Of what costs something, from one address, in a second; sixty at once.
+    package var costlyPerSecond = 20.0
 
     package init() {}
 }

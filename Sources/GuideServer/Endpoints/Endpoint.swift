@@ -35,23 +35,8 @@ struct Endpoint: Sendable {
     var isPersonal = false
     let make: @Sendable (Asked) async throws(Problem) -> Content
 
-    /// The pieces of its path; a piece in braces stands for any.
-    var pieces: [Substring] { path.split(separator: "/") }
-
     /// The values of the pieces in braces, where some pieces are its path.
-    func match(_ given: [String]) -> [String: String]? {
-        let pieces = pieces
-        guard pieces.count == given.count else { return nil }
-        var values: [String: String] = [:]
-        for (piece, value) in zip(pieces, given) {
-            if piece.utf8.first == UInt8(ascii: "{") {
-                values[String(piece.dropFirst().dropLast())] = value
-            } else if piece != value {
-                return nil
-            }
-        }
-        return values
-    }
+    func match(_ given: [String]) -> [String: String]? { PathTemplate.values(path, given) }
 }
 
 /// What an endpoint answers.

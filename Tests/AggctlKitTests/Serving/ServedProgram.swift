@@ -27,6 +27,7 @@ final class ServedProgram: Sendable {
         _ place: ProgramRun.Place = ProgramRun.Place(),
         isDemo: Bool = false,
         deadlines: Deadlines = patient,
+        limits: RequestLimits = RequestLimits(),
         clock: HandClock? = nil,
         _ settings: (inout ServerSettings) -> Void = { _ in }
     ) async throws {
@@ -48,7 +49,7 @@ final class ServedProgram: Sendable {
                 try Session(kinds: ProgramRun.kinds, surroundings: environment.surroundings, options: options)
             }
         )
-        let server = try await RunningServer(start, deadlines: deadlines)
+        let server = try await RunningServer(start, deadlines: deadlines, limits: limits)
         self.errors = errors
         self.server = server
         port = server.ports.first ?? 0
