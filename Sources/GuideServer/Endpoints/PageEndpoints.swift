@@ -28,6 +28,9 @@ private struct WeekPage {
     let answer: ScheduleAnswer
     let session: Session
 
+    /// Whether every source said all that was asked for: else what is not listed may be on all the same.
+    private var isComplete: Bool { answer.origin.reports.allSatisfy(\.failures.isEmpty) }
+
     var text: String {
         let (first, last) = (answer.days.first, answer.days.last)
         var text = """
@@ -64,7 +67,7 @@ private struct WeekPage {
     private func section(_ day: ScheduleView.Day) -> String {
         var text = "<section>\n<h2>\(day.date.weekday.name) \(day.date)</h2>\n"
         let showings = day.showings(in: session.zone)
-        if showings.isEmpty { return text + "<p>nothing</p>\n</section>\n" }
+        if showings.isEmpty { return text + "<p>\(isComplete ? "nothing" : "nothing is known")</p>\n</section>\n" }
         text += "<ol>\n"
         for entry in showings {
             let clock = entry.start.map { session.zone.clock(of: $0).description } ?? "any time"

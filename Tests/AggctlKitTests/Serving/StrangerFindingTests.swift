@@ -218,6 +218,22 @@ import Testing
         await server.end()
     }
 
+    @Test("the page says that nothing is known where a source failed, and nothing where all said so")
+    func emptyDays() async throws {
+        let whole = Self.place("A,1,1,One,2026-11-20,11:50,UTC,60")
+        let server = try await ServedProgram(whole)
+        #expect(try await server.ask("/").text.contains("<p>nothing</p>"))
+        await server.end()
+        let half = Self.place("A,1,1,One,2026-11-20,11:50,UTC,60")
+        let more = "\n[[provider]]\nid = \"gone\"\nkind = \"episode-file\"\npath = \"/home/me/gone.csv\"\n"
+        let configuration = "[[provider]]\nid = \"mine\"\nkind = \"episode-file\"\npath = \"/home/me/tv.csv\"\n" + more
+        half.files.put("/home/me/.config/aggctl/config.toml", Array(configuration.utf8))
+        let other = try await ServedProgram(half)
+        let page = try await other.ask("/").text
+        #expect(page.contains("<p>nothing is known</p>") && !page.contains("<p>nothing</p>") && page.contains("One"))
+        await other.end()
+    }
+
     @Test("titles that are nothing but signs are shows of their own")
     func signs() async throws {
         let place = Self.place(
