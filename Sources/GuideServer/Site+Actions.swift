@@ -11,6 +11,7 @@ internal import ScheduleStore
 extension Site {
     func act(
         _ action: Action,
+        _ values: [String: String],
         _ request: Request,
         _ visitor: Admission.Visitor,
         from address: String
@@ -19,7 +20,7 @@ extension Site {
         try names.checkWrite(request.headers)
         if let pause = limit.take(address) { throw Self.tooMany(pause) }
         let body = try await body(of: request, isJSON: action.body != nil)
-        let content = try await action.make(ActionAsked(live: live, pieces: action.match(request, names), body: body))
+        let content = try await action.make(ActionAsked(live: live, pieces: values, body: body))
         live.look()
         guard let content else { return Reply(.noContent, [.cacheControl: "private, no-store"]) }
         return Reply(.ok, "application/json", content.bytes, "private, no-store")
@@ -27,7 +28,7 @@ extension Site {
 
     func body(of request: Request, isJSON: Bool) async throws(Problem) -> [UInt8] {
         let bytes: [UInt8]
-        do { bytes = Array(buffer: try await request.body.collect(upTo: RequestLimits().body)) } catch {
+        do { bytes = Array(buffer: try await request.body.collect(upTo: limits.body)) } catch {
             throw RefusedRequest.longBody.problem
         }
         if request.headers[.contentEncoding] != nil {

@@ -26,14 +26,7 @@ extension Site {
         case _ where request.method == .options:
             return Reply(.noContent, [.allow: "GET, HEAD, OPTIONS"])
         case _ where !isRead:
-            var problem = Problem(
-                .methodNotAllowed,
-                "request.method",
-                "it can only be read",
-                hints: ["GET, HEAD, OPTIONS"]
-            )
-            problem.headers[.allow] = "GET, HEAD, OPTIONS"
-            throw problem
+            throw Problem.notAllowed(request.method, "GET, HEAD, OPTIONS")
         case "/healthz": return Reply(.ok, "text/plain; charset=utf-8", Array("ok\n".utf8))
         case "/readyz":
             if live.isReady { return Reply(.ok, "text/plain; charset=utf-8", Array("ready\n".utf8)) }
@@ -119,9 +112,7 @@ extension Site {
             return Reply(.noContent, [.setCookie: cookie, .cacheControl: "private, no-store"])
         case .options: return Reply(.noContent, [.allow: "POST, DELETE, OPTIONS"])
         default:
-            var problem = Problem(.methodNotAllowed, "request.method", "one signs in by POST, and out by DELETE")
-            problem.headers[.allow] = "POST, DELETE, OPTIONS"
-            throw problem
+            throw Problem.notAllowed(request.method, "POST, DELETE, OPTIONS")
         }
     }
 }

@@ -20,6 +20,7 @@ final class Site: Sendable {
     let deadlines: Deadlines
     let cache = AnswerCache()
     let limit: RateLimit
+    let limits: RequestLimits
     let work = WorkThreads()
     let isWide: Bool
     let routes = RouteMemory()
@@ -38,6 +39,7 @@ final class Site: Sendable {
         deadlines: Deadlines,
         limits: RequestLimits
     ) {
+        self.limits = limits
         limit = RateLimit(perSecond: limits.costlyPerSecond)
         self.live = live
         self.now = now
@@ -191,8 +193,8 @@ final class Site: Sendable {
             if feedToken == nil { outcome.path = endpoint.path }
             let visitor = try visitor(request, endpoint, feedToken)
             outcome.lastFour = visitor.lastFour
-            if let action = Action.find(request.method, pieces) {
-                return outcome.reply = try await act(action, request, visitor, from: address)
+            if let (action, values) = Action.find(request.method, pieces) {
+                return outcome.reply = try await act(action, values, request, visitor, from: address)
             }
             guard isRead else {
                 return outcome.reply = try notAllowed(request, [.get, .head] + Action.methods(pieces))
@@ -206,13 +208,13 @@ final class Site: Sendable {
         }
         let methods = Action.methods(pieces)
         guard !methods.isEmpty, feedToken == nil else { throw Admission.noFeed }
-        guard let action = Action.find(request.method, pieces) else {
+        guard let (action, values) = Action.find(request.method, pieces) else {
             return outcome.reply = try notAllowed(request, methods)
         }
         outcome.path = action.path
         let visitor = try admission.visitor(request.headers)
         outcome.lastFour = visitor.lastFour
-        outcome.reply = try await act(action, request, visitor, from: address)
+        outcome.reply = try await act(action, values, request, visitor, from: address)
     }
 
     private func visitor(
@@ -243,14 +245,7 @@ final class Site: Sendable {
             }
             return Reply(.noContent, fields)
         }
-        var problem = Problem(
-            .methodNotAllowed,
-            "request.method",
-            "\(request.method.rawValue.shortened) is not for this",
-            hints: [allowed]
-        )
-        problem.headers[.allow] = allowed
-        throw problem
+        throw Problem.notAllowed(request.method, allowed)
     }
 }
 
@@ -265,19 +260,14 @@ extension Endpoint {
 }
 
 extension Action {
-    private func values(_ given: [String]) -> [String: String]? { PathTemplate.values(path, given) }
-
-    static func find(_ method: HTTPRequest.Method, _ pieces: [String]) -> Action? {
-        all.first { $0.method == method && $0.values(pieces) != nil }
+    static func find(_ method: HTTPRequest.Method, _ pieces: [String]) -> (Action, [String: String])? {
+        for action in all where action.method == method {
+            if let values = PathTemplate.values(action.path, pieces) { return (action, values) }
+        }
+        return nil
     }
 
     static func methods(_ pieces: [String]) -> [HTTPRequest.Method] {
-        all.filter { $0.values(pieces) != nil }.map(\.method)
-    }
-
-    func match(_ request: Request, _ names: Names) -> [String: String] {
-        let path = request.uri.string.split(separator: "?", maxSplits: 1).first ?? ""
-        let pieces = path.split(separator: "/").compactMap { QueryText.decoded($0) }
-        return values(Array(pieces.dropFirst(names.basePath.split(separator: "/").count))) ?? [:]
+        all.filter { PathTemplate.values($0.path, pieces) != nil }.map(\.method)
     }
 }

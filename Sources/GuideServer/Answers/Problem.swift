@@ -28,6 +28,18 @@ struct Problem: Error {
         self.hints = hints
     }
 
+    /// That a method is not for an address, and which are.
+    static func notAllowed(_ method: HTTPRequest.Method, _ allowed: String) -> Problem {
+        var problem = Problem(
+            .methodNotAllowed,
+            "request.method",
+            "\(method.rawValue.shortened) is not for this",
+            hints: [allowed]
+        )
+        problem.headers[.allow] = allowed
+        return problem
+    }
+
     /// What the words of a question that cannot be understood mean.
     init(_ problem: WordProblem) {
         self.init(
