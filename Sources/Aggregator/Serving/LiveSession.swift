@@ -35,6 +35,8 @@ package final class LiveSession: Sendable {
         var looks = 0
         var lastRefresh: Date?
         var refreshes = 0
+        /// The sources of which it is told that they are lost, and not yet that they are back.
+        var lost: Set<ProviderID>
         /// The number of the last change that was told.
         var lastChange: Int?
         /// Whether the first refresh is over, be it that nothing came of it.
@@ -82,9 +84,16 @@ package final class LiveSession: Sendable {
                 files: FileStamps(Self.configurationFiles(session)),
                 kept: FileStamps(Self.keptFiles(session)),
                 marks: FileStamps(Self.markFiles(session)),
+                lost: Self.lost(session),
                 lastChange: session.sessionStore.claims.lastChange
             )
         )
+    }
+
+    /// The sources that were lost before this began.
+    private static func lost(_ session: Session) -> Set<ProviderID> {
+        let claims = session.sessionStore.claims
+        return Set(session.instances.map(\.id).filter { claims.health(of: $0, at: session.now).isLost })
     }
 
     /// What is answered from now.
@@ -149,16 +158,29 @@ package final class LiveSession: Sendable {
         }
     }
 
-    /// Tells an event to all who listen, and that a source is lost or back to the log, once.
+    /// Tells an event to all who listen.
     private func forward(_ event: ScheduleEvent) {
         switch event {
-        case .providerLost(let id, let message, _): note("\(id): lost: \(message)")
-        case .providerBack(let id, _): note("\(id): back")
+        case .providerLost(let id, let message, _):
+            guard state.withLock({ $0.lost.insert(id).inserted }) else { return }
+            note("\(id): lost: \(message)")
+        case .providerBack(let id, _):
+            guard state.withLock({ $0.lost.remove(id) != nil }) else { return }
+            note("\(id): back")
         // Told by the store, whoever found it: a question may read a changed file before the service does.
         case .changed: return
         default: break
         }
         events.tell(event)
+    }
+
+    /// Tells which sources are back that answered someone else than the service: a question, or a command beside this.
+    private func tellBack(_ session: Session, at now: Date) {
+        let lost = state.withLock { $0.lost }
+        for id in lost.sorted() {
+            let health = session.sessionStore.claims.health(of: id, at: now)
+            if !health.isLost { forward(.providerBack(id, lostSince: health.lastFailure)) }
+        }
     }
 
     private func lookAfter(_ session: Session, at time: Date) async {
@@ -201,7 +223,10 @@ package final class LiveSession: Sendable {
             looks % Self.looksAtSources == 1
             ? refresher.instances.map { ($0.provider as? any ChangeNoticing)?.sourceState } : nil
         let now = clock()
-        if kept != before { tellChanges(refresher) }
+        if kept != before {
+            tellChanges(refresher)
+            tellBack(refresher, at: now)
+        }
         state.withLock { state in
             let hasNewMarks = state.marks != marks
             let hasNewSources = sources.map { !state.sources.isEmpty && $0 != state.sources } ?? false

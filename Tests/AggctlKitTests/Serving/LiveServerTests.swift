@@ -1,6 +1,7 @@
 import Aggregator
 import Foundation
 import GuideServer
+import HTTPTransport
 import NIOCore
 import ScheduleMerging
 import ScheduleModel
@@ -111,6 +112,38 @@ import Testing
         await server.end()
         let ends = try await onThread { [first.0.readToEnd(), back.0.readToEnd(), lost.0.readToEnd()] }
         #expect(ends.allSatisfy { $0 != nil })
+    }
+
+    @Test("that a source is lost and that it is back are told in turn, also where a command beside the server found it")
+    func lostAndBack() async throws {
+        let folder = TemporaryFolder()
+        let isAway = Mutex(true)
+        var place = ProgramRun.Place()
+        place.files.put("/home/me/.config/aggctl/config.toml", Array("[[provider]]\nkind = \"tvmaze\"\n".utf8))
+        place.transport = ReplayingTransport { request in
+            let status = isAway.withLock { $0 } ? 404 : 200
+            return WebResponse(url: request.url, status: status, body: status == 200 ? Array("[]".utf8) : [])
+        }
+        let clock = HandClock(place.now)
+        let server = try await ServedProgram.keeping(in: folder, place, clock: clock)
+        func refresh() async throws {
+            clock.advance(by: 3600)
+            _ = try await server.ask("/api/v1/refresh", method: "POST")
+        }
+        try await refresh()
+        try await refresh()
+        isAway.withLock { $0 = false }
+        place.environment["XDG_DATA_HOME"] = folder.path
+        place.environment["AGGCTL_TIMEZONE"] = "UTC"
+        place.now = clock.now
+        #expect(await ProgramRun.run(["today", "--refresh"], in: place).status == 0)
+        server.server.live.look()
+        isAway.withLock { $0 = true }
+        try await refresh()
+        await server.end()
+        let told = server.errors.text.split(separator: "\n").filter { $0.hasPrefix("tvmaze:") }
+            .map { $0.contains("lost") ? "lost" : "back" }
+        #expect(told == ["lost", "back", "lost"], "\(server.errors.text)")
     }
 
     @Test("a store that another process refreshes is left to it, and a wish by hand waits for it")
