@@ -81,9 +81,9 @@ package final class LiveSession: Sendable {
             State(
                 snapshot: Snapshot(number: 1, session: Self.answering(session, at: session.now), markNumber: 1),
                 refresher: try make(),
-                files: FileStamps(Self.configurationFiles(session)),
-                kept: FileStamps(Self.keptFiles(session)),
-                marks: FileStamps(Self.markFiles(session)),
+                files: FileStamps(session.configurationFiles),
+                kept: FileStamps(session.keptFiles),
+                marks: FileStamps(session.markFiles),
                 lost: Self.lost(session),
                 lastChange: session.sessionStore.claims.lastChange
             )
@@ -213,12 +213,12 @@ package final class LiveSession: Sendable {
             state.looks += 1
             return (state.snapshot, state.refresher, state.files, state.kept, state.looks)
         }
-        let configured = FileStamps(Self.configurationFiles(old.session))
+        let configured = FileStamps(old.session.configurationFiles)
         if configured != files || hasOtherZone(old.session) {
             if configure(configured, after: old) { return true }
         }
-        let marks = FileStamps(Self.markFiles(old.session))
-        let kept = FileStamps(Self.keptFiles(old.session))
+        let marks = FileStamps(old.session.markFiles)
+        let kept = FileStamps(old.session.keptFiles)
         let sources =
             looks % Self.looksAtSources == 1
             ? refresher.instances.map { ($0.provider as? any ChangeNoticing)?.sourceState } : nil
@@ -270,7 +270,7 @@ package final class LiveSession: Sendable {
                     session: Self.answering(session, at: now),
                     markNumber: old.markNumber + 1
                 )
-                state.files = FileStamps(Self.configurationFiles(session))
+                state.files = FileStamps(session.configurationFiles)
             }
             note("the configuration changed, and counts from now on")
             return true
@@ -292,22 +292,6 @@ package final class LiveSession: Sendable {
             session.options.policy.readiness = .whenMissing
         }
         return session
-    }
-
-    private static func configurationFiles(_ session: Session) -> [String] {
-        let places = Places(environment: session.surroundings.variables)
-        let named = session.options.configurationFile ?? session.surroundings.variables["AGGCTL_CONFIG"]
-        return [named ?? places.configuration] + session.configuration.secretFiles.sorted()
-    }
-
-    private static func keptFiles(_ session: Session) -> [String] {
-        guard let folder = session.sessionStore.folder else { return [] }
-        return [folder.claimPath, folder.claimPath + "-wal"]
-    }
-
-    private static func markFiles(_ session: Session) -> [String] {
-        guard let folder = session.sessionStore.folder else { return [] }
-        return [folder.markPath, folder.markPath + "-wal"]
     }
 
     // MARK: By hand

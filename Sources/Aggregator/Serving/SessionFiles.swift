@@ -1,0 +1,21 @@
+internal import ScheduleStore
+
+/// The files that a session is made of: when one of them changes, so may its answers.
+extension Session {
+    /// Its configuration, and the files of secrets that are named there.
+    var configurationFiles: [String] {
+        let places = Places(environment: surroundings.variables)
+        let named = options.configurationFile ?? surroundings.variables["AGGCTL_CONFIG"]
+        return [named ?? places.configuration] + configuration.secretFiles.sorted()
+    }
+
+    /// What sources said.
+    var keptFiles: [String] {
+        sessionStore.folder.map { [$0.claimPath, $0.claimPath + "-wal"] } ?? []
+    }
+
+    /// What the user decided.
+    var markFiles: [String] {
+        sessionStore.folder.map { [$0.markPath, $0.markPath + "-wal"] } ?? []
+    }
+}
