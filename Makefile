@@ -11,6 +11,8 @@ SERVER := .build/release/aggctl-serve
 # Swift's own libraries in the program: it starts a third faster, and runs where no Swift is installed.
 RELEASE_BUILD := swift build -c release --static-swift-stdlib -Xlinker -s
 export SWIFT_BACKTRACE ?= enable=no
+# Hundreds of tests at once on two cores wait for each other, until what answers them gives them up.
+export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH ?= 16
 
 # The data that was recorded of the real TVMaze, where it lies beside the checkout.
 ifneq ($(wildcard ../shared/data),)

@@ -9,7 +9,7 @@ final class RawConnection: Sendable {
     init(port: Int, room: Int32? = nil) throws {
         descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         // No test hangs: what is waited for comes within a moment, or much later where hundreds of tests want two cores.
-        var patience = timeval(tv_sec: 180, tv_usec: 0)
+        var patience = timeval(tv_sec: 900, tv_usec: 0)
         setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
         if var room { setsockopt(descriptor, SOL_SOCKET, SO_RCVBUF, &room, socklen_t(MemoryLayout<Int32>.size)) }
         var address = sockaddr_in()
