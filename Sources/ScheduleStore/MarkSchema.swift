@@ -48,7 +48,21 @@ enum MarkSchema {
                     INSERT INTO mark_seal VALUES (1, 0, 0);
                     """
             )
-        }
+        },
+        { db in
+            try db.execute(
+                sql: """
+                    CREATE TABLE marked_link (
+                      left_show TEXT NOT NULL,
+                      right_show TEXT NOT NULL,
+                      is_same INTEGER NOT NULL,
+                      at REAL NOT NULL,
+                      digest INTEGER NOT NULL,
+                      PRIMARY KEY (left_show, right_show)
+                    )
+                    """
+            )
+        },
     ]
 
     // MARK: Reading
@@ -76,9 +90,28 @@ enum MarkSchema {
             seal.add(digest)
             shows[show]?.episodes.append(mark)
         }
+        // A copy of before the second version has no such table.
+        var links: [LinkMark] = []
+        if try db.tableExists("marked_link") {
+            let linkRows = try Row.fetchCursor(db, sql: "SELECT * FROM marked_link")
+            while let row = try linkRows.next() {
+                guard let mark = link(row) else { throw damaged }
+                let digest = digest(mark)
+                guard Int(digest) == row.number(4) else { throw damaged }
+                seal.add(digest)
+                links.append(mark)
+            }
+        }
         let sealed = try Row.fetchOne(db, sql: "SELECT rows, sum FROM mark_seal WHERE id = 1")
         guard let sealed, sealed.number(0) == seal.rows, sealed.number(1) == Int(seal.sum) else { throw damaged }
-        return UserMarks(Array(shows.values))
+        return UserMarks(Array(shows.values), links: links)
+    }
+
+    private static func link(_ row: Row) -> LinkMark? {
+        guard let left = row.text(0).flatMap(SourceKey.init), let right = row.text(1).flatMap(SourceKey.init),
+            let isSame = row.flag(2), let at = row.real(3)
+        else { return nil }
+        return LinkMark(LinkChoices.Pair(left, right), isSame: isSame, at: Date(timeIntervalSince1970: at))
     }
 
     private static func show(_ row: Row) -> ShowMark? {
@@ -140,6 +173,11 @@ enum MarkSchema {
                     return mark
                 }
                 return show
+            },
+            links: marks.links.map { link in
+                func key(_ key: SourceKey) -> SourceKey { SourceKey(provider: key.provider, id: text(key.id)) }
+                let pair = LinkChoices.Pair(key(link.pair.left), key(link.pair.right))
+                return LinkMark(pair, isSame: link.isSame, at: second(link.at))
             }
         )
     }
@@ -155,11 +193,25 @@ enum MarkSchema {
             try db.execute(sql: "DELETE FROM marked_show WHERE id = ?", arguments: [mark.id])
             try insert(mark, db)
         }
+        if new.links != old.links {
+            try db.execute(sql: "DELETE FROM marked_link")
+            for link in new.links {
+                let values: [(any DatabaseValueConvertible)?] = [
+                    link.pair.left.description, link.pair.right.description, link.isSame, link.at.timeIntervalSince1970,
+                    digest(link),
+                ]
+                try db.execute(
+                    sql: "INSERT INTO marked_link VALUES (?, ?, ?, ?, ?)",
+                    arguments: StatementArguments(values)
+                )
+            }
+        }
         var seal = Seal()
         for mark in new.shows {
             seal.add(digest(mark))
             for episode in mark.episodes { seal.add(digest(episode, of: mark.id)) }
         }
+        for link in new.links { seal.add(digest(link)) }
         try db.execute(sql: "UPDATE mark_seal SET rows = ?, sum = ? WHERE id = 1", arguments: [seal.rows, seal.sum])
     }
 
@@ -199,6 +251,16 @@ enum MarkSchema {
             rows += 1
             sum &+= digest
         }
+    }
+
+    private static func digest(_ mark: LinkMark) -> Int64 {
+        var digest = RowDigest()
+        digest.add("link")
+        digest.add(mark.pair.left.description)
+        digest.add(mark.pair.right.description)
+        digest.add(mark.isSame ? 1 : 0)
+        digest.add(mark.at.timeIntervalSince1970)
+        return digest.value
     }
 
     private static func digest(_ mark: ShowMark) -> Int64 {

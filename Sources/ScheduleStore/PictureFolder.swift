@@ -5,9 +5,16 @@ internal import Foundation
 /// Pictures as files, each under a name made of its address by a hash: nothing from outside becomes a path.
 public struct PictureFolder: Sendable {
     private let path: String
+    /// How many bytes it may hold; any number where nil.
+    private let room: Int?
 
     /// The pictures in a folder, which is made when the first comes.
-    public init(path: String) { self.path = path }
+    ///
+    /// - Parameter room: how many bytes it may hold: where there are more, those go that were kept first.
+    public init(path: String, room: Int? = nil) {
+        self.path = path
+        self.room = room
+    }
 
     /// The file of a picture; nil where it is not kept.
     public func file(of link: WebLink) -> String? {
@@ -34,7 +41,27 @@ public struct PictureFolder: Sendable {
         } catch {
             throw StoreProblem(error, path: file)
         }
+        if let room { makeRoom(room) }
         return file
+    }
+
+    /// Drops what was kept first until the others fit, with a tenth to spare: it is not to be done with each picture.
+    private func makeRoom(_ room: Int) {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
+        var files = names.compactMap { name -> (path: String, size: Int, at: Date)? in
+            let file = path + "/" + name
+            guard let facts = try? FileManager.default.attributesOfItem(atPath: file),
+                let size = facts[.size] as? Int, let at = facts[.modificationDate] as? Date
+            else { return nil }
+            return (file, size, at)
+        }
+        var size = files.reduce(0) { $0 + $1.size }
+        if size <= room { return }
+        files.sort { $0.at < $1.at }
+        for file in files where size > room - room / 10 {
+            try? FileManager.default.removeItem(atPath: file.path)
+            size -= file.size
+        }
     }
 
     /// Drops all pictures but those of some addresses.
@@ -42,8 +69,8 @@ public struct PictureFolder: Sendable {
         let kept = Set(links.flatMap { link in PictureKind.allCases.map { name(link, $0) } })
         for name in (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? [] {
             let file = path + "/" + name
-            // What another run is just writing is not ours to take.
-            if !kept.contains(file), !name.utf8.contains(UInt8(ascii: "-")) {
+            // What another run is just writing is not ours to take, nor a folder beside them.
+            if !kept.contains(file), !name.utf8.contains(UInt8(ascii: "-")), name.utf8.contains(UInt8(ascii: ".")) {
                 try? FileManager.default.removeItem(atPath: file)
             }
         }

@@ -155,7 +155,7 @@ public struct StoreFolder: Sendable {
     }
 
     private static func dropMarks(_ db: Database) throws {
-        for table in ["marked_episode", "marked_show", "mark_seal"] {
+        for table in ["marked_episode", "marked_show", "marked_link", "mark_seal"] {
             try db.execute(sql: "DROP TABLE IF EXISTS \(table)")
         }
     }

@@ -40,14 +40,16 @@ extension QuestionError {
     fileprivate var exitStatus: ExitStatus {
         switch self {
         case .configuration(let fault): fault.code == .unreadable && fault.isNamed ? .unreadableFile : .configuration
-        case .unknownProvider, .keepsNothing, .mustNotAsk, .tooManyDays, .emptyName, .tokenExists: .usage
+        case .unknownProvider, .keepsNothing, .mustNotAsk, .tooManyDays, .emptyName, .neverOne, .settledElsewhere,
+            .tokenExists:
+            .usage
         case .store(let problem): problem.exitStatus
         case .unreadableFile: .unreadableFile
         case .malformedFile: .malformedFile
         case .unwritableFile: .cannotCreate
         case .sourcesFailed(let reports): reports.exitStatus
         case .ambiguousShow, .noSuchShow, .noSuchSeason, .noSuchEpisode, .ambiguousEpisode, .nothingMarked, .noCast,
-            .noPoster, .unknownEpisode, .notFollowed, .ambiguousMark, .noSuchToken, .nothingOn:
+            .noPoster, .noPicture, .unknownEpisode, .notFollowed, .ambiguousMark, .noSuchToken, .nothingOn:
             .notFound
         }
     }

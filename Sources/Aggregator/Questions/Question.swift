@@ -53,14 +53,15 @@ extension Session {
     }
 
     private func unknownSettlements(_ reports: [ProviderReport]) -> [SourceKey] {
-        if mergePolicy.shows.isEmpty { return [] }
+        let settlements = configuration.policy.shows
+        if settlements.isEmpty { return [] }
         return reports.filter(\.failures.isEmpty).flatMap { report -> [SourceKey] in
             guard instances.contains(where: { $0.id == report.id && $0.provider is any ShowCatalogue }) else {
                 return []
             }
             let contents = report.outcomes.compactMap(\.answer)
             let told = Set(contents.flatMap { $0.shows.map(\.id) + $0.known.map(\.show.id) })
-            return mergePolicy.shows.map(\.source).filter { source in
+            return settlements.map(\.source).filter { source in
                 // What a question is not about is not told, and yet known.
                 source.provider == report.id && !told.contains(source.id)
                     && sessionStore.claims.shows(of: report.id, .fitting(.source(source))) == nil

@@ -45,6 +45,12 @@ public enum QuestionError: Error, Sendable {
     case noCast(of: MergedShow)
     /// No poster of a show is kept.
     case noPoster(of: MergedShow, reason: String?)
+    /// Two shows of one source are never one.
+    case neverOne(SourceKey, SourceKey)
+    /// The configuration says whether two shows are one.
+    case settledElsewhere(SourceKey, SourceKey)
+    /// A picture is not kept, and could not be fetched.
+    case noPicture(WebLink)
     /// A show is neither followed nor hidden.
     case notFollowed(String)
     /// Several shows on the list fit a name.
@@ -70,7 +76,8 @@ public enum QuestionError: Error, Sendable {
     public var code: String {
         switch self {
         case .configuration(let fault): fault.code.rawValue
-        case .unknownProvider, .keepsNothing, .mustNotAsk, .tooManyDays, .emptyName: "usage"
+        case .unknownProvider, .keepsNothing, .mustNotAsk, .tooManyDays, .emptyName, .neverOne, .settledElsewhere:
+            "usage"
         case .store(let problem): "store.\(problem.code.rawValue)"
         case .unreadableFile: "file.unreadable"
         case .malformedFile: "file.malformed"
@@ -82,7 +89,7 @@ public enum QuestionError: Error, Sendable {
         case .noSuchEpisode, .nothingMarked, .unknownEpisode: "episode.not-found"
         case .ambiguousEpisode: "episode.ambiguous"
         case .noCast: "cast.not-found"
-        case .noPoster: "image.not-found"
+        case .noPoster, .noPicture: "image.not-found"
         case .notFollowed: "show.not-followed"
         case .tokenExists: "token.exists"
         case .noSuchToken: "token.not-found"
@@ -117,6 +124,11 @@ public enum QuestionError: Error, Sendable {
         case .nothingMarked(let missing, let show, _): "“\(show.value.title)” has no \(missing); nothing was marked"
         case .noCast(let show): "no cast of “\(show.value.title)” is known"
         case .noPoster(let show, _): "no poster of “\(show.value.title)” is kept"
+        case .neverOne(let one, let other):
+            "\(one.description.shortened) and \(other.description.shortened) are of one source, and so never one show"
+        case .settledElsewhere(let one, let other):
+            "the configuration says whether \(one.description.shortened) and \(other.description.shortened) are one"
+        case .noPicture(let link): "there is no picture at \(link.rawValue.shortened)"
         case .notFollowed(let name): "“\(name.shortened)” is neither followed nor hidden"
         case .ambiguousMark(let name, let marks): "“\(name.shortened)” fits \(marks.count) shows: name one by its id"
         case .tokenExists(let name): "a token is called “\(name.shortened)” already"

@@ -29,7 +29,7 @@ public struct Session: Sendable {
     /// The configuration as it was read.
     package let configuration: Configuration
     /// How claims are merged.
-    public let mergePolicy: MergePolicy
+    public var mergePolicy: MergePolicy { configuration.policy.deciding(marks.links) }
     private let kinds: [any ProviderKind]
 
     /// A session over what is configured.
@@ -60,7 +60,6 @@ public struct Session: Sendable {
         self.options = options
         self.configuration = configuration
         now = options.now ?? surroundings.now()
-        mergePolicy = configuration.policy
         let variables = ["AGGCTL_TIMEZONE", "TZ"].compactMap { surroundings.variables[$0] }.filter { !$0.isEmpty }
         isSystemZone = options.zone == nil && configuration.zone == nil && variables.isEmpty
         linked = configured.map(\.id)
@@ -83,8 +82,11 @@ public struct Session: Sendable {
         marks = sessionStore.firstMarks
     }
 
+    /// Whether anything is kept; not in a demonstration.
+    package var keepsThings: Bool { sessionStore.folder != nil }
+
     /// Whether the user marked anything at all.
-    package var hasMarks: Bool { !marks.shows.isEmpty }
+    package var hasMarks: Bool { !marks.shows.isEmpty || !marks.links.isEmpty }
 
     /// The viewer's day.
     public var today: CivilDay { zone.day(of: now) }

@@ -17,6 +17,14 @@ package struct MarkDocument: Document {
                 ("show", answer.origin.json(answer.show)),
                 ("mark", .string(answer.state.rawValue)),
                 ("changed", .int(answer.changed)),
+                (
+                    "before",
+                    .array(
+                        answer.before.map {
+                            .object([("id", .string($0.id.description)), ("mark", .string($0.state.rawValue))])
+                        }
+                    )
+                ),
                 ("episodes", .items(items)),
             ]
         )

@@ -12,7 +12,14 @@ package struct MarksExportDocument: Document {
     package var json: JSONValue {
         .object([
             ("schema", .string(MarksExport.schema)), ("generatedAt", .string(Instant.text(answer.origin.now))),
-            ("shows", .array(answer.marks.shows.map(Self.show))),
+            ("shows", .array(answer.marks.shows.map(Self.show))), ("links", .array(answer.marks.links.map(Self.link))),
+        ])
+    }
+
+    private static func link(_ mark: LinkMark) -> JSONValue {
+        .object([
+            ("shows", .array([mark.pair.left, mark.pair.right].map { .string($0.description) })),
+            ("same", .bool(mark.isSame)), ("at", .string(Instant.text(mark.at))),
         ])
     }
 

@@ -71,9 +71,12 @@ struct Problem: Error {
         switch error {
         case .configuration, .store, .unreadableFile, .malformedFile, .unwritableFile, .sourcesFailed, .noCast:
             .serviceUnavailable
-        case .unknownProvider, .tooManyDays, .emptyName: .badRequest
-        case .keepsNothing, .mustNotAsk, .ambiguousShow, .ambiguousEpisode, .ambiguousMark, .tokenExists: .conflict
-        case .noSuchShow, .noSuchSeason, .noSuchEpisode, .unknownEpisode, .nothingMarked, .noPoster, .notFollowed,
+        case .unknownProvider, .tooManyDays, .emptyName, .neverOne: .badRequest
+        case .keepsNothing, .mustNotAsk, .ambiguousShow, .ambiguousEpisode, .ambiguousMark, .tokenExists,
+            .settledElsewhere:
+            .conflict
+        case .noSuchShow, .noSuchSeason, .noSuchEpisode, .unknownEpisode, .nothingMarked, .noPoster, .noPicture,
+            .notFollowed,
             .nothingOn, .noSuchToken:
             .notFound
         }

@@ -58,7 +58,7 @@ struct ActionAsked: Sendable {
 
 extension Action {
     static let all: [Action] = [
-        marks,
+        marks, links,
         Action(method: .put, path: "/api/v1/follows/{show}", summary: "Follow a show.", schema: "show") {
             asked throws(Problem) in
             Content(ShowDocument(try await asked.answer(FollowQuestion(asked.piece("show")))))
@@ -111,6 +111,31 @@ extension Action {
         let at = try wish.at.map { text throws(Problem) in try instant(text, before: asked.live.now) }
         let answer = try await asked.answer(MarkQuestion(wish.show, selections, as: state, at: at ?? asked.live.now))
         return Content(MarkDocument(answer))
+    }
+
+    private struct LinkWish: Decodable {
+        var shows: [String]
+        var same: Bool?
+    }
+
+    private static let links = Action(
+        method: .put,
+        path: "/api/v1/links",
+        summary: "Decide whether two sources' shows are one; null leaves it to the rules again.",
+        schema: nil,
+        body: """
+            {"type":"object","required":["shows"],"properties":{"shows":{"type":"array","minItems":2,"maxItems":2,\
+            "items":{"type":"string"}},"same":{"type":["boolean","null"]}}}
+            """
+    ) { asked throws(Problem) in
+        let wish = try asked.read(LinkWish.self)
+        let keys = wish.shows.compactMap { SourceKey($0) }
+        guard wish.shows.count == 2, keys.count == 2 else {
+            throw Problem(.badRequest, "usage", "shows: not two ids such as tvmaze:82")
+        }
+        let choice = wish.same.map { $0 ? LinkChoice.joined : .parted } ?? .undecided
+        _ = try await asked.answer(LinkChoiceQuestion(keys[0], keys[1], choice))
+        return nil
     }
 
     private static func instant(_ text: String, before now: Date) throws(Problem) -> Date {

@@ -68,6 +68,8 @@ public struct TVMazeProvider: StreamingScheduling, ShowSearching, ShowLookup, Sh
 
     public func picture(at link: WebLink) async throws -> [UInt8] { try await api.picture(link.rawValue) }
 
+    public func smaller(of link: WebLink) -> WebLink? { TVMazeImage.medium(of: link) }
+
     /// The show with what is embedded in it; nil where it cannot be had.
     @discardableResult
     private func fetchShow(_ id: Int, to collector: AnswerCollector) async throws -> Show? {

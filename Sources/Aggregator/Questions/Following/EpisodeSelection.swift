@@ -2,7 +2,7 @@ internal import ScheduleModel
 internal import ScheduleMerging
 
 /// Several episodes of a show, as a person names them: `S01E02`, a range `S01E01-E05`, a season `S01`, an id
-/// `tvmaze:123`, or `all`.
+/// `tvmaze:123`, all up to one `..S01E02`, or `all`.
 public enum EpisodeSelection: Hashable, Sendable {
     /// One episode.
     case one(EpisodeName)
@@ -10,6 +10,8 @@ public enum EpisodeSelection: Hashable, Sendable {
     case range(season: Int, ClosedRange<Int>)
     /// A season.
     case season(Int)
+    /// All that have a number, up to one: those of the seasons before it too.
+    case upTo(EpisodeName)
     /// All that have a number.
     case all
 
@@ -25,6 +27,8 @@ public enum EpisodeSelection: Hashable, Sendable {
     public init(_ text: String) throws(Unreadable) {
         if text.lowercased() == "all" {
             self = .all
+        } else if text.utf8.starts(with: "..".utf8), let name = EpisodeName(String(text.dropFirst(2))) {
+            self = .upTo(name)
         } else if let season = Self.season(text) {
             self = .season(season)
         } else if let range = try Self.range(text) {
@@ -88,6 +92,14 @@ public enum EpisodeSelection: Hashable, Sendable {
             let found = show.episodes(ofSeason: season)
             if found.isEmpty { throw .nothingMarked(missing: "season \(season)", of: show, season: season) }
             return found.filter(isAired)
+        case .upTo(let name):
+            let last = try name.episode(of: show).number
+            guard let season = last.season, let number = last.number else { return [try name.episode(of: show)] }
+            return show.episodes.filter { episode in
+                guard let its = episode.number.season, let place = episode.number.number else { return false }
+                // The seasons before, but not what stands before the first: specials have a season of their own there.
+                return (its, place) <= (season, number) && (its > 0 || season == 0) && isAired(episode)
+            }
         case .all: return show.episodes.filter { $0.number.number != nil && isAired($0) }
         }
     }

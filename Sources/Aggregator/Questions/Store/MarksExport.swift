@@ -18,6 +18,13 @@ package enum MarksExport {
 
     private struct Export: Decodable {
         var shows: [ShowRow]
+        var links: [LinkRow]?
+    }
+
+    private struct LinkRow: Decodable {
+        var shows: [String]
+        var same: Bool
+        var at: String?
     }
 
     private struct ShowRow: Decodable {
@@ -97,6 +104,15 @@ package enum MarksExport {
                 )
             }
             found.shows.append(mark)
+        }
+        for (index, row) in (export.links ?? []).enumerated() {
+            let keys = row.shows.compactMap { SourceKey($0) }
+            guard row.shows.count == 2, keys.count == 2, keys[0].provider != keys[1].provider else {
+                found.problems.append("links[\(index)]: it does not name shows of two sources")
+                continue
+            }
+            let at = row.at.flatMap { Instant.parse($0) } ?? now
+            found.links.append(LinkMark(LinkChoices.Pair(keys[0], keys[1]), isSame: row.same, at: at))
         }
         return found
     }

@@ -60,10 +60,13 @@ public struct ImportQuestion: Question {
         } catch {
             throw .malformedFile(file, reason: (error as? MarksExport.Damage)?.reason ?? "\(error)")
         }
-        if found.shows.isEmpty, let problem = found.problems.first { throw .malformedFile(file, reason: problem) }
+        if found.shows.isEmpty, found.links.isEmpty, let problem = found.problems.first {
+            throw .malformedFile(file, reason: problem)
+        }
         let (before, after) = try session.sessionStore.change { marks in
             let before = marks
             marks.add(found.shows)
+            marks.add(links: found.links)
             return (before, marks)
         }
         return ImportAnswer(
@@ -80,6 +83,7 @@ public struct ImportQuestion: Question {
 /// What an import found.
 struct MarkImport {
     var shows: [ShowMark] = []
+    var links: [LinkMark] = []
     /// Rows that could not be read, each with its place and reason.
     var problems: [String] = []
 }

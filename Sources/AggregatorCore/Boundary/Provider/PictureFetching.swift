@@ -6,6 +6,14 @@ public protocol PictureFetching: ScheduleProvider {
     ///
     /// - Throws: `ProviderError`.
     func picture(at link: WebLink) async throws -> [UInt8]
+
+    /// Where the source has a smaller form of a show's or a person's picture, for a list; nil where it has none.
+    func smaller(of link: WebLink) -> WebLink?
+}
+
+extension PictureFetching {
+    /// A source has one size, unless it says otherwise.
+    public func smaller(of link: WebLink) -> WebLink? { nil }
 }
 
 /// The kinds of picture that are kept: raster pictures alone, recognised by their first bytes, whatever a server calls

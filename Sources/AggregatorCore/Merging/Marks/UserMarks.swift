@@ -7,11 +7,16 @@ public import Foundation
 public struct UserMarks: Hashable, Sendable {
     /// The shows that bear a mark, by number.
     public private(set) var shows: [ShowMark]
+    /// What was decided about single pairs of shows, in their order.
+    public private(set) var links: [LinkMark] = []
 
     /// Marks; none where nothing is given.
-    public init(_ shows: [ShowMark] = []) {
+    public init(_ shows: [ShowMark] = [], links: [LinkMark] = []) {
         self.shows = shows.sorted { $0.id < $1.id }
+        setLinks(links)
     }
+
+    mutating func setLinks(_ links: [LinkMark]) { self.links = links.sorted(by: LinkMark.isBefore) }
 
     /// The shows that are followed, by title.
     public var followed: [ShowMark] {
