@@ -154,10 +154,15 @@ let package = Package(
         .executableTarget(name: "aggctl", dependencies: ["StandardProviders"]),
 
         .target(
+            name: "GuidePages",
+            dependencies: ["ScheduleModel", "ProviderBoundary", "ScheduleMerging", "ScheduleViews", "Aggregator"]
+        ),
+        .systemLibrary(name: "Cqrencode", pkgConfig: "libqrencode", providers: [.apt(["libqrencode-dev"])]),
+        .target(
             name: "GuideServer",
             dependencies: [
                 "ProgramVersion", "ScheduleModel", "ProviderBoundary", "ScheduleMerging", "ScheduleViews", "Aggregator",
-                "Documents", "GuideWriting", "ScheduleStore", "Czlib",
+                "Documents", "GuideWriting", "GuidePages", "ScheduleStore", "Czlib", "Cqrencode",
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdCore", package: "hummingbird"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
@@ -279,6 +284,7 @@ let package = Package(
                 "GuideReading", "EpisodeFileProvider", "TestSupport",
             ]
         ),
+        .testTarget(name: "GuidePagesTests", dependencies: ["GuidePages", "ScheduleModel"]),
         .testTarget(
             name: "AggctlKitTests",
             dependencies: [

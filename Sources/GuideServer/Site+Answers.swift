@@ -16,7 +16,9 @@ extension Site {
         from address: String,
         isKeptByAnyone: Bool
     ) async throws(Problem) -> Reply {
-        let (endpoint, key) = (route.endpoint, route.key)
+        let endpoint = route.endpoint
+        let reader = Reader(endpoint.isPage ? request.headers : [:])
+        let key = endpoint.isPage ? route.key + "\n" + reader.key : route.key
         let snapshot = live.snapshot
         let isTimed = endpoint.freshness == .minute
         let minute = isTimed ? Int((live.now.timeIntervalSince1970 / 60).rounded(.down)) : 0
@@ -25,10 +27,11 @@ extension Site {
         let parameters = try Parameters(route.query, endpoint.parameters)
         if !cache.isMaking(key, at: moment), let pause = limit.take(address) { throw Self.tooMany(pause) }
         let session = isTimed ? snapshot.session.at(Date(timeIntervalSince1970: Double(minute) * 60)) : snapshot.session
-        let seen = try session.seen(by: parameters)
+        let seen = try session.seen(by: parameters, choices: endpoint.isPage ? reader.choices : nil)
+        let place = PagePlace(site: self, reader: reader, own: request.uri.string)
         let making = cache.making(key, at: moment) { done in
             Task(executorPreference: work) { [self] in
-                let result = await render(endpoint, seen, parameters, route.values, key: key)
+                let result = await render(endpoint, seen, parameters, route.values, place, key: key)
                 done(result)
                 return result
             }
@@ -62,9 +65,10 @@ extension Site {
         _ session: Session,
         _ parameters: Parameters,
         _ values: [String: String],
+        _ place: PagePlace,
         key: String
     ) async -> Result<Rendered, Problem> {
-        let asked = Asked(session: session, parameters: parameters, pieces: values) {
+        let asked = Asked(session: session, parameters: parameters, pieces: values, place: place) {
             [weak self] reports, seconds, again in
             self?.freshen(key, reports, seconds, again)
         }
@@ -92,6 +96,7 @@ extension Site {
     }
 
     private func caching(_ content: Content, _ endpoint: Endpoint, _ session: Session) -> Caching {
+        if endpoint.isPage { return .reader }
         if endpoint.isPersonal || content.isPersonal { return .nobody }
         if content.isMarked, session.hasMarks { return .own }
         return endpoint.freshness == .minute ? .untilNextMinute : .everyone
@@ -101,14 +106,18 @@ extension Site {
     ///
     /// - Parameter isKeptByAnyone: whether caches between may keep it; not where a header let one in.
     func written(_ rendered: Rendered, _ request: Request, _ isKeptByAnyone: Bool) -> Reply {
-        let caching = isKeptByAnyone || rendered.caching == .nobody ? rendered.caching : .own
+        let isOwn = isKeptByAnyone || [.nobody, .reader].contains(rendered.caching)
+        let caching = isOwn ? rendered.caching : .own
         let packed = Gzip.isAccepted(request.headers[.acceptEncoding]) ? rendered.packed : nil
         let tag = "\"\(rendered.tag)\(packed == nil ? "" : "-gzip")\""
         let left = 60 - Int(live.now.timeIntervalSince1970.rounded(.down)) % 60
         var fields: HTTPFields = [
             .contentType: rendered.kind, .eTag: tag, .cacheControl: caching.field(left: left),
         ]
-        if rendered.packed != nil { fields[.vary] = "Accept-Encoding" }
+        let varies =
+            (rendered.caching == .reader ? ["Cookie", "Accept-Language"] : [])
+            + (rendered.packed != nil ? ["Accept-Encoding"] : [])
+        if !varies.isEmpty { fields[.vary] = varies.joined(separator: ", ") }
         if let link = rendered.link { fields[.linkTo] = link }
         if let known = request.headers[.ifNoneMatch], ContentTag.list(known, holds: tag) {
             return Reply(.notModified, fields)

@@ -37,8 +37,6 @@ extension Site {
             )
             problem.retryAfter = 2
             throw problem
-        case "/style.css":
-            return Reply(.ok, "text/css; charset=utf-8", Array(StyleSheet.text.utf8), "public, max-age=3600")
         default: break
         }
         let visitor = try admission.visitor(request.headers)
@@ -55,7 +53,7 @@ extension Site {
     }
 
     private static let servicePaths: Set<String> = [
-        "/healthz", "/readyz", "/style.css", "/metrics", "/api/v1/openapi.json", "/api/v1/events", "/api/v1/session",
+        "/healthz", "/readyz", "/metrics", "/api/v1/openapi.json", "/api/v1/events", "/api/v1/session",
     ]
 
     private var gauges: [(name: String, help: String, values: [(labels: String, value: Double)])] {

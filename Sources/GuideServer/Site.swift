@@ -24,6 +24,9 @@ final class Site: Sendable {
     let work = WorkThreads()
     let isWide: Bool
     let routes = RouteMemory()
+    let pictures = PictureDesk()
+    let pictureTasks = SharedTasks<Result<PictureAnswer, Problem>>()
+    let stillFiles = StillFiles()
     let freshened = Mutex<[String: ContinuousClock.Instant]>([:])
     private let date = HTTPDate()
     let now: @Sendable () -> Date
@@ -63,6 +66,8 @@ final class Site: Sendable {
         /// The path with its braces.
         var path: String
         var lastFour: String?
+        /// Whether who asks wants a page, and is told as a page what went wrong.
+        var isPage = false
     }
 
     /// Answers one request.
@@ -149,7 +154,8 @@ final class Site: Sendable {
             try names.check(host: request.head.authority)
             try await answer(request, from: address, into: &outcome)
         } catch {
-            outcome.reply = error.reply()
+            let isPage = wantsPage(request) || (outcome.isPage && Self.isOfBrowsers(request))
+            outcome.reply = isPage ? problemPage(error, request) : error.reply()
         }
         return outcome
     }
@@ -163,6 +169,7 @@ final class Site: Sendable {
         let isRead = request.method == .get || request.method == .head
         if isRead, let route = routes[target] {
             outcome.path = route.endpoint.path
+            outcome.isPage = route.endpoint.isPage
             let visitor = try visitor(request, route.endpoint, nil)
             outcome.lastFour = visitor.lastFour
             outcome.reply = try await reply(to: route, request, from: address, isKeptByAnyone: !isWide)
@@ -184,6 +191,10 @@ final class Site: Sendable {
             outcome.reply = reply
             return
         }
+        if let reply = try await pageService(request, pieces, query, from: address, into: &outcome) {
+            outcome.reply = reply
+            return
+        }
         var feedToken: String?
         if pieces.count == 3, pieces[0] == "feed" {
             feedToken = pieces.remove(at: 1)
@@ -191,6 +202,7 @@ final class Site: Sendable {
         }
         if let (endpoint, values) = Endpoint.find(pieces), feedToken == nil || endpoint.scope == .feed {
             if feedToken == nil { outcome.path = endpoint.path }
+            outcome.isPage = endpoint.isPage
             let visitor = try visitor(request, endpoint, feedToken)
             outcome.lastFour = visitor.lastFour
             if let (action, values) = Action.find(request.method, pieces) {

@@ -35,6 +35,8 @@ enum Caching: Hashable, Sendable {
     case untilNextMinute
     /// One's own program alone, which asks each time whether it changed: the user's marks are in it.
     case own
+    /// The same, and it looks otherwise to each reader.
+    case reader
     /// No one: it is the user's.
     case nobody
 
@@ -43,7 +45,7 @@ enum Caching: Hashable, Sendable {
         switch self {
         case .everyone: "public, max-age=60, stale-while-revalidate=3600, stale-if-error=86400"
         case .untilNextMinute: "public, max-age=\(left), stale-if-error=3600"
-        case .own: "private, no-cache"
+        case .own, .reader: "private, no-cache"
         case .nobody: "private, no-store"
         }
     }

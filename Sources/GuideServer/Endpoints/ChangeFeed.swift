@@ -1,6 +1,7 @@
 internal import ProviderBoundary
 internal import Aggregator
 internal import Foundation
+internal import GuidePages
 internal import ScheduleModel
 
 /// Changes as a feed (RFC 4287). Its time is that of its newest change.

@@ -146,6 +146,8 @@ enum Description {
         switch parameter.kind {
         case .text(let limit): schema = ["type": "string", "minLength": 1, "maxLength": limit]
         case .flag: schema = ["type": "boolean"]
+        case .looseText(let limit): schema = ["type": "string", "maxLength": limit]
+        case .looseNumber: schema = ["type": "string", "pattern": "^[0-9]{0,5}$"]
         case .number(let range): schema = ["type": "integer", "minimum": range.lowerBound, "maximum": range.upperBound]
         case .choice(let words): schema = ["type": "string", "enum": words]
         }

@@ -35,6 +35,9 @@ struct Endpoint: Sendable {
     var isPersonal = false
     let make: @Sendable (Asked) async throws(Problem) -> Content
 
+    /// Whether it is a page, which looks otherwise to each reader.
+    var isPage: Bool { if case .media(let type) = kind { type.utf8.starts(with: "text/html".utf8) } else { false } }
+
     /// The values of the pieces in braces, where some pieces are its path.
     func match(_ given: [String]) -> [String: String]? { PathTemplate.values(path, given) }
 }
@@ -67,6 +70,8 @@ struct Asked: Sendable {
     let parameters: Parameters
     /// What the pieces in braces of the path stand for.
     let pieces: [String: String]
+    /// Who reads, and what a page is made with.
+    let place: PagePlace
     /// Asks for what an answer was made of anew, behind its back, where it is older than so many seconds.
     let freshen:
         @Sendable (

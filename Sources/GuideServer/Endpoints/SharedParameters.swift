@@ -1,5 +1,6 @@
 internal import HTTPTypes
 internal import Aggregator
+internal import GuidePages
 internal import ProviderBoundary
 internal import ScheduleModel
 internal import ScheduleViews
@@ -71,16 +72,17 @@ extension Asked {
 extension Session {
     /// The session as one viewer asks: with their zone, their country, and the providers they name.
     ///
+    /// - Parameter choices: what the reader of a page chose, where the address says nothing else.
     /// - Throws: which of them does not exist.
-    func seen(by parameters: Parameters) throws(Problem) -> Session {
-        var zone: TimeZone?
+    func seen(by parameters: Parameters, choices: Choices? = nil) throws(Problem) -> Session {
+        var zone = choices?.zone
         if let name = parameters.text("timezone") {
             zone = ViewerZone.named(name)
             if zone == nil {
                 throw Problem(.badRequest, "usage", "timezone: no time zone is called “\(name.shortened)”")
             }
         }
-        var region: Country?
+        var region = choices?.country
         if let name = parameters.text("country") {
             region = Country(rawValue: name)
             if region == nil {

@@ -119,32 +119,29 @@ final class Admission: Sendable {
             }
             state.cookies[secret] = (token, until)
         }
-        return "\(Self.cookieName)=\(secret); Path=\(path.isEmpty ? "/" : path); Max-Age=\(Int(Self.cookieLength)); "
-            + "HttpOnly; SameSite=Strict" + (isSecure ? "; Secure" : "")
+        return Cookies.setting(
+            Self.cookieName,
+            secret,
+            path: path,
+            seconds: Int(Self.cookieLength),
+            isSecure: isSecure
+        )
     }
 
     /// Ends what a cookie lets in.
     ///
     /// - Returns: the header that takes it back.
     func signOut(_ fields: HTTPFields, path: String) -> String {
-        for value in Self.cookies(fields) { state.withLock { _ = $0.cookies.removeValue(forKey: value) } }
-        return "\(Self.cookieName)=; Path=\(path.isEmpty ? "/" : path); Max-Age=0; HttpOnly; SameSite=Strict"
+        for value in Cookies.values(of: Self.cookieName, in: fields) {
+            state.withLock { _ = $0.cookies.removeValue(forKey: value) }
+        }
+        return Cookies.setting(Self.cookieName, "", path: path, seconds: 0, isSecure: false)
     }
 
     private func cookie(in fields: HTTPFields) -> AccessToken? {
         let now = now()
-        return Self.cookies(fields).lazy.compactMap { value in
+        return Cookies.values(of: Self.cookieName, in: fields).lazy.compactMap { value in
             self.state.withLock { $0.cookies[value].flatMap { $0.until > now ? $0.token : nil } }
         }.first
-    }
-
-    private static func cookies(_ fields: HTTPFields) -> [String] {
-        fields[values: .cookie].flatMap { $0.split(separator: ";") }.compactMap { piece in
-            let parts = piece.split(separator: "=", maxSplits: 1)
-            guard parts.count == 2, parts[0].utf8.filter({ $0 != 0x20 }).elementsEqual(cookieName.utf8) else {
-                return nil
-            }
-            return String(parts[1])
-        }
     }
 }

@@ -14,6 +14,8 @@ struct Names: Sendable {
     let isSecure: Bool
     /// What people outside call it; nil where no one said.
     let publicURL: String?
+    /// The server as a browser calls it, without its path: `http://127.0.0.1:8080`.
+    let origin: String
     private let isSocket: Bool
 
     /// - Parameters:
@@ -36,6 +38,7 @@ struct Names: Sendable {
         }
         // Who has the socket may call it what they like: no browser does.
         isSocket = settings.socket != nil
+        origin = settings.publicURL ?? "http://127.0.0.1" + (ports.min().map { $0 == 80 ? "" : ":\($0)" } ?? "")
         self.hosts = hosts
         self.origins = origins
         readers = Set(settings.origins.map { $0.lowercased() })

@@ -7,10 +7,14 @@ struct Parameter: Sendable {
     enum Kind: Sendable {
         /// A text with at most so many bytes.
         case text(limit: Int = 512)
+        /// The same, which may be empty: as if it were not there.
+        case looseText(limit: Int = 512)
         /// Set or not.
         case flag
         /// A whole number.
         case number(ClosedRange<Int>)
+        /// The same, or nothing.
+        case looseNumber(ClosedRange<Int>)
         /// One of some words.
         case choice([String])
     }
@@ -38,9 +42,12 @@ struct Parameter: Sendable {
         case .text(let limit):
             if value.utf8.count > limit { throw wrong("longer than \(limit) bytes") }
             if value.isEmpty { throw wrong("empty") }
+        case .looseText(let limit):
+            if value.utf8.count > limit { throw wrong("longer than \(limit) bytes") }
         case .flag:
             if Self.truths[value] == nil { throw wrong("neither true nor false") }
-        case .number(let range):
+        case .looseNumber where value.isEmpty: break
+        case .number(let range), .looseNumber(let range):
             guard let number = Int(value), range.contains(number) else {
                 throw wrong("not a number from \(range.lowerBound) to \(range.upperBound)")
             }
@@ -82,6 +89,9 @@ struct Parameters: Sendable {
     }
 
     func text(_ name: String) -> String? { values[name]?.first }
+
+    /// Whether it stands in the address at all.
+    func has(_ name: String) -> Bool { values[name] != nil }
 
     func texts(_ name: String) -> [String] { values[name] ?? [] }
 

@@ -1,3 +1,4 @@
+internal import GuidePages
 internal import HTTPTypes
 
 /// Reads what stands in addresses: names and values, percent-encoded.
@@ -40,19 +41,7 @@ enum QueryText {
     }
 
     /// A text encoded for one segment of a path, or one value of a query.
-    static func encoded(_ text: String) -> String {
-        let plain = Set("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~:".utf8)
-        let digits = Array("0123456789ABCDEF".utf8)
-        var bytes: [UInt8] = []
-        for byte in text.utf8 {
-            if plain.contains(byte) {
-                bytes.append(byte)
-            } else {
-                bytes += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
-            }
-        }
-        return String(decoding: bytes, as: UTF8.self)
-    }
+    static func encoded(_ text: String) -> String { Address.encoded(text) }
 
     private static func digit(_ byte: UInt8) -> UInt8? {
         switch byte {

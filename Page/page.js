@@ -1,0 +1,587 @@
+"use strict";
+// What makes the page comfortable. Without it everything works as well: this file only spares loads and waits.
+(() => {
+  const root = document.documentElement;
+  const base = root.dataset.base;
+  const main = document.getElementById("main");
+  const side = document.getElementById("side");
+  const notice = document.getElementById("notice");
+  const words = JSON.parse(document.getElementById("words").textContent);
+  const store = (() => { try { return window.localStorage; } catch { return null; } })();
+  root.classList.add("js");
+
+  // MARK: Words
+
+  const plural = new Intl.PluralRules(root.lang);
+  const forms = ["zero", "one", "two", "few", "many", "other"].filter((form) => plural.resolvedOptions().pluralCategories.includes(form));
+  const number = new Intl.NumberFormat(root.lang);
+  const fill = (text, n, ...texts) =>
+    text.replace(/%([n1-9])/g, (whole, mark) => (mark === "n" ? number.format(n) : texts[mark - 1] ?? whole));
+  const say = (id, ...texts) => fill(words[id] ?? id, 0, ...texts);
+  const count = (id, n) => {
+    const all = words[id] ?? [id];
+    return fill(all[Math.min(forms.indexOf(plural.select(n)), all.length - 1)] ?? all[0], n);
+  };
+
+  const length = (minutes) => {
+    const [hours, rest] = [Math.floor(minutes / 60), minutes % 60].map((each) => number.format(each));
+    if (minutes < 60) return say("lengthMinutes", rest);
+    return minutes % 60 ? say("lengthHoursMinutes", hours, rest) : say("lengthHours", hours);
+  };
+
+  let noticeTimer;
+  function tell(text, button) {
+    clearTimeout(noticeTimer);
+    notice.textContent = text;
+    if (button) notice.append(button);
+    noticeTimer = setTimeout(() => { if (!notice.contains(document.activeElement)) notice.textContent = ""; }, 8000);
+  }
+
+  // MARK: Pages, fetched
+
+  // An answer to an older question never takes the place of a newer one's: each place counts its questions.
+  const asked = new Map();
+  async function fetchPage(place, address) {
+    const mine = (asked.get(place) ?? 0) + 1;
+    asked.set(place, mine);
+    const response = await fetch(address, { headers: { Accept: "text/html" }, credentials: "same-origin" });
+    const text = await response.text();
+    if (asked.get(place) !== mine) return null;
+    return new DOMParser().parseFromString(text, "text/html");
+  }
+
+  /// Makes one element like another, touching what differs alone: what is scrolled, focused or open stays so.
+  function morph(old, fresh) {
+    if (old.isEqualNode(fresh)) return;
+    for (const { name } of [...old.attributes]) {
+      if (!fresh.hasAttribute(name) && !(name === "open" || name === "hidden")) old.removeAttribute(name);
+    }
+    for (const { name, value } of fresh.attributes) {
+      if (old.getAttribute(name) !== value && name !== "hidden") old.setAttribute(name, value);
+    }
+    const byID = new Map([...old.children].filter((child) => child.id).map((child) => [child.id, child]));
+    let next = old.firstChild;
+    for (const wanted of [...fresh.childNodes]) {
+      let match = wanted.id ? byID.get(wanted.id) : null;
+      if (!match && next && !next.id && !wanted.id && next.nodeName === wanted.nodeName) match = next;
+      // A picture is never made another's: the old one would be seen until the new one comes.
+      if (match && match.nodeName === wanted.nodeName && !(match.nodeName === "IMG" && match.getAttribute("src") !== wanted.getAttribute("src"))) {
+        if (match === next) next = next.nextSibling;
+        else old.insertBefore(match, next);
+        if (match.nodeType === Node.TEXT_NODE) {
+          if (match.data !== wanted.data) match.data = wanted.data;
+        } else if (match.nodeName !== "INPUT" || match !== document.activeElement) {
+          morph(match, wanted);
+        }
+      } else {
+        const added = document.importNode(wanted, true);
+        if (added.nodeName === "LI") added.classList.add("fresh-cell");
+        old.insertBefore(added, next);
+      }
+    }
+    while (next) {
+      const gone = next;
+      next = next.nextSibling;
+      gone.remove();
+    }
+  }
+
+  // Nothing moves under a finger: what is new waits until it is lifted.
+  let isTouched = false;
+  let lastScroll = 0;
+  addEventListener("pointerdown", () => { isTouched = true; }, { passive: true });
+  for (const name of ["pointerup", "pointercancel"]) addEventListener(name, () => { isTouched = false; }, { passive: true });
+  addEventListener("scroll", () => { lastScroll = Date.now(); }, { passive: true, capture: true });
+  const quiet = () => !isTouched && Date.now() - lastScroll > 700;
+
+  let home = location.href;
+  let refreshTimer;
+  function refreshSoon(wait = 400) {
+    clearTimeout(refreshTimer);
+    refreshTimer = setTimeout(refresh, wait);
+  }
+  async function refresh() {
+    if (document.visibilityState !== "visible") { root.dataset.due = ""; return; }
+    if (!quiet()) return refreshSoon(500);
+    delete root.dataset.due;
+    try {
+      const fresh = await fetchPage("main", home);
+      const body = fresh?.getElementById("main");
+      if (!body) return;
+      if (!quiet()) return refreshSoon(500);
+      morph(main, body);
+      afterChange();
+      if (side.dataset.address) await openSide(side.dataset.address, false);
+    } catch { goneOffline(); }
+  }
+  document.addEventListener("visibilitychange", () => { if ("due" in root.dataset) refreshSoon(); });
+
+  // MARK: Filter, letter by letter
+
+  const filter = document.querySelector("#filter input[type=search]");
+  const fold = (text) => {
+    const plain = text.normalize("NFC").toLowerCase().normalize("NFD").replace(/\p{Mn}/gu, "").replace(/['’]/g, "").replace(/&/g, " and ");
+    return plain.replace(/[^\p{L}\p{N}]+/gu, " ").trim() || text;
+  };
+  let matchTimer;
+  function applyFilter(isTold) {
+    if (!filter) return;
+    // What the server left out is not here: an address with a filter is asked for anew where fewer letters are left.
+    const wanted = filter.value.trim() ? fold(filter.value) : "";
+    let shown = 0;
+    for (const shelf of main.querySelectorAll(".shelf")) {
+      let any = 0;
+      for (const cell of shelf.querySelectorAll("li")) {
+        const fits = !wanted || cell.dataset.f.split("|").some((name) => name.includes(wanted));
+        if (cell.hidden === fits) cell.hidden = !fits;
+        if (fits) any += 1;
+      }
+      const isEmpty = wanted !== "" && any === 0;
+      if (shelf.hidden !== isEmpty) shelf.hidden = isEmpty;
+      if (shelf.id !== "now") shown += any;
+    }
+    const nothing = document.getElementById("nothing");
+    if (nothing) nothing.hidden = wanted === "" || shown > 0;
+    if (!isTold) return;
+    clearTimeout(matchTimer);
+    matchTimer = setTimeout(() => { document.getElementById("matches").textContent = wanted ? count("matchCount", shown) : ""; }, 500);
+  }
+  if (filter) {
+    let served = fold(new URL(home).searchParams.get("filter") ?? "");
+    if (served === "") served = null;
+    filter.addEventListener("input", () => {
+      const address = new URL(home);
+      if (filter.value.trim()) address.searchParams.set("filter", filter.value.trim());
+      else address.searchParams.delete("filter");
+      home = address.href;
+      if (!side.dataset.address) history.replaceState(history.state, "", home);
+      if (served !== null && !fold(filter.value).includes(served)) {
+        served = null;
+        const whole = new URL(home);
+        whole.searchParams.delete("filter");
+        fetchPage("main", whole.href).then((fresh) => {
+          if (!fresh) return;
+          morph(main, fresh.getElementById("main"));
+          applyFilter(true);
+        }).catch(goneOffline);
+      }
+      applyFilter(true);
+    });
+    filter.form.addEventListener("submit", (event) => { event.preventDefault(); filter.blur(); });
+  }
+
+  // MARK: Shelves
+
+  function placeShelves() {
+    if (!CSS.supports("scroll-initial-target", "nearest")) {
+      const hour = main.querySelector(".grid th.at");
+      if (hour) hour.closest(".scroll").scrollLeft = hour.offsetLeft - 132;
+    }
+    if (CSS.supports("scroll-initial-target", "nearest")) return;
+    for (const cell of main.querySelectorAll(".shelf li.at")) {
+      cell.parentElement.scrollLeft = cell.offsetLeft - cell.parentElement.offsetLeft;
+    }
+  }
+  placeShelves();
+  const isFirstSight = !location.hash && !filter?.value && history.state === null && window.scrollY === 0;
+  if (isFirstSight && !document.getElementById("now")) main.querySelector(".shelf.today")?.scrollIntoView({ block: "start" });
+
+  document.addEventListener("keydown", (event) => {
+    const cell = event.target.closest?.(".shelf li");
+    if (!cell || event.altKey || event.ctrlKey || event.metaKey) return;
+    const cells = [...cell.parentElement.children].filter((other) => !other.hidden);
+    const place = cells.indexOf(cell);
+    const isMirrored = getComputedStyle(cell).direction === "rtl";
+    const steps = { ArrowRight: isMirrored ? -1 : 1, ArrowLeft: isMirrored ? 1 : -1 };
+    let target = null;
+    if (event.key in steps) target = cells[place + steps[event.key]];
+    else if (event.key === "Home") target = cells[0];
+    else if (event.key === "End") target = cells[cells.length - 1];
+    else return;
+    event.preventDefault();
+    target?.querySelector("a").focus();
+  });
+
+  // The bar of the filter steps aside on scrolling down, unless the focus is in it.
+  const bar = document.querySelector(".week:has(#filter)");
+  let lastY = window.scrollY;
+  if (bar) {
+    addEventListener("scroll", () => {
+      const down = window.scrollY > lastY && window.scrollY > 200;
+      if (Math.abs(window.scrollY - lastY) > 8) {
+        bar.classList.toggle("aside", down && !bar.contains(document.activeElement));
+        lastY = window.scrollY;
+      }
+    }, { passive: true });
+    bar.addEventListener("focusin", () => bar.classList.remove("aside"));
+  }
+
+  // MARK: What passes by itself
+
+  const told = Number(root.dataset.now ?? 0);
+  let shift = told && Math.abs(told - Date.now()) > 3600e3 ? told - Date.now() : 0;
+  const now = () => Date.now() + shift;
+  function tick() {
+    const minute = now() / 60000;
+    let isOver = false;
+    for (const cell of main.querySelectorAll(".shelf li[data-e]")) {
+      const left = Math.ceil(Number(cell.dataset.e) - minute);
+      if (cell.closest("#now")) {
+        const time = cell.querySelector("time");
+        if (left <= 0) isOver = true;
+        else time.textContent = say("timeLeft", length(left));
+      } else if (left <= 0 && !cell.classList.contains("past")) {
+        cell.classList.remove("on");
+        cell.classList.add("past");
+      }
+    }
+    if (isOver) refreshSoon();
+  }
+  if (main.querySelector(".shelf")) setInterval(tick, 30000);
+
+  // MARK: Details beside the list
+
+  const wide = matchMedia("(min-width: 600px)");
+  const split = matchMedia("(min-width: 1100px)");
+  const isDetails = (address) => {
+    const url = new URL(address, location.href);
+    return url.origin === location.origin && url.pathname.startsWith(`${base}/show/`);
+  };
+  let cameFrom = null;
+  async function openSide(address, isNew) {
+    const fresh = await fetchPage("side", address);
+    if (!fresh) return;
+    const content = fresh.getElementById("main");
+    if (!content) return void location.assign(address);
+    const piece = document.createElement("div");
+    const shut = document.createElement("button");
+    shut.className = "shut";
+    shut.textContent = say("close");
+    shut.addEventListener("click", () => history.back());
+    piece.append(shut, ...[...content.childNodes].map((node) => document.importNode(node, true)));
+    // One form of a name is enough in a page.
+    if (main.querySelector("#marks")) piece.querySelector("#marks")?.remove();
+    const wasOpen = !side.hidden && side.dataset.address === new URL(address, location.href).href;
+    if (wasOpen && side.firstElementChild) morph(side.firstElementChild, piece);
+    else side.replaceChildren(piece);
+    side.hidden = false;
+    side.dataset.address = new URL(address, location.href).href;
+    document.body.classList.toggle("split", split.matches);
+    document.title = fresh.title;
+    applyQueue();
+    if (isNew) {
+      side.scrollTop = 0;
+      side.querySelector("h1")?.setAttribute("tabindex", "-1");
+      side.querySelector("h1")?.focus({ preventScroll: true });
+      side.querySelector(".selected")?.scrollIntoView({ block: "center" });
+    }
+  }
+  const ownTitle = document.title;
+  function closeSide() {
+    side.hidden = true;
+    side.replaceChildren();
+    delete side.dataset.address;
+    document.body.classList.remove("split");
+    document.title = ownTitle;
+    cameFrom?.focus({ preventScroll: true });
+  }
+  const ownPage = location.href;
+  document.addEventListener("click", (event) => {
+    const link = event.target.closest("a[href]");
+    if (!link || event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    if (!wide.matches || isDetails(ownPage) || !isDetails(link.href) || link.target) return;
+    event.preventDefault();
+    if (!side.contains(link)) cameFrom = link;
+    const from = history.state?.depth ?? 0;
+    openSide(link.href, true).then(() => history.pushState({ side: link.href, depth: from + 1 }, "", link.href)).catch(() => location.assign(link.href));
+  });
+  addEventListener("popstate", (event) => {
+    if (event.state?.side) openSide(event.state.side, true).catch(() => location.reload());
+    else if (!side.hidden) closeSide();
+  });
+  split.addEventListener("change", () => document.body.classList.toggle("split", split.matches && !side.hidden));
+
+  // MARK: Marks, at once
+
+  const queueName = `aggctl-queue${base}`;
+  const queue = () => { try { return JSON.parse(store?.getItem(queueName) ?? "[]"); } catch { return []; } };
+  const keepQueue = (wishes) => { try { store?.setItem(queueName, JSON.stringify(wishes)); } catch { /* no room: it was told */ } };
+
+  /// Shows an episode as marked, before anyone has answered.
+  function show(episode, state) {
+    for (const button of document.querySelectorAll(`button[name=mark][value$="${CSS.escape(" " + episode)}"]`)) {
+      const kind = button.classList.contains("watched") ? "watched" : button.classList.contains("skipped") ? "skipped" : null;
+      if (!kind) continue;
+      const isOn = kind === state;
+      button.setAttribute("aria-pressed", String(isOn));
+      const [, ...rest] = button.value.split(" ");
+      button.value = [isOn ? "unwatched" : kind, ...rest].join(" ");
+      const row = button.closest("li");
+      if (row) {
+        row.dataset.s = state;
+        row.classList.toggle("seen", state === "watched");
+      }
+    }
+  }
+  function applyQueue() {
+    for (const wish of queue()) {
+      if (wish.follow) showFollowed(wish.follow, wish.isOn);
+      else for (const episode of wish.episodes) show(episode, wish.state);
+    }
+  }
+  async function send(wish) {
+    const [address, method, body] = wish.follow
+      ? [`${base}/api/v1/follows/${encodeURIComponent(wish.follow)}`, wish.isOn ? "PUT" : "DELETE", null]
+      : [`${base}/api/v1/marks`, "PUT", JSON.stringify(wish)];
+    const response = await fetch(address, { method, body, headers: body ? { "Content-Type": "application/json" } : {} });
+    if (response.ok) return response.status === 204 ? {} : response.json();
+    const problem = await response.json().catch(() => ({}));
+    // What may pass is tried again; what is refused is not.
+    throw Object.assign(new Error(problem.detail ?? response.status), { isFinal: response.status < 500 && ![401, 408, 429].includes(response.status) });
+  }
+  let isSending = false;
+  async function sendQueue() {
+    if (isSending) return;
+    isSending = true;
+    try {
+      let wishes = queue();
+      while (wishes.length) {
+        try { await send(wishes[0]); } catch (error) {
+          if (!error.isFinal) { goneOffline(); return; }
+          tell(say("failedAction"));
+        }
+        wishes = queue().slice(1);
+        keepQueue(wishes);
+      }
+      channel?.postMessage("changed");
+    } finally { isSending = false; }
+  }
+  async function wish(request, undo) {
+    try {
+      if (queue().length) throw new TypeError("others wait");
+      const answer = await send(request);
+      channel?.postMessage("changed");
+      refreshSoon(50);
+      undo(answer);
+    } catch (error) {
+      if (error.isFinal) { tell(say("failedAction")); refreshSoon(50); return; }
+      keepQueue([...queue(), request]);
+      tell(count("offlineMarks", queue().length));
+      goneOffline();
+    }
+  }
+  function undoButton(action) {
+    const button = document.createElement("button");
+    button.textContent = say("undo");
+    button.addEventListener("click", () => { notice.textContent = ""; action(); });
+    return button;
+  }
+  document.addEventListener("click", (event) => {
+    const button = event.target.closest("button[name=mark]");
+    if (!button) return;
+    event.preventDefault();
+    const [state, show_, what] = button.value.split(" ");
+    const at = new Date(now()).toISOString().replace(/\.\d+Z$/, "Z");
+    const isMany = state === "up-to" || state === "watched-season";
+    const episodes = state === "up-to" ? [`..${what}`] : state === "watched-season" ? [`S${what.padStart(2, "0")}`] : [what];
+    const request = { show: show_, episodes, state: isMany ? "watched" : state, at };
+    if (!isMany) show(what, state);
+    else if (state === "up-to") {
+      for (const row of button.closest("ol").children) {
+        if (row.dataset.s === "unwatched") show(row.dataset.ep, "watched");
+        if (row === button.closest("li")) break;
+      }
+    }
+    wish(request, (answer) => {
+      const before = answer.before ?? [];
+      if (!before.length) return;
+      tell(count("marked", before.length), undoButton(async () => {
+        for (const old of ["watched", "skipped", "unwatched"]) {
+          const ids = before.filter((each) => each.mark === old).map((each) => each.id);
+          for (const id of ids) show(id, old);
+          for (let start = 0; start < ids.length; start += 400) {
+            await wish({ show: show_, episodes: ids.slice(start, start + 400), state: old, at: new Date(now()).toISOString().replace(/\.\d+Z$/, "Z") }, () => {});
+          }
+        }
+      }));
+    });
+  });
+
+  function showFollowed(id, isOn) {
+    for (const form of document.querySelectorAll("form.follow")) {
+      if (form.elements.show.value !== id) continue;
+      const button = form.querySelector("button.follow");
+      button.setAttribute("aria-pressed", String(isOn));
+      button.value = isOn ? "unfollow" : "follow";
+      button.textContent = say(isOn ? "following" : "follow");
+    }
+  }
+  document.addEventListener("click", (event) => {
+    const button = event.target.closest("button.follow");
+    if (!button) return;
+    event.preventDefault();
+    const id = button.form.elements.show.value;
+    const isOn = button.value === "follow";
+    showFollowed(id, isOn);
+    wish({ follow: id, isOn }, () => { if (isOn) keepFavourites(true); });
+  });
+
+  // MARK: Search, as one types
+
+  const search = document.querySelector("#search input");
+  const results = document.getElementById("results");
+  let searchTimer;
+  search?.addEventListener("input", () => {
+    clearTimeout(searchTimer);
+    searchTimer = setTimeout(async () => {
+      const text = search.value.trim();
+      const address = new URL(`${base}/search`, location.href);
+      if (text) address.searchParams.set("text", text);
+      home = address.href;
+      history.replaceState(history.state, "", address);
+      try {
+        const fresh = await fetchPage("main", address.href);
+        const found = fresh?.getElementById("results");
+        if (found) morph(results, found);
+      } catch { goneOffline(); }
+    }, 180);
+  });
+
+  // MARK: One stream of events for all tabs
+
+  const channel = "BroadcastChannel" in window ? new BroadcastChannel(`aggctl${base}`) : null;
+  channel?.addEventListener("message", ({ data }) => {
+    if (data === "changed") refreshSoon(200 + Math.random() * 400);
+    else if (data === "alive") backOnline();
+  });
+  function listen() {
+    const events = new EventSource(`${base}/api/v1/events`);
+    const hear = () => { channel?.postMessage("changed"); refreshSoon(200); };
+    for (const name of ["changed", "lost", "back", "day", "season-complete", "missed", "reload"]) events.addEventListener(name, hear);
+    events.addEventListener("open", () => { channel?.postMessage("alive"); backOnline(); });
+  }
+  if (root.dataset.listens !== undefined) {
+    if (navigator.locks) navigator.locks.request(`aggctl-events${base}`, () => { listen(); return new Promise(() => {}); });
+    else listen();
+  }
+
+  // MARK: Without a network
+
+  let isOffline = false;
+  function goneOffline(kept) {
+    shift = 0;
+    if (isOffline) return;
+    isOffline = true;
+    const banner = document.createElement("p");
+    banner.id = "stale";
+    banner.className = "source stale";
+    banner.setAttribute("role", "status");
+    const at = new Date(kept ?? Date.now());
+    banner.textContent = say("offlineStale", new Intl.DateTimeFormat(root.lang, { dateStyle: "medium", timeStyle: "short" }).format(at));
+    main.prepend(banner);
+    const again = setInterval(async () => {
+      try {
+        if ((await fetch(`${base}/healthz`, { cache: "no-store" })).ok) { clearInterval(again); backOnline(); }
+      } catch { /* not yet */ }
+    }, 4000);
+  }
+  async function backOnline() {
+    if (!isOffline) return;
+    isOffline = false;
+    document.getElementById("stale")?.remove();
+    await sendQueue();
+    refreshSoon(50);
+  }
+  addEventListener("online", backOnline);
+  addEventListener("offline", () => goneOffline());
+
+  const worker = "serviceWorker" in navigator && window.isSecureContext ? navigator.serviceWorker : null;
+  if (worker) {
+    worker.register(`${base}/worker.js`, { scope: `${base}/` }).catch(() => {});
+    worker.addEventListener("message", ({ data }) => { if (data?.kept) goneOffline(data.kept); });
+    worker.ready.then((registration) => {
+      registration.active?.postMessage({ howOld: true });
+      setTimeout(() => keepFavourites(false), 1500);
+    });
+  }
+  /// Has the worker keep what is to be read without a network.
+  function keepFavourites(isNow) {
+    const last = Number(store?.getItem(`aggctl-kept${base}`) ?? 0);
+    if (!worker || (!isNow && Date.now() - last < 600e3)) return;
+    try { store?.setItem(`aggctl-kept${base}`, String(Date.now())); } catch { /* it is kept all the same */ }
+    worker.ready.then((registration) => registration.active?.postMessage({ keep: true }));
+  }
+
+  // MARK: Keys
+
+  const rows = () => [...document.querySelectorAll(".shelf li:not([hidden]) > a, .rows > li > a, .posters a, .followed h2 a")].filter((link) => link.checkVisibility?.() ?? true);
+  let first = null;
+  const goes = { w: "/", m: "/month", f: "/following", s: "/search" };
+  function showKeys() {
+    let box = document.getElementById("keys");
+    if (!box) {
+      box = document.createElement("dialog");
+      box.id = "keys";
+      const title = document.createElement("h2");
+      title.textContent = say("keysTitle");
+      const list = document.createElement("ul");
+      for (const line of say("keysText").split(" · ")) {
+        const item = document.createElement("li");
+        item.textContent = line;
+        list.append(item);
+      }
+      const shut = document.createElement("button");
+      shut.textContent = say("close");
+      shut.addEventListener("click", () => box.close());
+      box.append(title, list, shut);
+      document.body.append(box);
+    }
+    if (box.open) box.close(); else box.showModal();
+  }
+  document.addEventListener("keydown", (event) => {
+    if (event.key === "Escape") {
+      if (document.activeElement === filter || document.activeElement === search) document.activeElement.blur();
+      else if (!side.hidden) history.back();
+      return;
+    }
+    if (!("keys" in root.dataset) || event.ctrlKey || event.metaKey || event.altKey || event.target.closest?.("input, select, textarea")) return;
+    const key = event.key;
+    if (first === "g" && goes[key]) { first = null; location.assign(base + goes[key]); return; }
+    first = key === "g" ? "g" : null;
+    if (key === "/") {
+      const field = filter ?? search;
+      if (!field) return;
+      event.preventDefault();
+      bar?.classList.remove("aside");
+      field.focus();
+    } else if (key === "?") showKeys();
+    else if (key === "t") main.querySelector(".shelf.today, td.today a")?.scrollIntoView({ block: "center" });
+    else if (key === "w") document.activeElement.closest?.("li, article")?.querySelector("button.watched")?.click();
+    else if (key === "j" || key === "k") {
+      const links = rows();
+      const place = links.indexOf(document.activeElement);
+      links[key === "j" ? place + 1 : Math.max(0, place - 1)]?.focus();
+    }
+  });
+
+  // MARK: Copy
+
+  const copy = document.getElementById("copy");
+  if (copy && navigator.clipboard) {
+    copy.hidden = false;
+    copy.addEventListener("click", async () => {
+      try {
+        await navigator.clipboard.writeText(document.getElementById("feed").textContent);
+        tell(say("copied"));
+      } catch { getSelection().selectAllChildren(document.getElementById("feed")); }
+    });
+  }
+
+  function afterChange() {
+    applyFilter(false);
+    applyQueue();
+  }
+  afterChange();
+  if (queue().length) sendQueue();
+  document.querySelector(".season .selected, .season .upnext")?.scrollIntoView({ block: "center" });
+})();

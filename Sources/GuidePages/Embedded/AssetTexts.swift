@@ -1,0 +1,1095 @@
+// Written by Scripts/embed-page from Page.
+// swift-format-ignore-file
+
+let styleText = ##"""
+    /* The schedule is the interface, posters carry the colour, everything else is quiet. */
+    :root {
+      color-scheme: light dark;
+      --paper: light-dark(oklch(97.6% .005 75), oklch(19% .012 300));
+      --raised: light-dark(oklch(100% 0 0), oklch(24% .014 300));
+      --ink: light-dark(oklch(25% .02 300), oklch(93% .008 80));
+      --quiet: light-dark(oklch(46% .02 300), oklch(74% .012 300));
+      --line: light-dark(oklch(88% .01 80), oklch(34% .015 300));
+      --accent: light-dark(oklch(52% .18 35), oklch(74% .15 45));
+      --on-accent: light-dark(oklch(100% 0 0), oklch(20% .02 40));
+      --mark: light-dark(oklch(48% .13 265), oklch(78% .11 265));
+      --good: light-dark(oklch(46% .11 155), oklch(78% .12 155));
+      --warn: light-dark(oklch(50% .14 55), oklch(80% .13 75));
+      --focus: light-dark(oklch(45% .2 265), oklch(82% .13 250));
+      --cell: 120px;
+      --gap: 12px;
+      --edge: 16px;
+      --bar: 0px;
+      font: 400 15px/1.45 system-ui, sans-serif;
+      -webkit-text-size-adjust: 100%;
+      scroll-padding: 72px 0 88px;
+    }
+    :root[data-theme="light"] { color-scheme: light; }
+    :root[data-theme="dark"] { color-scheme: dark; }
+    @media (prefers-contrast: more) {
+      :root {
+        --paper: light-dark(#fff, #000);
+        --raised: light-dark(#fff, #000);
+        --ink: light-dark(#000, #fff);
+        --quiet: light-dark(#1c1c1c, #ececec);
+        --line: light-dark(#444, #bbb);
+        --accent: light-dark(oklch(40% .17 35), oklch(84% .13 60));
+      }
+    }
+    *, ::before, ::after { box-sizing: border-box; }
+    body { margin: 0; background: var(--paper); color: var(--ink); overflow-wrap: anywhere; }
+    h1, h2, h3, p, ul, ol, dl, dd, figure, fieldset, table { margin: 0; padding: 0; }
+    ul, ol { list-style: none; }
+    fieldset { border: 0; min-width: 0; }
+    h1 { font-size: 22px; line-height: 1.25; font-weight: 600; text-wrap: balance; }
+    h2 { font-size: 17px; line-height: 1.35; font-weight: 600; }
+    b, strong { font-weight: 600; }
+    i { font-style: normal; }
+    small, .quiet { font-size: 13px; color: var(--quiet); }
+    time, .no, output { font-variant-numeric: tabular-nums; }
+    a { color: inherit; text-decoration: none; }
+    p a:not(.toggle, .back), dd a, footer a, .out { text-decoration: underline; text-underline-offset: 2px; text-decoration-color: var(--quiet); }
+    a:hover b, p a:hover, dd a:hover { text-decoration: underline; }
+    :focus-visible { outline: 3px solid var(--focus); outline-offset: 2px; border-radius: 4px; }
+    main:focus { outline: none; }
+    [hidden] { display: none !important; }
+    svg { width: 22px; height: 22px; fill: none; stroke: currentColor; stroke-width: 1.8; stroke-linecap: round; stroke-linejoin: round; }
+    .away { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
+    .skip { position: absolute; left: 8px; top: -60px; z-index: 20; padding: 12px 16px; background: var(--raised); border-radius: 6px; }
+    .skip:focus { top: 8px; }
+    button, input, select { font: inherit; color: inherit; }
+    button, .toggle, .step, .back {
+      display: inline-flex; align-items: center; justify-content: center; min-height: 36px; padding: 4px 12px;
+      border: 1px solid var(--line); border-radius: 6px; background: var(--raised); color: var(--ink); cursor: pointer;
+    }
+    button:hover, .toggle:hover, .step:hover { border-color: var(--quiet); }
+    button[aria-pressed="true"], .toggle[aria-current] { border-color: var(--mark); color: var(--mark); font-weight: 600; }
+    .plain { background: none; border-color: transparent; color: var(--quiet); }
+    input, select {
+      min-height: 40px; padding: 6px 12px; border: 1px solid var(--quiet); border-radius: 6px; background: var(--raised);
+      max-width: 100%;
+    }
+    input[type="checkbox"] { min-height: 20px; width: 20px; height: 20px; accent-color: var(--mark); }
+
+    /* Bar, page, panel */
+    #bar {
+      position: sticky; top: 0; z-index: 10; display: flex; gap: 16px; align-items: center; min-height: 52px;
+      padding: 4px var(--edge); background: var(--paper); border-bottom: 1px solid var(--line);
+    }
+    #bar .logo { flex: none; white-space: nowrap; font-weight: 600; letter-spacing: -.01em; }
+    #bar nav { display: flex; gap: 4px; min-width: 0; }
+    #bar nav a { white-space: nowrap; display: flex; gap: 8px; align-items: center; padding: 8px 12px; border-radius: 6px; color: var(--quiet); }
+    #bar nav a[aria-current] { color: var(--ink); font-weight: 600; }
+    #bar nav a[aria-current] svg { color: var(--accent); }
+    #bar .more { margin-inline-start: auto; overflow-x: auto; scrollbar-width: none; }
+    #bar .more a { padding: 8px; font-size: 13px; }
+    main { padding: 16px var(--edge) 48px; max-width: 1760px; margin: 0 auto; min-width: 0; }
+    main > header, article > header { margin-bottom: 16px; }
+    footer { padding: 16px var(--edge) 24px; color: var(--quiet); font-size: 13px; border-top: 1px solid var(--line); }
+    #notice {
+      position: fixed; inset: auto 0 24px 0; width: fit-content; max-width: calc(100vw - 32px); margin: 0 auto; z-index: 15;
+      padding: 8px 16px; border-radius: 8px; background: var(--ink); color: var(--paper); box-shadow: 0 4px 24px #0006;
+    }
+    #notice:empty { display: none; }
+    #notice button { min-height: 32px; margin-inline-start: 12px; background: none; color: inherit; border-color: currentColor; }
+    .source {
+      display: flow-root; padding: 8px 12px; margin: 0 0 12px; border-inline-start: 3px solid var(--warn); background: var(--raised);
+      border-radius: 0 6px 6px 0; max-width: 70ch;
+    }
+    .source.stale { border-color: var(--line); color: var(--quiet); }
+    .empty { padding: 16px 0; color: var(--quiet); max-width: 65ch; }
+    .empty a { text-decoration: underline; }
+
+    /* What stands above a week */
+    .week { display: flex; flex-wrap: wrap; gap: 8px 16px; align-items: center; }
+    .week > nav { display: flex; flex-wrap: wrap; gap: 4px 8px; align-items: center; }
+    .week h1 { margin: 0 4px; }
+    .week:has(#filter) {
+      position: sticky; top: 52px; z-index: 5; background: var(--paper); padding: 8px 0; margin-bottom: 8px;
+      transition: translate .16s ease-out;
+    }
+    .week.aside { translate: 0 -140%; }
+    .step { width: 40px; padding: 0; font-size: 22px; }
+    .choices { display: flex; flex-wrap: wrap; gap: 8px; align-items: center; font-size: 13px; color: var(--quiet); }
+    .choices a:not(.toggle) { text-decoration: underline; text-underline-offset: 2px; padding: 8px 0; }
+    search form { display: flex; flex-wrap: wrap; gap: 8px; align-items: center; }
+    search input { width: min(320px, 100%); flex: 1 1 200px; }
+    #filter { position: relative; }
+    #filter output { color: var(--quiet); font-size: 13px; }
+    .js #filter button { display: none; }
+
+    /* Shelves */
+    .shelf {
+      margin: 0 calc(-1 * var(--edge)) 8px; content-visibility: auto;
+      contain-intrinsic-size: auto 320px;
+    }
+    .shelf h2 {
+      display: flex; gap: 4px 8px; align-items: baseline; flex-wrap: wrap; padding: 8px var(--edge) 4px; position: sticky; left: 0;
+      width: fit-content;
+    }
+    .shelf h2 span { color: var(--accent); }
+    .shelf h2 small { font-weight: 400; }
+    .shelf ol {
+      display: flex; gap: var(--gap); overflow-x: auto; padding: 4px var(--edge) 12px; scroll-snap-type: x proximity;
+      scroll-padding-inline: var(--edge); overscroll-behavior-x: contain; scrollbar-width: thin;
+    }
+    .shelf .empty { padding: 0 var(--edge) 8px; }
+    .shelf:not(:has(ol)) { contain-intrinsic-size: auto 64px; }
+    .shelf li { flex: 0 0 var(--cell); width: var(--cell); min-width: 0; scroll-snap-align: start; content-visibility: auto; contain-intrinsic-size: var(--cell) 278px; }
+    .shelf li.at { scroll-initial-target: nearest; }
+    .shelf li a, .posters a { display: block; position: relative; border-radius: 8px; }
+    .pic {
+      display: flex; align-items: center; justify-content: center; width: 100%; height: auto; aspect-ratio: 210 / 295; object-fit: cover;
+      border-radius: 8px; overflow: hidden; font-size: 28px; font-weight: 600; letter-spacing: .02em;
+      background: var(--tint, var(--line)); color: var(--letter, var(--ink)); margin-bottom: 6px;
+    }
+    .shelf li b, .posters b { display: -webkit-box; -webkit-line-clamp: 2; -webkit-box-orient: vertical; overflow: hidden; line-height: 1.3; text-wrap: balance; }
+    .shelf li a > time { display: block; font-weight: 600; white-space: nowrap; overflow: hidden; text-overflow: ellipsis; }
+    .shelf li a > span:not(.pic), .shelf li small, .posters small { display: block; white-space: nowrap; overflow: hidden; text-overflow: ellipsis; font-size: 13px; color: var(--quiet); }
+    .shelf li a > i, .posters i {
+      position: absolute; top: 6px; inset-inline-start: 6px; max-width: calc(100% - 12px); padding: 1px 8px; border-radius: 6px;
+      font-size: 13px; background: var(--raised); color: var(--ink); overflow: hidden; text-overflow: ellipsis; white-space: nowrap;
+    }
+    i.premiere, i.finale { color: var(--accent); }
+    i.moved { color: var(--warn); }
+    i.fol { color: var(--mark); }
+    i.seen { color: var(--good); }
+    i.seen::before { content: "✓ "; }
+    i.fol::before { content: "★ "; }
+    .shelf .past time, .shelf .past b { color: var(--quiet); font-weight: 400; }
+    .shelf .past .pic { opacity: .6; }
+    .shelf .seen .pic { filter: saturate(.35); }
+    .shelf .on time { color: var(--accent); }
+    .shelf .fol b::before { content: "★ "; color: var(--mark); }
+    .p0 { --tint: oklch(55% .07 20); --letter: oklch(97% .02 20); } .p1 { --tint: oklch(52% .07 50); --letter: oklch(97% .02 50); }
+    .p2 { --tint: oklch(52% .06 80); --letter: oklch(97% .02 80); } .p3 { --tint: oklch(52% .06 110); --letter: oklch(97% .02 110); }
+    .p4 { --tint: oklch(50% .06 140); --letter: oklch(97% .02 140); } .p5 { --tint: oklch(50% .06 170); --letter: oklch(97% .02 170); }
+    .p6 { --tint: oklch(50% .06 200); --letter: oklch(97% .02 200); } .p7 { --tint: oklch(50% .07 230); --letter: oklch(97% .02 230); }
+    .p8 { --tint: oklch(48% .08 260); --letter: oklch(97% .02 260); } .p9 { --tint: oklch(48% .08 290); --letter: oklch(97% .02 290); }
+    .p10 { --tint: oklch(50% .08 320); --letter: oklch(97% .02 320); } .p11 { --tint: oklch(50% .08 350); --letter: oklch(97% .02 350); }
+
+    /* Rows, months, seasons */
+    .rows > li { display: flex; flex-wrap: wrap; gap: 4px 12px; align-items: center; border-bottom: 1px solid var(--line); padding: 4px 0; }
+    .rows > li > a { display: flex; gap: 12px; flex: 1 1 240px; padding: 6px 0; min-width: 0; }
+    .rows > li > a > span { display: block; min-width: 0; }
+    .rows > li > a > time { flex: 0 0 5.2em; font-weight: 600; }
+    .rows > li > a > span > * { display: block; }
+    .rows .no { flex: 0 0 2.4em; text-align: end; color: var(--quiet); font-weight: 600; overflow-wrap: normal; }
+    .rows span > span, .rows span > time { color: var(--quiet); font-size: 13px; }
+    .rows i { font-size: 13px; color: var(--accent); }
+    .rows i.next { color: var(--mark); }
+    .rows .past b { font-weight: 400; }
+    .rows li.seen b { color: var(--quiet); font-weight: 400; }
+    .rows li.selected { background: var(--raised); box-shadow: inset 4px 0 var(--accent); padding-inline-start: 12px; border-radius: 6px; }
+    .marks { display: flex; flex-wrap: wrap; gap: 4px; }
+    .mark { font-size: 13px; min-height: 32px; padding: 2px 10px; }
+    .mark.watched[aria-pressed="true"] { color: var(--good); border-color: var(--good); }
+    .mark.watched[aria-pressed="true"]::before { content: "✓ "; white-space: pre; }
+    .mark.skipped:not([aria-pressed="true"]) { background: none; border-color: transparent; color: var(--quiet); }
+    .rows:not(.episodes) .mark.watched { width: 40px; height: 36px; padding: 0; font-size: 0; }
+    .rows:not(.episodes) .mark.watched::before { content: "✓" !important; font-size: 17px; color: var(--quiet); }
+    .rows:not(.episodes) .mark.watched[aria-pressed="true"]::before { color: var(--good); }
+    .rows:not(.episodes) > li > a { flex-basis: 180px; }
+    .mark.up-to { background: none; border-color: transparent; color: var(--quiet); }
+    .columns { display: grid; gap: 24px; align-items: start; }
+    table.month { width: 100%; border-collapse: collapse; table-layout: fixed; }
+    .month th { font-size: 13px; font-weight: 400; color: var(--quiet); text-align: start; padding: 4px; }
+    .month td { vertical-align: top; border-top: 1px solid var(--line); padding: 4px; height: 48px; }
+    .month td.other { opacity: .55; }
+    .month .date { display: flex; justify-content: space-between; gap: 4px; align-items: baseline; border-radius: 6px; padding: 2px 4px; min-height: 28px; }
+    .month .today .date time { color: var(--accent); font-weight: 600; }
+    .month .chosen .date { background: var(--ink); color: var(--paper); }
+    .month .chosen .date time, .month .chosen .date small { color: var(--paper); }
+    .month ul { display: none; }
+    .month li { font-size: 13px; white-space: nowrap; overflow: hidden; text-overflow: ellipsis; }
+    .month li time { color: var(--quiet); }
+    .month li.seen { opacity: .7; }
+    .daylist { margin-bottom: 16px; content-visibility: auto; contain-intrinsic-size: auto 400px; }
+    .daylist h2 { position: sticky; top: 52px; background: var(--paper); padding: 8px 0; z-index: 1; }
+
+    /* Details */
+    .details > header, .season > header { display: grid; grid-template-columns: minmax(96px, 168px) 1fr; gap: 16px; align-items: start; }
+    .details > header > div, .season > header > div { display: grid; gap: 8px; justify-items: start; min-width: 0; }
+    .details .summary { max-width: 65ch; margin: 12px 0; }
+    .covered { color: var(--quiet); font-style: italic; }
+    .code { color: var(--quiet); }
+    .when strong { color: var(--accent); }
+    .actions { display: flex; flex-wrap: wrap; gap: 8px; align-items: center; }
+    form.follow { display: flex; flex-wrap: wrap; gap: 4px; }
+    button.follow[aria-pressed="true"]::before { content: "★ "; white-space: pre; }
+    button.follow[aria-pressed="false"] { background: var(--mark); border-color: var(--mark); color: var(--paper); }
+    dl { display: grid; grid-template-columns: minmax(96px, max-content) 1fr; gap: 4px 16px; margin: 12px 0 16px; max-width: 70ch; }
+    dt { color: var(--quiet); }
+    .still { display: block; width: min(480px, 100%); height: auto; aspect-ratio: 16 / 9; object-fit: cover; border-radius: 8px; background: var(--line); }
+    .cast ul { display: flex; gap: 12px; overflow-x: auto; padding: 8px 4px 12px; scrollbar-width: thin; }
+    .cast li { flex: 0 0 96px; font-size: 13px; line-height: 1.3; }
+    .cast li > b, .cast li > span:not(.face) { display: block; }
+    .cast li > span:not(.face) { color: var(--quiet); }
+    .face { display: block; width: 96px; height: auto; aspect-ratio: 105 / 148; object-fit: cover; border-radius: 8px; background: var(--line); margin-bottom: 4px; }
+    .details h2, .story h2 { margin: 16px 0 4px; }
+    .changes li, .credits li { padding: 2px 0; }
+    .changes time { color: var(--quiet); }
+    .story summary { cursor: pointer; padding: 8px 0; }
+    .story li { padding: 2px 0; }
+    .link { margin: 4px 0; font-size: 13px; color: var(--quiet); }
+    .progress { display: flex; flex-wrap: wrap; gap: 4px 12px; align-items: center; color: var(--quiet); font-size: 13px; }
+    progress { appearance: none; width: 160px; height: 6px; border: 0; border-radius: 3px; background: var(--line); overflow: hidden; }
+    progress::-webkit-progress-bar { background: var(--line); }
+    progress::-webkit-progress-value { background: var(--good); }
+    progress::-moz-progress-bar { background: var(--good); }
+
+    /* Following, search, forms */
+    .followed > li { display: grid; grid-template-columns: 84px 1fr; gap: 16px; padding: 12px 0; border-bottom: 1px solid var(--line); }
+    .followed > li > div { display: grid; gap: 4px; justify-items: start; align-content: start; min-width: 0; }
+    .followed .pic { font-size: 22px; }
+    .lead { color: var(--quiet); }
+    .posters { display: grid; grid-template-columns: repeat(auto-fill, minmax(var(--cell), 1fr)); gap: 16px var(--gap); padding: 12px 0; max-width: 1200px; }
+    .count { color: var(--quiet); padding: 8px 0 0; }
+    .settings { display: grid; gap: 16px; max-width: 440px; margin: 16px 0; justify-items: start; }
+    .settings fieldset { display: grid; gap: 12px; width: 100%; padding-bottom: 8px; }
+    legend { font-weight: 600; padding: 0 0 8px; }
+    .settings label { display: grid; gap: 4px; width: 100%; }
+    .settings label.check { grid-template-columns: 24px 1fr; align-items: center; min-height: 32px; }
+    .settings > button { background: var(--ink); color: var(--paper); }
+    .sources > li { padding: 12px 0; border-bottom: 1px solid var(--line); max-width: 70ch; }
+    .sources .failed strong, .sources .missing strong { color: var(--warn); }
+    .sources .fresh strong { color: var(--good); }
+    .maybe > li { padding: 8px 0; }
+    .feed code { display: block; padding: 12px; background: var(--raised); border: 1px solid var(--line); border-radius: 6px; margin: 8px 0; user-select: all; }
+    .qr { width: min(240px, 100%); height: auto; fill: #000; stroke: none; margin-top: 12px; border-radius: 8px; }
+    #keys { border: 1px solid var(--line); border-radius: 8px; background: var(--raised); color: var(--ink); max-width: 420px; padding: 16px; box-shadow: 0 4px 24px #0006; }
+    #keys li { padding: 2px 0; }
+
+    /* Phones: a bar below, of four. */
+    @media (max-width: 599px) {
+      :root { --edge: 12px; scroll-padding: 56px 0 88px; }
+      #bar { min-height: 44px; flex-wrap: nowrap; }
+      #bar > nav:not(.more) {
+        position: fixed; inset: auto 0 0 0; z-index: 10; justify-content: space-around; padding: 4px 4px calc(4px + env(safe-area-inset-bottom));
+        background: var(--paper); border-top: 1px solid var(--line);
+      }
+      #bar > nav:not(.more) a { flex: 1 1 0; flex-direction: column; gap: 2px; padding: 4px; font-size: 13px; min-width: 0; }
+      #bar .more { margin-inline-start: 0; flex: 1 1 0; }
+      footer { padding-bottom: 96px; }
+      #notice { bottom: 80px; }
+      .week:has(#filter) { top: 44px; }
+      .week h1 { flex: 1 1 auto; font-size: 17px; }
+      .episodes .marks { margin-inline-start: 3.2em; }
+      .week > nav { width: 100%; flex-wrap: nowrap; }
+      .month .date { flex-direction: column; align-items: center; gap: 0; }
+      .details > header, .season > header { grid-template-columns: 96px 1fr; }
+      dl { grid-template-columns: 1fr; gap: 0; }
+      dd { margin-bottom: 8px; }
+    }
+    /* Where there is little height the bars are one line, and let go of the edge. */
+    @media (max-height: 480px) {
+      #bar, .daylist h2, .week:has(#filter) { position: static; }
+      #bar > nav:not(.more) a { flex-direction: row; min-height: 32px; padding: 2px 4px; }
+      #bar svg { width: 18px; height: 18px; }
+      :root { scroll-padding: 8px 0 48px; }
+      .week { gap: 4px 12px; }
+    }
+    @media (max-height: 320px) {
+      #bar > nav:not(.more) { position: static; border: 0; padding: 0; flex: 1 1 auto; }
+      #bar { flex-wrap: wrap; }
+      footer { padding-bottom: 24px; }
+    }
+    @media (min-width: 600px) {
+      :root { --cell: 148px; --edge: 24px; }
+      .shelf li { contain-intrinsic-size: var(--cell) 318px; }
+      .shelf { contain-intrinsic-size: auto 360px; }
+      .month ul { display: block; }
+      .month td { height: 112px; }
+      .month .date { justify-content: space-between; }
+      #side {
+        position: fixed; inset: 52px 0 0 auto; width: 52vw; z-index: 9; overflow-y: auto; background: var(--raised); padding: 16px 24px 48px;
+        box-shadow: 0 4px 24px #0006; overscroll-behavior: contain;
+      }
+    }
+    @media (min-width: 600px) and (max-width: 1099px) {
+      #bar nav:not(.more) svg { display: none; }
+      #bar nav a { padding: 8px; }
+    }
+    @media (max-width: 599px) { #side { display: none; } }
+    @media (min-width: 1100px) {
+      :root { --cell: 168px; --gap: 16px; --edge: 32px; scroll-padding: 24px 0; }
+      body { display: grid; grid-template-columns: 200px minmax(0, 1fr); grid-template-rows: 1fr auto; min-height: 100vh; }
+      #bar {
+        grid-row: 1 / 3; flex-direction: column; align-items: stretch; gap: 16px; height: 100vh; padding: 24px 16px; border: 0;
+        border-inline-end: 1px solid var(--line);
+      }
+      #bar .logo { font-size: 22px; padding: 0 12px; }
+      #bar nav { flex-direction: column; }
+      #bar .more { margin: auto 0 0; overflow: visible; }
+      #bar .more a { padding: 6px 12px; }
+      main { padding-top: 24px; width: 100%; }
+      .week:has(#filter) { top: 0; }
+      .shelf li { contain-intrinsic-size: var(--cell) 348px; }
+      .shelf { contain-intrinsic-size: auto 388px; }
+      .columns { grid-template-columns: minmax(0, 1.7fr) minmax(280px, 1fr); }
+      .columns > #day { position: sticky; top: 24px; max-height: calc(100vh - 48px); overflow-y: auto; }
+      .daylist h2 { top: 0; }
+      body.split { grid-template-columns: 200px minmax(0, 1fr) 440px; }
+      body.split #side { position: sticky; inset: 0 auto auto auto; top: 0; grid-column: 3; grid-row: 1 / 3; width: auto; height: 100vh; box-shadow: none; border-inline-start: 1px solid var(--line); }
+    }
+    #side .shut { position: sticky; top: 0; float: inline-end; z-index: 1; }
+    #side h1 { font-size: 22px; }
+    .moving { transition: opacity .16s ease-out; }
+    .fresh-cell { animation: arrive .18s ease-out; }
+    @keyframes arrive { from { opacity: 0; } }
+    @media (prefers-reduced-motion: reduce) {
+      *, ::before, ::after { animation: none !important; transition: none !important; scroll-behavior: auto !important; }
+    }
+    @media print {
+      #bar, footer, search, .choices, .step, .back, .marks, #notice, #side, .skip, .shelf .pic, .shelf i { display: none !important; }
+      body { display: block; font-size: 8px; background: #fff; color: #000; }
+      main { columns: 4; padding: 0; }
+      .shelf, .shelf li { content-visibility: visible; margin: 0; }
+      .shelf h2 { font-size: 10px; break-after: avoid; padding: 4px 0; }
+      .shelf ol { display: block; padding: 0; overflow: visible; }
+      .shelf li a { display: flex; gap: 4px; break-inside: avoid; }
+      .shelf li a > time, .shelf li small { display: inline; }
+      .shelf li a > span { display: none; }
+      .shelf li small { font-size: 8px; margin-inline-start: auto; }
+    }
+
+    """##
+
+let gridStyleText = ##"""
+    .scroll { overflow: auto; max-height: calc(100vh - 160px); border: 1px solid var(--line); border-radius: 8px; }
+    .grid { border-collapse: collapse; table-layout: fixed; width: max-content; font-size: 13px; }
+    .grid col { width: 20px; }
+    .grid col.name { width: 132px; }
+    .grid col.now { border-inline-start: 3px solid var(--accent); }
+    .grid th { background: var(--paper); text-align: start; font-weight: 600; padding: 8px; vertical-align: top; }
+    .grid thead th { position: sticky; top: 0; z-index: 2; border-bottom: 1px solid var(--line); }
+    .grid th.at { scroll-initial-target: nearest; scroll-margin-inline-start: 132px; }
+    .grid tbody th { position: sticky; inset-inline-start: 0; z-index: 1; border-bottom: 1px solid var(--line); }
+    .grid thead th:first-child { inset-inline-start: 0; z-index: 3; }
+    .grid td { padding: 0; border-bottom: 1px solid var(--line); vertical-align: top; height: 52px; overflow: hidden; }
+    .grid td a { display: block; margin: 2px; padding: 4px 8px; min-height: 46px; border-radius: 6px; background: var(--raised); border: 1px solid var(--line); }
+    .grid td time { display: block; color: var(--quiet); }
+    .grid td b { display: -webkit-box; -webkit-line-clamp: 2; -webkit-box-orient: vertical; overflow: hidden; line-height: 1.25; }
+    .grid td.past a { background: none; }
+    .grid td.past b { font-weight: 400; }
+    @media (max-width: 599px) { .grid col.name { width: 88px; } }
+
+    """##
+
+let scriptText = ##"""
+    "use strict";
+    // What makes the page comfortable. Without it everything works as well: this file only spares loads and waits.
+    (() => {
+      const root = document.documentElement;
+      const base = root.dataset.base;
+      const main = document.getElementById("main");
+      const side = document.getElementById("side");
+      const notice = document.getElementById("notice");
+      const words = JSON.parse(document.getElementById("words").textContent);
+      const store = (() => { try { return window.localStorage; } catch { return null; } })();
+      root.classList.add("js");
+
+      // MARK: Words
+
+      const plural = new Intl.PluralRules(root.lang);
+      const forms = ["zero", "one", "two", "few", "many", "other"].filter((form) => plural.resolvedOptions().pluralCategories.includes(form));
+      const number = new Intl.NumberFormat(root.lang);
+      const fill = (text, n, ...texts) =>
+        text.replace(/%([n1-9])/g, (whole, mark) => (mark === "n" ? number.format(n) : texts[mark - 1] ?? whole));
+      const say = (id, ...texts) => fill(words[id] ?? id, 0, ...texts);
+      const count = (id, n) => {
+        const all = words[id] ?? [id];
+        return fill(all[Math.min(forms.indexOf(plural.select(n)), all.length - 1)] ?? all[0], n);
+      };
+
+      const length = (minutes) => {
+        const [hours, rest] = [Math.floor(minutes / 60), minutes % 60].map((each) => number.format(each));
+        if (minutes < 60) return say("lengthMinutes", rest);
+        return minutes % 60 ? say("lengthHoursMinutes", hours, rest) : say("lengthHours", hours);
+      };
+
+      let noticeTimer;
+      function tell(text, button) {
+        clearTimeout(noticeTimer);
+        notice.textContent = text;
+        if (button) notice.append(button);
+        noticeTimer = setTimeout(() => { if (!notice.contains(document.activeElement)) notice.textContent = ""; }, 8000);
+      }
+
+      // MARK: Pages, fetched
+
+      // An answer to an older question never takes the place of a newer one's: each place counts its questions.
+      const asked = new Map();
+      async function fetchPage(place, address) {
+        const mine = (asked.get(place) ?? 0) + 1;
+        asked.set(place, mine);
+        const response = await fetch(address, { headers: { Accept: "text/html" }, credentials: "same-origin" });
+        const text = await response.text();
+        if (asked.get(place) !== mine) return null;
+        return new DOMParser().parseFromString(text, "text/html");
+      }
+
+      /// Makes one element like another, touching what differs alone: what is scrolled, focused or open stays so.
+      function morph(old, fresh) {
+        if (old.isEqualNode(fresh)) return;
+        for (const { name } of [...old.attributes]) {
+          if (!fresh.hasAttribute(name) && !(name === "open" || name === "hidden")) old.removeAttribute(name);
+        }
+        for (const { name, value } of fresh.attributes) {
+          if (old.getAttribute(name) !== value && name !== "hidden") old.setAttribute(name, value);
+        }
+        const byID = new Map([...old.children].filter((child) => child.id).map((child) => [child.id, child]));
+        let next = old.firstChild;
+        for (const wanted of [...fresh.childNodes]) {
+          let match = wanted.id ? byID.get(wanted.id) : null;
+          if (!match && next && !next.id && !wanted.id && next.nodeName === wanted.nodeName) match = next;
+          // A picture is never made another's: the old one would be seen until the new one comes.
+          if (match && match.nodeName === wanted.nodeName && !(match.nodeName === "IMG" && match.getAttribute("src") !== wanted.getAttribute("src"))) {
+            if (match === next) next = next.nextSibling;
+            else old.insertBefore(match, next);
+            if (match.nodeType === Node.TEXT_NODE) {
+              if (match.data !== wanted.data) match.data = wanted.data;
+            } else if (match.nodeName !== "INPUT" || match !== document.activeElement) {
+              morph(match, wanted);
+            }
+          } else {
+            const added = document.importNode(wanted, true);
+            if (added.nodeName === "LI") added.classList.add("fresh-cell");
+            old.insertBefore(added, next);
+          }
+        }
+        while (next) {
+          const gone = next;
+          next = next.nextSibling;
+          gone.remove();
+        }
+      }
+
+      // Nothing moves under a finger: what is new waits until it is lifted.
+      let isTouched = false;
+      let lastScroll = 0;
+      addEventListener("pointerdown", () => { isTouched = true; }, { passive: true });
+      for (const name of ["pointerup", "pointercancel"]) addEventListener(name, () => { isTouched = false; }, { passive: true });
+      addEventListener("scroll", () => { lastScroll = Date.now(); }, { passive: true, capture: true });
+      const quiet = () => !isTouched && Date.now() - lastScroll > 700;
+
+      let home = location.href;
+      let refreshTimer;
+      function refreshSoon(wait = 400) {
+        clearTimeout(refreshTimer);
+        refreshTimer = setTimeout(refresh, wait);
+      }
+      async function refresh() {
+        if (document.visibilityState !== "visible") { root.dataset.due = ""; return; }
+        if (!quiet()) return refreshSoon(500);
+        delete root.dataset.due;
+        try {
+          const fresh = await fetchPage("main", home);
+          const body = fresh?.getElementById("main");
+          if (!body) return;
+          if (!quiet()) return refreshSoon(500);
+          morph(main, body);
+          afterChange();
+          if (side.dataset.address) await openSide(side.dataset.address, false);
+        } catch { goneOffline(); }
+      }
+      document.addEventListener("visibilitychange", () => { if ("due" in root.dataset) refreshSoon(); });
+
+      // MARK: Filter, letter by letter
+
+      const filter = document.querySelector("#filter input[type=search]");
+      const fold = (text) => {
+        const plain = text.normalize("NFC").toLowerCase().normalize("NFD").replace(/\p{Mn}/gu, "").replace(/['’]/g, "").replace(/&/g, " and ");
+        return plain.replace(/[^\p{L}\p{N}]+/gu, " ").trim() || text;
+      };
+      let matchTimer;
+      function applyFilter(isTold) {
+        if (!filter) return;
+        // What the server left out is not here: an address with a filter is asked for anew where fewer letters are left.
+        const wanted = filter.value.trim() ? fold(filter.value) : "";
+        let shown = 0;
+        for (const shelf of main.querySelectorAll(".shelf")) {
+          let any = 0;
+          for (const cell of shelf.querySelectorAll("li")) {
+            const fits = !wanted || cell.dataset.f.split("|").some((name) => name.includes(wanted));
+            if (cell.hidden === fits) cell.hidden = !fits;
+            if (fits) any += 1;
+          }
+          const isEmpty = wanted !== "" && any === 0;
+          if (shelf.hidden !== isEmpty) shelf.hidden = isEmpty;
+          if (shelf.id !== "now") shown += any;
+        }
+        const nothing = document.getElementById("nothing");
+        if (nothing) nothing.hidden = wanted === "" || shown > 0;
+        if (!isTold) return;
+        clearTimeout(matchTimer);
+        matchTimer = setTimeout(() => { document.getElementById("matches").textContent = wanted ? count("matchCount", shown) : ""; }, 500);
+      }
+      if (filter) {
+        let served = fold(new URL(home).searchParams.get("filter") ?? "");
+        if (served === "") served = null;
+        filter.addEventListener("input", () => {
+          const address = new URL(home);
+          if (filter.value.trim()) address.searchParams.set("filter", filter.value.trim());
+          else address.searchParams.delete("filter");
+          home = address.href;
+          if (!side.dataset.address) history.replaceState(history.state, "", home);
+          if (served !== null && !fold(filter.value).includes(served)) {
+            served = null;
+            const whole = new URL(home);
+            whole.searchParams.delete("filter");
+            fetchPage("main", whole.href).then((fresh) => {
+              if (!fresh) return;
+              morph(main, fresh.getElementById("main"));
+              applyFilter(true);
+            }).catch(goneOffline);
+          }
+          applyFilter(true);
+        });
+        filter.form.addEventListener("submit", (event) => { event.preventDefault(); filter.blur(); });
+      }
+
+      // MARK: Shelves
+
+      function placeShelves() {
+        if (!CSS.supports("scroll-initial-target", "nearest")) {
+          const hour = main.querySelector(".grid th.at");
+          if (hour) hour.closest(".scroll").scrollLeft = hour.offsetLeft - 132;
+        }
+        if (CSS.supports("scroll-initial-target", "nearest")) return;
+        for (const cell of main.querySelectorAll(".shelf li.at")) {
+          cell.parentElement.scrollLeft = cell.offsetLeft - cell.parentElement.offsetLeft;
+        }
+      }
+      placeShelves();
+      const isFirstSight = !location.hash && !filter?.value && history.state === null && window.scrollY === 0;
+      if (isFirstSight && !document.getElementById("now")) main.querySelector(".shelf.today")?.scrollIntoView({ block: "start" });
+
+      document.addEventListener("keydown", (event) => {
+        const cell = event.target.closest?.(".shelf li");
+        if (!cell || event.altKey || event.ctrlKey || event.metaKey) return;
+        const cells = [...cell.parentElement.children].filter((other) => !other.hidden);
+        const place = cells.indexOf(cell);
+        const isMirrored = getComputedStyle(cell).direction === "rtl";
+        const steps = { ArrowRight: isMirrored ? -1 : 1, ArrowLeft: isMirrored ? 1 : -1 };
+        let target = null;
+        if (event.key in steps) target = cells[place + steps[event.key]];
+        else if (event.key === "Home") target = cells[0];
+        else if (event.key === "End") target = cells[cells.length - 1];
+        else return;
+        event.preventDefault();
+        target?.querySelector("a").focus();
+      });
+
+      // The bar of the filter steps aside on scrolling down, unless the focus is in it.
+      const bar = document.querySelector(".week:has(#filter)");
+      let lastY = window.scrollY;
+      if (bar) {
+        addEventListener("scroll", () => {
+          const down = window.scrollY > lastY && window.scrollY > 200;
+          if (Math.abs(window.scrollY - lastY) > 8) {
+            bar.classList.toggle("aside", down && !bar.contains(document.activeElement));
+            lastY = window.scrollY;
+          }
+        }, { passive: true });
+        bar.addEventListener("focusin", () => bar.classList.remove("aside"));
+      }
+
+      // MARK: What passes by itself
+
+      const told = Number(root.dataset.now ?? 0);
+      let shift = told && Math.abs(told - Date.now()) > 3600e3 ? told - Date.now() : 0;
+      const now = () => Date.now() + shift;
+      function tick() {
+        const minute = now() / 60000;
+        let isOver = false;
+        for (const cell of main.querySelectorAll(".shelf li[data-e]")) {
+          const left = Math.ceil(Number(cell.dataset.e) - minute);
+          if (cell.closest("#now")) {
+            const time = cell.querySelector("time");
+            if (left <= 0) isOver = true;
+            else time.textContent = say("timeLeft", length(left));
+          } else if (left <= 0 && !cell.classList.contains("past")) {
+            cell.classList.remove("on");
+            cell.classList.add("past");
+          }
+        }
+        if (isOver) refreshSoon();
+      }
+      if (main.querySelector(".shelf")) setInterval(tick, 30000);
+
+      // MARK: Details beside the list
+
+      const wide = matchMedia("(min-width: 600px)");
+      const split = matchMedia("(min-width: 1100px)");
+      const isDetails = (address) => {
+        const url = new URL(address, location.href);
+        return url.origin === location.origin && url.pathname.startsWith(`${base}/show/`);
+      };
+      let cameFrom = null;
+      async function openSide(address, isNew) {
+        const fresh = await fetchPage("side", address);
+        if (!fresh) return;
+        const content = fresh.getElementById("main");
+        if (!content) return void location.assign(address);
+        const piece = document.createElement("div");
+        const shut = document.createElement("button");
+        shut.className = "shut";
+        shut.textContent = say("close");
+        shut.addEventListener("click", () => history.back());
+        piece.append(shut, ...[...content.childNodes].map((node) => document.importNode(node, true)));
+        // One form of a name is enough in a page.
+        if (main.querySelector("#marks")) piece.querySelector("#marks")?.remove();
+        const wasOpen = !side.hidden && side.dataset.address === new URL(address, location.href).href;
+        if (wasOpen && side.firstElementChild) morph(side.firstElementChild, piece);
+        else side.replaceChildren(piece);
+        side.hidden = false;
+        side.dataset.address = new URL(address, location.href).href;
+        document.body.classList.toggle("split", split.matches);
+        document.title = fresh.title;
+        applyQueue();
+        if (isNew) {
+          side.scrollTop = 0;
+          side.querySelector("h1")?.setAttribute("tabindex", "-1");
+          side.querySelector("h1")?.focus({ preventScroll: true });
+          side.querySelector(".selected")?.scrollIntoView({ block: "center" });
+        }
+      }
+      const ownTitle = document.title;
+      function closeSide() {
+        side.hidden = true;
+        side.replaceChildren();
+        delete side.dataset.address;
+        document.body.classList.remove("split");
+        document.title = ownTitle;
+        cameFrom?.focus({ preventScroll: true });
+      }
+      const ownPage = location.href;
+      document.addEventListener("click", (event) => {
+        const link = event.target.closest("a[href]");
+        if (!link || event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+        if (!wide.matches || isDetails(ownPage) || !isDetails(link.href) || link.target) return;
+        event.preventDefault();
+        if (!side.contains(link)) cameFrom = link;
+        const from = history.state?.depth ?? 0;
+        openSide(link.href, true).then(() => history.pushState({ side: link.href, depth: from + 1 }, "", link.href)).catch(() => location.assign(link.href));
+      });
+      addEventListener("popstate", (event) => {
+        if (event.state?.side) openSide(event.state.side, true).catch(() => location.reload());
+        else if (!side.hidden) closeSide();
+      });
+      split.addEventListener("change", () => document.body.classList.toggle("split", split.matches && !side.hidden));
+
+      // MARK: Marks, at once
+
+      const queueName = `aggctl-queue${base}`;
+      const queue = () => { try { return JSON.parse(store?.getItem(queueName) ?? "[]"); } catch { return []; } };
+      const keepQueue = (wishes) => { try { store?.setItem(queueName, JSON.stringify(wishes)); } catch { /* no room: it was told */ } };
+
+      /// Shows an episode as marked, before anyone has answered.
+      function show(episode, state) {
+        for (const button of document.querySelectorAll(`button[name=mark][value$="${CSS.escape(" " + episode)}"]`)) {
+          const kind = button.classList.contains("watched") ? "watched" : button.classList.contains("skipped") ? "skipped" : null;
+          if (!kind) continue;
+          const isOn = kind === state;
+          button.setAttribute("aria-pressed", String(isOn));
+          const [, ...rest] = button.value.split(" ");
+          button.value = [isOn ? "unwatched" : kind, ...rest].join(" ");
+          const row = button.closest("li");
+          if (row) {
+            row.dataset.s = state;
+            row.classList.toggle("seen", state === "watched");
+          }
+        }
+      }
+      function applyQueue() {
+        for (const wish of queue()) {
+          if (wish.follow) showFollowed(wish.follow, wish.isOn);
+          else for (const episode of wish.episodes) show(episode, wish.state);
+        }
+      }
+      async function send(wish) {
+        const [address, method, body] = wish.follow
+          ? [`${base}/api/v1/follows/${encodeURIComponent(wish.follow)}`, wish.isOn ? "PUT" : "DELETE", null]
+          : [`${base}/api/v1/marks`, "PUT", JSON.stringify(wish)];
+        const response = await fetch(address, { method, body, headers: body ? { "Content-Type": "application/json" } : {} });
+        if (response.ok) return response.status === 204 ? {} : response.json();
+        const problem = await response.json().catch(() => ({}));
+        // What may pass is tried again; what is refused is not.
+        throw Object.assign(new Error(problem.detail ?? response.status), { isFinal: response.status < 500 && ![401, 408, 429].includes(response.status) });
+      }
+      let isSending = false;
+      async function sendQueue() {
+        if (isSending) return;
+        isSending = true;
+        try {
+          let wishes = queue();
+          while (wishes.length) {
+            try { await send(wishes[0]); } catch (error) {
+              if (!error.isFinal) { goneOffline(); return; }
+              tell(say("failedAction"));
+            }
+            wishes = queue().slice(1);
+            keepQueue(wishes);
+          }
+          channel?.postMessage("changed");
+        } finally { isSending = false; }
+      }
+      async function wish(request, undo) {
+        try {
+          if (queue().length) throw new TypeError("others wait");
+          const answer = await send(request);
+          channel?.postMessage("changed");
+          refreshSoon(50);
+          undo(answer);
+        } catch (error) {
+          if (error.isFinal) { tell(say("failedAction")); refreshSoon(50); return; }
+          keepQueue([...queue(), request]);
+          tell(count("offlineMarks", queue().length));
+          goneOffline();
+        }
+      }
+      function undoButton(action) {
+        const button = document.createElement("button");
+        button.textContent = say("undo");
+        button.addEventListener("click", () => { notice.textContent = ""; action(); });
+        return button;
+      }
+      document.addEventListener("click", (event) => {
+        const button = event.target.closest("button[name=mark]");
+        if (!button) return;
+        event.preventDefault();
+        const [state, show_, what] = button.value.split(" ");
+        const at = new Date(now()).toISOString().replace(/\.\d+Z$/, "Z");
+        const isMany = state === "up-to" || state === "watched-season";
+        const episodes = state === "up-to" ? [`..${what}`] : state === "watched-season" ? [`S${what.padStart(2, "0")}`] : [what];
+        const request = { show: show_, episodes, state: isMany ? "watched" : state, at };
+        if (!isMany) show(what, state);
+        else if (state === "up-to") {
+          for (const row of button.closest("ol").children) {
+            if (row.dataset.s === "unwatched") show(row.dataset.ep, "watched");
+            if (row === button.closest("li")) break;
+          }
+        }
+        wish(request, (answer) => {
+          const before = answer.before ?? [];
+          if (!before.length) return;
+          tell(count("marked", before.length), undoButton(async () => {
+            for (const old of ["watched", "skipped", "unwatched"]) {
+              const ids = before.filter((each) => each.mark === old).map((each) => each.id);
+              for (const id of ids) show(id, old);
+              for (let start = 0; start < ids.length; start += 400) {
+                await wish({ show: show_, episodes: ids.slice(start, start + 400), state: old, at: new Date(now()).toISOString().replace(/\.\d+Z$/, "Z") }, () => {});
+              }
+            }
+          }));
+        });
+      });
+
+      function showFollowed(id, isOn) {
+        for (const form of document.querySelectorAll("form.follow")) {
+          if (form.elements.show.value !== id) continue;
+          const button = form.querySelector("button.follow");
+          button.setAttribute("aria-pressed", String(isOn));
+          button.value = isOn ? "unfollow" : "follow";
+          button.textContent = say(isOn ? "following" : "follow");
+        }
+      }
+      document.addEventListener("click", (event) => {
+        const button = event.target.closest("button.follow");
+        if (!button) return;
+        event.preventDefault();
+        const id = button.form.elements.show.value;
+        const isOn = button.value === "follow";
+        showFollowed(id, isOn);
+        wish({ follow: id, isOn }, () => { if (isOn) keepFavourites(true); });
+      });
+
+      // MARK: Search, as one types
+
+      const search = document.querySelector("#search input");
+      const results = document.getElementById("results");
+      let searchTimer;
+      search?.addEventListener("input", () => {
+        clearTimeout(searchTimer);
+        searchTimer = setTimeout(async () => {
+          const text = search.value.trim();
+          const address = new URL(`${base}/search`, location.href);
+          if (text) address.searchParams.set("text", text);
+          home = address.href;
+          history.replaceState(history.state, "", address);
+          try {
+            const fresh = await fetchPage("main", address.href);
+            const found = fresh?.getElementById("results");
+            if (found) morph(results, found);
+          } catch { goneOffline(); }
+        }, 180);
+      });
+
+      // MARK: One stream of events for all tabs
+
+      const channel = "BroadcastChannel" in window ? new BroadcastChannel(`aggctl${base}`) : null;
+      channel?.addEventListener("message", ({ data }) => {
+        if (data === "changed") refreshSoon(200 + Math.random() * 400);
+        else if (data === "alive") backOnline();
+      });
+      function listen() {
+        const events = new EventSource(`${base}/api/v1/events`);
+        const hear = () => { channel?.postMessage("changed"); refreshSoon(200); };
+        for (const name of ["changed", "lost", "back", "day", "season-complete", "missed", "reload"]) events.addEventListener(name, hear);
+        events.addEventListener("open", () => { channel?.postMessage("alive"); backOnline(); });
+      }
+      if (root.dataset.listens !== undefined) {
+        if (navigator.locks) navigator.locks.request(`aggctl-events${base}`, () => { listen(); return new Promise(() => {}); });
+        else listen();
+      }
+
+      // MARK: Without a network
+
+      let isOffline = false;
+      function goneOffline(kept) {
+        shift = 0;
+        if (isOffline) return;
+        isOffline = true;
+        const banner = document.createElement("p");
+        banner.id = "stale";
+        banner.className = "source stale";
+        banner.setAttribute("role", "status");
+        const at = new Date(kept ?? Date.now());
+        banner.textContent = say("offlineStale", new Intl.DateTimeFormat(root.lang, { dateStyle: "medium", timeStyle: "short" }).format(at));
+        main.prepend(banner);
+        const again = setInterval(async () => {
+          try {
+            if ((await fetch(`${base}/healthz`, { cache: "no-store" })).ok) { clearInterval(again); backOnline(); }
+          } catch { /* not yet */ }
+        }, 4000);
+      }
+      async function backOnline() {
+        if (!isOffline) return;
+        isOffline = false;
+        document.getElementById("stale")?.remove();
+        await sendQueue();
+        refreshSoon(50);
+      }
+      addEventListener("online", backOnline);
+      addEventListener("offline", () => goneOffline());
+
+      const worker = "serviceWorker" in navigator && window.isSecureContext ? navigator.serviceWorker : null;
+      if (worker) {
+        worker.register(`${base}/worker.js`, { scope: `${base}/` }).catch(() => {});
+        worker.addEventListener("message", ({ data }) => { if (data?.kept) goneOffline(data.kept); });
+        worker.ready.then((registration) => {
+          registration.active?.postMessage({ howOld: true });
+          setTimeout(() => keepFavourites(false), 1500);
+        });
+      }
+      /// Has the worker keep what is to be read without a network.
+      function keepFavourites(isNow) {
+        const last = Number(store?.getItem(`aggctl-kept${base}`) ?? 0);
+        if (!worker || (!isNow && Date.now() - last < 600e3)) return;
+        try { store?.setItem(`aggctl-kept${base}`, String(Date.now())); } catch { /* it is kept all the same */ }
+        worker.ready.then((registration) => registration.active?.postMessage({ keep: true }));
+      }
+
+      // MARK: Keys
+
+      const rows = () => [...document.querySelectorAll(".shelf li:not([hidden]) > a, .rows > li > a, .posters a, .followed h2 a")].filter((link) => link.checkVisibility?.() ?? true);
+      let first = null;
+      const goes = { w: "/", m: "/month", f: "/following", s: "/search" };
+      function showKeys() {
+        let box = document.getElementById("keys");
+        if (!box) {
+          box = document.createElement("dialog");
+          box.id = "keys";
+          const title = document.createElement("h2");
+          title.textContent = say("keysTitle");
+          const list = document.createElement("ul");
+          for (const line of say("keysText").split(" · ")) {
+            const item = document.createElement("li");
+            item.textContent = line;
+            list.append(item);
+          }
+          const shut = document.createElement("button");
+          shut.textContent = say("close");
+          shut.addEventListener("click", () => box.close());
+          box.append(title, list, shut);
+          document.body.append(box);
+        }
+        if (box.open) box.close(); else box.showModal();
+      }
+      document.addEventListener("keydown", (event) => {
+        if (event.key === "Escape") {
+          if (document.activeElement === filter || document.activeElement === search) document.activeElement.blur();
+          else if (!side.hidden) history.back();
+          return;
+        }
+        if (!("keys" in root.dataset) || event.ctrlKey || event.metaKey || event.altKey || event.target.closest?.("input, select, textarea")) return;
+        const key = event.key;
+        if (first === "g" && goes[key]) { first = null; location.assign(base + goes[key]); return; }
+        first = key === "g" ? "g" : null;
+        if (key === "/") {
+          const field = filter ?? search;
+          if (!field) return;
+          event.preventDefault();
+          bar?.classList.remove("aside");
+          field.focus();
+        } else if (key === "?") showKeys();
+        else if (key === "t") main.querySelector(".shelf.today, td.today a")?.scrollIntoView({ block: "center" });
+        else if (key === "w") document.activeElement.closest?.("li, article")?.querySelector("button.watched")?.click();
+        else if (key === "j" || key === "k") {
+          const links = rows();
+          const place = links.indexOf(document.activeElement);
+          links[key === "j" ? place + 1 : Math.max(0, place - 1)]?.focus();
+        }
+      });
+
+      // MARK: Copy
+
+      const copy = document.getElementById("copy");
+      if (copy && navigator.clipboard) {
+        copy.hidden = false;
+        copy.addEventListener("click", async () => {
+          try {
+            await navigator.clipboard.writeText(document.getElementById("feed").textContent);
+            tell(say("copied"));
+          } catch { getSelection().selectAllChildren(document.getElementById("feed")); }
+        });
+      }
+
+      function afterChange() {
+        applyFilter(false);
+        applyQueue();
+      }
+      afterChange();
+      if (queue().length) sendQueue();
+      document.querySelector(".season .selected, .season .upnext")?.scrollIntoView({ block: "center" });
+    })();
+
+    """##
+
+let workerText = ##"""
+    "use strict";
+    // Keeps what was seen, so that it can be read without a network. ASSETS, BASE and VERSION are written in by the server.
+    const BASE = "__BASE__";
+    const ASSETS = __ASSETS__;
+    const STILL = "aggctl-still-__VERSION__" + BASE;
+    const PAGES = "aggctl-pages" + BASE;
+    const PICTURES = "aggctl-pictures" + BASE;
+    const OFFLINE = BASE + "/offline";
+    const ROOM = { [PAGES]: 200, [PICTURES]: 800 };
+
+    self.addEventListener("install", (event) => {
+      event.waitUntil(caches.open(STILL).then((cache) => cache.addAll([...ASSETS, OFFLINE])).then(() => self.skipWaiting()));
+    });
+    self.addEventListener("activate", (event) => {
+      const wanted = [STILL, PAGES, PICTURES];
+      event.waitUntil(
+        caches.keys()
+          .then((names) => Promise.all(names.filter((name) => name.startsWith("aggctl-") && name.endsWith(BASE) && !wanted.includes(name)).map((name) => caches.delete(name))))
+          .then(() => self.clients.claim()),
+      );
+    });
+
+    async function keep(name, request, response) {
+      const cache = await caches.open(name);
+      await cache.put(request, response);
+      const keys = await cache.keys();
+      // The oldest go first; what is put anew stands last.
+      for (const key of keys.slice(0, Math.max(0, keys.length - ROOM[name]))) await cache.delete(key);
+    }
+
+    // When the pages were kept that were shown from here, by window.
+    const kept = new Map();
+
+    async function page(event) {
+      const request = event.request;
+      try {
+        const response = await fetch(request);
+        if (response.ok && (response.headers.get("Content-Type") ?? "").startsWith("text/html")) {
+          event.waitUntil(keep(PAGES, request.url, response.clone()));
+        }
+        if (event.resultingClientId) kept.delete(event.resultingClientId);
+        if (response.status === 401) await forget();
+        return response;
+      } catch (error) {
+        const known = await (await caches.open(PAGES)).match(request.url);
+        if (known) {
+          const id = event.resultingClientId || event.clientId;
+          if (id) kept.set(id, Date.parse(known.headers.get("Date")) || Date.now());
+          return known;
+        }
+        if (request.mode !== "navigate") throw error;
+        return (await (await caches.open(STILL)).match(OFFLINE)) ?? Response.error();
+      }
+    }
+
+    async function picture(event) {
+      const known = await (await caches.open(PICTURES)).match(event.request.url);
+      if (known) return known;
+      const response = await fetch(event.request);
+      if (response.ok) event.waitUntil(keep(PICTURES, event.request.url, response.clone()));
+      return response;
+    }
+
+    /// Who is not let in any more reads nothing here either.
+    async function forget() {
+      await Promise.all([PAGES, PICTURES].map((name) => caches.delete(name)));
+    }
+
+    self.addEventListener("fetch", (event) => {
+      const { request } = event;
+      const url = new URL(request.url);
+      if (request.method !== "GET" || url.origin !== self.location.origin || !url.pathname.startsWith(BASE + "/")) return;
+      const path = url.pathname.slice(BASE.length);
+      if (path.startsWith("/assets/")) {
+        event.respondWith(caches.match(request).then((known) => known ?? fetch(request)));
+      } else if (path.startsWith("/picture/")) {
+        event.respondWith(picture(event));
+      } else if (!/^\/(api|feed|metrics|healthz|readyz|worker\.js|manifest)/.test(path) && (request.headers.get("Accept") ?? "").includes("text/html")) {
+        event.respondWith(page(event));
+      }
+    });
+
+    /// Fetches what is followed, whole: each show's page with its season, cast and pictures, and this week.
+    async function keepFavourites() {
+      const options = { headers: { Accept: "text/html" }, credentials: "same-origin" };
+      async function take(address) {
+        const response = await fetch(address, options);
+        if (!response.ok) return "";
+        const text = await response.clone().text();
+        await keep(PAGES, new URL(address, self.location.href).href, response);
+        return text;
+      }
+      const pictures = async (text) => {
+        const known = await caches.open(PICTURES);
+        const names = new Set([...text.matchAll(/src="([^"]*\/picture\/[^"]+)"/g)].map((found) => found[1].replaceAll("&amp;", "&")));
+        for (const name of names) {
+          const address = new URL(name, self.location.href).href;
+          if (await known.match(address)) continue;
+          const response = await fetch(address, { credentials: "same-origin" }).catch(() => null);
+          if (response?.ok) await keep(PICTURES, address, response);
+        }
+      };
+      await take(BASE + "/");
+      const following = await take(BASE + "/following");
+      await pictures(following);
+      const shows = new Set([...following.matchAll(/href="([^"]*\/show\/[^"]+)"/g)].map((found) => found[1].replaceAll("&amp;", "&")));
+      for (const show of [...shows].slice(0, 120)) {
+        const text = await take(show).catch(() => "");
+        await pictures(text);
+        const season = text.match(/href="([^"]*\/season\/[^"]+)" aria/g)?.at(-1)?.match(/href="([^"]+)"/)?.[1];
+        if (season) await take(season.replaceAll("&amp;", "&")).catch(() => "");
+      }
+    }
+
+    self.addEventListener("message", (event) => {
+      if (event.data?.howOld && event.source && kept.has(event.source.id)) event.source.postMessage({ kept: kept.get(event.source.id) });
+      if (event.data?.keep) event.waitUntil(keepFavourites().catch(() => {}));
+    });
+
+    """##
+
+let iconText = ##"""
+    <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512"><rect width="512" height="512" rx="104" fill="#23202b"/><g fill="#f4efe9"><rect x="96" y="120" width="88" height="124" rx="16"/><rect x="212" y="120" width="88" height="124" rx="16" fill="#e4572e"/><rect x="328" y="120" width="88" height="124" rx="16" opacity=".55"/><rect x="96" y="268" width="88" height="124" rx="16" opacity=".55"/><rect x="212" y="268" width="88" height="124" rx="16"/><rect x="328" y="268" width="88" height="124" rx="16" opacity=".8"/></g></svg>
+
+    """##

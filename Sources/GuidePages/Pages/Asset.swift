@@ -1,0 +1,42 @@
+internal import Foundation
+
+/// A file of the page that never changes under its name: a part of the name is made of what is in it.
+package struct Asset: Sendable {
+    package let kind: String
+    package let bytes: [UInt8]
+    /// Its name, such as `style.1f3a.css`.
+    package let name: String
+
+    private init(_ stem: String, _ ending: String, _ kind: String, _ bytes: [UInt8]) {
+        (self.kind, self.bytes) = (kind, bytes)
+        name = "\(stem).\(Self.digest(bytes)).\(ending)"
+    }
+
+    private init(_ stem: String, _ ending: String, _ kind: String, base64 text: String) {
+        self.init(stem, ending, kind, Data(base64Encoded: text).map { Array($0) } ?? [])
+    }
+
+    static let style = Asset("style", "css", "text/css; charset=utf-8", Array(styleText.utf8))
+    static let gridStyle = Asset("grid", "css", "text/css; charset=utf-8", Array(gridStyleText.utf8))
+    static let script = Asset("page", "js", "text/javascript; charset=utf-8", Array(scriptText.utf8))
+    static let icon = Asset("icon", "svg", "image/svg+xml", Array(iconText.utf8))
+    static let icon180 = Asset("icon180", "png", "image/png", base64: icon180Text)
+    static let icon192 = Asset("icon192", "png", "image/png", base64: icon192Text)
+    static let icon512 = Asset("icon512", "png", "image/png", base64: icon512Text)
+
+    /// All of them, by name.
+    package static let all: [String: Asset] = Dictionary(
+        [style, gridStyle, script, icon, icon180, icon192, icon512].map { ($0.name, $0) },
+        uniquingKeysWith: { first, _ in first }
+    )
+
+    private static func digest(_ bytes: [UInt8]) -> String {
+        var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+        for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01b3 }
+        return String(hash, radix: 16)
+    }
+}
+
+extension Page {
+    func address(of asset: Asset) -> Address { address("assets", asset.name) }
+}

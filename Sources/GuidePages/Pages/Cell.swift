@@ -1,0 +1,138 @@
+internal import Foundation
+internal import ScheduleMerging
+internal import ScheduleModel
+internal import ScheduleViews
+
+/// An episode as a poster with a few words below it.
+struct Cell {
+    let page: Page
+    let entry: ScheduleEntry
+    /// Whether a source told another time of late.
+    var hasMoved = false
+    /// How many minutes are left of it; nil where it is not on, or its end is not known.
+    var minutesLeft: Int?
+    /// Whether it is on.
+    var isRunning = false
+    /// Whether its shelf begins here.
+    var isFirst = false
+
+    func add(to html: inout HTML) {
+        html.add(
+            .li,
+            .id(Self.id(of: entry)),
+            .class(classes),
+            .data("f", filterText),
+            isToday ? ending.map { .data("e", "\(Int($0.timeIntervalSince1970) / 60)") } ?? .none : .none
+        ) { addLink(to: &$0) }
+    }
+
+    /// What leads to the details.
+    func addLink(to html: inout HTML) {
+        html.add(.a, .href(page.address(of: entry.episode, in: entry.show))) { html in
+            Poster(page: page, show: entry.show).add(to: &html)
+            if let badge { html.add(.i, .class(badge.name), text: badge.text) }
+            time(&html)
+            html.add(.b, .foreign, text: entry.show.value.title)
+            let words = [page.code(entry.value.number), page.title(of: entry)].compactMap(\.self)
+            if !words.isEmpty { html.add(.span, .foreign, text: words.joined(separator: " · ")) }
+            if let channel = entry.channel { html.add(.small, .foreign, text: channel.name) }
+        }
+    }
+
+    /// One showing's own name in a page: its episode, and when it begins.
+    static func id(of entry: ScheduleEntry) -> String {
+        let time = entry.start.map { "\(Int($0.timeIntervalSince1970) / 60)" } ?? entry.date?.description ?? ""
+        return "e-\(entry.episode.id)-\(time)"
+    }
+
+    private var isToday: Bool { entry.date == page.today }
+    private var ending: Date? { entry.end ?? entry.start }
+    private var isPast: Bool { ending.map { $0 <= page.now } ?? false }
+
+    private var classes: String {
+        var names: [String] = []
+        if isPast, !isRunning { names.append("past") }
+        if isRunning { names.append("on") }
+        if isFirst { names.append("at") }
+        if entry.show.isFollowed { names.append("fol") }
+        if entry.isWatched { names.append("seen") }
+        return names.joined(separator: " ")
+    }
+
+    /// By what a filter finds it, folded: as `--filter` does.
+    var filterText: String {
+        let show = entry.show.value
+        let places = entry.airings.compactMap(\.value.channel).flatMap { [$0.name] + ($0.id.map { [$0] } ?? []) }
+        let names =
+            [show.title] + show.aliases.map(\.title) + [show.network?.name, show.webChannel?.name].compactMap(\.self)
+        var seen: Set<String> = []
+        return (names + places).map { FoldedText($0).key }.filter { seen.insert($0).inserted }.joined(separator: "|")
+    }
+
+    private var badge: (name: String, text: String)? {
+        if hasMoved { return ("moved", page.say(.badgeMoved)) }
+        if entry.isWatched { return ("seen", page.say(.badgeWatched)) }
+        if entry.episode.mark == .skipped { return ("seen", page.say(.badgeSkipped)) }
+        if let role = entry.role, let text = page.name(of: role) {
+            return (role.isFinale ? "finale" : "premiere", text)
+        }
+        return entry.show.isFollowed ? ("fol", page.say(.badgeFollowed)) : nil
+    }
+
+    private func time(_ html: inout HTML) {
+        guard let start = entry.start else {
+            html.add(.time, .text("datetime", entry.date?.description ?? ""), text: page.say(.anyTime))
+            return
+        }
+        let left = minutesLeft.map { page.say(.timeLeft, page.length(seconds: $0 * 60)) }
+        let text = left ?? page.clock(start)
+        html.add(.time, .text("datetime", Instant.text(start)), text: text)
+    }
+}
+
+/// A show's picture, or what is drawn in its place: the first letters of its title on one of twelve quiet colours.
+struct Poster {
+    let page: Page
+    let show: MergedShow
+    var isSmall = true
+
+    func add(to html: inout HTML) {
+        if let address = page.poster(of: show, isSmall: isSmall) {
+            html.add(
+                .img,
+                .class("pic \(tint)"),
+                .text("src", address.text),
+                .text("alt", ""),
+                .text("width", "210"),
+                .text("height", "295"),
+                .text("loading", "lazy"),
+                .text("decoding", "async")
+            )
+        } else {
+            html.add(.span, .class("pic \(tint)"), .isHiddenFromReaders, text: letters)
+        }
+    }
+
+    private var tint: String {
+        "p\(show.id.description.utf8.reduce(UInt32(2_166_136_261)) { ($0 ^ UInt32($1)) &* 16_777_619 } % 12)"
+    }
+
+    private var letters: String {
+        String(show.value.title.split { !$0.isLetter && !$0.isNumber }.prefix(2).compactMap(\.first))
+    }
+}
+
+extension Page {
+    /// What a role is called; nil for a word of some source that is not known.
+    func name(of role: EpisodeRole) -> String? {
+        switch role {
+        case .seriesPremiere: say(.roleSeriesPremiere)
+        case .seasonPremiere: say(.roleSeasonPremiere)
+        case .midSeasonPremiere: say(.roleMidSeasonPremiere)
+        case .midSeasonFinale: say(.roleMidSeasonFinale)
+        case .seasonFinale: say(.roleSeasonFinale)
+        case .seriesFinale: say(.roleSeriesFinale)
+        default: nil
+        }
+    }
+}

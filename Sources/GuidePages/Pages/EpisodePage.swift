@@ -1,0 +1,161 @@
+package import Aggregator
+internal import Foundation
+internal import ScheduleMerging
+package import ScheduleModel
+internal import ScheduleViews
+
+/// What is known of an episode.
+package struct EpisodePage {
+    let page: Page
+    let answer: EpisodeAnswer
+    let story: ExplainAnswer?
+    let changes: [ScheduleChange]
+
+    package init(_ page: Page, answer: EpisodeAnswer, story: ExplainAnswer?, changes: [ScheduleChange]) {
+        (self.page, self.answer, self.story, self.changes) = (page, answer, story, changes)
+    }
+
+    private var entry: ScheduleEntry { answer.entry }
+    private var show: MergedShow { answer.show }
+
+    /// The whole page.
+    package var bytes: [UInt8] {
+        let code = page.code(entry.value.number)
+        let title = [show.value.title, code].compactMap(\.self).joined(separator: " ")
+        return Frame(page: page, title: title).html { html in
+            html.add(.article, .class("details")) { html in
+                ShowHead(page: page, show: show).add(to: &html) { html in
+                    html.add(.p, .class("of")) { html in
+                        html.add(.a, .href(page.address(of: show)), .foreign, text: show.value.title)
+                    }
+                    html.add(.h1, .foreign, text: page.title(of: entry) ?? page.say(.noTitle))
+                    html.add(.p, .class("code")) { html in
+                        html.add([code, entry.role.flatMap(page.name)].compactMap(\.self).joined(separator: " · "))
+                    }
+                    when(&html)
+                    html.add(.div, .class("actions")) { html in
+                        MarkButtons(page: page, entry: entry).add(to: &html)
+                        FollowForm(page: page, show: show).add(to: &html)
+                    }
+                    if let season = entry.value.number.season {
+                        html.add(
+                            .a,
+                            .class("toggle"),
+                            .href(page.address(ofSeason: season, of: show, at: entry.episode)),
+                            text: page.say(.wholeSeason, "\(season)")
+                        )
+                    }
+                }
+                SourceNotices(page: page, reports: answer.origin.reports).add(to: &html)
+                summary(&html)
+                facts(&html)
+                CastList(page: page, show: show, credits: show.credits).add(to: &html)
+                guests(&html)
+                ChangeList(page: page, changes: changes).add(to: &html)
+                if let story { SourceStory(page: page, answer: story).add(to: &html) }
+                MarkForm(page: page).add(to: &html)
+            }
+        }
+    }
+
+    private func when(_ html: inout HTML) {
+        html.add(.p, .class("when")) { html in
+            guard let day = entry.date else { return html.add(page.say(.noDay)) }
+            var text = page.language.weekdayAndDay(day) + " " + "\(day.year)"
+            if let start = entry.start {
+                text += ", " + page.clock(start)
+                if let end = entry.end { text += "–" + page.clock(end) }
+            } else {
+                text += ", " + page.say(.anyTime)
+            }
+            html.add(.time, .text("datetime", entry.start.map(Instant.text) ?? day.description), text: text)
+            if let channel = entry.channel { html.add(.span, .foreign, text: " · " + channel.name) }
+            if let start = entry.start, start <= page.now, let end = entry.end, page.now < end {
+                let left = Int((end.timeIntervalSince(page.now) / 60).rounded(.up))
+                html.add(
+                    .strong,
+                    text: " · \(page.say(.onNow)), \(page.say(.timeLeft, page.length(seconds: left * 60)))"
+                )
+            }
+        }
+    }
+
+    private func summary(_ html: inout HTML) {
+        if page.covers(entry) {
+            html.add(.p, .class("summary covered"), text: page.say(.coveredSummary))
+        } else if let summary = entry.value.summary {
+            html.add(.p, .class("summary"), .foreign, text: summary)
+        } else if let summary = show.value.summary {
+            html.add(.p, .class("summary"), .foreign, text: summary)
+        }
+        if !page.covers(entry), let link = entry.value.image,
+            let teller = entry.episode.sources.first(where: { $0.episode.image == link })
+        {
+            html.add(
+                .img,
+                .class("still"),
+                .text("src", page.picture(link, of: teller.provider, isSmall: false).text),
+                .text("alt", ""),
+                .text("loading", "lazy"),
+                .text("width", "480"),
+                .text("height", "270")
+            )
+        }
+    }
+
+    private func facts(_ html: inout HTML) {
+        html.add(.dl) { html in
+            func fact(_ term: Message, _ text: String?) {
+                guard let text, !text.isEmpty else { return }
+                html.add(.dt, text: page.say(term))
+                html.add(.dd, .foreign, text: text)
+            }
+            let length = entry.airings.first?.value.seconds ?? entry.value.runtime.map { $0 * 60 }
+            fact(.factLength, length.map { page.length(seconds: $0) })
+            fact(.factGenres, show.value.genres.joined(separator: ", "))
+            fact(.factPremiered, show.value.premiered.map(page.language.day))
+            fact(.factNetwork, show.value.network?.name)
+            fact(.factWeb, show.value.webChannel?.name)
+            let others = entry.airings.dropFirst().map { airing -> String in
+                let time = airing.value.time
+                let when =
+                    time.start(in: page.zone).map { page.moment(Instant.text($0)) }
+                    ?? time.day(in: page.zone).map(page.language.shortDay) ?? "?"
+                return [when, airing.value.channel?.name].compactMap(\.self).joined(separator: " ")
+            }
+            if !others.isEmpty {
+                html.add(.dt, text: page.say(.otherAirings))
+                html.add(.dd) { html in
+                    html.add(.ul) { html in for text in others.prefix(30) { html.add(.li, .foreign, text: text) } }
+                }
+            }
+            if let url = entry.value.url {
+                html.add(.dt, text: page.say(.factLinks))
+                html.add(.dd) { html in
+                    html.add(
+                        .a,
+                        .href(url),
+                        .text("rel", "noopener noreferrer"),
+                        .class("out"),
+                        text: entry.episode.id.provider.rawValue
+                    )
+                }
+            }
+        }
+    }
+
+    private func guests(_ html: inout HTML) {
+        let credits = entry.value.credits
+        if credits.isEmpty { return }
+        html.add(.h2, text: page.say(.inThisEpisode))
+        html.add(.ul, .class("credits")) { html in
+            for credit in credits.prefix(60) {
+                html.add(.li) { html in
+                    html.add(.b, .foreign, text: credit.person.name)
+                    let what = credit.character ?? (credit.role == .actor ? nil : credit.role.rawValue)
+                    if let what { html.add(.span, .foreign, text: " " + what) }
+                }
+            }
+        }
+    }
+}

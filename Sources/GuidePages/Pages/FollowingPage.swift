@@ -1,0 +1,140 @@
+package import Aggregator
+internal import Foundation
+internal import ScheduleMerging
+internal import ScheduleModel
+internal import ScheduleViews
+
+/// The followed shows: what to watch next of each, how far one is, and when there is more.
+package struct FollowingPage {
+    /// In which order they stand.
+    package enum Order: String, Sendable, CaseIterable {
+        case next, progress, toWatch = "to-watch", title
+    }
+
+    let page: Page
+    let answer: FollowingAnswer
+    let order: Order
+
+    package init(_ page: Page, answer: FollowingAnswer, order: Order) {
+        (self.page, self.answer, self.order) = (page, answer, order)
+    }
+
+    private struct Followed {
+        let show: MergedShow
+        let progress: WatchProgress
+        /// The next that is to come.
+        let coming: ScheduleEntry?
+        /// The next to watch, where it has aired.
+        let waiting: ScheduleEntry?
+    }
+
+    /// The whole page.
+    package var bytes: [UInt8] {
+        Frame(page: page, title: page.say(.navFollowing), tab: .following).html { html in
+            html.add(.header, .class("week")) { html in
+                html.add(.h1, text: page.say(.navFollowing))
+                if !answer.shows.isEmpty { orders(&html) }
+            }
+            SourceNotices(page: page, reports: answer.origin.reports).add(to: &html)
+            if answer.shows.isEmpty, answer.unknown.isEmpty {
+                html.add(.p, .class("empty")) { html in
+                    html.add(page.say(page.keepsMarks ? .followingEmpty : .keepsNothing) + " ")
+                    html.add(.a, .href(page.address("search")), text: page.say(.navSearch))
+                }
+            }
+            html.add(.ul, .class("followed"), .id("followed")) { html in
+                for followed in sorted { row(followed, &html) }
+                for mark in answer.unknown {
+                    html.add(.li) { html in
+                        html.add(.span, .class("pic p0"), .isHiddenFromReaders, text: "?")
+                        html.add(.div) { html in
+                            html.add(.b, .foreign, text: mark.title)
+                            html.add(.p, text: page.say(.followedUnknown))
+                        }
+                    }
+                }
+            }
+            MarkForm(page: page).add(to: &html)
+        }
+    }
+
+    private func orders(_ html: inout HTML) {
+        html.add(.nav, .class("choices"), .label(page.say(.orderLabel))) { html in
+            for order in Order.allCases {
+                let message: Message =
+                    switch order {
+                    case .next: .orderNext
+                    case .progress: .orderProgress
+                    case .toWatch: .orderToWatch
+                    case .title: .orderTitle
+                    }
+                html.add(
+                    .a,
+                    .class("toggle"),
+                    .href(page.address("following", query: [("order", order == .next ? nil : order.rawValue)])),
+                    order == self.order ? .text("aria-current", "true") : .none,
+                    text: page.say(message)
+                )
+            }
+        }
+    }
+
+    private var sorted: [Followed] {
+        let all = answer.shows.map { show in
+            let progress = WatchProgress(in: show.episodes)
+            let next = progress.next.map { show.entry($0, in: page.zone) }
+            let hasAired = next?.start.map { $0 <= page.now } ?? next?.date.map { $0 <= page.today } ?? false
+            return Followed(
+                show: show,
+                progress: progress,
+                coming: show.nextEpisode(after: page.now, in: page.zone),
+                waiting: hasAired ? next : nil
+            )
+        }
+        func ordered<Value: Comparable>(_ value: (Followed) -> Value) -> [Followed] {
+            all.enumerated().sorted { left, right in
+                let (one, other) = (value(left.element), value(right.element))
+                return one == other ? left.offset < right.offset : one < other
+            }.map(\.element)
+        }
+        return switch order {
+        case .title: all
+        case .next: ordered { $0.coming.map { $0.start ?? page.zone.start(of: $0.date ?? .last) } ?? .distantFuture }
+        case .progress: ordered { -Double($0.progress.watched) / Double(max(1, $0.progress.total)) }
+        case .toWatch: ordered { $0.waiting.map { $0.start ?? .distantPast } ?? .distantFuture }
+        }
+    }
+
+    private func row(_ followed: Followed, _ html: inout HTML) {
+        let show = followed.show
+        html.add(.li, .id("f-\(show.id)")) { html in
+            html.add(.a, .href(page.address(of: show)), .text("tabindex", "-1"), .isHiddenFromReaders) { html in
+                Poster(page: page, show: show).add(to: &html)
+            }
+            html.add(.div) { html in
+                html.add(.h2) { html in
+                    html.add(.a, .href(page.address(of: show)), .foreign, text: show.value.title)
+                }
+                if let coming = followed.coming { line(.comes, coming, &html) }
+                if let waiting = followed.waiting {
+                    line(.toWatch, waiting, &html)
+                    MarkButtons(page: page, entry: waiting).add(to: &html)
+                }
+                ProgressLine(page: page, progress: followed.progress, show: show).add(to: &html)
+            }
+        }
+    }
+
+    private func line(_ message: Message, _ entry: ScheduleEntry, _ html: inout HTML) {
+        let words = [page.code(entry.value.number), page.title(of: entry)].compactMap(\.self).joined(separator: " · ")
+        html.add(.p) { html in
+            html.add(.span, .class("lead"), text: page.say(message) + " ")
+            if message == .comes, let day = entry.date {
+                let when = [page.dayInWords(day), entry.start.map(page.clock)].compactMap(\.self).joined(separator: " ")
+                html.add(.time, .text("datetime", entry.start.map(Instant.text) ?? day.description), text: when)
+                html.add(" ")
+            }
+            html.add(.a, .href(page.address(of: entry.episode, in: entry.show)), .foreign, text: words)
+        }
+    }
+}

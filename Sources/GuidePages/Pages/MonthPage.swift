@@ -1,0 +1,217 @@
+internal import ScheduleMerging
+package import Aggregator
+internal import Foundation
+package import ScheduleModel
+internal import ScheduleViews
+
+/// A month as a table of days, and the chosen day's list beside it.
+package struct MonthPage {
+    let page: Page
+    /// The month's whole weeks.
+    let answer: ScheduleAnswer
+    /// A day of the month that is meant.
+    let month: CivilDay
+    let chosen: CivilDay
+    let query: ListingQuery
+
+    package init(_ page: Page, answer: ScheduleAnswer, month: CivilDay, chosen: CivilDay, query: ListingQuery) {
+        (self.page, self.answer, self.month, self.chosen, self.query) = (page, answer, month, chosen, query)
+    }
+
+    /// So many episodes of a day stand in the table; the others are counted.
+    private static let lines = 4
+
+    /// The whole page.
+    package var bytes: [UInt8] {
+        let title = page.language.month(month)
+        return Frame(page: page, title: title, tab: .month).html { html in
+            MonthBar(page: page, month: month, query: query, place: "month").add(to: &html, title: title)
+            SourceNotices(page: page, reports: answer.origin.reports).add(to: &html)
+            html.add(.div, .class("columns")) { html in
+                table(title, &html)
+                html.add(.section, .id("day"), .text("aria-labelledby", "h-day")) { list(&$0) }
+            }
+            MarkForm(page: page).add(to: &html)
+        }
+    }
+
+    private func table(_ title: String, _ html: inout HTML) {
+        let days = answer.view.days
+        html.add(.table, .class("month")) { html in
+            html.add(.caption, .class("away"), text: title)
+            html.add(.thead) { html in
+                html.add(.tr) { html in
+                    for day in days.prefix(7) {
+                        html.add(.th, .text("scope", "col"), .text("abbr", page.language.weekday(day.date))) { html in
+                            html.add(page.language.shortWeekday(day.date))
+                        }
+                    }
+                }
+            }
+            html.add(.tbody) { html in
+                for week in stride(from: 0, to: days.count, by: 7) {
+                    html.add(.tr) { html in
+                        for day in days[week..<min(week + 7, days.count)] { cell(day, &html) }
+                    }
+                }
+            }
+        }
+    }
+
+    private func cell(_ day: ScheduleView.Day, _ html: inout HTML) {
+        let showings = day.showings(in: page.zone)
+        let names = [
+            day.date.parts.month == month.parts.month ? "" : "other", day.date == page.today ? "today" : "",
+            day.date == chosen ? "chosen" : "",
+        ].filter { !$0.isEmpty }.joined(separator: " ")
+        html.add(.td, .class(names)) { html in
+            let pairs = query.pairs("month", month.month) + [(name: "day", value: day.date.description)]
+            let count = page.count(.episodeCount, showings.count)
+            html.add(
+                .a,
+                .class("date"),
+                .href(Address(page.base, ["month"], pairs)),
+                .label("\(page.language.weekdayAndDay(day.date)), \(count)"),
+                day.date == chosen ? .text("aria-current", "date") : .none
+            ) { html in
+                html.add(.time, .text("datetime", day.date.description), text: "\(day.date.parts.day)")
+                if !showings.isEmpty { html.add(.small, text: page.language.number(showings.count)) }
+            }
+            if showings.isEmpty { return }
+            html.add(.ul) { html in
+                for entry in showings.prefix(Self.lines) {
+                    html.add(.li, .class(entry.isWatched ? "seen" : "")) { html in
+                        html.add(.a, .href(page.address(of: entry.episode, in: entry.show))) { html in
+                            if let start = entry.start {
+                                html.add(.time, .text("datetime", Instant.text(start)), text: page.clock(start))
+                                html.add(" ")
+                            }
+                            html.add(.span, .foreign, text: entry.show.value.title)
+                        }
+                    }
+                }
+                if showings.count > Self.lines {
+                    html.add(.li, text: page.say(.more, page.language.number(showings.count - Self.lines)))
+                }
+            }
+        }
+    }
+
+    private func list(_ html: inout HTML) {
+        html.add(.h2, .id("h-day"), text: page.language.weekdayAndDay(chosen))
+        let showings = answer.view.days.first { $0.date == chosen }?.showings(in: page.zone) ?? []
+        if showings.isEmpty {
+            html.add(.p, .class("empty"), text: page.say(.nothingOn))
+            return
+        }
+        html.add(.ul, .class("rows")) { html in
+            for entry in showings { EntryRow(page: page, entry: entry, leadsToSeason: true).add(to: &html) }
+        }
+    }
+}
+
+/// What stands above a month: the months beside it, and its two forms.
+struct MonthBar {
+    let page: Page
+    let month: CivilDay
+    let query: ListingQuery
+    let place: String
+
+    func add(to html: inout HTML, title: String) {
+        let (year, number, _) = month.parts
+        let first = CivilDay(year: year, month: number, day: 1) ?? month
+        let before = first.advanced(by: -1)
+        let after = first.advanced(by: CivilDay.length(ofMonth: number, year: year))
+        html.add(.header, .class("week")) { html in
+            html.add(.nav, .label(page.say(.otherMonths))) { html in
+                link(.monthBefore, "‹", before, "prev", &html)
+                html.add(.h1, text: title)
+                link(.monthAfter, "›", after, "next", &html)
+                if month.month != page.today.month {
+                    html.add(
+                        .a,
+                        .class("back"),
+                        .href(Address(page.base, [place], query.pairs("month", nil))),
+                        text: page.say(.thisMonth)
+                    )
+                }
+            }
+            html.add(.nav, .class("choices"), .label(page.say(.forms))) { html in
+                for (name, message) in [("month", Message.navMonth), ("list", .list)] {
+                    html.add(
+                        .a,
+                        .class("toggle"),
+                        .href(Address(page.base, [name], query.pairs("month", month.month))),
+                        name == place ? .text("aria-current", "page") : .none,
+                        text: page.say(message)
+                    )
+                }
+                var followed = query
+                followed.isFollowed.toggle()
+                html.add(
+                    .a,
+                    .class("toggle"),
+                    .href(Address(page.base, [place], followed.pairs("month", month.month))),
+                    query.isFollowed ? .text("aria-current", "true") : .none,
+                    text: page.say(.followedOnly)
+                )
+            }
+        }
+    }
+
+    private func link(_ message: Message, _ sign: String, _ day: CivilDay, _ relation: String, _ html: inout HTML) {
+        html.add(
+            .a,
+            .class("step"),
+            .href(Address(page.base, [place], query.pairs("month", day.month))),
+            .text("rel", relation),
+            .label(page.say(message)),
+            text: sign
+        )
+    }
+}
+
+extension CivilDay {
+    /// Its month, as addresses have it: `2019-07`.
+    var month: String { String(description.dropLast(3)) }
+}
+
+/// Episodes of a month by day, the newest first.
+package struct ListPage {
+    let page: Page
+    let answer: ScheduleAnswer
+    let month: CivilDay
+    let query: ListingQuery
+
+    package init(_ page: Page, answer: ScheduleAnswer, month: CivilDay, query: ListingQuery) {
+        (self.page, self.answer, self.month, self.query) = (page, answer, month, query)
+    }
+
+    /// The whole page.
+    package var bytes: [UInt8] {
+        let title = page.language.month(month)
+        return Frame(page: page, title: title, tab: .month).html { html in
+            MonthBar(page: page, month: month, query: query, place: "list").add(to: &html, title: title)
+            SourceNotices(page: page, reports: answer.origin.reports).add(to: &html)
+            let days = answer.view.days.filter { !$0.entries.isEmpty }
+            if days.isEmpty { html.add(.p, .class("empty"), text: page.say(.nothingOn)) }
+            for day in days {
+                html.add(.section, .class("daylist"), .text("aria-labelledby", "h-\(day.date)")) { html in
+                    html.add(.h2, .id("h-\(day.date)")) { html in
+                        html.add(
+                            .time,
+                            .text("datetime", day.date.description),
+                            text: page.language.weekdayAndDay(day.date)
+                        )
+                    }
+                    html.add(.ul, .class("rows")) { html in
+                        for entry in day.showings(in: page.zone).reversed() {
+                            EntryRow(page: page, entry: entry, leadsToSeason: true).add(to: &html)
+                        }
+                    }
+                }
+            }
+            MarkForm(page: page).add(to: &html)
+        }
+    }
+}

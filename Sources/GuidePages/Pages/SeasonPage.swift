@@ -1,0 +1,169 @@
+package import Aggregator
+internal import Foundation
+internal import ScheduleMerging
+internal import ScheduleModel
+internal import ScheduleViews
+
+/// Every episode of a season, with its marks and how far one has watched.
+package struct SeasonPage {
+    let page: Page
+    let answer: SeasonAnswer
+
+    package init(_ page: Page, answer: SeasonAnswer) { (self.page, self.answer) = (page, answer) }
+
+    /// The whole page.
+    package var bytes: [UInt8] {
+        let title = page.say(.seasonOf, answer.show.value.title, "\(answer.number)")
+        return Frame(page: page, title: title).html { html in
+            html.add(.article, .class("season"), .data("show", answer.show.id.description)) { html in
+                html.add(.header) { html in
+                    html.add(.a, .href(page.address(of: answer.show))) { html in
+                        Poster(page: page, show: answer.show).add(to: &html)
+                    }
+                    html.add(.div) { html in
+                        html.add(.h1) { html in
+                            html.add(.a, .href(page.address(of: answer.show)), .foreign, text: answer.show.value.title)
+                        }
+                        html.add(.p, text: page.say(.season, "\(answer.number)"))
+                        ProgressLine(page: page, progress: answer.progress, show: answer.show).add(to: &html)
+                        SeasonLinks(page: page, show: answer.show, current: answer.number).add(to: &html)
+                    }
+                }
+                SourceNotices(page: page, reports: answer.origin.reports).add(to: &html)
+                list(&html)
+                if page.keepsMarks {
+                    html.add(.p, .class("actions")) { html in
+                        let value = "watched-season \(answer.show.id) \(answer.number)"
+                        html.add(
+                            .button,
+                            .text("form", MarkForm.id),
+                            .name("mark"),
+                            .value(value),
+                            .class("all"),
+                            text: page.say(.markSeason)
+                        )
+                    }
+                }
+                MarkForm(page: page).add(to: &html)
+            }
+        }
+    }
+
+    private func list(_ html: inout HTML) {
+        if answer.entries.isEmpty { return html.add(.p, .class("empty"), text: page.say(.noEpisodes)) }
+        html.add(.ol, .class("rows episodes")) { html in
+            for entry in answer.entries {
+                SeasonRow(
+                    page: page,
+                    entry: entry,
+                    isSelected: entry.episode.id == answer.selected,
+                    isNext: entry.episode.id == answer.progress.next?.id
+                ).add(to: &html)
+            }
+        }
+    }
+}
+
+/// An episode in the list of its season.
+struct SeasonRow {
+    let page: Page
+    let entry: ScheduleEntry
+    var isSelected = false
+    var isNext = false
+
+    func add(to html: inout HTML) {
+        html.add(
+            .li,
+            .id("r-\(entry.episode.id)"),
+            .class(classes),
+            .data("s", state),
+            .data("ep", entry.episode.id.description),
+            isSelected ? .text("aria-current", "true") : .none
+        ) { html in
+            html.add(.a, .href(page.address(of: entry.episode, in: entry.show))) { html in
+                html.add(.span, .class("no"), text: number)
+                html.add(.span) { html in
+                    html.add(.b, .foreign, text: page.title(of: entry) ?? page.say(.noTitle))
+                    if let role = entry.role.flatMap(page.name) { html.add(.i, .class("role"), text: role) }
+                    if isNext { html.add(.i, .class("next"), text: page.say(.nextToWatch)) }
+                    when(&html)
+                }
+            }
+            MarkButtons(page: page, entry: entry, hasUpTo: entry.value.number.number != nil).add(to: &html)
+        }
+    }
+
+    private var number: String {
+        entry.value.number.number.map { "\($0)" } ?? page.say(.special)
+    }
+
+    private var state: String { entry.isWatched ? "watched" : entry.episode.mark == .skipped ? "skipped" : "unwatched" }
+
+    private var classes: String {
+        [isSelected ? "selected" : "", entry.isWatched ? "seen" : "", isNext ? "upnext" : ""]
+            .filter { !$0.isEmpty }.joined(separator: " ")
+    }
+
+    private func when(_ html: inout HTML) {
+        guard let day = entry.date else { return html.add(.small, text: page.say(.noDay)) }
+        let text = [page.language.shortDay(day), "\(day.year)", entry.start.map(page.clock) ?? ""]
+        html.add(
+            .time,
+            .text("datetime", entry.start.map(Instant.text) ?? day.description),
+            text: text.filter { !$0.isEmpty }.joined(separator: " ")
+        )
+    }
+}
+
+/// How far one has watched: a thin bar, and in words.
+struct ProgressLine {
+    let page: Page
+    let progress: WatchProgress
+    let show: MergedShow
+
+    func add(to html: inout HTML) {
+        if progress.total == 0 { return }
+        html.add(.p, .class("progress")) { html in
+            html.add(
+                .progress,
+                .text("max", "\(progress.total)"),
+                .value("\(progress.watched)"),
+                .label(page.say(.progressLabel)),
+                text: ""
+            )
+            html.add(.span, text: words)
+        }
+    }
+
+    private var words: String {
+        let count = page.say(.progress, page.language.number(progress.watched), page.language.number(progress.total))
+        guard let next = progress.next else { return "\(count), \(page.say(.allWatched))" }
+        let entry = show.entry(next, in: page.zone)
+        guard let day = entry.date, day >= page.today else { return count }
+        return page.say(.progressNext, count, page.dayInWords(day))
+    }
+}
+
+/// The seasons of a show, each a link.
+struct SeasonLinks {
+    let page: Page
+    let show: MergedShow
+    var current: Int?
+
+    func add(to html: inout HTML) {
+        let numbers = Set(show.episodes.compactMap(\.number.season) + show.seasons.map(\.number)).sorted()
+        if numbers.isEmpty { return }
+        html.add(.nav, .class("choices seasons"), .label(page.say(.seasons))) { html in
+            for number in numbers {
+                html.add(
+                    .a,
+                    .class("toggle"),
+                    .href(page.address(ofSeason: number, of: show)),
+                    number == current ? .text("aria-current", "page") : .none,
+                    .label(page.say(.season, "\(number)")),
+                    text: page.say(.seasonShort, "\(number)")
+                )
+            }
+        }
+    }
+}

@@ -1,0 +1,112 @@
+package import Aggregator
+package import ScheduleMerging
+internal import ScheduleModel
+
+/// What sources say otherwise than before.
+package struct ChangesPage {
+    let page: Page
+    let answer: ChangesAnswer
+
+    package init(_ page: Page, answer: ChangesAnswer) { (self.page, self.answer) = (page, answer) }
+
+    /// The whole page.
+    package var bytes: [UInt8] {
+        Frame(page: page, title: page.say(.changes)).html { html in
+            html.add(.h1, text: page.say(.changes))
+            if answer.changes.isEmpty { html.add(.p, .class("empty"), text: page.say(.changesNone)) }
+            ChangeList(page: page, changes: answer.changes, hasShows: true, heading: nil).add(to: &html)
+        }
+    }
+}
+
+/// Where one who has a token is let in.
+package struct SignInPage {
+    let page: Page
+    let isWrong: Bool
+
+    package init(_ page: Page, isWrong: Bool) { (self.page, self.isWrong) = (page, isWrong) }
+
+    /// The whole page.
+    package var bytes: [UInt8] {
+        Frame(page: page, title: page.say(.signIn)).html { html in
+            html.add(.h1, text: page.say(.signIn))
+            html.add(.p, text: page.say(.signInWhy))
+            if isWrong { html.add(.p, .class("source failed"), .text("role", "alert"), text: page.say(.signInWrong)) }
+            html.add(
+                .form,
+                .class("settings"),
+                .text("method", "post"),
+                .text("action", page.address("do", "sign-in").text)
+            ) { html in
+                html.add(.label) { html in
+                    html.add(.span, text: page.say(.token))
+                    html.add(
+                        .input,
+                        .type("password"),
+                        .name("token"),
+                        .text("autocomplete", "current-password"),
+                        .text("required", ""),
+                        .text("maxlength", "128")
+                    )
+                }
+                html.add(.button, text: page.say(.signIn))
+            }
+        }
+    }
+}
+
+/// Why there is no page, what may be meant, and what to do.
+package struct ProblemPage {
+    let page: Page
+    let code: String
+    let detail: String
+    let candidates: [MergedShow]
+    /// Whether it is worth while to ask again in some seconds.
+    let comesSoon: Bool
+
+    package init(_ page: Page, code: String, detail: String, candidates: [MergedShow], comesSoon: Bool) {
+        (self.page, self.code, self.detail) = (page, code, detail)
+        (self.candidates, self.comesSoon) = (candidates, comesSoon)
+    }
+
+    /// The whole page.
+    package var bytes: [UInt8] {
+        Frame(page: page, title: page.say(.problem), refreshesAfter: comesSoon ? 3 : nil).html { html in
+            html.add(.h1, text: page.say(comesSoon ? .comesSoon : .problem))
+            if !comesSoon { html.add(.p, .foreign, text: detail) }
+            if !candidates.isEmpty {
+                html.add(.p, text: page.say(.didYouMean))
+                html.add(.ul, .class("posters")) { html in
+                    for show in candidates { ShowTile(page: page, show: show).add(to: &html) }
+                }
+            }
+            html.add(.p) { html in
+                html.add(.a, .href(page.own), text: page.say(.tryAgain))
+                html.add(" · ")
+                html.add(.a, .href(page.address()), text: page.say(.toWeek))
+                html.add(" · ")
+                html.add(.a, .href(page.address("sources")), text: page.say(.sources))
+            }
+        }
+    }
+}
+
+/// What is shown for a page that was never seen, where there is no network.
+package struct OfflinePage {
+    let page: Page
+
+    package init(_ page: Page) { self.page = page }
+
+    /// The whole page.
+    package var bytes: [UInt8] {
+        Frame(page: page, title: page.say(.offline)).html { html in
+            html.add(.h1, text: page.say(.offline))
+            html.add(.p, text: page.say(.offlineWhat))
+            html.add(.p) { html in
+                html.add(.a, .href(page.address("following")), text: page.say(.navFollowing))
+                html.add(" · ")
+                html.add(.a, .href(page.address()), text: page.say(.navWeek))
+            }
+        }
+    }
+}

@@ -1,0 +1,38 @@
+internal import ScheduleModel
+internal import Aggregator
+internal import Foundation
+internal import ProviderBoundary
+
+/// What a reader should know of where an answer comes from: which source failed, and how old what is shown is.
+struct SourceNotices {
+    let page: Page
+    let reports: [ProviderReport]
+
+    func add(to html: inout HTML) {
+        for report in reports where !report.failures.isEmpty || isOld(report) {
+            html.add(.p, .class("source \(report.failures.isEmpty ? "stale" : "failed")")) { html in
+                html.add(sentence(of: report))
+                html.add(" ")
+                html.add(.a, .href(page.address("sources")), text: page.say(.toSources))
+            }
+        }
+    }
+
+    /// A source need not be asked each minute: what is told is what a viewer should know.
+    private static let oldAfter = 12 * 3600.0
+
+    private func isOld(_ report: ProviderReport) -> Bool {
+        guard report.state == .stale, let at = report.fetchedAt else { return false }
+        return page.now.timeIntervalSince(at) > Self.oldAfter
+    }
+
+    private func sentence(of report: ProviderReport) -> String {
+        let name = report.id.rawValue
+        let age = report.fetchedAt.map(page.ago)
+        if report.failures.isEmpty {
+            return age.map { page.say(.sourceOld, name, $0) } ?? page.say(.sourceOldUnknown, name)
+        }
+        if !report.hasContent { return page.say(.sourceMissing, name) }
+        return age.map { page.say(.sourceFailedOld, name, $0) } ?? page.say(.sourceFailed, name)
+    }
+}

@@ -1,0 +1,131 @@
+internal import Aggregator
+internal import Foundation
+internal import ScheduleMerging
+internal import ScheduleModel
+
+/// Where what a page says comes from, told for a reader: one sentence that opens into who said what.
+struct SourceStory {
+    let page: Page
+    let answer: ExplainAnswer
+
+    private var keys: [SourceKey] {
+        answer.episode?.sources.map(\.key) ?? answer.show.sources.map(\.key)
+    }
+
+    private var disputed: [FieldDecision] {
+        (answer.fields + (answer.episode?.airingDecisions.flatMap(\.self) ?? [])).filter(\.isDisputed)
+    }
+
+    func add(to html: inout HTML) {
+        html.add(.section, .class("story"), .text("aria-labelledby", "h-sources")) { html in
+            html.add(.h2, .id("h-sources"), text: page.say(.sources))
+            html.add(.details) { html in
+                html.add(.summary, text: sentence)
+                html.add(.ul) { html in
+                    for field in disputed {
+                        html.add(.li) { html in
+                            html.add(.b, text: page.name(ofField: field.field.name) + ": ")
+                            html.add(.span, .foreign, text: words(of: field))
+                        }
+                    }
+                }
+                html.add(.p, text: page.say(.fromSources, page.language.list(keys.map(\.description))))
+                links(&html)
+            }
+        }
+    }
+
+    private var sentence: String {
+        let names = keys.map(\.provider.rawValue)
+        guard let first = names.first else { return "" }
+        if names.count == 1 { return page.say(.oneSource, first) }
+        let others = page.count(.othersAgree, names.count - 1, first)
+        guard let dispute = disputed.first(where: { $0.field.name == "start" }) ?? disputed.first,
+            let other = dispute.claims.first(where: { !$0.isChosen })
+        else { return others }
+        return page.say(
+            .sourcesDiffer,
+            page.language.list(names),
+            other.source.provider.rawValue,
+            page.moment(other.value),
+            page.name(ofField: dispute.field.name)
+        )
+    }
+
+    private func words(of field: FieldDecision) -> String {
+        let claims = field.claims.map { claim in
+            page.say(.claim, claim.source.provider.rawValue, page.moment(shortened(claim.value)))
+        }
+        return page.language.list(claims) + ". "
+            + page.say(.chosenBy, page.moment(shortened(field.value)), rule(field.rule))
+    }
+
+    private func shortened(_ text: String) -> String {
+        text.unicodeScalars.count > 120 ? String(text.prefix(119)) + "…" : text
+    }
+
+    private func rule(_ rule: FieldRule) -> String {
+        switch rule {
+        case .priority: page.say(.rulePriority)
+        case .newest: page.say(.ruleNewest)
+        case .precise: page.say(.rulePrecise)
+        case .longest: page.say(.ruleLongest)
+        case .union: page.say(.ruleUnion)
+        case .provider(let id): page.say(.ruleProvider, id.rawValue)
+        }
+    }
+
+    /// Parts what was taken for one show, for a reader who knows better.
+    private func links(_ html: inout HTML) {
+        let sources = answer.show.sources.map(\.key)
+        guard page.keepsMarks, sources.count > 1 else { return }
+        for other in sources.dropFirst() {
+            LinkForm(page: page, one: sources[0], other: other, wish: .parted).add(to: &html)
+        }
+    }
+}
+
+/// A reader's word on whether two shows are one.
+struct LinkForm {
+    /// What is wished.
+    enum Wish: String {
+        case joined, parted, undecided
+    }
+
+    let page: Page
+    let one: SourceKey
+    let other: SourceKey
+    let wish: Wish
+
+    func add(to html: inout HTML) {
+        html.add(.form, .class("link"), .text("method", "post"), .text("action", page.address("do", "link").text)) {
+            html in
+            html.add(.input, .type("hidden"), .name("one"), .value(one.description))
+            html.add(.input, .type("hidden"), .name("other"), .value(other.description))
+            html.add(.input, .type("hidden"), .name("back"), .value(page.own.text))
+            html.add(.span, text: page.say(.linkPair, one.description, other.description) + " ")
+            html.add(
+                .button,
+                .class("plain"),
+                .name("do"),
+                .value(wish.rawValue),
+                text: page.say(wish == .joined ? .linkJoin : wish == .parted ? .linkPart : .linkUndecided)
+            )
+        }
+    }
+}
+
+extension Page {
+    /// What a field is called; its own name where there is no word for it.
+    func name(ofField field: String) -> String {
+        switch field {
+        case "start": say(.fieldStart)
+        case "title": say(.fieldTitle)
+        case "number": say(.fieldNumber)
+        case "summary": say(.fieldSummary)
+        case "channel": say(.fieldChannel)
+        case "runtime", "length", "minutes": say(.factLength)
+        default: field
+        }
+    }
+}

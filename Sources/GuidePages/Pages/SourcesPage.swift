@@ -1,0 +1,86 @@
+package import Aggregator
+internal import Foundation
+internal import ProviderBoundary
+package import ScheduleMerging
+package import ScheduleModel
+
+/// Every source: how it does, how old its word is, and whom to thank for it.
+package struct SourcesPage {
+    let page: Page
+    let answer: ProvidersAnswer
+    /// Shows that may be one.
+    let suggestions: [LinkEvidence]
+    let titles: [SourceKey: String]
+
+    package init(_ page: Page, answer: ProvidersAnswer, suggestions: [LinkEvidence], titles: [SourceKey: String]) {
+        (self.page, self.answer, self.suggestions, self.titles) = (page, answer, suggestions, titles)
+    }
+
+    /// The whole page.
+    package var bytes: [UInt8] {
+        Frame(page: page, title: page.say(.sources)).html { html in
+            html.add(.h1, text: page.say(.sources))
+            html.add(.ul, .class("sources")) { html in
+                for state in answer.states { source(state, &html) }
+            }
+            if page.keepsMarks {
+                html.add(.form, .text("method", "post"), .text("action", page.address("do", "refresh").text)) { html in
+                    html.add(.input, .type("hidden"), .name("back"), .value(page.own.text))
+                    html.add(.button, .id("refresh"), text: page.say(.refreshNow))
+                }
+                maybeOne(&html)
+            }
+        }
+    }
+
+    private func source(_ state: ProviderState, _ html: inout HTML) {
+        html.add(.li, .class("\(state.state)")) { html in
+            html.add(.h2, text: state.instance.id.rawValue)
+            html.add(.p) { html in
+                html.add(.strong, text: word(of: state))
+                if let at = state.lastSuccess { html.add(" · " + page.say(.answeredLast, page.ago(at))) }
+            }
+            let failure = state.report.failures.first?.message ?? (state.health.isLost ? state.health.message : nil)
+            if let failure { html.add(.p, .foreign, text: page.say(.failedWith, failure)) }
+            if let next = state.health.nextTry, state.health.isLost, next > page.now {
+                html.add(.p) { html in
+                    html.add(page.say(.triedAgain, page.clock(next)))
+                }
+            }
+            if let attribution = state.instance.descriptor.attribution {
+                html.add(.p, .class("quiet")) { html in
+                    let text = "\(attribution.text) (\(attribution.licence))"
+                    if let link = WebLink(rawValue: attribution.url) {
+                        html.add(.a, .href(link), .text("rel", "noopener noreferrer"), text: text)
+                    } else {
+                        html.add(text)
+                    }
+                }
+            }
+        }
+    }
+
+    private func word(of state: ProviderState) -> String {
+        switch state.state {
+        case .fresh: page.say(.stateFresh)
+        case .stale: page.say(.stateStale)
+        case .failed: page.say(.stateFailed)
+        case .missing: page.say(.stateMissing)
+        }
+    }
+
+    private func maybeOne(_ html: inout HTML) {
+        if suggestions.isEmpty { return }
+        html.add(.h2, text: page.say(.maybeOne))
+        html.add(.ul, .class("maybe")) { html in
+            for suggestion in suggestions.prefix(50) {
+                html.add(.li) { html in
+                    let names = [suggestion.left, suggestion.right].compactMap { titles[$0] }
+                    html.add(.b, .foreign, text: names.joined(separator: " · "))
+                    LinkForm(page: page, one: suggestion.left, other: suggestion.right, wish: .joined).add(to: &html)
+                    LinkForm(page: page, one: suggestion.left, other: suggestion.right, wish: .parted).add(to: &html)
+                }
+            }
+        }
+    }
+}

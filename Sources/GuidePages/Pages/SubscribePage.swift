@@ -1,0 +1,180 @@
+internal import Aggregator
+internal import ScheduleModel
+
+/// Builds the address of a feed with its options: to open, to copy, and to scan with a phone.
+package struct SubscribePage {
+    /// What is subscribed to.
+    package struct Wish: Sendable {
+        package var feed = "following.ics"
+        package var past: Int?
+        package var future: Int?
+        package var alarm: Int?
+        package var isAllDay = false
+        package var filter: String?
+        /// A token's text, where the server wants one; it stands in the address.
+        package var token: String?
+
+        package init() {}
+    }
+
+    let page: Page
+    let wish: Wish
+    /// The server's own address as others call it: `http://127.0.0.1:8080`.
+    let origin: String
+    /// Whether the address needs a token.
+    let needsToken: Bool
+    /// The dots of a code that a phone reads, row by row; nil where it cannot be made.
+    let code: @Sendable (String) -> [[Bool]]?
+
+    package init(
+        _ page: Page,
+        wish: Wish,
+        origin: String,
+        needsToken: Bool,
+        code: @escaping @Sendable (String) -> [[Bool]]?
+    ) {
+        (self.page, self.wish, self.origin) = (page, wish, origin)
+        (self.needsToken, self.code) = (needsToken, code)
+    }
+
+    /// The feeds that there are.
+    package static let feeds = ["following.ics", "week.ics", "guide.xml", "guide.xml.gz", "changes.atom"]
+
+    private var isCalendar: Bool { wish.feed.utf8.suffix(4).elementsEqual(".ics".utf8) }
+
+    private var feed: Address {
+        let pieces = ["feed"] + (wish.token.map { [$0] } ?? []) + [wish.feed]
+        var query: [(name: String, value: String?)] = [("filter", wish.filter)]
+        if isCalendar {
+            query += [
+                ("past", wish.past.map { "\($0)" }), ("future", wish.future.map { "\($0)" }),
+                ("alarm", wish.alarm.map { "\($0)" }), ("all-day", wish.isAllDay ? "" : nil),
+            ]
+        }
+        return Address(page.base, pieces, query)
+    }
+
+    /// The whole page.
+    package var bytes: [UInt8] {
+        Frame(page: page, title: page.say(.subscribe)).html { html in
+            html.add(.h1, text: page.say(.subscribe))
+            html.add(.p, text: page.say(.subscribeWhat))
+            form(&html)
+            if !needsToken || wish.token != nil { result(&html) }
+        }
+    }
+
+    private func form(_ html: inout HTML) {
+        html.add(
+            .form,
+            .class("settings"),
+            .text("method", "get"),
+            .text("action", page.address("subscribe").text)
+        ) { html in
+            html.add(.label) { html in
+                html.add(.span, text: page.say(.feed))
+                html.add(.select, .name("feed")) { html in
+                    for name in Self.feeds {
+                        html.add(.option, .value(name), .flag("selected", if: name == wish.feed), text: title(of: name))
+                    }
+                }
+            }
+            number("past", .feedPast, wish.past, 90, &html)
+            number("future", .feedFuture, wish.future, 90, &html)
+            number("alarm", .feedAlarm, wish.alarm, 10_080, &html)
+            html.add(.label) { html in
+                html.add(.span, text: page.say(.filterLabel))
+                html.add(.input, .name("filter"), .value(wish.filter ?? ""), .text("maxlength", "200"))
+            }
+            if needsToken {
+                html.add(.label) { html in
+                    html.add(.span, text: page.say(.feedToken))
+                    html.add(
+                        .input,
+                        .name("token"),
+                        .value(wish.token ?? ""),
+                        .text("autocomplete", "off"),
+                        .text("maxlength", "128")
+                    )
+                }
+            }
+            html.add(.label, .class("check")) { html in
+                html.add(
+                    .input,
+                    .type("checkbox"),
+                    .name("all-day"),
+                    .value("true"),
+                    .flag("checked", if: wish.isAllDay)
+                )
+                html.add(.span, text: page.say(.feedAllDay))
+            }
+            html.add(.button, text: page.say(.feedMake))
+        }
+    }
+
+    private func number(_ name: String, _ title: Message, _ value: Int?, _ most: Int, _ html: inout HTML) {
+        html.add(.label) { html in
+            html.add(.span, text: page.say(title))
+            html.add(
+                .input,
+                .type("number"),
+                .name(name),
+                .text("min", "0"),
+                .text("max", "\(most)"),
+                .value(value.map { "\($0)" } ?? "")
+            )
+        }
+    }
+
+    private func title(of feed: String) -> String {
+        switch feed {
+        case "following.ics": page.say(.feedFollowing)
+        case "week.ics": page.say(.feedWeek)
+        case "guide.xml": page.say(.feedGuide)
+        case "guide.xml.gz": page.say(.feedGuidePacked)
+        default: page.say(.changes)
+        }
+    }
+
+    private func result(_ html: inout HTML) {
+        let whole = origin + feed.text
+        let scheme = origin.utf8.starts(with: "https".utf8) ? 5 : 4
+        let webcal = "webcal" + whole.dropFirst(scheme)
+        html.add(.section, .class("feed"), .text("aria-labelledby", "h-feed")) { html in
+            html.add(.h2, .id("h-feed"), text: page.say(.feedAddress))
+            html.add(.p) { html in
+                html.add(.code, .id("feed"), .text("tabindex", "0"), text: whole)
+            }
+            html.add(.p) { html in
+                if isCalendar {
+                    html.add(.a, .class("toggle"), .text("href", webcal), text: page.say(.feedOpen))
+                    html.add(" ")
+                }
+                html.add(.a, .class("toggle"), .href(feed), text: page.say(.feedDownload))
+                html.add(" ")
+                html.add(.button, .class("plain"), .id("copy"), .flag("hidden"), text: page.say(.copy))
+            }
+            if let dots = code(isCalendar ? webcal : whole) {
+                CodePicture(dots: dots, name: page.say(.feedCode)).add(to: &html)
+            }
+        }
+    }
+}
+
+/// A code that a phone reads, as a picture of rectangles.
+struct CodePicture {
+    let dots: [[Bool]]
+    let name: String
+
+    func add(to html: inout HTML) {
+        let margin = 4
+        let size = dots.count + 2 * margin
+        var path = ""
+        for (row, line) in dots.enumerated() {
+            for (column, isDark) in line.enumerated() where isDark {
+                path += "M\(column + margin) \(row + margin)h1v1h-1z"
+            }
+        }
+        html.addCode(path: path, size: size, name: name)
+    }
+}

@@ -1,0 +1,124 @@
+internal import ScheduleModel
+
+/// What of a listing an address chooses, for addresses of its neighbours.
+package struct ListingQuery: Sendable {
+    package var filter: String?
+    package var country: String?
+    package var zone: String?
+    package var isFollowed = false
+    package var includesStreaming = false
+    /// Whether `streaming` stands in the address; else the reader's choice counts.
+    package var saysStreaming = false
+
+    package init() {}
+
+    /// The query, with another day.
+    func pairs(_ name: String, _ value: String?) -> [(name: String, value: String?)] {
+        [
+            (name, value), ("filter", filter), ("country", country), ("timezone", zone),
+            ("followed", isFollowed ? "" : nil),
+            ("streaming", saysStreaming ? (includesStreaming ? "true" : "false") : nil),
+        ]
+    }
+}
+
+/// What stands above a week: the weeks beside it, whose it is, and the filter.
+struct WeekBar {
+    let page: Page
+    let days: DaySpan
+    let query: ListingQuery
+    /// Which page it is of, and how its days are named there.
+    var place: [String] = []
+    var parameter = "date"
+    /// How many days the neighbours are away.
+    var step = 7
+    var isFiltered = true
+
+    func add(to html: inout HTML, title: String) {
+        html.add(.header, .class("week")) { html in
+            html.add(.nav, .label(page.say(.otherWeeks))) { html in
+                link(page.say(step == 7 ? .weekBefore : .dayBefore), "‹", days.first.advanced(by: -step), "prev", &html)
+                html.add(.h1, text: title)
+                link(page.say(step == 7 ? .weekAfter : .dayAfter), "›", days.first.advanced(by: step), "next", &html)
+                if !days.contains(page.today) {
+                    html.add(
+                        .a,
+                        .class("back"),
+                        .href(Address(page.base, place, query.pairs(parameter, nil))),
+                        text: page.say(step == 7 ? .thisWeek : .today)
+                    )
+                }
+            }
+            choices(&html)
+            if isFiltered { filter(&html) }
+        }
+    }
+
+    private func link(_ name: String, _ sign: String, _ day: CivilDay, _ relation: String, _ html: inout HTML) {
+        html.add(
+            .a,
+            .class("step"),
+            .href(Address(page.base, place, query.pairs(parameter, day.description))),
+            .text("rel", relation),
+            .label(name),
+            text: sign
+        )
+    }
+
+    private func choices(_ html: inout HTML) {
+        let day = days.first == DaySpan(weekOf: page.today).first && step == 7 ? nil : days.first.description
+        html.add(.p, .class("choices")) { html in
+            html.add(
+                .a,
+                .href(page.address("settings", at: "where")),
+                text: "\(page.language.country(page.region)) · \(page.language.place(of: page.zone))"
+            )
+            var streaming = query
+            (streaming.saysStreaming, streaming.includesStreaming) = (true, !query.includesStreaming)
+            choice(.streaming, query.includesStreaming, streaming.pairs(parameter, day), &html)
+            var followed = query
+            followed.isFollowed.toggle()
+            choice(.followedOnly, query.isFollowed, followed.pairs(parameter, day), &html)
+        }
+    }
+
+    private func choice(
+        _ message: Message,
+        _ isOn: Bool,
+        _ pairs: [(name: String, value: String?)],
+        _ html: inout HTML
+    ) {
+        html.add(
+            .a,
+            .class("toggle"),
+            .href(Address(page.base, place, pairs)),
+            isOn ? .text("aria-current", "true") : .none,
+            text: page.say(message)
+        )
+    }
+
+    private func filter(_ html: inout HTML) {
+        html.add(.search) { html in
+            html.add(.form, .text("action", Address(page.base, place).text), .text("method", "get"), .id("filter")) {
+                html in
+                for case (let name, let value?) in query.pairs(parameter, days.first.description) where name != "filter"
+                {
+                    html.add(.input, .type("hidden"), .name(name), .value(value))
+                }
+                html.add(
+                    .input,
+                    .type("search"),
+                    .name("filter"),
+                    .value(query.filter ?? ""),
+                    .label(page.say(.filterLabel)),
+                    .text("placeholder", page.say(.filterHint)),
+                    .text("autocomplete", "off"),
+                    .text("enterkeyhint", "search"),
+                    .text("maxlength", "200")
+                )
+                html.add(.output, .id("matches"), .text("role", "status"), text: "")
+                html.add(.button, .class("plain"), text: page.say(.filterButton))
+            }
+        }
+    }
+}

@@ -1,0 +1,32 @@
+/// What the page says. The words stand in `Page/words`, a file a language; a test tells what one of them lacks.
+package enum Message: String, CaseIterable, Sendable {
+    case skip, navMain, navMore, navWeek, navMonth, navFollowing, navSearch, navGrid, changes, sources
+    case subscribe, settings, details, timesIn, today, tomorrow, yesterday, onNow, anyTime, noDay, noTitle
+    case covered, coveredSummary, code, special, lengthSeconds, lengthMinutes, lengthHours, lengthHoursMinutes
+    case agoNow, agoMinutes, agoHours, agoDays, timeLeft, episodeCount, showCount, matchCount, nothingMatches
+    case nothingOn, nothingKnown, otherWeeks, weekBefore, weekAfter, thisWeek, dayBefore, dayAfter
+    case otherMonths, monthBefore, monthAfter, thisMonth, forms, list, streaming, followedOnly, filterLabel
+    case filterHint, filterButton, channel, more, badgeMoved, badgeWatched, badgeSkipped, badgeFollowed
+    case roleSeriesPremiere, roleSeasonPremiere, roleMidSeasonPremiere, roleMidSeasonFinale, roleSeasonFinale
+    case roleSeriesFinale, markWatched, markSkipped, markUpTo, markSeason, undo, marked, seasonOf, season
+    case seasonShort, seasons, wholeSeason, noEpisodes, nextToWatch, progressLabel, progress, progressNext
+    case allWatched, nextEpisode, follow, following, hide, unhide, factAliases, factGenres, factType
+    case factStatus, factNetwork, factWeb, factPremiered, factEnded, factRuntime, factLength, factLanguage
+    case factCountry, factLinks, officialSite, cast, inThisEpisode, otherAirings, changedLately, changesNone
+    case changeAdded, changeDropped, changeMoved, changeLength, changeRenumbered, changeRenamed
+    case changeShowRenamed, changeShowStatus, changeSeasonComplete, oneSource, othersAgree, sourcesDiffer
+    case claim, chosenBy, fromSources, rulePriority, ruleNewest, rulePrecise, ruleLongest, ruleUnion
+    case ruleProvider, fieldStart, fieldTitle, fieldNumber, fieldSummary, fieldChannel, linkPair, linkJoin
+    case linkPart, linkUndecided, maybeOne, toSources, sourceOld, sourceOldUnknown, sourceMissing
+    case sourceFailedOld, sourceFailed, searchLabel, searchHint, searchEmpty, searchNothing, episodes
+    case followingEmpty, keepsNothing, followedUnknown, orderLabel, orderNext, orderProgress, orderToWatch
+    case orderTitle, comes, toWatch, settingsLook, settingsLanguage, settingsTheme, settingsWhere
+    case settingsCountry, settingsZone, settingsStreaming, settingsReading, settingsSpoilers, settingsKeys
+    case settingsBrowser, settingsConfigured, themeSystem, themeLight, themeDark, save, signIn, signOut
+    case signInWhy, signInWrong, token, answeredLast, failedWith, triedAgain, refreshNow, stateFresh
+    case stateStale, stateFailed, stateMissing, subscribeWhat, feed, feedFollowing, feedWeek, feedGuide
+    case feedGuidePacked, feedPast, feedFuture, feedAlarm, feedAllDay, feedToken, feedMake, feedAddress
+    case feedOpen, feedDownload, feedCode, copy, copied, problem, comesSoon, didYouMean, tryAgain, toWeek
+    case offline, offlineWhat, offlineStale, offlineMarks, updated, failedAction, keysTitle, keysText, close
+    case installName
+}

@@ -1,0 +1,155 @@
+internal import ScheduleStore
+internal import Aggregator
+internal import Foundation
+internal import GuidePages
+internal import HTTPTypes
+internal import Hummingbird
+internal import HummingbirdCore
+internal import NIOCore
+internal import ScheduleMerging
+internal import ScheduleModel
+
+/// The forms of the page: what they do without a script. With one, the API is asked instead.
+enum PageForm: String {
+    case mark, follow, link, refresh, settings
+    case signIn = "sign-in"
+    case signOut = "sign-out"
+}
+
+/// What a form says.
+struct FormFields {
+    private let pairs: [(name: String, value: String)]
+
+    /// Reads the body of a form.
+    init(_ body: [UInt8]) throws(Problem) {
+        guard let text = String(validating: body, as: UTF8.self) else {
+            throw Problem(.badRequest, "request.body", "the body is not the form that belongs here")
+        }
+        pairs = try QueryText.pairs(text)
+    }
+
+    subscript(name: String) -> String? { pairs.first { $0.name == name }?.value }
+
+    /// A field that has to be there.
+    func needed(_ name: String) throws(Problem) -> String {
+        guard let value = self[name], !value.isEmpty else {
+            throw Problem(.badRequest, "request.body", "“\(name)” is missing")
+        }
+        return value
+    }
+}
+
+extension Site {
+    /// Does what a form wishes, and leads back to the page.
+    func act(
+        _ form: PageForm,
+        _ request: Request,
+        from address: String,
+        into outcome: inout Outcome
+    ) async throws(Problem) -> Reply {
+        try names.checkWrite(request.headers)
+        if let pause = takeShare(of: address) { throw Self.tooMany(pause) }
+        let type = request.headers[.contentType]?.lowercased() ?? ""
+        let bytes = try await body(of: request, isJSON: false)
+        guard bytes.isEmpty || type.utf8.starts(with: "application/x-www-form-urlencoded".utf8) else {
+            throw Problem(.unsupportedMediaType, "request.type", "the body is to be a form")
+        }
+        let fields = try FormFields(bytes)
+        let back = safeBack(fields["back"])
+        switch form {
+        case .signIn: return try signIn(fields, request)
+        case .settings: return chosen(fields)
+        case .signOut:
+            var reply = leading(to: names.basePath + "/")
+            reply.headers[.setCookie] = admission.signOut(request.headers, path: names.basePath)
+            reply.headers[.clearSiteData] = "\"cache\", \"storage\""
+            return reply
+        case .mark, .follow, .link, .refresh: break
+        }
+        let visitor = try admission.visitor(request.headers)
+        outcome.lastFour = visitor.lastFour
+        guard visitor.scope == .write else { throw Problem(.forbidden, "token.scope", "this token may not write") }
+        do throws(QuestionError) { try await keep(form, fields) } catch { throw Problem(error) }
+        live.look()
+        return leading(to: back)
+    }
+
+    private func keep(_ form: PageForm, _ fields: FormFields) async throws(QuestionError) {
+        let session = live.current
+        switch form {
+        case .mark:
+            let words = (fields["mark"] ?? "").split(separator: " ", maxSplits: 2).map(String.init)
+            guard words.count == 3 else { throw .emptyName(.show) }
+            let isMany = ["up-to", "watched-season"].contains(words[0])
+            guard let state = isMany ? .watched : EpisodeMark.State(rawValue: words[0]) else { throw .emptyName(.show) }
+            let name = words[0] == "up-to" ? "..\(words[2])" : words[0] == "watched-season" ? "S\(words[2])" : words[2]
+            guard let selection = try? EpisodeSelection(name) else { throw .emptyName(.show) }
+            _ = try await session.answer(MarkQuestion(words[1], [selection], as: state, at: live.now))
+        case .follow:
+            let show = fields["show"] ?? ""
+            switch fields["do"] {
+            case "follow": _ = try await session.answer(FollowQuestion(show))
+            case "hide": _ = try await session.answer(FollowQuestion(show, hides: true))
+            default:
+                do { _ = try await session.answer(UnfollowQuestion(show)) } catch {
+                    // It is as it is wished to be.
+                    guard case .notFollowed = error else { throw error }
+                }
+            }
+        case .link:
+            let wish = fields["do"].flatMap(LinkChoice.init(rawValue:)) ?? .undecided
+            let keys = [fields["one"], fields["other"]].compactMap { $0.flatMap(SourceKey.init) }
+            guard keys.count == 2 else { throw .emptyName(.show) }
+            _ = try await session.answer(LinkChoiceQuestion(keys[0], keys[1], wish))
+        case .refresh:
+            if let last = live.lastRefresh, live.now.timeIntervalSince(last) < 60 { return }
+            _ = try await live.refresh()
+        case .settings, .signIn, .signOut: return
+        }
+    }
+
+    private func leading(to path: String) -> Reply {
+        Reply(.seeOther, [.location: path, .cacheControl: "no-store"])
+    }
+
+    private func signIn(_ fields: FormFields, _ request: Request) throws(Problem) -> Reply {
+        do throws(Problem) {
+            let cookie = try admission.signIn(
+                try fields.needed("token"),
+                path: names.basePath,
+                isSecure: names.isSecure
+            )
+            var reply = leading(to: names.basePath + "/")
+            reply.headers[.setCookie] = cookie
+            return reply
+        } catch {
+            let place = PagePlace(site: self, reader: Reader(request.headers), own: names.basePath + "/")
+            let page = SignInPage(place.page(live.snapshot.session), isWrong: true)
+            return Reply(error.status, "text/html; charset=utf-8", page.bytes)
+        }
+    }
+
+    private func chosen(_ fields: FormFields) -> Reply {
+        var choices = Choices()
+        if let tag = fields["language"], Language.choices.contains(where: { $0.tag == tag }) { choices.language = tag }
+        choices.theme = fields["theme"].flatMap(Choices.Theme.init(rawValue:)) ?? .system
+        choices.hidesSpoilers = fields["spoilers"] == "on"
+        choices.hasKeys = fields["keys"] == "on"
+        choices.country = fields["country"].flatMap(Country.init(rawValue:))
+        choices.zone = fields["zone"].flatMap { Choices.zoneNames.contains($0) ? TimeZone(identifier: $0) : nil }
+        choices.includesStreaming = fields["streaming"] == "on"
+        var reply = leading(to: names.basePath + "/settings")
+        reply.headers[.setCookie] = Cookies.setting(
+            Choices.cookie,
+            choices.text,
+            path: names.basePath,
+            seconds: 400 * 86_400,
+            isSecure: names.isSecure
+        )
+        return reply
+    }
+}
+
+extension HTTPField.Name {
+    fileprivate static let clearSiteData = HTTPField.Name("Clear-Site-Data") ?? .cacheControl
+}

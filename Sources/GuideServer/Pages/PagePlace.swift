@@ -1,0 +1,48 @@
+internal import Aggregator
+internal import Foundation
+internal import GuidePages
+internal import HTTPTypes
+internal import ProviderBoundary
+internal import ScheduleModel
+internal import ScheduleStore
+
+/// What pages are made with beside their answers: who reads, where the server is, and the names of pictures.
+struct PagePlace: Sendable {
+    let reader: Reader
+    let base: String
+    /// The address that was asked for, path and query.
+    let own: String
+    let origin: String
+    let needsToken: Bool
+    /// The country and zone that are configured, whatever the reader chose.
+    let configured: (region: Country, zone: TimeZone)
+    private let pictures: PictureDesk
+
+    init(site: Site, reader: Reader, own: String) {
+        self.reader = reader
+        self.own = own
+        base = site.names.basePath
+        origin = site.names.origin
+        needsToken = site.isWide
+        pictures = site.pictures
+        let session = site.live.snapshot.session
+        configured = (session.region, session.zone)
+    }
+
+    /// What a page is made with, at the session's moment.
+    func page(_ session: Session) -> Page {
+        let pictures = pictures
+        return Page(
+            language: reader.language,
+            choices: reader.choices,
+            zone: session.zone,
+            region: session.region,
+            now: session.now,
+            base: base,
+            own: Address(own: own),
+            attributions: session.attributions,
+            keepsMarks: session.keepsThings,
+            picture: { pictures.name(of: $0) }
+        )
+    }
+}

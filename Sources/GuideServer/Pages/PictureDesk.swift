@@ -1,0 +1,56 @@
+internal import Aggregator
+internal import Foundation
+internal import GuidePages
+internal import ProviderBoundary
+internal import ScheduleModel
+internal import Synchronization
+
+/// Gives pictures names of our own, and has them fetched once: what a page shows comes from here alone. Only what a page
+/// was made with can be asked for, so that no one has us fetch what they like.
+final class PictureDesk: Sendable {
+    /// More names are not remembered; the oldest half goes.
+    private static let room = 50_000
+
+    private struct Wish {
+        let link: WebLink
+        let provider: ProviderID
+        let isSmall: Bool
+        let order: Int
+    }
+
+    private struct State {
+        var wishes: [String: Wish] = [:]
+        var last = 0
+    }
+
+    private let state = Mutex(State())
+
+    /// The name under which a picture can be asked for; the same each time.
+    func name(of wish: Page.PictureWish) -> String {
+        let name = ContentTag.of(
+            Array("\(wish.isSmall ? "small" : "large")\n\(wish.provider)\n\(wish.link.rawValue)".utf8)
+        )
+        state.withLock { state in
+            if state.wishes[name] != nil { return }
+            if state.wishes.count >= Self.room {
+                let kept = state.last - Self.room / 2
+                state.wishes = state.wishes.filter { $0.value.order > kept }
+            }
+            state.last += 1
+            state.wishes[name] = Wish(
+                link: wish.link,
+                provider: wish.provider,
+                isSmall: wish.isSmall,
+                order: state.last
+            )
+        }
+        return name
+    }
+
+    /// The question that a name stands for; nil where no page was made with it.
+    func question(of name: String) -> PictureQuestion? {
+        state.withLock { $0.wishes[name] }.map {
+            PictureQuestion($0.link, of: $0.provider, isSmall: $0.isSmall)
+        }
+    }
+}

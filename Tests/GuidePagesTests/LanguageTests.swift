@@ -1,0 +1,99 @@
+import Foundation
+import ScheduleModel
+import Testing
+
+@testable import GuidePages
+
+/// What the page says, in each of its languages.
+@Suite struct LanguageTests {
+    @Test("every language has every message, and no other", arguments: Language.all.keys.sorted())
+    func isWhole(_ tag: String) throws {
+        let words = try #require(Language.all[tag])
+        let wanted = Set(Message.allCases.map(\.rawValue))
+        #expect(wanted.subtracting(words.ids) == [], "lacks")
+        #expect(words.ids.subtracting(wanted) == [], "has what no one says")
+    }
+
+    @Test("each form of a message has the places of the English one", arguments: Language.all.keys.sorted())
+    func hasPlaces(_ tag: String) throws {
+        let (words, english) = (try #require(Language.all[tag]), try #require(Language.all["en"]))
+        for message in Message.allCases.map(\.rawValue) {
+            let forms = words.all(message)
+            let isCounted = english.all(message).count > 1
+            #expect(forms.count == (isCounted ? words.formCount : 1), "\(message)")
+            for form in forms {
+                // Of one alone the number need not be said.
+                let wanted = places(english.all(message).last ?? "").subtracting(isCounted ? ["%n"] : [])
+                #expect(places(form).subtracting(isCounted ? ["%n"] : []) == wanted, "\(message): \(form)")
+                #expect(!form.isEmpty)
+            }
+        }
+    }
+
+    private func places(_ text: String) -> Set<String> { Set(text.matches(of: /%[n1-9]/).map { String($0.0) }) }
+
+    @Test("there are English and German, and every file of words is one of them")
+    func languages() { #expect(Language.choices.map(\.tag) == ["de", "en"]) }
+
+    @Test(
+        "a reader's language is found by the first part of a tag, and the country is taken from it",
+        arguments: [
+            (nil, "de-AT,en;q=0.5", "de_AT"), (nil, "fr,de;q=0.8,en;q=0.9", "en"), (nil, "fr-FR", "en"),
+            ("de", "en-GB", "de"), (nil, "en-GB,en", "en_GB"), (nil, nil, "en"), (nil, ";;q=,*;q=0,", "en"),
+            ("xx", "de", "de"), (nil, "de-Latn-CH", "de_CH"), (nil, "de-\u{202E}!", "de"), (nil, "en;q=0, de", "de"),
+        ] as [(String?, String?, String)]
+    )
+    func chosen(_ chosen: String?, _ accepted: String?, _ wanted: String) {
+        #expect(Language(chosen: chosen, accepted: accepted).key == wanted)
+    }
+
+    @Test("dates, times and spans are written as the language writes them")
+    func dates() throws {
+        let day = try #require(CivilDay("2019-07-11"))
+        let clock = try #require(WallClock(hour: 21, minute: 0))
+        let (german, american) = (
+            Language(chosen: nil, accepted: "de"), Language(chosen: nil, accepted: "en-US")
+        )
+        #expect(german.weekdayAndDay(day) == "Donnerstag, 11. Juli")
+        #expect(german.clock(clock) == "21:00")
+        #expect(
+            american.clock(clock).unicodeScalars.filter { $0.isASCII && $0 != " " }.map(String.init).joined()
+                == "9:00PM"
+        )
+        #expect(german.span(DaySpan(weekOf: day)).contains("14. Juli 2019"))
+        #expect(german.list(["eins", "zwei", "drei"]) == "eins, zwei und drei")
+        #expect(german.country(.unitedStates) == "Vereinigte Staaten")
+        #expect(german.number(1234) == "1.234")
+    }
+
+    @Test(
+        "a file of words that is wrong is refused, with the line",
+        arguments: [
+            ("msgid \"\"\nmsgstr \"\"\n", 1), ("msgid next\n", 1), ("msgid \"a\"\nnonsense \"b\"\n", 2),
+            ("msgid \"a\"\nmsgstr \"b\n", 2),
+        ]
+    )
+    func wrongFiles(_ text: String, _ line: Int) {
+        let damage = #expect(throws: Catalogue.Damage.self) { try Catalogue(text) }
+        #expect(damage?.line == line)
+    }
+
+    @Test(
+        "numbers take the forms of their language",
+        arguments: [
+            (PluralForms.oneIsSingular, [0: 1, 1: 0, 2: 1]), (.noneIsSingularToo, [0: 0, 1: 0, 2: 1]),
+            (.slavic, [1: 0, 2: 1, 5: 2, 11: 2, 12: 2, 21: 0, 22: 1]), (.polish, [1: 0, 22: 1, 21: 2, 14: 2]),
+            (.none, [0: 0, 7: 0]),
+        ] as [(PluralForms, [Int: Int])]
+    )
+    func plurals(_ forms: PluralForms, _ wanted: [Int: Int]) {
+        for (number, form) in wanted { #expect(forms.form(of: number) == form, "\(number)") }
+    }
+
+    @Test("texts go where a message has places for them, and what is no place stays")
+    func filled() {
+        #expect(Page.filled("%1 of %2", ["3", "7"]) == "3 of 7")
+        #expect(Page.filled("%n%% and %3 %1", ["%2", "b"], number: "5") == "5% and 3 %2")
+        #expect(Page.filled("100%", []) == "100")
+    }
+}
