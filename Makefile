@@ -26,7 +26,7 @@ PAIRS ?= $(AGGCTL_RECORDED_DATA)/linkage/pairs_dev.jsonl
 KILLS ?= 2000
 DAMAGES ?= 2000
 
-.PHONY: week test setup build release install install-service uninstall bench-serve serve-clients serve-kills soak check examples format lint bench linkage alignment fidelity torture sanitize fuzz clean
+.PHONY: week test setup build release install install-service uninstall bench-serve serve-clients serve-kills soak page-walk screenshots embed check examples format lint bench linkage alignment fidelity torture sanitize fuzz clean
 
 ## The week now; where there is no network, the demo's.
 week: setup
@@ -113,6 +113,26 @@ bench-serve: setup
 	$(RELEASE_BUILD) --product aggctl-serve
 	$(RELEASE_BUILD) --product aggctl-hello
 	Scripts/bench-serve $(RELEASE) .build/release/aggctl-hello
+
+## A real browser walks over the page, in all sizes, and measures it: chromium with its driver, axe.
+page-walk: setup
+	@Scripts/setup chromium chromium-driver fonts-dejavu-core python3-venv
+	$(RELEASE_BUILD) --product aggctl
+	$(RELEASE_BUILD) --product aggctl-serve
+	Scripts/page-walk $(RELEASE) $(if $(wildcard ../shared/data),--shared ../shared)
+	Scripts/page-measure $(RELEASE)
+
+## Pictures of the page, into docs/pictures.
+screenshots: setup
+	@Scripts/setup chromium chromium-driver fonts-dejavu-core python3-venv
+	$(BUILD) --product aggctl
+	$(BUILD) --product aggctl-serve
+	Scripts/screenshots .build/debug/aggctl
+
+## The files of Page into the program, after one of them changed.
+embed:
+	Scripts/embed-page
+	Scripts/embed-schemas
 
 ## Programs of others read what the server serves, over HTTP: khal, icalendar, ical, xmltv-util, feedparser, schemathesis, curl.
 serve-clients: setup

@@ -37,6 +37,21 @@
     noticeTimer = setTimeout(() => { if (!notice.contains(document.activeElement)) notice.textContent = ""; }, 8000);
   }
 
+  // MARK: The server's clock
+
+  // Two clocks differ: what counts is the server's, as its answers tell it.
+  const shiftName = `aggctl-shift${base}`;
+  let shift = Number(store?.getItem(shiftName) ?? 0) || 0;
+  function hearClock(response) {
+    const told = Date.parse(response.headers.get("Date") ?? "");
+    if (!told) return;
+    const difference = told - Date.now();
+    shift = Math.abs(difference) < 3000 ? 0 : difference;
+    try { store?.setItem(shiftName, String(shift)); } catch { /* it is heard again */ }
+  }
+  const now = () => Date.now() + shift;
+  const stamp = () => new Date(now()).toISOString().replace(/\.\d+Z$/, "Z");
+
   // MARK: Pages, fetched
 
   // An answer to an older question never takes the place of a newer one's: each place counts its questions.
@@ -218,9 +233,6 @@
 
   // MARK: What passes by itself
 
-  const told = Number(root.dataset.now ?? 0);
-  let shift = told && Math.abs(told - Date.now()) > 3600e3 ? told - Date.now() : 0;
-  const now = () => Date.now() + shift;
   function tick() {
     const minute = now() / 60000;
     let isOver = false;
@@ -237,7 +249,10 @@
     }
     if (isOver) refreshSoon();
   }
-  if (main.querySelector(".shelf")) setInterval(tick, 30000);
+  if (main.querySelector(".shelf")) {
+    fetch(`${base}/healthz`, { cache: "no-store" }).then(hearClock, () => {});
+    setInterval(tick, 30000);
+  }
 
   // MARK: Details beside the list
 
@@ -334,6 +349,7 @@
       ? [`${base}/api/v1/follows/${encodeURIComponent(wish.follow)}`, wish.isOn ? "PUT" : "DELETE", null]
       : [`${base}/api/v1/marks`, "PUT", JSON.stringify(wish)];
     const response = await fetch(address, { method, body, headers: body ? { "Content-Type": "application/json" } : {} });
+    hearClock(response);
     if (response.ok) return response.status === 204 ? {} : response.json();
     const problem = await response.json().catch(() => ({}));
     // What may pass is tried again; what is refused is not.
@@ -365,7 +381,8 @@
       undo(answer);
     } catch (error) {
       if (error.isFinal) { tell(say("failedAction")); refreshSoon(50); return; }
-      keepQueue([...queue(), request]);
+      // It was wished now, whenever it is sent.
+      keepQueue([...queue(), request.follow ? request : { ...request, at: stamp() }]);
       tell(count("offlineMarks", queue().length));
       goneOffline();
     }
@@ -381,10 +398,9 @@
     if (!button) return;
     event.preventDefault();
     const [state, show_, what] = button.value.split(" ");
-    const at = new Date(now()).toISOString().replace(/\.\d+Z$/, "Z");
     const isMany = state === "up-to" || state === "watched-season";
     const episodes = state === "up-to" ? [`..${what}`] : state === "watched-season" ? [`S${what.padStart(2, "0")}`] : [what];
-    const request = { show: show_, episodes, state: isMany ? "watched" : state, at };
+    const request = { show: show_, episodes, state: isMany ? "watched" : state };
     if (!isMany) show(what, state);
     else if (state === "up-to") {
       for (const row of button.closest("ol").children) {
@@ -400,7 +416,7 @@
           const ids = before.filter((each) => each.mark === old).map((each) => each.id);
           for (const id of ids) show(id, old);
           for (let start = 0; start < ids.length; start += 400) {
-            await wish({ show: show_, episodes: ids.slice(start, start + 400), state: old, at: new Date(now()).toISOString().replace(/\.\d+Z$/, "Z") }, () => {});
+            await wish({ show: show_, episodes: ids.slice(start, start + 400), state: old }, () => {});
           }
         }
       }));
@@ -469,7 +485,6 @@
 
   let isOffline = false;
   function goneOffline(kept) {
-    shift = 0;
     if (isOffline) return;
     isOffline = true;
     const banner = document.createElement("p");
@@ -481,7 +496,9 @@
     main.prepend(banner);
     const again = setInterval(async () => {
       try {
-        if ((await fetch(`${base}/healthz`, { cache: "no-store" })).ok) { clearInterval(again); backOnline(); }
+        const response = await fetch(`${base}/healthz`, { cache: "no-store" });
+        hearClock(response);
+        if (response.ok) { clearInterval(again); backOnline(); }
       } catch { /* not yet */ }
     }, 4000);
   }

@@ -127,7 +127,7 @@ final class Site: Sendable {
 
     private func decorate(_ reply: inout Reply, _ request: Request) {
         var fields = HTTPField.Name.ofEveryAnswer
-        fields.append(HTTPField(name: .date, value: date.text(now())))
+        fields.append(HTTPField(name: .date, value: date.text(live.now)))
         if names.hasReaders { fields[.vary] = "Origin" }
         if let origin = names.reader(request.headers), [.get, .head, .options].contains(request.method) {
             for field in HTTPField.Name.letsRead(origin) { fields[field.name] = field.value }

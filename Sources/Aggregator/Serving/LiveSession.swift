@@ -223,6 +223,10 @@ package final class LiveSession: Sendable {
             looks % Self.looksAtSources == 1
             ? refresher.instances.map { ($0.provider as? any ChangeNoticing)?.sourceState } : nil
         let now = clock()
+        if let sources, state.withLock({ !$0.sources.isEmpty && $0.sources != sources }) {
+            // What a file says otherwise is told as soon as it is read, whatever the service is busy with.
+            Task { await refresher.at(now).readChanges() }
+        }
         if kept != before {
             tellChanges(refresher)
             tellBack(refresher, at: now)

@@ -1,3 +1,4 @@
+internal import ProviderBoundary
 internal import ScheduleStore
 
 /// The files that a session is made of: when one of them changes, so may its answers.
@@ -17,5 +18,13 @@ extension Session {
     /// What the user decided.
     var markFiles: [String] {
         sessionStore.folder.map { [$0.markPath, $0.markPath + "-wal"] } ?? []
+    }
+
+    /// Reads what sources at hand say now, and keeps what of it is otherwise than before.
+    func readChanges() async {
+        _ = await ask { instance, collector in
+            guard let noticing = instance.provider as? any ChangeNoticing else { return }
+            try await noticing.readChanges(to: collector)
+        }
     }
 }

@@ -145,7 +145,7 @@ let styleText = ##"""
     }
     .shelf li b, .posters b { display: -webkit-box; -webkit-line-clamp: 2; -webkit-box-orient: vertical; overflow: hidden; line-height: 1.3; text-wrap: balance; }
     .shelf li a > time { display: block; font-weight: 600; white-space: nowrap; overflow: hidden; text-overflow: ellipsis; }
-    .shelf li a > span:not(.pic), .shelf li small, .posters small { display: block; white-space: nowrap; overflow: hidden; text-overflow: ellipsis; font-size: 13px; color: var(--quiet); }
+    .shelf li small, .posters small { display: block; white-space: pre; unicode-bidi: plaintext; text-align: start; overflow: hidden; text-overflow: ellipsis; font-size: 13px; color: var(--quiet); }
     .shelf li a > i, .posters i {
       position: absolute; top: 6px; inset-inline-start: 6px; max-width: calc(100% - 12px); padding: 1px 8px; border-radius: 6px;
       font-size: 13px; background: var(--raised); color: var(--ink); overflow: hidden; text-overflow: ellipsis; white-space: nowrap;
@@ -349,7 +349,6 @@ let styleText = ##"""
       .shelf ol { display: block; padding: 0; overflow: visible; }
       .shelf li a { display: flex; gap: 4px; break-inside: avoid; }
       .shelf li a > time, .shelf li small { display: inline; }
-      .shelf li a > span { display: none; }
       .shelf li small { font-size: 8px; margin-inline-start: auto; }
     }
 
@@ -415,6 +414,21 @@ let scriptText = ##"""
         if (button) notice.append(button);
         noticeTimer = setTimeout(() => { if (!notice.contains(document.activeElement)) notice.textContent = ""; }, 8000);
       }
+
+      // MARK: The server's clock
+
+      // Two clocks differ: what counts is the server's, as its answers tell it.
+      const shiftName = `aggctl-shift${base}`;
+      let shift = Number(store?.getItem(shiftName) ?? 0) || 0;
+      function hearClock(response) {
+        const told = Date.parse(response.headers.get("Date") ?? "");
+        if (!told) return;
+        const difference = told - Date.now();
+        shift = Math.abs(difference) < 3000 ? 0 : difference;
+        try { store?.setItem(shiftName, String(shift)); } catch { /* it is heard again */ }
+      }
+      const now = () => Date.now() + shift;
+      const stamp = () => new Date(now()).toISOString().replace(/\.\d+Z$/, "Z");
 
       // MARK: Pages, fetched
 
@@ -597,9 +611,6 @@ let scriptText = ##"""
 
       // MARK: What passes by itself
 
-      const told = Number(root.dataset.now ?? 0);
-      let shift = told && Math.abs(told - Date.now()) > 3600e3 ? told - Date.now() : 0;
-      const now = () => Date.now() + shift;
       function tick() {
         const minute = now() / 60000;
         let isOver = false;
@@ -616,7 +627,10 @@ let scriptText = ##"""
         }
         if (isOver) refreshSoon();
       }
-      if (main.querySelector(".shelf")) setInterval(tick, 30000);
+      if (main.querySelector(".shelf")) {
+        fetch(`${base}/healthz`, { cache: "no-store" }).then(hearClock, () => {});
+        setInterval(tick, 30000);
+      }
 
       // MARK: Details beside the list
 
@@ -713,6 +727,7 @@ let scriptText = ##"""
           ? [`${base}/api/v1/follows/${encodeURIComponent(wish.follow)}`, wish.isOn ? "PUT" : "DELETE", null]
           : [`${base}/api/v1/marks`, "PUT", JSON.stringify(wish)];
         const response = await fetch(address, { method, body, headers: body ? { "Content-Type": "application/json" } : {} });
+        hearClock(response);
         if (response.ok) return response.status === 204 ? {} : response.json();
         const problem = await response.json().catch(() => ({}));
         // What may pass is tried again; what is refused is not.
@@ -744,7 +759,8 @@ let scriptText = ##"""
           undo(answer);
         } catch (error) {
           if (error.isFinal) { tell(say("failedAction")); refreshSoon(50); return; }
-          keepQueue([...queue(), request]);
+          // It was wished now, whenever it is sent.
+          keepQueue([...queue(), request.follow ? request : { ...request, at: stamp() }]);
           tell(count("offlineMarks", queue().length));
           goneOffline();
         }
@@ -760,10 +776,9 @@ let scriptText = ##"""
         if (!button) return;
         event.preventDefault();
         const [state, show_, what] = button.value.split(" ");
-        const at = new Date(now()).toISOString().replace(/\.\d+Z$/, "Z");
         const isMany = state === "up-to" || state === "watched-season";
         const episodes = state === "up-to" ? [`..${what}`] : state === "watched-season" ? [`S${what.padStart(2, "0")}`] : [what];
-        const request = { show: show_, episodes, state: isMany ? "watched" : state, at };
+        const request = { show: show_, episodes, state: isMany ? "watched" : state };
         if (!isMany) show(what, state);
         else if (state === "up-to") {
           for (const row of button.closest("ol").children) {
@@ -779,7 +794,7 @@ let scriptText = ##"""
               const ids = before.filter((each) => each.mark === old).map((each) => each.id);
               for (const id of ids) show(id, old);
               for (let start = 0; start < ids.length; start += 400) {
-                await wish({ show: show_, episodes: ids.slice(start, start + 400), state: old, at: new Date(now()).toISOString().replace(/\.\d+Z$/, "Z") }, () => {});
+                await wish({ show: show_, episodes: ids.slice(start, start + 400), state: old }, () => {});
               }
             }
           }));
@@ -848,7 +863,6 @@ let scriptText = ##"""
 
       let isOffline = false;
       function goneOffline(kept) {
-        shift = 0;
         if (isOffline) return;
         isOffline = true;
         const banner = document.createElement("p");
@@ -860,7 +874,9 @@ let scriptText = ##"""
         main.prepend(banner);
         const again = setInterval(async () => {
           try {
-            if ((await fetch(`${base}/healthz`, { cache: "no-store" })).ok) { clearInterval(again); backOnline(); }
+            const response = await fetch(`${base}/healthz`, { cache: "no-store" });
+            hearClock(response);
+            if (response.ok) { clearInterval(again); backOnline(); }
           } catch { /* not yet */ }
         }, 4000);
       }

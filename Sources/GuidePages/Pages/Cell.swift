@@ -33,9 +33,13 @@ struct Cell {
             if let badge { html.add(.i, .class(badge.name), text: badge.text) }
             time(&html)
             html.add(.b, .foreign, text: entry.show.value.title)
+            // Two lines in one element, as the style keeps them: a week has many cells, and a phone little room for them.
             let words = [page.code(entry.value.number), page.title(of: entry)].compactMap(\.self)
-            if !words.isEmpty { html.add(.span, .foreign, text: words.joined(separator: " · ")) }
-            if let channel = entry.channel { html.add(.small, .foreign, text: channel.name) }
+            html.add(.small) { html in
+                html.add(words.joined(separator: " · "))
+                html.add(own: "\n")
+                html.add(entry.channel?.name ?? "")
+            }
         }
     }
 

@@ -116,17 +116,13 @@ package struct EpisodePage {
             fact(.factPremiered, show.value.premiered.map(page.language.day))
             fact(.factNetwork, show.value.network?.name)
             fact(.factWeb, show.value.webChannel?.name)
-            let others = entry.airings.dropFirst().map { airing -> String in
-                let time = airing.value.time
-                let when =
-                    time.start(in: page.zone).map { page.moment(Instant.text($0)) }
-                    ?? time.day(in: page.zone).map(page.language.shortDay) ?? "?"
-                return [when, airing.value.channel?.name].compactMap(\.self).joined(separator: " ")
-            }
+            let others = entry.airings.dropFirst().prefix(30)
             if !others.isEmpty {
                 html.add(.dt, text: page.say(.otherAirings))
                 html.add(.dd) { html in
-                    html.add(.ul) { html in for text in others.prefix(30) { html.add(.li, .foreign, text: text) } }
+                    html.add(.ul) { html in
+                        for airing in others { html.add(.li) { self.airing(airing.value, &$0) } }
+                    }
                 }
             }
             if let url = entry.value.url {
@@ -142,6 +138,13 @@ package struct EpisodePage {
                 }
             }
         }
+    }
+
+    private func airing(_ airing: Airing, _ html: inout HTML) {
+        let start = airing.time.start(in: page.zone).map { Instant.text($0) }
+        let moment = start ?? airing.time.day(in: page.zone)?.description
+        if let moment { html.add(.time, .text("datetime", moment), text: page.moment(moment)) }
+        if let channel = airing.channel { html.add(.span, .foreign, text: " " + channel.name) }
     }
 
     private func guests(_ html: inout HTML) {

@@ -23,8 +23,7 @@ package struct Frame {
             theme == .system ? .none : .data("theme", theme.rawValue),
             .data("base", page.base),
             page.choices.hasKeys ? .flag("data-keys") : .none,
-            refreshesAfter == nil ? .flag("data-listens") : .none,
-            tab == .week ? .data("now", "\(Int(page.now.timeIntervalSince1970 * 1000))") : .none
+            refreshesAfter == nil ? .flag("data-listens") : .none
         ) { html in
             html.add(.head) { head(&$0) }
             html.add(.body) { html in

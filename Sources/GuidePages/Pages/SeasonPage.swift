@@ -17,7 +17,8 @@ package struct SeasonPage {
         return Frame(page: page, title: title).html { html in
             html.add(.article, .class("season"), .data("show", answer.show.id.description)) { html in
                 html.add(.header) { html in
-                    html.add(.a, .href(page.address(of: answer.show))) { html in
+                    html.add(.a, .href(page.address(of: answer.show)), .text("tabindex", "-1"), .isHiddenFromReaders) {
+                        html in
                         Poster(page: page, show: answer.show).add(to: &html)
                     }
                     html.add(.div) { html in

@@ -59,7 +59,8 @@ extension HTTPField.Name {
             "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self'; connect-src 'self'; "
             + "manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
         .xContentTypeOptions: "nosniff",
-        referrerPolicy: "no-referrer",
+        // Without any a browser says of its own forms, too, that they come from nowhere.
+        referrerPolicy: "same-origin",
         crossOriginOpener: "same-origin",
         crossOriginResource: "same-origin",
         permissions: "camera=(), geolocation=(), microphone=(), payment=(), usb=()",

@@ -107,7 +107,7 @@ struct WireAnswer {
     /// Whether it has the headers that every answer has.
     var isGuarded: Bool {
         headers["content-security-policy"]?.contains("default-src 'none'") == true
-            && headers["x-content-type-options"] == "nosniff" && headers["referrer-policy"] == "no-referrer"
+            && headers["x-content-type-options"] == "nosniff" && headers["referrer-policy"] == "same-origin"
             && headers["server"] == nil
     }
 }
