@@ -122,7 +122,7 @@ extension Action {
         method: .put,
         path: "/api/v1/links",
         summary: "Decide whether two sources' shows are one; null leaves it to the rules again.",
-        schema: nil,
+        schema: "link",
         body: """
             {"type":"object","required":["shows"],"properties":{"shows":{"type":"array","minItems":2,"maxItems":2,\
             "items":{"type":"string"}},"same":{"type":["boolean","null"]}}}
@@ -134,8 +134,7 @@ extension Action {
             throw Problem(.badRequest, "usage", "shows: not two ids such as tvmaze:82")
         }
         let choice = wish.same.map { $0 ? LinkChoice.joined : .parted } ?? .undecided
-        _ = try await asked.answer(LinkChoiceQuestion(keys[0], keys[1], choice))
-        return nil
+        return Content(LinkDocument(try await asked.answer(LinkChoiceQuestion(keys[0], keys[1], choice))))
     }
 
     private static func instant(_ text: String, before now: Date) throws(Problem) -> Date {

@@ -18,7 +18,7 @@ struct TVMazeImage: Decodable {
     let original: String?
 
     /// The small form of a show's or a person's picture, by the large one's address: of 3,285 recorded pairs all were
-    /// named so (`docs/technotes/TVMaze.md`). Episodes' pictures have another form, which is not asked for.
+    /// named so. Episodes' pictures have another form, which is not asked for.
     static func medium(of link: WebLink) -> WebLink? {
         let small = link.rawValue.replacing("/original_untouched/", with: "/medium_portrait/")
         return small == link.rawValue ? nil : WebLink(rawValue: small)

@@ -1,0 +1,69 @@
+internal import ScheduleMerging
+internal import Aggregator
+internal import ArgumentParser
+internal import Documents
+internal import ScheduleModel
+
+/// `aggctl link`
+struct LinkCommand: LinkChoosing {
+    static let configuration = CommandConfiguration(
+        commandName: "link",
+        abstract: "Decide that two sources' shows are one, whatever the rules find; kept as marks are."
+    )
+    static let choice = LinkChoice.joined
+
+    @OptionGroup var link: LinkOptions
+    @OptionGroup var common: CommonOptions
+}
+
+/// `aggctl unlink`
+struct UnlinkCommand: LinkChoosing {
+    static let configuration = CommandConfiguration(
+        commandName: "unlink",
+        abstract: "Decide that two sources' shows are not one, whatever the rules find; kept as marks are."
+    )
+    static let choice = LinkChoice.parted
+
+    @OptionGroup var link: LinkOptions
+    @OptionGroup var common: CommonOptions
+}
+
+/// What the two have in common.
+struct LinkOptions: ParsableArguments {
+    @Argument(help: ArgumentHelp("A show by its id, such as tvmaze:82.", valueName: "show")) var one: String
+    @Argument(help: ArgumentHelp("The other source's show, by its id.", valueName: "other")) var other: String
+
+    @Flag(help: "Leave it to the rules again.")
+    var undo = false
+
+    init() {}
+}
+
+protocol LinkChoosing: ProgramCommand {
+    static var choice: LinkChoice { get }
+    var link: LinkOptions { get }
+    var common: CommonOptions { get }
+}
+
+extension LinkChoosing {
+    func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
+        let context = try CommandContext(program, common)
+        let keys = [link.one, link.other].compactMap { SourceKey($0) }
+        guard keys.count == 2 else {
+            throw .usage(
+                "expected two ids such as tvmaze:82 and guide:82",
+                hints: ["show NAME tells the ids of a show"]
+            )
+        }
+        let answer = try await context.ask(LinkChoiceQuestion(keys[0], keys[1], link.undo ? .undecided : Self.choice))
+        let pair = "\(answer.pair.left) and \(answer.pair.right)"
+        let text =
+            switch answer.choice {
+            case .joined: "one show: \(pair)"
+            case .parted: "two shows: \(pair)"
+            case .undecided: "left to the rules: \(pair)"
+            }
+        try context.show(LinkDocument(answer), lines: [context.style.text(text)])
+        return .done
+    }
+}
