@@ -187,17 +187,21 @@
 
   // MARK: Shelves
 
-  function placeShelves() {
-    if (!CSS.supports("scroll-initial-target", "nearest")) {
-      const hour = main.querySelector(".grid th.at");
-      if (hour) hour.closest(".scroll").scrollLeft = hour.offsetLeft - 132;
-    }
-    if (CSS.supports("scroll-initial-target", "nearest")) return;
-    for (const cell of main.querySelectorAll(".shelf li.at")) {
-      cell.parentElement.scrollLeft = cell.offsetLeft - cell.parentElement.offsetLeft;
-    }
+  // Some browsers know where a shelf begins by its style; for the others it is put there when it comes near, once.
+  function begin(list) {
+    const target = list.querySelector(".at");
+    if (!target || list.scrollLeft !== 0) return;
+    const edge = target.closest(".grid") ? 132 : 0;
+    list.scrollLeft += target.getBoundingClientRect().left - list.getBoundingClientRect().left - edge;
   }
-  placeShelves();
+  const near = new IntersectionObserver((entries) => {
+    for (const { isIntersecting, target } of entries) {
+      if (!isIntersecting) continue;
+      near.unobserve(target);
+      requestAnimationFrame(() => begin(target));
+    }
+  }, { rootMargin: "200px" });
+  for (const list of main.querySelectorAll(".shelf ol:has(> .at), .scroll")) near.observe(list);
   const isFirstSight = !location.hash && !filter?.value && history.state === null && window.scrollY === 0;
   if (isFirstSight && !document.getElementById("now")) main.querySelector(".shelf.today")?.scrollIntoView({ block: "start" });
 

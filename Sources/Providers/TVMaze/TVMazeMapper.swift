@@ -10,6 +10,8 @@ struct TVMazeMapper {
         case network
         /// `/schedule/web`: the web channel.
         case web
+        /// `/shows/ID/episodes`: none.
+        case list
     }
 
     /// Where the rows came from, for notices.
@@ -43,10 +45,11 @@ struct TVMazeMapper {
         return (shows.values, episodes.values)
     }
 
-    /// The episodes of one show, whose channel TVMaze tells with the show alone.
+    /// The episodes of one show. On which channel each of them aired its list does not say: the show's is today's owner,
+    /// who need not be who showed it.
     mutating func episodes(_ rows: [TVMazeEpisode], of show: Show) -> [Episode] {
         var episodes = ByID<Episode>()
-        for row in rows { episodes.put(episode(row, of: show, listing: .network), id: String(row.id)) }
+        for row in rows { episodes.put(episode(row, of: show, listing: .list), id: String(row.id)) }
         noteDuplicates(rows.count - episodes.values.count, of: rows.count)
         noteCuts()
         return episodes.values
@@ -134,7 +137,11 @@ struct TVMazeMapper {
             summary: row.summary.flatMap { PlainText.fromHTML($0) },
             image: image(row.image),
             url: row.url.flatMap(WebLink.init),
-            airings: airing(row, on: channel, minutes: runtime).map { [$0] } ?? []
+            airings: airing(row, on: channel, minutes: runtime).map { airing in
+                var airing = airing
+                if listing == .list { airing.channel = nil }
+                return [airing]
+            } ?? []
         )
     }
 

@@ -21,6 +21,11 @@ extension Episode {
     /// one time on one channel only the newer, and of a day alone none where the newer record knows the time.
     func filled(from older: Episode, replacingAirings: Bool) -> Episode {
         var episode = filledWithoutAirings(from: older)
+        // A list that tells no channels does not take away the one that a schedule told.
+        for place in episode.airings.indices where episode.airings[place].channel == nil {
+            let time = episode.airings[place].time
+            episode.airings[place].channel = older.airings.lazy.filter { $0.time == time }.compactMap(\.channel).first
+        }
         if replacingAirings, !airings.isEmpty { return episode }
         let newer = Dictionary(grouping: airings, by: \.time)
         let days = Set(airings.compactMap { $0.broadcastDay(in: .gmt) })
