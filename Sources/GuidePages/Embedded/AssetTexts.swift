@@ -613,6 +613,15 @@ let scriptText = ##"""
         bar.addEventListener("focusin", () => bar.classList.remove("aside"));
       }
 
+      // A picture that is still being fetched from its source is asked for again, a few times.
+      addEventListener("error", ({ target }) => {
+        if (target.nodeName !== "IMG") return;
+        const tries = Number(target.dataset.tries ?? 0) + 1;
+        if (tries > 4) return;
+        target.dataset.tries = tries;
+        setTimeout(() => { const address = target.src; target.src = ""; target.src = address; }, tries * 4000);
+      }, true);
+
       // MARK: What passes by itself
 
       function tick() {

@@ -480,6 +480,10 @@ let wordTexts = [
     msgid "linkUndecided"
     msgstr "Zurücknehmen"
 
+    #. Heading of what the user said about pairs of shows
+    msgid "decided"
+    msgstr "Von dir entschieden"
+
     msgid "maybeOne"
     msgstr "Vielleicht dieselbe Serie"
 
@@ -1221,6 +1225,10 @@ let wordTexts = [
 
     msgid "linkUndecided"
     msgstr "Take back"
+
+    #. Heading of what the user said about pairs of shows
+    msgid "decided"
+    msgstr "Decided by you"
 
     msgid "maybeOne"
     msgstr "May be the same show"

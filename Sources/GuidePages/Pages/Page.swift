@@ -173,7 +173,7 @@ package struct Page: Sendable {
     /// The title, unless it would spoil; nil where there is none.
     func title(of entry: ScheduleEntry) -> String? { covers(entry) ? say(.covered) : entry.value.title }
 
-    /// Whether what an episode tells is covered: of a followed show, and not watched.
+    /// Whether what an episode tells is covered: the reader wishes it, and has neither watched nor skipped it.
     func covers(_ entry: ScheduleEntry) -> Bool {
         choices.hidesSpoilers && !entry.isWatched && entry.episode.mark != .skipped
     }

@@ -2,6 +2,7 @@ internal import Aggregator
 internal import Foundation
 internal import ScheduleMerging
 internal import ScheduleModel
+internal import ScheduleViews
 
 /// Where what a page says comes from, told for a reader: one sentence that opens into who said what.
 struct SourceStory {
@@ -16,13 +17,28 @@ struct SourceStory {
         (answer.fields + (answer.episode?.airingDecisions.flatMap(\.self) ?? [])).filter(\.isDisputed)
     }
 
+    /// Where sources disagree about the day or the time: of two times one is wrong, or they are two airings, which is for
+    /// the views to find out.
+    private var conflicts: [Conflict] {
+        guard let episode = answer.episode else { return [] }
+        return Conflict.all(in: [answer.show], zone: page.zone).filter {
+            $0.episode.id == episode.id && [.day, .time].contains($0.kind)
+        }
+    }
+
     func add(to html: inout HTML) {
         html.add(.section, .class("story"), .text("aria-labelledby", "h-sources")) { html in
             html.add(.h2, .id("h-sources"), text: page.say(.sources))
             html.add(.details) { html in
                 html.add(.summary, text: sentence)
                 html.add(.ul) { html in
-                    for field in disputed {
+                    for conflict in conflicts {
+                        html.add(.li) { html in
+                            html.add(.b, text: page.say(.fieldStart) + ": ")
+                            html.add(.span, .foreign, text: claims(conflict.claims))
+                        }
+                    }
+                    for field in disputed where conflicts.isEmpty || field.field.name != "start" {
                         html.add(.li) { html in
                             html.add(.b, text: page.name(ofField: field.field.name) + ": ")
                             html.add(.span, .foreign, text: words(of: field))
@@ -40,24 +56,27 @@ struct SourceStory {
         guard let first = names.first else { return "" }
         if names.count == 1 { return page.say(.oneSource, first) }
         let others = page.count(.othersAgree, names.count - 1, first)
-        guard let dispute = disputed.first(where: { $0.field.name == "start" }) ?? disputed.first,
-            let other = dispute.claims.first(where: { !$0.isChosen })
-        else { return others }
+        let dispute = disputed.first { $0.field.name == "start" } ?? disputed.first
+        guard let other = (conflicts.first?.claims ?? dispute?.claims ?? []).first(where: { !$0.isChosen }) else {
+            return others
+        }
         return page.say(
             .sourcesDiffer,
             page.language.list(names),
             other.source.provider.rawValue,
-            page.moment(other.value),
-            page.name(ofField: dispute.field.name)
+            page.moment(shortened(other.value)),
+            page.name(ofField: conflicts.isEmpty ? dispute?.field.name ?? "start" : "start")
         )
     }
 
     private func words(of field: FieldDecision) -> String {
-        let claims = field.claims.map { claim in
-            page.say(.claim, claim.source.provider.rawValue, page.moment(shortened(claim.value)))
-        }
-        return page.language.list(claims) + ". "
-            + page.say(.chosenBy, page.moment(shortened(field.value)), rule(field.rule))
+        claims(field.claims) + ". " + page.say(.chosenBy, page.moment(shortened(field.value)), rule(field.rule))
+    }
+
+    private func claims(_ claims: [FieldDecision.Claim]) -> String {
+        page.language.list(
+            claims.map { page.say(.claim, $0.source.provider.rawValue, page.moment(shortened($0.value))) }
+        )
     }
 
     private func shortened(_ text: String) -> String {

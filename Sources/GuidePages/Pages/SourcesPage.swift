@@ -11,9 +11,18 @@ package struct SourcesPage {
     /// Shows that may be one.
     let suggestions: [LinkEvidence]
     let titles: [SourceKey: String]
+    /// What the user decided about pairs of shows.
+    let decisions: [LinkMark]
 
-    package init(_ page: Page, answer: ProvidersAnswer, suggestions: [LinkEvidence], titles: [SourceKey: String]) {
-        (self.page, self.answer, self.suggestions, self.titles) = (page, answer, suggestions, titles)
+    package init(
+        _ page: Page,
+        answer: ProvidersAnswer,
+        suggestions: [LinkEvidence],
+        titles: [SourceKey: String],
+        decisions: [LinkMark]
+    ) {
+        (self.page, self.answer, self.suggestions) = (page, answer, suggestions)
+        (self.titles, self.decisions) = (titles, decisions)
     }
 
     /// The whole page.
@@ -29,6 +38,7 @@ package struct SourcesPage {
                     html.add(.button, .id("refresh"), text: page.say(.refreshNow))
                 }
                 maybeOne(&html)
+                decided(&html)
             }
         }
     }
@@ -66,6 +76,20 @@ package struct SourcesPage {
         case .stale: page.say(.stateStale)
         case .failed: page.say(.stateFailed)
         case .missing: page.say(.stateMissing)
+        }
+    }
+
+    private func decided(_ html: inout HTML) {
+        if decisions.isEmpty { return }
+        html.add(.h2, text: page.say(.decided))
+        html.add(.ul, .class("maybe")) { html in
+            for decision in decisions {
+                html.add(.li) { html in
+                    html.add(.b, text: page.say(decision.isSame ? .linkJoin : .linkPart))
+                    LinkForm(page: page, one: decision.pair.left, other: decision.pair.right, wish: .undecided)
+                        .add(to: &html)
+                }
+            }
         }
     }
 

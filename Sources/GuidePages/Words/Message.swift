@@ -17,7 +17,7 @@ package enum Message: String, CaseIterable, Sendable {
     case changeShowRenamed, changeShowStatus, changeSeasonComplete, oneSource, othersAgree, sourcesDiffer
     case claim, chosenBy, fromSources, rulePriority, ruleNewest, rulePrecise, ruleLongest, ruleUnion
     case ruleProvider, fieldStart, fieldTitle, fieldNumber, fieldSummary, fieldChannel, linkPair, linkJoin
-    case linkPart, linkUndecided, maybeOne, toSources, sourceOld, sourceOldUnknown, sourceMissing
+    case linkPart, linkUndecided, decided, maybeOne, toSources, sourceOld, sourceOldUnknown, sourceMissing
     case sourceFailedOld, sourceFailed, searchLabel, searchHint, searchEmpty, searchNothing, episodes
     case followingEmpty, keepsNothing, followedUnknown, orderLabel, orderNext, orderProgress, orderToWatch
     case orderTitle, comes, toWatch, settingsLook, settingsLanguage, settingsTheme, settingsWhere

@@ -119,7 +119,8 @@ extension Endpoint {
                 asked.page,
                 answer: answer,
                 suggestions: conflicts?.suggestions ?? [],
-                titles: titles
+                titles: titles,
+                decisions: asked.session.marks.links
             ).bytes
         },
         page("/settings", "The reader's choices for the page.") { asked throws(Problem) in
