@@ -34,7 +34,7 @@
     clearTimeout(noticeTimer);
     notice.textContent = text;
     if (button) notice.append(button);
-    noticeTimer = setTimeout(() => { if (!notice.contains(document.activeElement)) notice.textContent = ""; }, 8000);
+    noticeTimer = setTimeout(() => { if (!notice.contains(document.activeElement)) notice.textContent = ""; }, button ? 20000 : 8000);
   }
 
   // MARK: The server's clock
@@ -154,6 +154,8 @@
       const isEmpty = wanted !== "" && any === 0;
       if (shelf.hidden !== isEmpty) shelf.hidden = isEmpty;
       if (shelf.id !== "now") shown += any;
+      const told = shelf.querySelector("h2 small");
+      if (told && shelf.querySelector("li")) told.textContent = count(shelf.id === "now" ? "showCount" : "episodeCount", any);
     }
     const nothing = document.getElementById("nothing");
     if (nothing) nothing.hidden = wanted === "" || shown > 0;
@@ -289,6 +291,7 @@
     piece.append(shut, ...[...content.childNodes].map((node) => document.importNode(node, true)));
     // One form of a name is enough in a page.
     if (main.querySelector("#marks")) piece.querySelector("#marks")?.remove();
+    if (main.querySelector(".source")) for (const told of piece.querySelectorAll(".source")) told.remove();
     const wasOpen = !side.hidden && side.dataset.address === new URL(address, location.href).href;
     if (wasOpen && side.firstElementChild) morph(side.firstElementChild, piece);
     else side.replaceChildren(piece);
@@ -500,13 +503,15 @@
   function goneOffline(kept) {
     if (isOffline) return;
     isOffline = true;
+    // A page that was never read is not old.
+    const isKept = !document.querySelector("[data-never-read]");
     const banner = document.createElement("p");
     banner.id = "stale";
     banner.className = "source stale";
     banner.setAttribute("role", "status");
-    const at = new Date(kept ?? Date.now());
-    banner.textContent = say("offlineStale", new Intl.DateTimeFormat(root.lang, { dateStyle: "medium", timeStyle: "short" }).format(at));
-    main.prepend(banner);
+    const at = new Date(kept ?? now());
+    banner.textContent = say("offlineStale", new Intl.DateTimeFormat(root.dataset.locale.replace("_", "-"), { dateStyle: "medium", timeStyle: "short", timeZone: root.dataset.zone }).format(at));
+    if (isKept) main.prepend(banner);
     const again = setInterval(async () => {
       try {
         const response = await fetch(`${base}/healthz`, { cache: "no-store" });

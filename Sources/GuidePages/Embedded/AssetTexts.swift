@@ -111,7 +111,10 @@ let styleText = ##"""
     .week.aside { translate: 0 -140%; }
     .step { width: 40px; padding: 0; font-size: 22px; }
     .choices { display: flex; flex-wrap: wrap; gap: 8px; align-items: center; font-size: 13px; color: var(--quiet); }
+    .choices > * { flex: none; white-space: nowrap; }
     .choices a:not(.toggle) { text-decoration: underline; text-underline-offset: 2px; padding: 8px 0; }
+    h1 + search { margin-top: 12px; }
+    main p.actions, main > form { margin-top: 12px; }
     search form { display: flex; flex-wrap: wrap; gap: 8px; align-items: center; }
     search input { width: min(320px, 100%); flex: 1 1 200px; }
     #filter { position: relative; }
@@ -120,7 +123,7 @@ let styleText = ##"""
 
     /* Shelves */
     .shelf {
-      margin: 0 calc(-1 * var(--edge)) 8px; content-visibility: auto;
+      scroll-margin-top: 124px; margin: 0 calc(-1 * var(--edge)) 8px; content-visibility: auto;
       contain-intrinsic-size: auto 320px;
     }
     .shelf h2 {
@@ -249,6 +252,7 @@ let styleText = ##"""
     .settings fieldset { display: grid; gap: 12px; width: 100%; padding-bottom: 8px; }
     legend { font-weight: 600; padding: 0 0 8px; }
     .settings label { display: grid; gap: 4px; width: 100%; }
+    .settings select, .settings input:not([type="checkbox"]) { width: 100%; min-width: 0; }
     .settings label.check { grid-template-columns: 24px 1fr; align-items: center; min-height: 32px; }
     .settings > button { background: var(--ink); color: var(--paper); }
     .sources > li { padding: 12px 0; border-bottom: 1px solid var(--line); max-width: 70ch; }
@@ -264,6 +268,9 @@ let styleText = ##"""
     @media (max-width: 599px) {
       :root { --edge: 12px; scroll-padding: 56px 0 88px; }
       #bar { min-height: 44px; flex-wrap: nowrap; }
+      #bar .logo { display: none; }
+      #bar .more { flex-wrap: wrap; justify-content: space-between; }
+      #bar .more a { padding: 8px 4px; }
       #bar > nav:not(.more) {
         position: fixed; inset: auto 0 0 0; z-index: 10; justify-content: space-around; padding: 4px 4px calc(4px + env(safe-area-inset-bottom));
         background: var(--paper); border-top: 1px solid var(--line);
@@ -273,6 +280,10 @@ let styleText = ##"""
       footer { padding-bottom: 96px; }
       #notice { bottom: 80px; }
       .week:has(#filter) { top: 44px; }
+      .shelf { scroll-margin-top: 200px; }
+      .choices { flex-wrap: nowrap; overflow-x: auto; width: 100%; scrollbar-width: none; }
+      .choices.seasons { flex-wrap: wrap; }
+      #filter, #filter input { width: 100%; }
       .week h1 { flex: 1 1 auto; font-size: 17px; }
       .episodes .marks { margin-inline-start: 3.2em; }
       .week > nav { width: 100%; flex-wrap: nowrap; }
@@ -307,7 +318,9 @@ let styleText = ##"""
       }
     }
     @media (min-width: 600px) and (max-width: 1099px) {
+      #bar nav:not(.more) { flex: none; }
       #bar nav:not(.more) svg { display: none; }
+      #bar .more { flex: 1 1 0; justify-content: flex-start; }
       #bar nav a { padding: 8px; }
     }
     @media (max-width: 599px) { #side { display: none; } }
@@ -324,6 +337,7 @@ let styleText = ##"""
       #bar .more a { padding: 6px 12px; }
       main { padding-top: 24px; width: 100%; }
       .week:has(#filter) { top: 0; }
+      .shelf { scroll-margin-top: 76px; }
       .shelf li { contain-intrinsic-size: var(--cell) 348px; }
       .shelf { contain-intrinsic-size: auto 388px; }
       .columns { grid-template-columns: minmax(0, 1.7fr) minmax(280px, 1fr); }
@@ -332,7 +346,8 @@ let styleText = ##"""
       body.split { grid-template-columns: 200px minmax(0, 1fr) 440px; }
       body.split #side { position: sticky; inset: 0 auto auto auto; top: 0; grid-column: 3; grid-row: 1 / 3; width: auto; height: 100vh; box-shadow: none; border-inline-start: 1px solid var(--line); }
     }
-    #side .shut { position: sticky; top: 0; float: inline-end; z-index: 1; }
+    #side .shut { position: sticky; top: 0; z-index: 1; display: flex; margin: 0 0 8px auto; }
+    #side .details > header, #side .season > header { grid-template-columns: 112px 1fr; }
     #side h1 { font-size: 22px; }
     .moving { transition: opacity .16s ease-out; }
     .fresh-cell { animation: arrive .18s ease-out; }
@@ -343,13 +358,18 @@ let styleText = ##"""
     @media print {
       #bar, footer, search, .choices, .step, .back, .marks, #notice, #side, .skip, .shelf .pic, .shelf i { display: none !important; }
       body { display: block; font-size: 8px; background: #fff; color: #000; }
-      main { columns: 4; padding: 0; }
-      .shelf, .shelf li { content-visibility: visible; margin: 0; }
+      main { columns: 4; column-gap: 12px; padding: 0; max-width: none; }
+      .week:has(#filter) { position: static; }
+      .shelf, .shelf li { content-visibility: visible; margin: 0; contain: none; }
+      .shelf li { width: auto; line-height: 1.2; }
+      .shelf.now { display: none; }
+      .scroll { overflow: visible; max-height: none; zoom: .35; }
       .shelf h2 { font-size: 10px; break-after: avoid; padding: 4px 0; }
       .shelf ol { display: block; padding: 0; overflow: visible; }
       .shelf li a { display: flex; gap: 4px; break-inside: avoid; }
-      .shelf li a > time, .shelf li small { display: inline; }
-      .shelf li small { font-size: 8px; margin-inline-start: auto; }
+      .shelf li a > time { flex: 0 0 3.4em; font-size: 8px; }
+      .shelf li b { display: block; flex: 1 1 auto; }
+      .shelf li small { display: none; }
     }
 
     """##
@@ -359,7 +379,7 @@ let gridStyleText = ##"""
     .grid { border-collapse: collapse; table-layout: fixed; width: max-content; font-size: 13px; }
     .grid col { width: 20px; }
     .grid col.name { width: 132px; }
-    .grid col.now { border-inline-start: 3px solid var(--accent); }
+    .grid col.now { background: linear-gradient(to right, var(--accent) 3px, transparent 3px); }
     .grid th { background: var(--paper); text-align: start; font-weight: 600; padding: 8px; vertical-align: top; }
     .grid thead th { position: sticky; top: 0; z-index: 2; border-bottom: 1px solid var(--line); }
     .grid th.at { scroll-initial-target: nearest; scroll-margin-inline-start: 132px; }
@@ -367,8 +387,10 @@ let gridStyleText = ##"""
     .grid thead th:first-child { inset-inline-start: 0; z-index: 3; }
     .grid td { padding: 0; border-bottom: 1px solid var(--line); vertical-align: top; height: 52px; overflow: hidden; }
     .grid td a { display: block; margin: 2px; padding: 4px 8px; min-height: 46px; border-radius: 6px; background: var(--raised); border: 1px solid var(--line); }
-    .grid td time { display: block; color: var(--quiet); }
-    .grid td b { display: -webkit-box; -webkit-line-clamp: 2; -webkit-box-orient: vertical; overflow: hidden; line-height: 1.25; }
+    .grid td a { overflow: hidden; }
+    .grid td time { display: block; color: var(--quiet); white-space: nowrap; overflow: hidden; }
+    .grid td.live a { border-color: var(--accent); border-inline-start-width: 3px; }
+    .grid td b { overflow-wrap: normal; word-break: normal; display: -webkit-box; -webkit-line-clamp: 2; -webkit-box-orient: vertical; overflow: hidden; line-height: 1.25; }
     .grid td.past a { background: none; }
     .grid td.past b { font-weight: 400; }
     @media (max-width: 599px) { .grid col.name { width: 88px; } }
@@ -412,7 +434,7 @@ let scriptText = ##"""
         clearTimeout(noticeTimer);
         notice.textContent = text;
         if (button) notice.append(button);
-        noticeTimer = setTimeout(() => { if (!notice.contains(document.activeElement)) notice.textContent = ""; }, 8000);
+        noticeTimer = setTimeout(() => { if (!notice.contains(document.activeElement)) notice.textContent = ""; }, button ? 20000 : 8000);
       }
 
       // MARK: The server's clock
@@ -532,6 +554,8 @@ let scriptText = ##"""
           const isEmpty = wanted !== "" && any === 0;
           if (shelf.hidden !== isEmpty) shelf.hidden = isEmpty;
           if (shelf.id !== "now") shown += any;
+          const told = shelf.querySelector("h2 small");
+          if (told && shelf.querySelector("li")) told.textContent = count(shelf.id === "now" ? "showCount" : "episodeCount", any);
         }
         const nothing = document.getElementById("nothing");
         if (nothing) nothing.hidden = wanted === "" || shown > 0;
@@ -667,6 +691,7 @@ let scriptText = ##"""
         piece.append(shut, ...[...content.childNodes].map((node) => document.importNode(node, true)));
         // One form of a name is enough in a page.
         if (main.querySelector("#marks")) piece.querySelector("#marks")?.remove();
+        if (main.querySelector(".source")) for (const told of piece.querySelectorAll(".source")) told.remove();
         const wasOpen = !side.hidden && side.dataset.address === new URL(address, location.href).href;
         if (wasOpen && side.firstElementChild) morph(side.firstElementChild, piece);
         else side.replaceChildren(piece);
@@ -878,13 +903,15 @@ let scriptText = ##"""
       function goneOffline(kept) {
         if (isOffline) return;
         isOffline = true;
+        // A page that was never read is not old.
+        const isKept = !document.querySelector("[data-never-read]");
         const banner = document.createElement("p");
         banner.id = "stale";
         banner.className = "source stale";
         banner.setAttribute("role", "status");
-        const at = new Date(kept ?? Date.now());
-        banner.textContent = say("offlineStale", new Intl.DateTimeFormat(root.lang, { dateStyle: "medium", timeStyle: "short" }).format(at));
-        main.prepend(banner);
+        const at = new Date(kept ?? now());
+        banner.textContent = say("offlineStale", new Intl.DateTimeFormat(root.dataset.locale.replace("_", "-"), { dateStyle: "medium", timeStyle: "short", timeZone: root.dataset.zone }).format(at));
+        if (isKept) main.prepend(banner);
         const again = setInterval(async () => {
           try {
             const response = await fetch(`${base}/healthz`, { cache: "no-store" });

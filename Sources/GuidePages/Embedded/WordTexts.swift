@@ -302,7 +302,7 @@ let wordTexts = [
 
     #. %1 is “7 of 10”, %2 a day
     msgid "progressNext"
-    msgstr "%1, weiter %2"
+    msgstr "%1, als Nächstes zu sehen %2"
 
     msgid "allWatched"
     msgstr "alle gesehen"
@@ -493,20 +493,20 @@ let wordTexts = [
 
     #. %1 is a source, %2 an age
     msgid "sourceOld"
-    msgstr "Was %1 sagt, ist von %2."
+    msgstr "Was „%1“ sagt, ist von %2."
 
     msgid "sourceOldUnknown"
-    msgstr "Was %1 sagt, ist nicht neu."
+    msgstr "Was „%1“ sagt, ist nicht neu."
 
     msgid "sourceMissing"
-    msgstr "%1 antwortet nicht, und nichts davon ist aufgehoben."
+    msgstr "„%1“ antwortet nicht, und nichts davon ist aufgehoben."
 
     #. %1 is a source, %2 an age
     msgid "sourceFailedOld"
-    msgstr "%1 antwortet nicht. Gezeigt wird, was %2 geholt wurde."
+    msgstr "„%1“ antwortet nicht. Gezeigt wird, was %2 geholt wurde."
 
     msgid "sourceFailed"
-    msgstr "%1 hat nicht alles beantwortet."
+    msgstr "„%1“ hat nicht alles beantwortet."
 
     msgid "searchLabel"
     msgstr "Titel einer Serie oder Worte einer Folge"
@@ -579,7 +579,7 @@ let wordTexts = [
     msgstr "Lesen"
 
     msgid "settingsSpoilers"
-    msgstr "Titel und Beschreibungen verdecken, die ich nicht gesehen habe"
+    msgstr "Auf dieser Seite Titel und Beschreibungen verdecken, die ich nicht gesehen habe"
 
     msgid "settingsKeys"
     msgstr "Einzelne Tasten sind Befehle"
@@ -628,7 +628,7 @@ let wordTexts = [
 
     #. %1 is a time
     msgid "triedAgain"
-    msgstr "Um %1 wird es wieder versucht."
+    msgstr "Es wird wieder versucht: %1."
 
     msgid "refreshNow"
     msgstr "Jetzt auffrischen"
@@ -1048,7 +1048,7 @@ let wordTexts = [
 
     #. %1 is “7 of 10”, %2 a day
     msgid "progressNext"
-    msgstr "%1, next %2"
+    msgstr "%1, next to watch %2"
 
     msgid "allWatched"
     msgstr "all watched"
@@ -1239,20 +1239,20 @@ let wordTexts = [
 
     #. %1 is a source, %2 an age
     msgid "sourceOld"
-    msgstr "What %1 says is from %2."
+    msgstr "What “%1” says is from %2."
 
     msgid "sourceOldUnknown"
-    msgstr "What %1 says is not new."
+    msgstr "What “%1” says is not new."
 
     msgid "sourceMissing"
-    msgstr "%1 does not answer, and nothing of it is kept."
+    msgstr "“%1” does not answer, and nothing of it is kept."
 
     #. %1 is a source, %2 an age
     msgid "sourceFailedOld"
-    msgstr "%1 does not answer. What is shown of it was fetched %2."
+    msgstr "“%1” does not answer. What is shown of it was fetched %2."
 
     msgid "sourceFailed"
-    msgstr "%1 did not answer all."
+    msgstr "“%1” did not answer all."
 
     msgid "searchLabel"
     msgstr "A show's title, or words of an episode"
@@ -1325,7 +1325,7 @@ let wordTexts = [
     msgstr "Reading"
 
     msgid "settingsSpoilers"
-    msgstr "Hide titles and summaries of what I have not watched"
+    msgstr "On this page, hide titles and summaries of what I have not watched"
 
     msgid "settingsKeys"
     msgstr "Single letters are commands"
@@ -1374,7 +1374,7 @@ let wordTexts = [
 
     #. %1 is a time
     msgid "triedAgain"
-    msgstr "It is tried again at %1."
+    msgstr "It is tried again %1."
 
     msgid "refreshNow"
     msgstr "Refresh now"

@@ -52,7 +52,7 @@ package struct EpisodePage {
                 CastList(page: page, show: show, credits: show.credits).add(to: &html)
                 guests(&html)
                 ChangeList(page: page, changes: changes).add(to: &html)
-                if let story { SourceStory(page: page, answer: story).add(to: &html) }
+                if let story { SourceStory(page: page, answer: story, isCovered: page.covers(entry)).add(to: &html) }
                 MarkForm(page: page).add(to: &html)
             }
         }
@@ -116,7 +116,9 @@ package struct EpisodePage {
             fact(.factPremiered, show.value.premiered.map(page.language.day))
             fact(.factNetwork, show.value.network?.name)
             fact(.factWeb, show.value.webChannel?.name)
-            let others = entry.airings.dropFirst().prefix(30)
+            // What a source tells of the same airing, and is not believed, is no other airing.
+            let doubted = Set(conflicts.flatMap(\.claims).filter { !$0.isChosen }.map(\.value))
+            let others = entry.airings.dropFirst().filter { !doubted.contains($0.value.time.text ?? "") }.prefix(30)
             if !others.isEmpty {
                 html.add(.dt, text: page.say(.otherAirings))
                 html.add(.dd) { html in
@@ -125,7 +127,8 @@ package struct EpisodePage {
                     }
                 }
             }
-            if let url = entry.value.url {
+            // Its address tells the title.
+            if let url = entry.value.url, !page.covers(entry) {
                 html.add(.dt, text: page.say(.factLinks))
                 html.add(.dd) { html in
                     html.add(
@@ -133,11 +136,15 @@ package struct EpisodePage {
                         .href(url),
                         .text("rel", "noopener noreferrer"),
                         .class("out"),
-                        text: entry.episode.id.provider.rawValue
+                        text: entry.episode.sources.first { $0.episode.url == url }?.provider.rawValue ?? url.rawValue
                     )
                 }
             }
         }
+    }
+
+    private var conflicts: [Conflict] {
+        Conflict.all(in: [show], zone: page.zone).filter { $0.episode.id == entry.episode.id && $0.kind != .title }
     }
 
     private func airing(_ airing: Airing, _ html: inout HTML) {

@@ -115,6 +115,7 @@ package struct FollowingPage {
                 html.add(.h2) { html in
                     html.add(.a, .href(page.address(of: show)), .foreign, text: show.value.title)
                 }
+                if let running = show.running(at: page.now, in: page.zone) { line(.onNow, running, &html) }
                 if let coming = followed.coming { line(.comes, coming, &html) }
                 if let waiting = followed.waiting {
                     line(.toWatch, waiting, &html)

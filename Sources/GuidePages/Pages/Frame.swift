@@ -23,7 +23,9 @@ package struct Frame {
             theme == .system ? .none : .data("theme", theme.rawValue),
             .data("base", page.base),
             page.choices.hasKeys ? .flag("data-keys") : .none,
-            refreshesAfter == nil ? .flag("data-listens") : .none
+            refreshesAfter == nil ? .flag("data-listens") : .none,
+            .data("zone", page.zone.identifier),
+            .data("locale", page.language.key)
         ) { html in
             html.add(.head) { head(&$0) }
             html.add(.body) { html in
@@ -41,7 +43,8 @@ package struct Frame {
 
     /// What the script says.
     private static let scripted: [Message] = [
-        .matchCount, .timeLeft, .lengthMinutes, .lengthHours, .lengthHoursMinutes, .undo, .marked, .offlineStale,
+        .matchCount, .episodeCount, .showCount, .timeLeft, .lengthMinutes, .lengthHours, .lengthHoursMinutes, .undo,
+        .marked, .offlineStale,
         .offlineMarks, .failedAction, .keysTitle, .keysText,
         .close, .copied, .follow, .following,
     ]
@@ -102,7 +105,14 @@ package struct Frame {
                     ("grid", Message.navGrid), ("changes", .changes), ("sources", .sources), ("subscribe", .subscribe),
                     ("settings", .settings),
                 ] {
-                    html.add(.a, .href(page.address(name)), text: page.say(message))
+                    let address = page.address(name)
+                    let isHere = page.own.text.split(separator: "?").first.map(String.init) == address.text
+                    html.add(
+                        .a,
+                        .href(address),
+                        isHere ? .text("aria-current", "page") : .none,
+                        text: page.say(message)
+                    )
                 }
             }
         }

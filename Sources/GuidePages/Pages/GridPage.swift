@@ -29,7 +29,7 @@ package struct GridPage {
                 zone: page.zone
             )
             if grid.rows.isEmpty {
-                html.add(.p, .class("empty"), text: page.say(.nothingOn))
+                html.add(.p, .class("empty"), text: page.nothing(in: answer.origin.reports))
             } else {
                 html.add(.div, .class("scroll"), .text("tabindex", "0"), .text("role", "region"), .label(title)) {
                     html in
@@ -98,7 +98,8 @@ package struct GridPage {
         let span = HTML.Attribute.text("colspan", "\(slot.columns.count)")
         guard let entry = slot.entry else { return html.add(.td, span, text: "") }
         let isPast = (entry.end ?? entry.start).map { $0 <= page.now } ?? false
-        html.add(.td, span, .class(isPast ? "past" : "on")) { html in
+        let isRunning = (entry.start.map { $0 <= page.now } ?? false) && !isPast
+        html.add(.td, span, .class(isPast ? "past" : isRunning ? "live" : "")) { html in
             html.add(.a, .href(page.address(of: entry.episode, in: entry.show))) { html in
                 if let start = entry.start {
                     html.add(.time, .text("datetime", Instant.text(start)), text: page.clock(start))

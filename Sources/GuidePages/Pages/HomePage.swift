@@ -71,7 +71,7 @@ package struct HomePage {
                 html.add(.small, text: page.count(.episodeCount, showings.count))
             }
             if showings.isEmpty {
-                html.add(.p, .class("empty"), text: page.say(isComplete ? .nothingOn : .nothingKnown))
+                html.add(.p, .class("empty"), text: page.nothing(in: week.origin.reports))
                 return
             }
             let first = start(of: showings, isToday: isToday)
@@ -107,7 +107,4 @@ package struct HomePage {
 
     /// The hour at which an evening begins.
     private static let evening = 19
-
-    /// Whether every source said all that was asked for: else what is not listed may be on all the same.
-    private var isComplete: Bool { week.origin.reports.allSatisfy(\.failures.isEmpty) }
 }

@@ -54,16 +54,14 @@ package struct SearchPage {
         if let shows { SourceNotices(page: page, reports: shows.origin.reports).add(to: &html) }
         let found = shows?.shows ?? []
         let count = page.count(.showCount, found.count)
-        html.add(
-            .p,
-            .text("role", "status"),
-            .class("count"),
-            text: found.isEmpty ? page.say(.searchNothing, text) : count
-        )
+        let entries = episodes?.entries ?? []
+        if !found.isEmpty || entries.isEmpty {
+            let words = found.isEmpty ? page.say(.searchNothing, text) : count
+            html.add(.p, .text("role", "status"), .class("count"), text: words)
+        }
         html.add(.ul, .class("posters")) { html in
             for show in found.prefix(Self.room) { ShowTile(page: page, show: show).add(to: &html) }
         }
-        let entries = episodes?.entries ?? []
         if entries.isEmpty { return }
         html.add(.h2, text: page.say(.episodes))
         html.add(.ul, .class("rows")) { html in

@@ -162,7 +162,7 @@ struct SeasonLinks {
                     .href(page.address(ofSeason: number, of: show)),
                     number == current ? .text("aria-current", "page") : .none,
                     .label(page.say(.season, "\(number)")),
-                    text: page.say(.seasonShort, "\(number)")
+                    text: page.say(numbers.count > 4 ? .seasonShort : .season, "\(number)")
                 )
             }
         }

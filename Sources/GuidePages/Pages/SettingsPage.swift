@@ -7,8 +7,11 @@ package struct SettingsPage {
     /// The country and zone that are configured, which count where nothing is chosen.
     let configured: (country: Country, zone: TimeZone)
 
-    package init(_ page: Page, configured: (country: Country, zone: TimeZone)) {
-        (self.page, self.configured) = (page, configured)
+    /// Whether one has to sign in, and so can sign out.
+    let hasSignIn: Bool
+
+    package init(_ page: Page, configured: (country: Country, zone: TimeZone), hasSignIn: Bool) {
+        (self.page, self.configured, self.hasSignIn) = (page, configured, hasSignIn)
     }
 
     /// The whole page.
@@ -36,6 +39,7 @@ package struct SettingsPage {
                 }
                 html.add(.button, text: page.say(.save))
             }
+            if !hasSignIn { return }
             html.add(.form, .text("method", "post"), .text("action", page.address("do", "sign-out").text)) { html in
                 html.add(.button, .class("plain"), text: page.say(.signOut))
             }

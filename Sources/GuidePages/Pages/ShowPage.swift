@@ -43,6 +43,15 @@ package struct ShowPage {
     }
 
     private func next(_ html: inout HTML) {
+        if let running = show.running(at: page.now, in: page.zone) {
+            html.add(.p, .class("upcoming")) { html in
+                html.add(.strong, text: page.say(.onNow) + ": ")
+                html.add(.a, .href(page.address(of: running.episode, in: show))) { html in
+                    let words = [page.code(running.value.number), page.title(of: running)].compactMap(\.self)
+                    html.add(.span, .foreign, text: words.joined(separator: " · "))
+                }
+            }
+        }
         guard let entry = show.nextEpisode(after: page.now, in: page.zone), let day = entry.date else { return }
         html.add(.p, .class("upcoming")) { html in
             html.add(page.say(.nextEpisode) + " ")
@@ -52,6 +61,16 @@ package struct ShowPage {
                 let words = [page.code(entry.value.number), page.title(of: entry)].compactMap(\.self)
                 html.add(.span, .foreign, text: " · " + words.joined(separator: " · "))
             }
+        }
+    }
+}
+
+extension MergedShow {
+    /// What of it is on at an instant; nil where nothing is, or no end is known.
+    func running(at now: Date, in zone: TimeZone) -> ScheduleEntry? {
+        episodes.lazy.map { self.entry($0, in: zone) }.first { entry in
+            guard let start = entry.start, let end = entry.end else { return false }
+            return start <= now && now < end
         }
     }
 }

@@ -100,7 +100,7 @@ package struct OfflinePage {
     /// The whole page.
     package var bytes: [UInt8] {
         Frame(page: page, title: page.say(.offline)).html { html in
-            html.add(.h1, text: page.say(.offline))
+            html.add(.h1, .flag("data-never-read"), text: page.say(.offline))
             html.add(.p, text: page.say(.offlineWhat))
             html.add(.p) { html in
                 html.add(.a, .href(page.address("following")), text: page.say(.navFollowing))

@@ -3,6 +3,13 @@ internal import Aggregator
 internal import Foundation
 internal import ProviderBoundary
 
+extension Page {
+    /// That nothing is on; or that nothing is known, where a source did not say all that was asked for.
+    func nothing(in reports: [ProviderReport]) -> String {
+        say(reports.allSatisfy(\.failures.isEmpty) ? .nothingOn : .nothingKnown)
+    }
+}
+
 /// What a reader should know of where an answer comes from: which source failed, and how old what is shown is.
 struct SourceNotices {
     let page: Page
@@ -19,7 +26,7 @@ struct SourceNotices {
     }
 
     /// A source need not be asked each minute: what is told is what a viewer should know.
-    private static let oldAfter = 12 * 3600.0
+    static let oldAfter = 12 * 3600.0
 
     private func isOld(_ report: ProviderReport) -> Bool {
         guard report.state == .stale, let at = report.fetchedAt else { return false }

@@ -8,13 +8,17 @@ internal import ScheduleViews
 struct SourceStory {
     let page: Page
     let answer: ExplainAnswer
+    /// Whether titles and summaries are covered.
+    var isCovered = false
 
     private var keys: [SourceKey] {
         answer.episode?.sources.map(\.key) ?? answer.show.sources.map(\.key)
     }
 
     private var disputed: [FieldDecision] {
-        (answer.fields + (answer.episode?.airingDecisions.flatMap(\.self) ?? [])).filter(\.isDisputed)
+        (answer.fields + (answer.episode?.airingDecisions.flatMap(\.self) ?? [])).filter { field in
+            field.isDisputed && !(isCovered && ["title", "summary", "url", "image"].contains(field.field.name))
+        }
     }
 
     /// Where sources disagree about the day or the time: of two times one is wrong, or they are two airings, which is for

@@ -50,11 +50,11 @@ package struct SourcesPage {
                 html.add(.strong, text: word(of: state))
                 if let at = state.lastSuccess { html.add(" · " + page.say(.answeredLast, page.ago(at))) }
             }
-            let failure = state.report.failures.first?.message ?? (state.health.isLost ? state.health.message : nil)
+            let failure = state.report.failures.first?.text ?? (state.health.isLost ? state.health.message : nil)
             if let failure { html.add(.p, .foreign, text: page.say(.failedWith, failure)) }
             if let next = state.health.nextTry, state.health.isLost, next > page.now {
                 html.add(.p) { html in
-                    html.add(page.say(.triedAgain, page.clock(next)))
+                    html.add(page.say(.triedAgain, page.moment(Instant.text(next))))
                 }
             }
             if let attribution = state.instance.descriptor.attribution {
@@ -71,7 +71,11 @@ package struct SourcesPage {
     }
 
     private func word(of state: ProviderState) -> String {
-        switch state.state {
+        // A source need not be asked each minute.
+        if state.state == .stale, let at = state.lastSuccess, page.now.timeIntervalSince(at) < SourceNotices.oldAfter {
+            return page.say(.stateFresh)
+        }
+        return switch state.state {
         case .fresh: page.say(.stateFresh)
         case .stale: page.say(.stateStale)
         case .failed: page.say(.stateFailed)

@@ -40,7 +40,9 @@ struct WeekBar {
                 link(page.say(step == 7 ? .weekBefore : .dayBefore), "‹", days.first.advanced(by: -step), "prev", &html)
                 html.add(.h1, text: title)
                 link(page.say(step == 7 ? .weekAfter : .dayAfter), "›", days.first.advanced(by: step), "next", &html)
-                if !days.contains(page.today) {
+                if days.contains(page.today), step == 7 {
+                    html.add(.a, .class("back"), .text("href", "#d-\(page.today)"), text: page.say(.today))
+                } else if !days.contains(page.today) {
                     html.add(
                         .a,
                         .class("back"),

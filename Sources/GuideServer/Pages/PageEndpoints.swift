@@ -124,7 +124,11 @@ extension Endpoint {
             ).bytes
         },
         page("/settings", "The reader's choices for the page.") { asked throws(Problem) in
-            SettingsPage(asked.page, configured: (asked.place.configured.region, asked.place.configured.zone)).bytes
+            SettingsPage(
+                asked.page,
+                configured: (asked.place.configured.region, asked.place.configured.zone),
+                hasSignIn: asked.place.needsToken
+            ).bytes
         },
         page("/subscribe", "Makes the address of a feed.", feedWishes) { asked throws(Problem) in
             SubscribePage(

@@ -98,7 +98,7 @@ public enum EpisodeSelection: Hashable, Sendable {
             return show.episodes.filter { episode in
                 guard let its = episode.number.season, let place = episode.number.number else { return false }
                 // The seasons before, but not what stands before the first: specials have a season of their own there.
-                return (its, place) <= (season, number) && (its > 0 || season == 0) && isAired(episode)
+                return (its, place) <= (season, number) && (its > 0 || season == 0)
             }
         case .all: return show.episodes.filter { $0.number.number != nil && isAired($0) }
         }
