@@ -225,9 +225,11 @@
 
   // The bar of the filter steps aside on scrolling down, unless the focus is in it.
   const bar = document.querySelector(".week:has(#filter)");
-  let lastY = window.scrollY;
+  let lastY = null;
   if (bar) {
     addEventListener("scroll", () => {
+      // Where the page put itself at first sight, no one has scrolled.
+      if (lastY === null) { lastY = window.scrollY; return; }
       const down = window.scrollY > lastY && window.scrollY > 200;
       if (Math.abs(window.scrollY - lastY) > 8) {
         bar.classList.toggle("aside", down && !bar.contains(document.activeElement));

@@ -18,7 +18,7 @@ extension Site {
     ) async throws(Problem) -> Reply {
         let endpoint = route.endpoint
         let reader = Reader(endpoint.isPage ? request.headers : [:])
-        let key = endpoint.isPage ? route.key + "\n" + reader.key : route.key
+        let key = endpoint.isPage ? [route.key, reader.key, request.head.authority ?? ""].joined(separator: "\n") : route.key
         let snapshot = live.snapshot
         let isTimed = endpoint.freshness == .minute
         let minute = isTimed ? Int((live.now.timeIntervalSince1970 / 60).rounded(.down)) : 0
@@ -28,7 +28,7 @@ extension Site {
         if !cache.isMaking(key, at: moment), let pause = limit.take(address) { throw Self.tooMany(pause) }
         let session = isTimed ? snapshot.session.at(Date(timeIntervalSince1970: Double(minute) * 60)) : snapshot.session
         let seen = try session.seen(by: parameters, choices: endpoint.isPage ? reader.choices : nil)
-        let place = PagePlace(site: self, reader: reader, own: request.uri.string)
+        let place = PagePlace(site: self, reader: reader, own: request.uri.string, host: request.head.authority)
         let making = cache.making(key, at: moment) { done in
             Task(executorPreference: work) { [self] in
                 let result = await render(endpoint, seen, parameters, route.values, place, key: key)

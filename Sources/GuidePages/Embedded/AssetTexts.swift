@@ -105,7 +105,7 @@ let styleText = ##"""
     .week > nav { display: flex; flex-wrap: wrap; gap: 4px 8px; align-items: center; }
     .week h1 { margin: 0 4px; }
     .week:has(#filter) {
-      position: sticky; top: 52px; z-index: 5; background: var(--paper); padding: 8px 0; margin-bottom: 8px;
+      position: sticky; top: 52px; z-index: 5; background: var(--paper); padding: 8px var(--edge); margin: 0 calc(-1 * var(--edge)) 8px;
       transition: translate .16s ease-out;
     }
     .week.aside { translate: 0 -140%; }
@@ -625,9 +625,11 @@ let scriptText = ##"""
 
       // The bar of the filter steps aside on scrolling down, unless the focus is in it.
       const bar = document.querySelector(".week:has(#filter)");
-      let lastY = window.scrollY;
+      let lastY = null;
       if (bar) {
         addEventListener("scroll", () => {
+          // Where the page put itself at first sight, no one has scrolled.
+          if (lastY === null) { lastY = window.scrollY; return; }
           const down = window.scrollY > lastY && window.scrollY > 200;
           if (Math.abs(window.scrollY - lastY) > 8) {
             bar.classList.toggle("aside", down && !bar.contains(document.activeElement));

@@ -9,6 +9,8 @@ package struct Frame {
     var tab: Page.Tab?
     /// A style sheet that this page alone needs.
     var ownStyle: Asset?
+    /// Whether who is not let in may see it: then it tells nothing of whose it is.
+    var isPublic = false
     /// After how many seconds it asks for itself again; nil where it does not.
     var refreshesAfter: Int?
 
@@ -23,8 +25,8 @@ package struct Frame {
             theme == .system ? .none : .data("theme", theme.rawValue),
             .data("base", page.base),
             page.choices.hasKeys ? .flag("data-keys") : .none,
-            refreshesAfter == nil ? .flag("data-listens") : .none,
-            .data("zone", page.zone.identifier),
+            refreshesAfter == nil && !isPublic ? .flag("data-listens") : .none,
+            isPublic ? .none : .data("zone", page.zone.identifier),
             .data("locale", page.language.key)
         ) { html in
             html.add(.head) { head(&$0) }
@@ -34,7 +36,7 @@ package struct Frame {
                 html.add(.main, .id("main"), .text("tabindex", "-1"), content: content)
                 html.add(.aside, .id("side"), .label(page.say(.details)), .flag("hidden"), text: "")
                 html.add(.p, .id("notice"), .text("role", "status"), text: "")
-                footer(&html)
+                if !isPublic { footer(&html) }
                 html.addWords(Self.scripted.map { ($0.rawValue, page.language.words.all($0.rawValue)) })
             }
         }

@@ -28,7 +28,7 @@ package struct SignInPage {
 
     /// The whole page.
     package var bytes: [UInt8] {
-        Frame(page: page, title: page.say(.signIn)).html { html in
+        Frame(page: page, title: page.say(.signIn), isPublic: true).html { html in
             html.add(.h1, text: page.say(.signIn))
             html.add(.p, text: page.say(.signInWhy))
             if isWrong { html.add(.p, .class("source failed"), .text("role", "alert"), text: page.say(.signInWrong)) }
@@ -71,7 +71,7 @@ package struct ProblemPage {
 
     /// The whole page.
     package var bytes: [UInt8] {
-        Frame(page: page, title: page.say(.problem), refreshesAfter: comesSoon ? 3 : nil).html { html in
+        Frame(page: page, title: page.say(.problem), isPublic: true, refreshesAfter: comesSoon ? 3 : nil).html { html in
             html.add(.h1, text: page.say(comesSoon ? .comesSoon : .problem))
             if !comesSoon { html.add(.p, .foreign, text: detail) }
             if !candidates.isEmpty {
@@ -99,7 +99,7 @@ package struct OfflinePage {
 
     /// The whole page.
     package var bytes: [UInt8] {
-        Frame(page: page, title: page.say(.offline)).html { html in
+        Frame(page: page, title: page.say(.offline), isPublic: true).html { html in
             html.add(.h1, .flag("data-never-read"), text: page.say(.offline))
             html.add(.p, text: page.say(.offlineWhat))
             html.add(.p) { html in

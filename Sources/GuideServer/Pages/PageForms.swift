@@ -123,7 +123,7 @@ extension Site {
             reply.headers[.setCookie] = cookie
             return reply
         } catch {
-            let place = PagePlace(site: self, reader: Reader(request.headers), own: names.basePath + "/")
+            let place = PagePlace(site: self, reader: Reader(request.headers), own: names.basePath + "/", host: nil)
             let page = SignInPage(place.page(live.snapshot.session), isWrong: true)
             return Reply(error.status, "text/html; charset=utf-8", page.bytes)
         }

@@ -18,11 +18,12 @@ struct PagePlace: Sendable {
     let configured: (region: Country, zone: TimeZone)
     private let pictures: PictureDesk
 
-    init(site: Site, reader: Reader, own: String) {
+    /// - Parameter host: what the server was called by who asks, which is one of its names.
+    init(site: Site, reader: Reader, own: String, host: String?) {
         self.reader = reader
         self.own = own
         base = site.names.basePath
-        origin = site.names.origin
+        origin = host.map { site.names.origin(calledBy: $0) } ?? site.names.origin
         needsToken = site.isWide
         pictures = site.pictures
         let session = site.live.snapshot.session

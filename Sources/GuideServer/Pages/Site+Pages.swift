@@ -24,7 +24,7 @@ extension Site {
 
     /// The page that tells why there is none; for who is not let in, where to sign in.
     func problemPage(_ problem: Problem, _ request: Request) -> Reply {
-        let place = PagePlace(site: self, reader: Reader(request.headers), own: safeBack(request.uri.string))
+        let place = PagePlace(site: self, reader: Reader(request.headers), own: safeBack(request.uri.string), host: nil)
         let page = place.page(live.snapshot.session)
         let bytes =
             problem.status == .unauthorized
@@ -85,7 +85,7 @@ extension Site {
     /// What is the same for all and asks for no one's leave: without it no one could sign in.
     private func file(_ name: String, _ request: Request) -> Reply {
         let reader = Reader(request.headers)
-        let page = PagePlace(site: self, reader: reader, own: names.basePath + "/").page(live.snapshot.session)
+        let page = PagePlace(site: self, reader: reader, own: names.basePath + "/", host: nil).page(live.snapshot.session)
         let rendered = stillFiles.rendered("\(name)\n\(reader.key)") {
             switch name {
             case "worker.js":

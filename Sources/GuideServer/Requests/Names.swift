@@ -48,6 +48,9 @@ struct Names: Sendable {
         isSecure = settings.publicURL.map { $0.lowercased().utf8.starts(with: "https:".utf8) } ?? false
     }
 
+    /// The server as who calls it so would call it from elsewhere.
+    func origin(calledBy host: String) -> String { publicURL ?? "http://" + host }
+
     /// Makes sure that a request is for this server.
     func check(host: String?) throws(Problem) {
         guard let host, !host.isEmpty else {

@@ -22,7 +22,14 @@ extension Session {
             return (show.marked(by: marks, whole: whole), reports)
         case .ambiguous(let shows): throw .ambiguousShow(name, shows, reports)
         // A source that failed may have had it: then it is not known that there is none.
-        case .notFound(let near): throw QuestionError.noSuchShow(name, near: near, reports).unlessFailed(reports)
+        case .notFound(let near):
+            // Who is named by an id of a source is known to that source alone, whatever the others answered.
+            if let key = SourceKey(name),
+                let report = reports.first(where: { $0.id == key.provider && !$0.failures.isEmpty })
+            {
+                throw .sourcesFailed([report])
+            }
+            throw QuestionError.noSuchShow(name, near: near, reports).unlessFailed(reports)
         }
     }
 }
