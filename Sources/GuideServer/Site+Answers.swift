@@ -18,7 +18,8 @@ extension Site {
     ) async throws(Problem) -> Reply {
         let endpoint = route.endpoint
         let reader = Reader(endpoint.isPage ? request.headers : [:])
-        let key = endpoint.isPage ? [route.key, reader.key, request.head.authority ?? ""].joined(separator: "\n") : route.key
+        let readers = [route.key, reader.key, request.head.authority ?? ""]
+        let key = endpoint.isPage ? readers.joined(separator: "\n") : route.key
         let snapshot = live.snapshot
         let isTimed = endpoint.freshness == .minute
         let minute = isTimed ? Int((live.now.timeIntervalSince1970 / 60).rounded(.down)) : 0

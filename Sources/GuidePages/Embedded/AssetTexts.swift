@@ -605,7 +605,14 @@ let scriptText = ##"""
       }, { rootMargin: "200px" });
       for (const list of main.querySelectorAll(".shelf ol:has(> .at), .scroll")) near.observe(list);
       const isFirstSight = !location.hash && !filter?.value && history.state === null && window.scrollY === 0;
-      if (isFirstSight && !document.getElementById("now")) main.querySelector(".shelf.today")?.scrollIntoView({ block: "start" });
+      // Today's shelf begins with what is on now: that is the first sight of a week.
+      if (isFirstSight) {
+        const today = main.querySelector(".shelf.today");
+        const see = () => today?.scrollIntoView({ block: "start" });
+        see();
+        // Once more when what lies above has its true height.
+        requestAnimationFrame(() => requestAnimationFrame(see));
+      }
 
       document.addEventListener("keydown", (event) => {
         const cell = event.target.closest?.(".shelf li");
@@ -625,11 +632,12 @@ let scriptText = ##"""
 
       // The bar of the filter steps aside on scrolling down, unless the focus is in it.
       const bar = document.querySelector(".week:has(#filter)");
-      let lastY = null;
+      let lastY = window.scrollY;
+      const began = performance.now();
       if (bar) {
         addEventListener("scroll", () => {
           // Where the page put itself at first sight, no one has scrolled.
-          if (lastY === null) { lastY = window.scrollY; return; }
+          if (performance.now() - began < 1000) { lastY = window.scrollY; return; }
           const down = window.scrollY > lastY && window.scrollY > 200;
           if (Math.abs(window.scrollY - lastY) > 8) {
             bar.classList.toggle("aside", down && !bar.contains(document.activeElement));

@@ -85,7 +85,9 @@ extension Site {
     /// What is the same for all and asks for no one's leave: without it no one could sign in.
     private func file(_ name: String, _ request: Request) -> Reply {
         let reader = Reader(request.headers)
-        let page = PagePlace(site: self, reader: reader, own: names.basePath + "/", host: nil).page(live.snapshot.session)
+        let page = PagePlace(site: self, reader: reader, own: names.basePath + "/", host: nil).page(
+            live.snapshot.session
+        )
         let rendered = stillFiles.rendered("\(name)\n\(reader.key)") {
             switch name {
             case "worker.js":
