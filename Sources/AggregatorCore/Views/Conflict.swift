@@ -30,19 +30,22 @@ public struct Conflict: Sendable {
     /// Where a conflict without a day stands: after all others.
     private static let dayless = CivilDay(clamping: .min)
 
+    /// In what the sources of one episode disagree.
+    public static func of(_ episode: MergedEpisode, in show: MergedShow, zone: TimeZone) -> [Conflict] {
+        if episode.sources.count < 2 { return [] }
+        let finding = ConflictFinding(episode: episode, zone: zone)
+        return Kind.allCases.compactMap { kind in
+            finding.claims(kind).map {
+                Conflict(kind: kind, show: show, episode: episode, day: finding.latestDay, claims: $0)
+            }
+        }
+    }
+
     /// All conflicts of some shows, the most recent first.
     public static func all(in shows: [MergedShow], zone: TimeZone) -> [Conflict] {
         var conflicts: [Conflict] = []
         for show in shows where show.sources.count > 1 {
-            for episode in show.episodes where episode.sources.count > 1 {
-                let finding = ConflictFinding(episode: episode, zone: zone)
-                for kind in Kind.allCases {
-                    guard let claims = finding.claims(kind) else { continue }
-                    conflicts.append(
-                        Conflict(kind: kind, show: show, episode: episode, day: finding.latestDay, claims: claims)
-                    )
-                }
-            }
+            for episode in show.episodes { conflicts += of(episode, in: show, zone: zone) }
         }
         return conflicts.enumerated().sorted { left, right in
             let (day, other) = (left.element.day ?? Self.dayless, right.element.day ?? Self.dayless)

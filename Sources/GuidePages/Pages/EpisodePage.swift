@@ -117,6 +117,7 @@ package struct EpisodePage {
             fact(.factNetwork, show.value.network?.name)
             fact(.factWeb, show.value.webChannel?.name)
             // What a source tells of the same airing, and is not believed, is no other airing.
+            let conflicts = Conflict.of(entry.episode, in: show, zone: page.zone)
             let doubted = Set(conflicts.flatMap(\.claims).filter { !$0.isChosen }.map(\.value))
             let others = entry.airings.dropFirst().filter { !doubted.contains($0.value.time.text ?? "") }.prefix(30)
             if !others.isEmpty {
@@ -141,10 +142,6 @@ package struct EpisodePage {
                 }
             }
         }
-    }
-
-    private var conflicts: [Conflict] {
-        Conflict.all(in: [show], zone: page.zone).filter { $0.episode.id == entry.episode.id && $0.kind != .title }
     }
 
     private func airing(_ airing: Airing, _ html: inout HTML) {

@@ -25,9 +25,7 @@ struct SourceStory {
     /// the views to find out.
     private var conflicts: [Conflict] {
         guard let episode = answer.episode else { return [] }
-        return Conflict.all(in: [answer.show], zone: page.zone).filter {
-            $0.episode.id == episode.id && [.day, .time].contains($0.kind)
-        }
+        return Conflict.of(episode, in: answer.show, zone: page.zone).filter { [.day, .time].contains($0.kind) }
     }
 
     func add(to html: inout HTML) {
@@ -110,15 +108,11 @@ struct SourceStory {
 
 /// A reader's word on whether two shows are one.
 struct LinkForm {
-    /// What is wished.
-    enum Wish: String {
-        case joined, parted, undecided
-    }
-
     let page: Page
     let one: SourceKey
     let other: SourceKey
-    let wish: Wish
+    /// What is wished.
+    let wish: LinkChoice
 
     func add(to html: inout HTML) {
         html.add(.form, .class("link"), .text("method", "post"), .text("action", page.address("do", "link").text)) {
