@@ -21,7 +21,8 @@ struct EntryRow {
     var hasShow = true
 
     func add(to html: inout HTML) {
-        html.add(.li, .id("r-\(Cell.id(of: entry))"), .class(classes), .data("s", state)) { html in
+        html.add(.li, .id("r-\(Cell.id(of: entry))"), .class(classes), .data("s", entry.episode.standing.rawValue)) {
+            html in
             html.add(.a, .href(address)) { html in
                 when(&html)
                 html.add(.span) { html in
@@ -34,8 +35,6 @@ struct EntryRow {
             MarkButtons(page: page, entry: entry).add(to: &html)
         }
     }
-
-    private var state: String { entry.isWatched ? "watched" : entry.episode.mark == .skipped ? "skipped" : "unwatched" }
 
     private var classes: String {
         let isPast = (entry.end ?? entry.start).map { $0 <= page.now } ?? false

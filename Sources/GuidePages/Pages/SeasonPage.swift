@@ -77,7 +77,7 @@ struct SeasonRow {
             .li,
             .id("r-\(entry.episode.id)"),
             .class(classes),
-            .data("s", state),
+            .data("s", entry.episode.standing.rawValue),
             .data("ep", entry.episode.id.description),
             isSelected ? .text("aria-current", "true") : .none
         ) { html in
@@ -97,8 +97,6 @@ struct SeasonRow {
     private var number: String {
         entry.value.number.number.map { "\($0)" } ?? page.say(.special)
     }
-
-    private var state: String { entry.isWatched ? "watched" : entry.episode.mark == .skipped ? "skipped" : "unwatched" }
 
     private var classes: String {
         [isSelected ? "selected" : "", entry.isWatched ? "seen" : "", isNext ? "upnext" : ""]

@@ -44,14 +44,14 @@ public struct MarkQuestion: Question {
         }
         let marked = show.marked(by: marks, whole: whole)
         let ids = Set(chosen.map(\.id))
-        let before = Dictionary(chosen.map { ($0.id, $0.shownMark) }, uniquingKeysWith: { first, _ in first })
+        let before = Dictionary(chosen.map { ($0.id, $0.standing) }, uniquingKeysWith: { first, _ in first })
         return MarkAnswer(
             origin: session.origin(reports),
             show: marked,
             state: state,
             changed: changed,
             before: marked.episodes.compactMap { episode in
-                before[episode.id].flatMap { $0 == episode.shownMark ? nil : (episode.id, $0) }
+                before[episode.id].flatMap { $0 == episode.standing ? nil : (episode.id, $0) }
             },
             entries: marked.episodes.filter { ids.contains($0.id) }.map { marked.entry($0, in: session.zone) }
         )
@@ -86,11 +86,6 @@ public struct MarkAnswer: SourcedAnswer {
     public let before: [(id: SourceKey, state: EpisodeMark.State)]
     /// The episodes.
     public let entries: [ScheduleEntry]
-}
-
-extension MergedEpisode {
-    /// What it is marked as, for whoever looks; a source's word counts as a mark.
-    fileprivate var shownMark: EpisodeMark.State { mark == .skipped ? .skipped : isWatched ? .watched : .unwatched }
 }
 
 extension ScheduleEntry {

@@ -40,6 +40,9 @@ public struct MergedEpisode: Sendable {
         mark.map { $0 == .watched } ?? ((value ?? self.value).watched ?? false)
     }
 
+    /// What it is marked as, for whoever looks: a source's word counts as a mark.
+    public var standing: EpisodeMark.State { mark == .skipped ? .skipped : isWatched ? .watched : .unwatched }
+
     /// Whether it is still to be watched: neither watched nor skipped.
     public var isToWatch: Bool { mark != .skipped && !isWatched }
 
