@@ -132,6 +132,7 @@ let styleText = ##"""
     }
     .shelf h2 span { color: var(--accent); }
     .shelf h2 small { font-weight: 400; }
+    .shelf h2 .incomplete { font-weight: 400; font-size: 13px; color: var(--warn); }
     .shelf ol {
       display: flex; gap: var(--gap); overflow-x: auto; padding: 4px var(--edge) 12px; scroll-snap-type: x proximity;
       scroll-padding-inline: var(--edge); overscroll-behavior-x: contain; scrollbar-width: thin;

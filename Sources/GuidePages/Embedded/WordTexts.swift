@@ -158,6 +158,10 @@ let wordTexts = [
     msgid "nothingOn"
     msgstr "nichts"
 
+    #. After the number of a day's episodes, where a source failed
+    msgid "incomplete"
+    msgstr "nicht jede Quelle hat geantwortet"
+
     #. Where a source failed
     msgid "nothingKnown"
     msgstr "nichts bekannt"
@@ -903,6 +907,10 @@ let wordTexts = [
 
     msgid "nothingOn"
     msgstr "nothing"
+
+    #. After the number of a day's episodes, where a source failed
+    msgid "incomplete"
+    msgstr "not every source answered"
 
     #. Where a source failed
     msgid "nothingKnown"

@@ -69,6 +69,8 @@ package struct HomePage {
                 html.add(.time, .text("datetime", day.date.description), text: page.language.weekdayAndDay(day.date))
                 if isToday { html.add(.span, text: page.say(.today)) }
                 html.add(.small, text: page.count(.episodeCount, showings.count))
+                // The notice stands above the week, and the first sight is of today.
+                if !isComplete { html.add(.i, .class("incomplete"), text: page.say(.incomplete)) }
             }
             if showings.isEmpty {
                 html.add(.p, .class("empty"), text: page.nothing(in: week.origin.reports))
@@ -90,6 +92,8 @@ package struct HomePage {
             }
         }
     }
+
+    private var isComplete: Bool { week.origin.reports.allSatisfy(\.failures.isEmpty) }
 
     private func isRunning(_ entry: ScheduleEntry) -> Bool {
         guard let start = entry.start, let end = entry.end else { return false }

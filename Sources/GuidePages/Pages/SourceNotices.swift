@@ -40,6 +40,8 @@ struct SourceNotices {
             return age.map { page.say(.sourceOld, name, $0) } ?? page.say(.sourceOldUnknown, name)
         }
         if !report.hasContent { return page.say(.sourceMissing, name) }
+        let hasAnswered = report.outcomes.contains { $0.failure == nil && $0.answer != nil }
+        if report.error == nil, hasAnswered { return page.say(.sourceFailed, name) }
         return age.map { page.say(.sourceFailedOld, name, $0) } ?? page.say(.sourceFailed, name)
     }
 }

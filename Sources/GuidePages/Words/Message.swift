@@ -4,7 +4,7 @@ package enum Message: String, CaseIterable, Sendable {
     case subscribe, settings, details, timesIn, today, tomorrow, yesterday, onNow, anyTime, noDay, noTitle
     case covered, coveredSummary, code, special, lengthSeconds, lengthMinutes, lengthHours, lengthHoursMinutes
     case agoNow, agoMinutes, agoHours, agoDays, timeLeft, episodeCount, showCount, matchCount, nothingMatches
-    case nothingOn, nothingKnown, otherWeeks, weekBefore, weekAfter, thisWeek, dayBefore, dayAfter
+    case nothingOn, incomplete, nothingKnown, otherWeeks, weekBefore, weekAfter, thisWeek, dayBefore, dayAfter
     case otherMonths, monthBefore, monthAfter, thisMonth, forms, list, streaming, followedOnly, filterLabel
     case filterHint, filterButton, channel, more, badgeMoved, badgeWatched, badgeSkipped, badgeFollowed
     case roleSeriesPremiere, roleSeasonPremiere, roleMidSeasonPremiere, roleMidSeasonFinale, roleSeasonFinale
