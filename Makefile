@@ -9,7 +9,7 @@ BUILD := swift build
 RELEASE := .build/release/aggctl
 SERVER := .build/release/aggctl-serve
 # Swift's own libraries in the program: it starts a third faster, and runs where no Swift is installed.
-RELEASE_BUILD := swift build -c release --static-swift-stdlib -Xlinker -s
+RELEASE_BUILD = swift build -c release --static-swift-stdlib -Xlinker -s $$(Scripts/trim-icu .build/icu)
 export SWIFT_BACKTRACE ?= enable=no
 # Hundreds of tests at once on two cores wait for each other, until what answers them gives them up.
 export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH ?= 16
@@ -26,7 +26,7 @@ PAIRS ?= $(AGGCTL_RECORDED_DATA)/linkage/pairs_dev.jsonl
 KILLS ?= 2000
 DAMAGES ?= 2000
 
-.PHONY: week test setup build release install install-service uninstall bench-serve serve-clients serve-kills soak page-walk screenshots embed check examples format lint bench linkage alignment fidelity torture sanitize fuzz clean
+.PHONY: week test setup build release packages deb tarball try-packages reproducible install install-service uninstall bench-serve serve-clients serve-kills soak page-walk screenshots embed check examples format lint bench linkage alignment fidelity torture sanitize fuzz clean
 
 ## The week now; where there is no network, the demo's.
 week: setup
@@ -63,6 +63,31 @@ install: release
 	$(RELEASE) --generate-completion-script bash > $(DESTDIR)$(PREFIX)/share/bash-completion/completions/aggctl
 	$(RELEASE) --generate-completion-script zsh > $(DESTDIR)$(PREFIX)/share/zsh/site-functions/_aggctl
 	$(RELEASE) --generate-completion-script fish > $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/aggctl.fish
+
+## The packages, into .build/packages: Debian's, a tarball, the list of what is in them, their sums.
+packages: release
+	@Scripts/setup binutils dpkg-dev xz-utils
+	@rm -rf .build/packages
+	@Scripts/package deb .build/release .build/packages & deb=$$!; \
+	  Scripts/package tarball .build/release .build/packages && wait $$deb
+	@Scripts/package sbom .build/release .build/packages
+	@cat .build/packages/SHA256SUMS
+
+deb tarball: release
+	@Scripts/setup binutils dpkg-dev xz-utils
+	@Scripts/package $@ .build/release .build/packages
+
+## The packages linted, and installed, used, upgraded and purged in a fresh Debian 12. Needs root.
+try-packages: packages
+	@Scripts/setup lintian mandoc debootstrap curl
+	Scripts/lint-package .build/packages
+	@Scripts/package deb .build/release .build/packages/old --version 0.0.9 --fast
+	Scripts/try-package .build/packages $(wildcard ../shared)
+	Scripts/packaging-inputs > Packaging/tried
+
+## Built twice, in two folders, and compared byte by byte.
+reproducible:
+	Scripts/reproducible
 
 ## The units of systemd, for a service of the system; docs/deploy.md says how.
 install-service:
