@@ -117,7 +117,6 @@ final class Listener: Sendable {
             .serverChannelOption(.backlog, value: 512)
             .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
             .childChannelOption(.allowRemoteHalfClosure, value: true)
-            .childChannelOption(.socketOption(.tcp_nodelay), value: 1)
             .childChannelInitializer(initializer)
             .serverChannelInitializer { channel in
                 channel.eventLoop.makeCompletedFuture {

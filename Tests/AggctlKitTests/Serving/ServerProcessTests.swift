@@ -41,6 +41,20 @@ import Testing
         withExtendedLifetime(deaf) {}
     }
 
+    @Test("it answers who is no administrator: nothing it asks of the system needs a privilege")
+    func withoutPrivileges() async throws {
+        // What is refused to others is refused to root, too, once it has given its privileges up.
+        let plain = getuid() == 0 ? "setpriv --bounding-set=-all --inh-caps=-all" : ""
+        let server = try await ServerProcess(through: plain)
+        let port = server.port
+        let status = try await onThread {
+            let connection = try RawConnection(port: port)
+            connection.send("GET /healthz HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\nConnection: close\r\n\r\n")
+            return WireAnswer(connection.readToEnd() ?? [])?.status
+        }
+        #expect(status == 200)
+    }
+
     @Test("W3: with 64 files two thousand connections wait their turn, and it goes on when they are gone")
     func fewFiles() async throws {
         let server = try await ServerProcess(before: "ulimit -n 64; ")
@@ -96,10 +110,16 @@ final class ServerProcess: Sendable {
     private let identifier: Int32
     private let ends: AsyncStream<Int32>
 
-    /// - Parameter before: what the shell does first.
-    init(arguments: [String] = ["--bind", "127.0.0.1", "--port", "0"], before: String = "") async throws {
+    /// - Parameters:
+    ///   - before: what the shell does first.
+    ///   - through: a program that runs it.
+    init(
+        arguments: [String] = ["--bind", "127.0.0.1", "--port", "0"],
+        before: String = "",
+        through: String = ""
+    ) async throws {
         let words = arguments.map { "'\($0)'" }.joined(separator: " ")
-        let process = try builtProgram(before + "exec \"$AGGCTL\" serve --demo -q \(words)")
+        let process = try builtProgram(before + "exec \(through) \"$AGGCTL\" serve --demo -q \(words)")
         let errors = Pipe()
         process.standardError = errors
         process.standardOutput = FileHandle.nullDevice
