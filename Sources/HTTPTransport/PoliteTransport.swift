@@ -84,7 +84,7 @@ public final class PoliteTransport<Time: Clock>: WebTransport where Time.Duratio
                 await Task.yield()
                 let host = PlainURL.host(response.url)
                 guard let asked = pause(askedBy: response) else {
-                    logger.debug("\(response.status) \(PlainURL.forPeople(request.url))")
+                    logger.debug("\(response.status) \(PlainURL.forLog(request.url))")
                     _ = state.withLock { $0.quiet.removeValue(forKey: host) }
                     return response
                 }
@@ -102,7 +102,7 @@ public final class PoliteTransport<Time: Clock>: WebTransport where Time.Duratio
                 failure = .failure(error)
             }
             guard let wait else { return try failure.get() }
-            logger.debug("try \(schedule.failures) failed, next in \(wait.inWords): \(PlainURL.forPeople(request.url))")
+            logger.debug("try \(schedule.failures) failed, next in \(wait.inWords): \(PlainURL.forLog(request.url))")
             try await clock.sleep(for: wait)
         }
     }

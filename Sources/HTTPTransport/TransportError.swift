@@ -56,6 +56,24 @@ package enum PlainURL {
         return scheme + "://" + host + path.prefix { $0 != "?" && $0 != "#" }
     }
 
+    /// Scheme, host, path and query, for who looks at what is asked (`--verbose`): what may be a secret is left out.
+    static func forLog(_ url: String) -> String {
+        let query = url.prefix { $0 != "#" }.split(separator: "?", maxSplits: 1).dropFirst().first
+        guard let query else { return forPeople(url) }
+        let pairs = query.split(separator: "&").map { pair -> String in
+            let name = pair.prefix { $0 != "=" }.lowercased()
+            let value = pair.split(separator: "=", maxSplits: 1).dropFirst().first ?? ""
+            let isSecret = secretNames.contains { name.contains($0) } || value.utf8.count > 40
+            return isSecret ? pair.prefix { $0 != "=" } + "=…" : String(pair)
+        }
+        return forPeople(url) + "?" + pairs.joined(separator: "&")
+    }
+
+    /// What the names of parameters that bear a secret have in them.
+    private static let secretNames = [
+        "key", "token", "secret", "pass", "auth", "sig", "session", "user", "pin", "code",
+    ]
+
     /// The scheme in lower case.
     static func scheme(_ url: String) -> String { parts(url).scheme }
 

@@ -47,7 +47,10 @@ import Testing
                 ["week", "--demo", "--timezone", "Mars/Olympus"], "--timezone: no time zone is called “Mars/Olympus”",
                 ""
             ),
-            (["week", "--demo", "--country", "USA"], "--country: “USA” is not a country's two letters", ""),
+            (
+                ["week", "--demo", "--country", "Grmany"], "--country: “Grmany” is no country",
+                "did you mean DE, Germany?"
+            ),
             (["week", "--demo", "--now", "noon"], "--now: “noon” is not an instant", ""),
             (["week", "--demo", "--width", "3"], "--width: 3 is not between 20 and 1000", ""),
             (["week", "--demo", "--by", "moon"], "--by: “moon” is neither viewer nor broadcast", ""),
@@ -166,6 +169,8 @@ import Testing
         #expect(run.errors.contains("tvmaze: failed: HTTP 500: ") && run.errors.contains("date=2026-11-18"))
         // That nothing is on is only said where every source said so.
         #expect(run.output.contains("nothing is known") && !run.output.contains("nothing\n"))
+        let filtered = await ProgramRun.run(["week", "--filter", "x"], in: place)
+        #expect(filtered.output.contains("nothing that fits is known") && !filtered.output.contains("nothing is known"))
         #expect(await ProgramRun.run(["week", "--strict"], in: place).status == 3)
         let cut = await ProgramRun.run(["week", "--demo", "--limit", "1"])
         #expect(cut.output.contains("2 more, beyond the limit") && !cut.output.contains("nothing\n"))

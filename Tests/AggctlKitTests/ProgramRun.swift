@@ -29,6 +29,9 @@ struct ProgramRun {
         var store: (any ScheduleStorage)?
         var transport: any WebTransport = ReplayingTransport { _ in nil }
         var brokenOutput: String?
+        var errorsAreTerminal = false
+        /// What a person types, line by line; nil where no person is there.
+        var typed: [String]?
         var folder = "/"
         /// Measures how long is waited; where programs are run it is the real one.
         var clock: any Clock<Duration> = SleeplessClock()
@@ -56,6 +59,11 @@ struct ProgramRun {
         environment.outputWidth = place.outputWidth
         environment.clock = place.clock
         environment.folder = place.folder
+        environment.errorsAreTerminal = place.errorsAreTerminal
+        environment.readLine = place.typed.map { typed in
+            let rest = Mutex(typed[...])
+            return { rest.withLock { $0.popFirst() } }
+        }
         environment.storage = place.store
         environment.keepsThings = place.environment["XDG_DATA_HOME"] != nil
         let transport = place.transport

@@ -202,6 +202,10 @@ import Testing
     @Test("an address is shown without user name and query")
     func shownAddress() {
         #expect(PlainURL.forPeople("https://me:secret@host:8080/a/b?token=x#y") == "https://host:8080/a/b")
+        let asked =
+            "https://me:secret@host/schedule?country=GB&api_key=x&date=2026-11-22&state=\(String(repeating: "a", count: 41))#y"
+        #expect(PlainURL.forLog(asked) == "https://host/schedule?country=GB&api_key=…&date=2026-11-22&state=…")
+        #expect(PlainURL.forLog("https://host/a") == "https://host/a")
         #expect(PlainURL.host("http://me@[::1]:80/x") == "[::1]")
     }
 }

@@ -12,7 +12,7 @@ struct FollowCommand: ProgramCommand {
         abstract: "Put a show on the list of one's own: it is kept with its episodes, cast and poster, for offline too."
     )
 
-    @Argument(help: ShowArgument.help) var show: String
+    @Argument(help: ShowArgument.help) var words: [String]
 
     @Flag(help: "Hide the show everywhere instead.")
     var hide = false
@@ -21,9 +21,11 @@ struct FollowCommand: ProgramCommand {
 
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
         let context = try CommandContext(program, common)
-        let answer = try await context.ask(FollowQuestion(show, hides: hide))
+        let answer = try await context.ask(FollowQuestion(words.joined(separator: " "), hides: hide))
         if let problem = answer.posterProblem { context.announcer.write("aggctl: " + problem) }
-        let text = (hide ? "hidden: " : "following: ") + ShowLine.text(answer.show)
+        let since = context.session.marks.mark(of: answer.show)?.followedSince
+        let known = since.map { "following since \(context.session.zone.day(of: $0)): " }
+        let text = (hide ? "hidden: " : known ?? "following: ") + ShowLine.text(answer.show)
         try context.show(ShowDocument(answer), lines: [context.line(text)])
         return context.status(answer.origin)
     }
@@ -36,12 +38,12 @@ struct UnfollowCommand: ProgramCommand {
         abstract: "Take a show off the list, or show it again; its watched marks stay."
     )
 
-    @Argument(help: ShowArgument.help) var show: String
+    @Argument(help: ShowArgument.help) var words: [String]
     @OptionGroup var common: CommonOptions
 
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
         let context = try CommandContext(program, common)
-        let answer = try await context.ask(UnfollowQuestion(show))
+        let answer = try await context.ask(UnfollowQuestion(words.joined(separator: " ")))
         let what = answer.mark.isHidden ? "shown again: " : "not followed any more: "
         try context.show(UnfollowDocument(answer), lines: [context.style.text(what + answer.mark.title)])
         return .done

@@ -26,7 +26,7 @@ extension MarkingCommand {
     private func selections() throws(CommandFailure) -> [EpisodeSelection] {
         var selections: [EpisodeSelection] = []
         for code in codes {
-            do { selections.append(try EpisodeSelection(code)) } catch { throw .usage(error.message) }
+            do { selections += try EpisodeSelection.all(in: code) } catch { throw .usage(error.message) }
         }
         return selections
     }

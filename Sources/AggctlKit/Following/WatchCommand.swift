@@ -33,8 +33,7 @@ struct WatchCommand: ProgramCommand {
     )
     var length: Int?
 
-    @Flag(help: "Add the web channels that belong to no country.")
-    var streaming = false
+    @OptionGroup var channels: StreamingOption
 
     @OptionGroup var common: CommonOptions
 
@@ -61,6 +60,7 @@ struct WatchCommand: ProgramCommand {
     private func service(_ session: Session) throws(CommandFailure) -> RefreshService {
         do {
             try session.requireMarks()
+            let streaming = channels.streaming ?? session.includesStreaming
             return try session.service(includesStreaming: streaming, clock: session.clock)
         } catch {
             throw CommandFailure(error)

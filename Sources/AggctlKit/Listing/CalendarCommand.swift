@@ -14,6 +14,12 @@ struct CalendarCommand: ProgramCommand {
     @Option(help: ArgumentHelp("The month; this one where it is not set.", valueName: "YYYY-MM"))
     var month: String?
 
+    @Flag(help: "The month after.")
+    var next = false
+
+    @Flag(help: "The month before.")
+    var previous = false
+
     @Option(
         parsing: .unconditional,
         help: ArgumentHelp("At most so many episodes in a day's cell.", valueName: "count")
@@ -29,9 +35,13 @@ struct CalendarCommand: ProgramCommand {
         guard (1...100).contains(rows) else { throw .usage("--rows: \(rows) is not between 1 and 100") }
         let context = try CommandContext(program, common, listsEpisodes: true)
         let today = context.session.today
-        let span = try CommandFailure.reading { () throws(WordProblem) in try DateWord.month(month, today: today) }
-        let answer = try await context.ask(DaysQuestion(span, options, addsFollowed: true))
-        let grid = MonthGrid(style: context.style, zone: context.session.zone, today: today, rows: rows)
+        let span = try CommandFailure.reading { () throws(WordProblem) in
+            try DateWord.month(month, isNext: next, isPrevious: previous, today: today)
+        }
+        // A person sees whole weeks; what a script reads is the month, and what is counted begins with it.
+        let shown = context.format == .table && options.limit == nil ? span.wholeWeeks : span
+        let answer = try await context.ask(DaysQuestion(shown, options, addsFollowed: true))
+        let grid = MonthGrid(style: context.style, zone: context.session.zone, today: today, month: span, rows: rows)
         try context.show(
             ScheduleDocument(answer),
             entries: answer.view.entries,

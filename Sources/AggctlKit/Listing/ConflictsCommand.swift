@@ -19,8 +19,7 @@ struct ConflictsCommand: ProgramCommand {
     @Option(parsing: .unconditional, help: ArgumentHelp("The last day; with --from.", valueName: "date"))
     var to: String?
 
-    @Flag(help: "Add the web channels that belong to no country.")
-    var streaming = false
+    @OptionGroup var channels: StreamingOption
 
     @OptionGroup var filters: FilterOptions
     @OptionGroup var common: CommonOptions
@@ -30,7 +29,7 @@ struct ConflictsCommand: ProgramCommand {
         let context = try CommandContext(program, common)
         let span = try DateArgument.span(from, to, today: context.session.today)
         let answer = try await context.ask(
-            ConflictsQuestion(span, filter: filter, limit: filters.limit, includesStreaming: streaming)
+            ConflictsQuestion(span, filter: filter, limit: filters.limit, includesStreaming: channels.streaming)
         )
         let page = ConflictPage(context: context, answer: answer)
         try context.show(

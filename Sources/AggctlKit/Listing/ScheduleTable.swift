@@ -16,7 +16,12 @@ extension CommandContext {
     private func lines(of answer: ScheduleAnswer, _ put: (String) throws -> Void) throws {
         let (reports, zone) = (answer.origin.reports, session.zone)
         let isComplete = reports.allSatisfy(\.failures.isEmpty) && reports.contains(where: \.hasContent)
-        try ScheduleTable(style: style, zone: zone).put(answer.view, isComplete: isComplete, put)
+        if let leftOut = answer.view.leftOut, leftOut > 0 {
+            let shown = answer.view.days.reduce(0) { $0 + $1.entries.count + $1.hidden }
+            try put(style.paint("\(shown) of \(shown + leftOut) episodes; the filter leaves out the others.", .faint))
+            try put("")
+        }
+        try ScheduleTable(style: style, zone: zone, now: session.now).put(answer.view, isComplete: isComplete, put)
         // The footer begins with a blank line, which stands before the note here.
         let note = style.paint("Times in \(zone.name).", .faint)
         for line in ["", note] + footer(answer.origin, "episode", \.episodeCount).dropFirst() { try put(line) }
@@ -27,21 +32,25 @@ extension CommandContext {
 struct ScheduleTable {
     let style: Style
     let zone: TimeZone
+    /// What is past at it is faint, and what is on stands out; nil where a listing is of no days.
+    let now: Date?
     private var texts: EntryTexts { EntryTexts(style: style, zone: zone) }
 
-    init(style: Style, zone: TimeZone) {
+    init(style: Style, zone: TimeZone, now: Date? = nil) {
         self.style = style
         self.zone = zone
+        self.now = now
     }
 
     private var columns: [TextTable.Column] {
         [
             TextTable.Column(least: 5),
             TextTable.Column(least: 14, yields: 1),
-            TextTable.Column(least: 6, yields: style.isNarrow ? 3 : nil, isOptional: style.isNarrow),
+            TextTable.Column(least: 6, yields: 4, isOptional: true),
             TextTable.Column(least: 16, yields: 1),
             roleColumn,
-            TextTable.Column(least: 8, yields: 4, isOptional: true),
+            // Where it is shown is among the last things that go.
+            TextTable.Column(least: 8, yields: 2, isOptional: style.isNarrow),
             TextTable.Column(least: 1),
         ]
     }
@@ -64,20 +73,46 @@ struct ScheduleTable {
         let widths = table.widths()
         for (index, day) in view.days.enumerated() {
             if index > 0 { try put("") }
-            try put(style.paint(texts.heading(day.date), .heading))
+            try put(heading(day.date))
             if day.entries.isEmpty, day.hidden == 0 {
-                try put("  " + style.paint(isComplete ? "nothing" : "nothing is known", .faint))
+                let unknown = view.leftOut == nil ? "nothing is known" : "nothing that fits is known"
+                try put("  " + style.paint(isComplete ? "nothing" : unknown, .faint))
             }
-            for entry in day.showings(in: zone) { try put(table.line(cells(entry), widths: widths)) }
+            var last: Date?
+            for entry in day.showings(in: zone) {
+                try put(line(entry, after: last, in: table, widths))
+                last = entry.start
+            }
             if day.hidden > 0 { try put("  " + style.paint("\(day.hidden) more, beyond the limit", .faint)) }
         }
     }
 
+    /// A day's heading, and that it is today.
+    private func heading(_ day: CivilDay) -> String {
+        let isToday = now.map { zone.day(of: $0) == day } ?? false
+        return style.paint(texts.heading(day), .heading) + (isToday ? style.paint(", today", .mark) : "")
+    }
+
+    /// A row: what is past is faint, what is on has a mark and so have followed shows; a start that the row before it has
+    /// is not printed again.
+    private func line(_ entry: ScheduleEntry, after last: Date?, in table: TextTable, _ widths: [Int]) -> String {
+        var cells = cells(entry)
+        if let start = entry.start, start == last {
+            let clock = texts.clock(start)
+            cells[0].text = String(repeating: " ", count: clock.utf8.count) + cells[0].text.dropFirst(clock.count)
+        }
+        let isOn = now.map { entry.isOn(at: $0) } ?? false
+        let isOver = now.map { entry.isOver(at: $0) } ?? false
+        let lead = isOn ? style.mark("▸", ">") : entry.show.isFollowed ? style.mark("★", "*") : ""
+        return table.line(cells, widths: widths, lead: lead, whole: isOver ? .faint : nil)
+    }
+
     private func cells(_ entry: ScheduleEntry) -> [TextTable.Cell] {
         let texts = texts
+        let isOn = now.map { entry.isOn(at: $0) } ?? false
         return [
             .init(text: texts.timeRange(entry), role: .time),
-            .init(text: entry.show.value.title),
+            .init(text: entry.show.value.title, role: isOn || entry.show.isFollowed ? .heading : .plain),
             .init(text: texts.code(entry), role: .code),
             .init(text: texts.title(entry)),
             .init(text: texts.role(entry), role: .mark),

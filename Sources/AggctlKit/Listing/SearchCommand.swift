@@ -9,7 +9,7 @@ struct SearchCommand: ProgramCommand {
         abstract: "Find shows by a text, at every provider that can, and in what is kept."
     )
 
-    @Argument(help: "What the title has in it.") var text: String
+    @Argument(help: ArgumentHelp("What the title has in it.", valueName: "text")) var words: [String]
 
     @Flag(help: "Find episodes instead, by title and summary, in what is kept.")
     var episodes = false
@@ -18,6 +18,7 @@ struct SearchCommand: ProgramCommand {
     @OptionGroup var common: CommonOptions
 
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
+        let text = words.joined(separator: " ")
         let filter = try filters.filter()
         let context = try CommandContext(program, common, listsEpisodes: episodes)
         if !episodes {

@@ -2,18 +2,38 @@ internal import Aggregator
 internal import ArgumentParser
 internal import ScheduleModel
 
+/// A listing of some days by day: what it lists is all in which such commands differ.
+protocol DayListing: ProgramCommand {
+    var days: DayOptions { get }
+    var filters: FilterOptions { get }
+
+    /// The days, as seen from today.
+    func span(today: CivilDay) throws(CommandFailure) -> DaySpan
+}
+
+extension DayListing {
+    func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
+        let options = try days.listing(filters)
+        let context = try CommandContext(program, common, listsEpisodes: true)
+        return try await context.show(DaysQuestion(try span(today: context.session.today), options))
+    }
+}
+
 /// `aggctl week`
-struct WeekCommand: ProgramCommand {
+struct WeekCommand: DayListing {
     static let configuration = CommandConfiguration(
         commandName: "week",
         abstract: "Show the week that holds a date, Monday to Sunday, grouped by day."
     )
 
+    @Argument(help: ArgumentHelp("A day of it: 2019-07-14, tomorrow, monday; this week without.", valueName: "day"))
+    var day: String?
+
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("2019-07-14, today, tomorrow, yesterday, monday, +7 or -7.", valueName: "date")
+        help: ArgumentHelp("The same as an option: 2019-07-14, today, tomorrow, monday, +7 or -7.", valueName: "date")
     )
-    var date = "today"
+    var date: String?
 
     @Flag(help: "The week after.")
     var next = false
@@ -25,27 +45,50 @@ struct WeekCommand: ProgramCommand {
     @OptionGroup var filters: FilterOptions
     @OptionGroup var common: CommonOptions
 
-    func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
-        let options = try days.listing(filters)
-        let context = try CommandContext(program, common, listsEpisodes: true)
-        let week = try CommandFailure.reading { () throws(WordProblem) in
-            try DateWord.week(of: date, isNext: next, isPrevious: previous, today: context.session.today)
+    func span(today: CivilDay) throws(CommandFailure) -> DaySpan {
+        if let day, date != nil { throw .usage("--date: “\(ArgumentCheck.echo(day))” names the day already") }
+        return try CommandFailure.reading { () throws(WordProblem) in
+            try DateWord.week(of: day ?? date ?? "today", isNext: next, isPrevious: previous, today: today)
         }
-        return try await context.show(DaysQuestion(week, options))
     }
 }
 
 /// `aggctl today`
-struct TodayCommand: ProgramCommand {
+struct TodayCommand: DayListing {
     static let configuration = CommandConfiguration(commandName: "today", abstract: "Show what airs today.")
 
     @OptionGroup var days: DayOptions
     @OptionGroup var filters: FilterOptions
     @OptionGroup var common: CommonOptions
 
-    func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
-        let options = try days.listing(filters)
-        let context = try CommandContext(program, common, listsEpisodes: true)
-        return try await context.show(DaysQuestion(DaySpan(context.session.today), options))
+    func span(today: CivilDay) -> DaySpan { DaySpan(today) }
+}
+
+/// `aggctl tomorrow`
+struct TomorrowCommand: DayListing {
+    static let configuration = CommandConfiguration(commandName: "tomorrow", abstract: "Show what airs tomorrow.")
+
+    @OptionGroup var days: DayOptions
+    @OptionGroup var filters: FilterOptions
+    @OptionGroup var common: CommonOptions
+
+    func span(today: CivilDay) -> DaySpan { DaySpan(today.advanced(by: 1)) }
+}
+
+/// `aggctl day`
+struct DayCommand: DayListing {
+    static let configuration = CommandConfiguration(commandName: "day", abstract: "Show what airs on a day.")
+
+    @Argument(
+        help: ArgumentHelp("2019-07-14, tomorrow, yesterday, monday, +7 or -7; today without.", valueName: "date")
+    )
+    var date = "today"
+
+    @OptionGroup var days: DayOptions
+    @OptionGroup var filters: FilterOptions
+    @OptionGroup var common: CommonOptions
+
+    func span(today: CivilDay) throws(CommandFailure) -> DaySpan {
+        DaySpan(try DateArgument.parse(date, today: today))
     }
 }

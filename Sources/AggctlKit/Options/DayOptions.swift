@@ -5,8 +5,7 @@ internal import ArgumentParser
 
 /// How a schedule by days is asked for and grouped.
 struct DayOptions: ParsableArguments {
-    @Flag(help: "Add the web channels that belong to no country.")
-    var streaming = false
+    @OptionGroup var channels: StreamingOption
 
     @Option(help: ArgumentHelp("Group by the viewer's day or the broadcast day.", valueName: "viewer|broadcast"))
     var by = "viewer"
@@ -17,7 +16,7 @@ struct DayOptions: ParsableArguments {
     func listing(_ filters: FilterOptions) throws(CommandFailure) -> ListingOptions {
         var words = filters.words
         words.grouping = by
-        words.includesStreaming = streaming
+        words.includesStreaming = channels.streaming
         return try CommandFailure.reading(words.options)
     }
 }

@@ -23,10 +23,13 @@ struct OutputOptions: ParsableArguments {
     }
 
     @Option(
-        name: .customLong("format"),
+        name: [.customShort("f"), .customLong("format")],
         help: ArgumentHelp("table, json, jsonl; episodes also as csv, ics, xmltv, markdown.", valueName: "format")
     )
     var formatName = "table"
+
+    @Flag(help: "The same as --format json.")
+    var json = false
 
     @Option(name: .shortAndLong, help: ArgumentHelp("Write to a file, as a whole or not at all.", valueName: "file"))
     var output: String?
@@ -43,13 +46,22 @@ struct OutputOptions: ParsableArguments {
     @Flag(help: "Only ASCII characters.")
     var ascii = false
 
-    @Option(parsing: .unconditional, help: ArgumentHelp("The width of a table, in columns.", valueName: "columns"))
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("The width of a table, in columns; that of the terminal.", valueName: "columns")
+    )
     var width: Int?
 
     @Option(help: ArgumentHelp("12 or 24 hours.", valueName: "hours"))
     var clock = 24
 
     func format() throws(CommandFailure) -> Format {
+        if json {
+            guard formatName == "table" || formatName == "json" else {
+                throw .usage("--json: --format \(ArgumentCheck.echo(formatName)) says otherwise")
+            }
+            return .json
+        }
         if let format = Format(rawValue: formatName) { return format }
         let names = Format.allCases.map(\.rawValue)
         let near = formatName.nearest(among: names)
@@ -66,7 +78,7 @@ struct OutputOptions: ParsableArguments {
         let variables = environment.variables
         let isTerminal = environment.outputWidth != nil && output == nil
         var style = Style()
-        style.width = width ?? (output == nil ? environment.outputWidth : nil) ?? 80
+        style.width = width ?? (output == nil ? environment.outputWidth : nil) ?? Style.unbounded
         style.isASCII = ascii || environment.hasASCIILocale
         style.hasTwelveHours = clock == 12
         switch color {

@@ -38,14 +38,12 @@ struct SourceOptions: ParsableArguments {
     /// The viewer's zone, where it is named.
     func zone() throws(CommandFailure) -> TimeZone? {
         guard let timezone else { return nil }
-        if let zone = ViewerZone.named(timezone) { return zone }
-        throw .usage("--timezone: no time zone is called “\(ArgumentCheck.echo(timezone))”")
+        return try CommandFailure.reading { () throws(WordProblem) in try ZoneWord.read(timezone, name: "timezone") }
     }
 
     /// Whose schedule to ask for, where it is named.
     func region() throws(CommandFailure) -> Country? {
         guard let country else { return nil }
-        if let region = Country(rawValue: country) { return region }
-        throw .usage("--country: “\(ArgumentCheck.echo(country))” is not a country's two letters, such as US")
+        return try CommandFailure.reading { () throws(WordProblem) in try CountryWord.read(country, name: "country") }
     }
 }

@@ -53,7 +53,7 @@ struct Announcer {
     func tell(_ reports: [ProviderReport]) {
         if isQuiet { return }
         for report in reports {
-            for line in NoticeText.lines(report, now: session.now) { write(line) }
+            for line in NoticeText.lines(report, now: session.now, zone: session.zone) { write(line) }
         }
         tellKeeping(waits: false)
     }

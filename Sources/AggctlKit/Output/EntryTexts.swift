@@ -21,7 +21,17 @@ struct EntryTexts {
     func timeRange(_ entry: ScheduleEntry) -> String {
         guard let start = entry.start else { return "any time" }
         guard let end = entry.end, !style.isNarrow else { return clock(start) }
-        return clock(start) + style.mark("–", "-") + clock(end)
+        // Over a change of the clock two times that look alike are not.
+        let isChange = zone.secondsFromGMT(for: start) != zone.secondsFromGMT(for: end)
+        let name = isChange ? " " + offset(zone.secondsFromGMT(for: end) / 60) : ""
+        return clock(start) + style.mark("–", "-") + clock(end) + name
+    }
+
+    /// `UTC-5`, `UTC+5:30`.
+    private func offset(_ minutes: Int) -> String {
+        let (hours, rest) = abs(minutes).quotientAndRemainder(dividingBy: 60)
+        return "UTC" + (minutes < 0 ? "-" : "+") + "\(hours)"
+            + (rest == 0 ? "" : ":" + (rest < 10 ? "0" : "") + "\(rest)")
     }
 
     /// `21:00`, or ` 9:00p` where the clock has twelve hours.

@@ -6,7 +6,7 @@ internal import Foundation
 /// Notices as lines: `aggctl: <provider>: <what>: <where>`, then what is still shown.
 enum NoticeText {
     /// The lines about one provider. Many failures with one cause are one line.
-    static func lines(_ report: ProviderReport, now: Date) -> [String] {
+    static func lines(_ report: ProviderReport, now: Date, zone: TimeZone) -> [String] {
         var lines: [String] = []
         let failed = report.outcomes.filter { $0.failure != nil }
         // What the run gave up is told with the resources that did not come, if there are any.
@@ -22,7 +22,11 @@ enum NoticeText {
                 lines.append("  showing: what was saved \(Age.text(of: age, at: now))")
             }
         }
-        if let retryAt = report.retryAt { lines.append("  next:    may be asked again at \(Instant.text(retryAt))") }
+        if let retryAt = report.retryAt {
+            let day = zone.day(of: retryAt)
+            let date = day == zone.day(of: now) ? "" : " on \(day)"
+            lines.append("  next:    may be asked again at \(zone.clock(of: retryAt))\(date)")
+        }
         for notice in report.outcomes.flatMap({ $0.answer.map(news) ?? [] }) {
             lines.append("aggctl: \(report.id): \(PlacedText.of(notice.message, at: notice.place))")
         }

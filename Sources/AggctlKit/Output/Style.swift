@@ -1,5 +1,7 @@
 /// How a document looks: its width, and whether colour and more than ASCII are allowed.
 struct Style: Sendable {
+    /// Of what is no terminal: nothing is cut for it.
+    static let unbounded = 10_000
     /// How many columns a line has.
     var width = 80
     /// Whether colour is allowed.

@@ -38,16 +38,17 @@ enum TerminalText {
     /// The text cut to `width` columns, with `…` where something is missing.
     static func clip(_ text: String, to width: Int, isASCII: Bool = false) -> String {
         if DisplayWidth.of(text) <= width { return text }
-        let mark = isASCII ? "." : "…"
+        let mark = isASCII && width > 3 ? "..." : isASCII ? "." : "…"
         guard width > 1 else { return width == 1 ? mark : "" }
+        let room = width - mark.count
         if text.utf8.allSatisfy({ $0 < 0x80 }) {
-            return String(decoding: text.utf8.prefix(width - 1), as: UTF8.self) + mark
+            return String(decoding: text.utf8.prefix(room), as: UTF8.self) + mark
         }
         var kept = ""
         var used = 0
         for character in text {
             let columns = DisplayWidth.of(String(character))
-            if used + columns > width - 1 { break }
+            if used + columns > room { break }
             kept.append(character)
             used += columns
         }

@@ -65,6 +65,9 @@ struct TextTable {
         }
         for index in optional where excess() > 0 {
             widths[index] = 0
+            // What is left has its room.
+            for other in columns.indices where widths[other] > 0 { widths[other] = widest[other] }
+            shrink { columns[$0].least }
         }
         shrink { _ in 3 }
         return widths
@@ -77,10 +80,14 @@ struct TextTable {
     }
 
     /// The line of a row, without blanks at its end.
-    func line(_ cells: [Cell], widths: [Int]) -> String {
+    ///
+    /// - Parameters:
+    ///   - lead: stands in the indent; a mark of one column.
+    ///   - whole: the role of all cells in place of their own.
+    func line(_ cells: [Cell], widths: [Int], lead: String = "", whole: Style.Role? = nil) -> String {
         let shown = cells.indices.filter { widths[$0] > 0 }
         let last = shown.last { !cells[$0].text.isEmpty }
-        var line = String(repeating: " ", count: indent)
+        var line = style.paint(lead, .mark) + String(repeating: " ", count: indent - DisplayWidth.of(lead))
         for index in shown {
             guard let last, index <= last else { break }
             var text = style.text(cells[index].text)
@@ -89,7 +96,7 @@ struct TextTable {
                 text = TerminalText.clip(text, to: widths[index], isASCII: style.isASCII)
                 width = DisplayWidth.of(text)
             }
-            line += style.paint(text, cells[index].role)
+            line += style.paint(text, whole ?? cells[index].role)
             if index < last { line += String(repeating: " ", count: widths[index] - width + 2) }
         }
         return line

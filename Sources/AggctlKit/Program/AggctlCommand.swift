@@ -9,14 +9,16 @@ struct AggctlCommand: ParsableCommand {
         discussion: "The exit codes are told by `aggctl help exit-codes`, a first look by `aggctl week --demo`.",
         version: ProgramVersion.text,
         subcommands: [
-            WeekCommand.self, TodayCommand.self, NowCommand.self, UpcomingCommand.self, ListCommand.self,
+            WeekCommand.self, TodayCommand.self, TomorrowCommand.self, DayCommand.self, NowCommand.self,
+            UpcomingCommand.self, ListCommand.self,
             CalendarCommand.self, SeasonCommand.self, ShowCommand.self, CastCommand.self, EpisodeCommand.self,
             FollowCommand.self, UnfollowCommand.self, LinkCommand.self, UnlinkCommand.self,
             FollowingCommand.self, NextCommand.self, WatchedCommand.self, SkippedCommand.self, UnwatchedCommand.self,
             SearchCommand.self, ShowsCommand.self, ExplainCommand.self, ConflictsCommand.self, ChangesCommand.self,
             RefreshCommand.self, WatchCommand.self, ProvidersCommand.self,
             BackupCommand.self, RestoreCommand.self, ExportMarksCommand.self, ImportMarksCommand.self,
-            TVGrabCommand.self, ServeCommand.self, TokenCommand.self, ConfigCommand.self, DoctorCommand.self,
+            TVGrabCommand.self, ServeCommand.self, TokenCommand.self, SetupCommand.self, ConfigCommand.self,
+            DoctorCommand.self,
         ]
     )
 

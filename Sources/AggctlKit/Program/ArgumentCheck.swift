@@ -5,8 +5,31 @@ internal import Aggregator
 enum ArgumentCheck {
     private static let limit = 64 << 10
 
-    /// Options that stand before the command's name, moved behind it, where every command knows them.
+    /// Options that stand before the command's name, moved behind it, where the command knows them.
     static func hoistingGlobalOptions(_ arguments: [String]) -> [String] {
+        let hoisted = hoistingKnown(arguments)
+        guard let first = hoisted.first, first.utf8.starts(with: "-".utf8), first != "--",
+            let place = hoisted.indices.first(where: { isCommand(at: $0, of: hoisted) }), place > 0
+        else { return hoisted }
+        return [hoisted[place]] + hoisted[..<place] + hoisted[(place + 1)...]
+    }
+
+    /// Whether a word is a command, and not what an option before it is set to: `--filter today week` is a week.
+    private static func isCommand(at place: Int, of words: [String]) -> Bool {
+        guard AggctlCommand.names.contains(words[place]), place > 0 else { return false }
+        let before = words[place - 1]
+        let isOption = before.utf8.starts(with: "-".utf8) && !before.utf8.contains(UInt8(ascii: "="))
+        return !isOption || flags.contains(before)
+    }
+
+    /// The options that are set to nothing.
+    private static let flags: Set<String> = [
+        "--demo", "-v", "--verbose", "-q", "--quiet", "--ascii", "--json", "--strict", "--offline", "--refresh",
+        "--accept-shrink", "--streaming", "--no-streaming", "--premieres", "--finales", "--no-specials", "--followed",
+        "--unwatched", "--raw", "--next", "--previous", "--newest-first", "-h", "--help",
+    ]
+
+    private static func hoistingKnown(_ arguments: [String]) -> [String] {
         var leading: [String] = []
         var rest = arguments[...]
         while let first = rest.first {

@@ -40,19 +40,30 @@ public struct Program: Sendable {
         let arguments = ArgumentCheck.hoistingGlobalOptions(arguments)
         do {
             try ArgumentCheck.check(arguments)
+            if arguments.isEmpty {
+                let greeting = Greeting(program: self)
+                if greeting.isDue { return try await greeting.show().rawValue }
+            }
             if arguments == ["help", "exit-codes"] {
                 try write(Array(ExitStatus.list.utf8))
                 return ExitStatus.done.rawValue
             }
             try ArgumentCheck.checkCommand(arguments, known: AggctlCommand.names)
+            if arguments.first == "help", arguments.count > 1 {
+                try ArgumentCheck.checkCommand(Array(arguments.dropFirst()), known: AggctlCommand.names, after: "")
+            }
+            if arguments.count == 2, arguments[1] == "-h", let help = ShortHelp(of: arguments[0]) {
+                try write(Array(help.text.utf8))
+                return ExitStatus.done.rawValue
+            }
             let command = try parse(arguments)
             guard let command = command as? any ProgramCommand else { throw answer(of: command) }
             Self.startLogging(isVerbose: command.common.global.verbose, errors: environment.errors)
             return try await command.run(in: self).rawValue
         } catch let failure as CommandFailure {
-            return report(failure, as: Self.form(of: arguments))
+            return report(failure, as: Self.form(of: arguments), isASCII: arguments.contains("--ascii"))
         } catch let answer as ParserAnswer {
-            return report(answer, as: Self.form(of: arguments))
+            return report(answer, to: arguments)
         } catch {
             return report(CommandFailure(.defect, "defect", "a defect of aggctl: \(error)"), as: nil)
         }
@@ -91,14 +102,19 @@ public struct Program: Sendable {
         return ParserAnswer(message: message, isFailure: isFailure)
     }
 
-    private func report(_ answer: ParserAnswer, as form: OutputOptions.Format?) -> Int32 {
+    private func report(_ answer: ParserAnswer, to arguments: [String]) -> Int32 {
         if answer.isFailure {
             // The parser repeats the arguments; an echo is cut and cleaned like any other text from outside.
             let lines = answer.message.split(separator: "\n").map {
                 TerminalText.clip(TerminalText.clean(String($0)), to: 110)
             }
-            let hints = Array(lines.dropFirst().prefix(2)) + ["see: aggctl --help"]
-            return report(.usage(lines.first ?? "the command line is wrong", hints: hints), as: form)
+            let command = arguments.first.flatMap { AggctlCommand.command(named: $0) == nil ? nil : $0 }
+            let hints = Array(lines.dropFirst().prefix(2)) + ["see: aggctl \(command.map { $0 + " " } ?? "")--help"]
+            return report(
+                .usage(lines.first ?? "the command line is wrong", hints: hints),
+                as: Self.form(of: arguments),
+                isASCII: arguments.contains("--ascii")
+            )
         }
         do {
             try write(Array(answer.message.utf8) + [UInt8(ascii: "\n")])
@@ -108,13 +124,17 @@ public struct Program: Sendable {
         }
     }
 
-    private func report(_ failure: CommandFailure, as form: OutputOptions.Format?) -> Int32 {
+    private func report(
+        _ failure: CommandFailure,
+        as form: OutputOptions.Format?,
+        isASCII: Bool = false
+    ) -> Int32 {
         var lines = ["aggctl: " + failure.message]
         lines += failure.candidates.prefix(10).map { "  " + ShowLine.text($0) }
         if failure.candidates.count > 10 { lines.append("  and \(failure.candidates.count - 10) more") }
         lines += failure.hints.map { "  " + $0 }
         let clean = lines.map { TerminalText.clean($0) }.joined(separator: "\n") + "\n"
-        let text = environment.hasASCIILocale ? TerminalText.ascii(clean) : clean
+        let text = isASCII || environment.hasASCIILocale ? TerminalText.ascii(clean) : clean
         try? environment.errors.write(Array(text.utf8))
         // A line is a line, whatever it tells.
         if let form { try? environment.output.write(failure.document.json.bytes(isPretty: form == .json)) }
@@ -127,7 +147,8 @@ public struct Program: Sendable {
 
     /// The form in which a script reads, if one does: looked for in the bare words, since they may not parse.
     private static func form(of arguments: [String]) -> OutputOptions.Format? {
-        let pairs = zip(arguments, arguments.dropFirst()).filter { $0.0 == "--format" }.map(\.1)
+        if arguments.contains("--json") { return .json }
+        let pairs = zip(arguments, arguments.dropFirst()).filter { $0.0 == "--format" || $0.0 == "-f" }.map(\.1)
         let joined = arguments.filter { $0.utf8.starts(with: "--format=".utf8) }.map { String($0.dropFirst(9)) }
         return (pairs + joined).compactMap(OutputOptions.Format.init).first { $0 == .json || $0 == .jsonl }
     }

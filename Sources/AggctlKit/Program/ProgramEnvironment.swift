@@ -15,6 +15,8 @@ public struct ProgramEnvironment: Sendable {
     public var outputWidth: Int?
     /// Whether errors go to a terminal.
     public var errorsAreTerminal = false
+    /// Reads a line that a person types, without its end; nil where no person is there, or where the input ended.
+    public var readLine: (@Sendable () -> String?)?
 
     /// An environment without a terminal, variables or a store.
     public init(

@@ -18,6 +18,7 @@ extension ProgramEnvironment {
         if environment.variables["HOME"]?.utf8.first != UInt8(ascii: "/") { environment.variables["HOME"] = homeOfUser }
         environment.outputWidth = isatty(STDOUT_FILENO) == 1 ? width(of: STDOUT_FILENO) : nil
         environment.errorsAreTerminal = isatty(STDERR_FILENO) == 1
+        if isatty(STDIN_FILENO) == 1 { environment.readLine = { Swift.readLine(strippingNewline: true) } }
         environment.systemZone = TimeZone.current
         environment.currentSystemZone = {
             NSTimeZone.resetSystemTimeZone()

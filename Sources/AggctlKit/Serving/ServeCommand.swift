@@ -37,8 +37,7 @@ struct ServeCommand: ProgramCommand {
     @Option(help: ArgumentHelp("A further name of this server; may be repeated.", valueName: "name"))
     var host: [String] = []
 
-    @Flag(help: "Add the web channels that belong to no country.")
-    var streaming = false
+    @OptionGroup var channels: StreamingOption
 
     @OptionGroup var common: CommonOptions
 
@@ -56,7 +55,7 @@ struct ServeCommand: ProgramCommand {
             )
         }
         let context = try CommandContext(program, common)
-        let settings = try settings(context.session.serverSettings)
+        let settings = try settings(context.session.serverSettings, streams: context.session.includesStreaming)
         let (kinds, surroundings) = (program.kinds, program.environment.surroundings)
         let start = ServerStart(
             settings: settings,
@@ -74,7 +73,10 @@ struct ServeCommand: ProgramCommand {
         }
     }
 
-    private func settings(_ configured: ServerSettings) throws(CommandFailure) -> ServerSettings {
+    private func settings(
+        _ configured: ServerSettings,
+        streams isConfigured: Bool
+    ) throws(CommandFailure) -> ServerSettings {
         var settings = configured
         if let port {
             guard (0...65_535).contains(port) else { throw .usage("--port: \(port) is not between 0 and 65535") }
@@ -87,7 +89,7 @@ struct ServeCommand: ProgramCommand {
         if !trustedProxy.isEmpty { settings.trustedProxies = trustedProxy }
         settings.origins += origin
         settings.hosts += host
-        settings.includesStreaming = settings.includesStreaming || streaming
+        settings.includesStreaming = channels.streaming ?? (settings.includesStreaming || isConfigured)
         let checks =
             [("--base-path", ServerSettings.problem(ofBasePath: settings.basePath))]
             + [settings.publicURL].compactMap(\.self).map { ("--public-url", ServerSettings.problem(ofOrigin: $0)) }

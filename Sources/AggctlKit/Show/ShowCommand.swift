@@ -7,11 +7,13 @@ internal import ProviderBoundary
 struct ShowCommand: ProgramCommand {
     static let configuration = CommandConfiguration(commandName: "show", abstract: "Show what is known of a show.")
 
-    @Argument(help: ShowArgument.help) var show: String
+    @Argument(help: ShowArgument.help) var words: [String]
     @Flag(help: "Show the poster: in a terminal that can, and its file's path.")
     var openImage = false
 
     @OptionGroup var common: CommonOptions
+
+    private var show: String { words.joined(separator: " ") }
 
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
         let context = try CommandContext(program, common)

@@ -15,8 +15,9 @@ enum ProgramSkeleton: String {
         #!/usr/bin/env python3
         """Tells aggctl of one show: the news, every evening at eight, UTC.
 
-        What you know of your source is checked where you say it: aggctl providers check NAME --starts EPISODE=TIME
-        --timeless EPISODE --with-cast SHOW --empty-day DATE.
+        What you know of your source is checked where you say it: aggctl providers
+        check NAME --starts EPISODE=TIME --timeless EPISODE --with-cast SHOW
+        --empty-day DATE.
         """
         import datetime
         import json
@@ -29,7 +30,8 @@ enum ProgramSkeleton: String {
 
         def episode(day):
             start = day + "T20:00:00Z"
-            return {"id": day, "show": "news", "title": "News of " + day, "start": start, "runtime": 30, "network": "North"}
+            told = {"id": day, "show": "news", "title": "News of " + day}
+            return {**told, "start": start, "runtime": 30, "network": "North"}
 
 
         question = json.loads(sys.stdin.readline())
@@ -52,24 +54,28 @@ enum ProgramSkeleton: String {
     private static let shellText = ##"""
         #!/bin/sh
         # Tells aggctl of one show: the news, every evening at eight, UTC.
-        # What you know of your source is checked where you say it: aggctl providers check NAME --starts EPISODE=TIME
-        # --timeless EPISODE --with-cast SHOW --empty-day DATE.
+        # What you know of your source is checked where you say it: aggctl
+        # providers check NAME --starts EPISODE=TIME --timeless EPISODE
+        # --with-cast SHOW --empty-day DATE.
         read -r question
 
-        value() { printf '%s' "$question" | sed -n "s/.*\"$1\":\"\([^\"]*\)\".*/\1/p"; }
+        value() {
+          printf '%s' "$question" | sed -n "s/.*\"$1\":\"\([^\"]*\)\".*/\1/p"
+        }
 
         echo '{"protocol": "aggctl-provider/1"}'
         if [ "$(value ask)" != schedule ]; then
           echo '{"unsupported": true}'
           exit
         fi
-        echo '{"show": {"id": "news", "title": "Evening News", "network": "North"}}'
+        echo '{"show": {"id": "news", "title": "Evening News"}}'
         day=$(value from)
         last=$(value to)
         count=0
         while [ "$(date -u -d "$day" +%s)" -le "$(date -u -d "$last" +%s)" ]; do
-          printf '{"episode": {"id": "%s", "show": "news", "title": "News of %s", ' "$day" "$day"
-          printf '"start": "%sT20:00:00Z", "runtime": 30, "network": "North"}}\n' "$day"
+          printf '{"episode": {"id": "%s", "show": "news", ' "$day"
+          printf '"title": "News of %s", "start": "%sT20:00:00Z", ' "$day" "$day"
+          printf '"runtime": 30, "network": "North"}}\n'
           count=$((count + 1))
           day=$(date -u -d "$day + 1 day" +%F)
         done

@@ -13,8 +13,7 @@ struct RefreshCommand: ProgramCommand {
 
     @Argument(help: "Only these providers.") var ids: [String] = []
 
-    @Flag(help: "Add the web channels that belong to no country.")
-    var streaming = false
+    @OptionGroup var channels: StreamingOption
 
     @OptionGroup var common: CommonOptions
 
@@ -23,7 +22,7 @@ struct RefreshCommand: ProgramCommand {
         common.sources.provider += ids
         if common.sources.offline { throw .usage("refresh asks the sources: --offline makes no sense here") }
         let context = try CommandContext(program, common)
-        let answer = try await context.ask(RefreshQuestion(includesStreaming: streaming))
+        let answer = try await context.ask(RefreshQuestion(includesStreaming: channels.streaming))
         let announcer = context.announcer
         announcer.tellKeeping()
         for problem in answer.posterProblems { announcer.write("aggctl: " + problem) }

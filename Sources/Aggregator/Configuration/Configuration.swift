@@ -9,6 +9,8 @@ package struct Configuration: Sendable {
     var country: Country?
     /// The viewer's zone.
     var zone: TimeZone?
+    /// Whether the web channels that belong to no country are asked for where nothing else is said.
+    var includesStreaming = false
     /// The provider instances, in the order of the file.
     var providers: [ProviderConfiguration]
     /// How claims are merged.

@@ -33,13 +33,24 @@ struct ConfigurationFile {
                 }
                 configuration.country = country
             case "timezone":
-                guard let zone = table[key]?.string.flatMap(TimeZone.init(identifier:)) else {
+                guard let name = table[key]?.string else {
                     throw failure(
                         "timezone: expected the name of a zone in quotes, such as \"America/New_York\"",
                         line: table.line(of: key)
                     )
                 }
-                configuration.zone = zone
+                do { configuration.zone = try ZoneWord.read(name) } catch {
+                    throw ConfigurationFault(
+                        .malformed,
+                        failure("timezone: \(error.message)", line: table.line(of: key)).message,
+                        hint: error.hints.first
+                    )
+                }
+            case "streaming":
+                guard let truth = table[key]?.bool else {
+                    throw failure("streaming: expected true or false", line: table.line(of: key))
+                }
+                configuration.includesStreaming = truth
             case "provider":
                 guard let array = table[key]?.array else {
                     throw failure("provider: expected [[provider]] tables", line: table.line(of: key))
@@ -60,7 +71,7 @@ struct ConfigurationFile {
                 throw failure(
                     "unknown key “\(short(key))”",
                     line: table.line(of: key),
-                    near: ["country", "timezone", "provider", "merge", "show", "server"],
+                    near: ["country", "timezone", "streaming", "provider", "merge", "show", "server"],
                     key
                 )
             }

@@ -5,9 +5,9 @@ package enum PlacedText {
     /// At most this many letters of a place are shown.
     private static let limit = 120
 
-    /// `message: place`; a place that the message ends with is not said twice.
+    /// `message: place`; a place that the message tells is not said twice.
     package static func of(_ message: String, at place: String?) -> String {
-        guard let place, !message.utf8.reversed().starts(with: place.utf8.reversed()) else { return message }
+        guard let place, !message.contains(place) else { return message }
         return message + ": " + (place.count > limit ? place.prefix(limit - 1) + "…" : place)
     }
 }

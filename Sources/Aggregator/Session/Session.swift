@@ -94,6 +94,9 @@ public struct Session: Sendable {
     /// How a server over this session is reached, as it is configured.
     public var serverSettings: ServerSettings { configuration.server }
 
+    /// Whether the web channels that belong to no country are asked for where nothing else is said.
+    public var includesStreaming: Bool { configuration.includesStreaming }
+
     /// The configuration's file; nil where there is none.
     package var configurationPath: String? { configuration.path }
 

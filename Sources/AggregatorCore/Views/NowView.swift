@@ -17,8 +17,6 @@ public struct NowView: Sendable {
     /// The first to begin on each channel within the next hours, in order of start.
     public let next: [ScheduleEntry]
 
-    /// How many minutes something without a known end is taken to be on.
-    private static let unknownLength = 60.0
     /// What begins later than this is not next.
     private static let horizon = 6 * 3600.0
 
@@ -26,13 +24,11 @@ public struct NowView: Sendable {
     public init(of entries: some Collection<ScheduleEntry>, at now: Date, in zone: TimeZone) {
         let entries = entries.flatMap { $0.showings(in: zone) }
         running = entries.compactMap { entry -> Running? in
-            guard let start = entry.start, start <= now else { return nil }
-            guard let end = entry.end else {
-                return now < start.addingTimeInterval(Self.unknownLength * 60)
-                    ? Running(entry: entry, minutesLeft: nil) : nil
-            }
-            return now < end
-                ? Running(entry: entry, minutesLeft: Int((end.timeIntervalSince(now) / 60).rounded(.up))) : nil
+            guard entry.isOn(at: now) else { return nil }
+            return Running(
+                entry: entry,
+                minutesLeft: entry.end.map { Int(($0.timeIntervalSince(now) / 60).rounded(.up)) }
+            )
         }
         .sorted { ($0.entry.start ?? now) < ($1.entry.start ?? now) }
         var channels: Set<String> = []
@@ -49,6 +45,17 @@ public struct NowView: Sendable {
 }
 
 extension ScheduleEntry {
+    /// How many minutes something without a known end is taken to be on.
+    private static let unknownLength = 60.0
+
+    /// Whether it is on at an instant.
+    public func isOn(at now: Date) -> Bool { start.map { $0 <= now } ?? false && !isOver(at: now) }
+
+    /// Whether it is over at an instant; what has no time never is.
+    public func isOver(at now: Date) -> Bool {
+        (end ?? start?.addingTimeInterval(Self.unknownLength * 60)).map { $0 <= now } ?? false
+    }
+
     /// Where it is shown: its airing's channel, else its show's.
     public var channel: Channel? { airings.first?.value.channel ?? show.value.network ?? show.value.webChannel }
 }

@@ -28,6 +28,12 @@ public struct ScheduleFilter: Sendable {
     /// Shows that the user hides too.
     public var admitsHidden = false
 
+    /// Whether it leaves anything out but what the user hides.
+    public var leavesOut: Bool {
+        asksForPlace || !genres.isEmpty || !types.isEmpty || !languages.isEmpty || onlyPremieres || onlyFinales
+            || noSpecials || onlyFollowed || onlyUnwatched
+    }
+
     /// A filter that admits all but what the user hides.
     public init() {}
 

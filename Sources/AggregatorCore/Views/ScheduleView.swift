@@ -27,6 +27,8 @@ public struct ScheduleView: Sendable {
 
     /// Every day of the span, empty ones too.
     public let days: [Day]
+    /// How many entries the filter leaves out, but for what the user hides; nil where nothing was filtered.
+    public let leftOut: Int?
 
     /// The entries of all days, in order.
     public var entries: ScheduleEntries { days.map(\.entries).joined() }
@@ -45,6 +47,7 @@ public struct ScheduleView: Sendable {
         limit: Int? = nil
     ) {
         var byDay: [CivilDay: [ScheduleEntry]] = [:]
+        var admittedCount = 0
         for shared in SharedShow.ranked(catalogue.shows.filter(filter.admits)) {
             for episode in shared.show.episodes where filter.admits(episode, ofAdmitted: shared.show) {
                 let admitted = filter.admitted(episode.airings, of: shared.show)
@@ -52,9 +55,13 @@ public struct ScheduleView: Sendable {
                     guard let day, span.contains(day) else { continue }
                     let entry = ScheduleEntry(of: shared, episode, airings: airings, zone: zone)
                     byDay[day, default: []].append(entry.standing(on: day))
+                    admittedCount += 1
                 }
             }
         }
+        leftOut =
+            filter.leavesOut
+            ? Self.count(of: catalogue, on: span, zone: zone, grouping: grouping) - admittedCount : nil
         var room = limit ?? .max
         days = span.days.map { date in
             var entries = (byDay.removeValue(forKey: date) ?? []).sortedByPlace(EntryOrder.init) {
@@ -67,7 +74,19 @@ public struct ScheduleView: Sendable {
         }
     }
 
-    private init(days: [Day]) { self.days = days }
+    private init(days: [Day], leftOut: Int?) { (self.days, self.leftOut) = (days, leftOut) }
+
+    /// How many entries there are on some days, whatever is asked for.
+    private static func count(
+        of catalogue: MergedCatalogue,
+        on span: DaySpan,
+        zone: TimeZone,
+        grouping: Grouping
+    ) -> Int {
+        catalogue.shows.lazy.filter { !$0.isHidden }.flatMap(\.episodes).reduce(0) { count, episode in
+            count + byDay(episode.airings, zone: zone, grouping: grouping).count { $0.day.map(span.contains) ?? false }
+        }
+    }
 
     /// Only what is still to come at an instant or on at it: of what has no time, all of the day.
     public func from(_ now: Date, in zone: TimeZone) -> ScheduleView {
@@ -77,7 +96,8 @@ public struct ScheduleView: Sendable {
                     EpisodeOrder.isBefore($0.episode, $1.episode)
                 }
                 return Day(date: day.date, entries: entries, hidden: day.hidden)
-            }
+            },
+            leftOut: leftOut
         )
     }
 
@@ -90,7 +110,8 @@ public struct ScheduleView: Sendable {
                 let entries = all.prefix(room)
                 room -= entries.count
                 return Day(date: day.date, entries: Array(entries), hidden: all.count - entries.count)
-            }
+            },
+            leftOut: leftOut
         )
     }
 
@@ -102,13 +123,14 @@ public struct ScheduleView: Sendable {
                 let dropped = min(left, day.entries.count)
                 left -= dropped
                 return Day(date: day.date, entries: Array(day.entries.dropFirst(dropped)), hidden: day.hidden)
-            }
+            },
+            leftOut: leftOut
         )
     }
 
     /// Only days on which something stands.
     public var withoutEmptyDays: ScheduleView {
-        ScheduleView(days: days.filter { !$0.entries.isEmpty || $0.hidden > 0 })
+        ScheduleView(days: days.filter { !$0.entries.isEmpty || $0.hidden > 0 }, leftOut: leftOut)
     }
 
     private static func byDay(

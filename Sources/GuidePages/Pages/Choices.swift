@@ -20,7 +20,8 @@ package struct Choices: Hashable, Sendable {
     /// The reader's zone; as it is configured where nil.
     package var zone: TimeZone?
     /// Whether the web channels that belong to no country are shown.
-    package var includesStreaming = false
+    /// As it is configured where nil.
+    package var includesStreaming: Bool?
 
     package init() {}
 
@@ -39,7 +40,7 @@ package struct Choices: Hashable, Sendable {
             case "keys": hasKeys = value != "off"
             case "country": country = Country(rawValue: value)
             case "zone": zone = Self.zone(value)
-            case "streaming": includesStreaming = value == "on"
+            case "streaming": includesStreaming = value == "on" ? true : value == "off" ? false : nil
             default: continue
             }
         }
@@ -51,7 +52,8 @@ package struct Choices: Hashable, Sendable {
             language.map { "language.\($0)" }, theme == .system ? nil : "theme.\(theme.rawValue)",
             hidesSpoilers ? "spoilers.hidden" : nil, hasKeys ? nil : "keys.off",
             country.map { "country.\($0.rawValue)" },
-            zone.map { "zone.\(Self.written($0.identifier))" }, includesStreaming ? "streaming.on" : nil,
+            zone.map { "zone.\(Self.written($0.identifier))" },
+            includesStreaming.map { $0 ? "streaming.on" : "streaming.off" },
         ]
         return words.compactMap(\.self).joined(separator: "_")
     }

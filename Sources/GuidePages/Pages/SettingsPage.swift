@@ -31,7 +31,7 @@ package struct SettingsPage {
                 group(.settingsWhere, "where", &html) { html in
                     choose("country", .settingsCountry, countries, page.choices.country?.rawValue ?? "", &html)
                     choose("zone", .settingsZone, zones, page.choices.zone?.identifier ?? "", &html)
-                    check("streaming", .settingsStreaming, page.choices.includesStreaming, &html)
+                    check("streaming", .settingsStreaming, page.choices.includesStreaming ?? false, &html)
                 }
                 group(.settingsReading, nil, &html) { html in
                     check("spoilers", .settingsSpoilers, page.choices.hidesSpoilers, &html)

@@ -208,7 +208,8 @@ package struct EpisodeRowMapper {
         let stamp = stamp(of: row, date)
         var day = date?.value?.day(order)
         if let date, day == nil { noteUnread(.airdate, date.text, row) }
-        var clock = row[.airtime].flatMap { FileClock.parse($0) }
+        let night = row[.airtime].flatMap { FileClock.night($0) }
+        var clock = night ?? row[.airtime].flatMap { FileClock.parse($0) }
         if let text = row[.airtime], clock == nil { noteUnread(.airtime, text, row) }
         if let stamp {
             let local = Self.local(stamp, zone)
@@ -221,7 +222,7 @@ package struct EpisodeRowMapper {
         } else if let stamp {
             time = Self.time(stamp.day, stamp.clock, zone, second: stamp.second)
         } else if let day, let clock {
-            time = Self.time(day, clock, zone)
+            time = Self.time(night == nil ? day : day.advanced(by: 1), clock, zone)
         } else if let day {
             time = .day(BroadcastDay(day))
         } else {

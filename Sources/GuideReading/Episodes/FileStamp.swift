@@ -39,6 +39,18 @@ struct FileStamp: Equatable {
 
 /// A time of day as a file writes it: `21:00`, `9:00 PM`, `9pm`.
 enum FileClock {
+    /// The night after its day, as listings print it: 24:00 to 29:59 are midnight to 05:59 of the next day.
+    static func night(_ text: String) -> WallClock? {
+        let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+        guard (2...3).contains(parts.count), parts.allSatisfy({ $0.utf8.count == 2 }), let hour = number(parts[0]),
+            let minute = number(parts[1]), (24...29).contains(hour)
+        else { return nil }
+        if parts.count == 3 {
+            guard let second = number(parts[2]), second < 60 else { return nil }
+        }
+        return WallClock(hour: hour - 24, minute: minute)
+    }
+
     static func parse(_ text: String) -> WallClock? {
         if let clock = WallClock(text) { return clock }
         guard text.utf8.count <= 16 else { return nil }

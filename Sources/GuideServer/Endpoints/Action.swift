@@ -104,7 +104,7 @@ extension Action {
         }
         var selections: [EpisodeSelection] = []
         for text in wish.episodes {
-            do throws(EpisodeSelection.Unreadable) { selections.append(try EpisodeSelection(text)) } catch {
+            do throws(EpisodeSelection.Unreadable) { selections += try EpisodeSelection.all(in: text) } catch {
                 throw Problem(.badRequest, "usage", "episodes: \(error.message)")
             }
         }

@@ -49,7 +49,7 @@ extension Asked {
         var words = ListingWords()
         words.limit = parameters.number("limit")
         words.grouping = parameters.text("by")
-        words.includesStreaming = parameters.flag("streaming")
+        words.includesStreaming = parameters.has("streaming") ? parameters.flag("streaming") : nil
         words.filter.text = parameters.text("filter")
         words.filter.networks = parameters.texts("network")
         words.filter.genres = parameters.texts("genre")
@@ -76,18 +76,12 @@ extension Session {
     /// - Throws: which of them does not exist.
     func seen(by parameters: Parameters, choices: Choices? = nil) throws(Problem) -> Session {
         var zone = choices?.zone
-        if let name = parameters.text("timezone") {
-            zone = ViewerZone.named(name)
-            if zone == nil {
-                throw Problem(.badRequest, "usage", "timezone: no time zone is called “\(name.shortened)”")
-            }
-        }
         var region = choices?.country
-        if let name = parameters.text("country") {
-            region = Country(rawValue: name)
-            if region == nil {
-                throw Problem(.badRequest, "usage", "country: “\(name.shortened)” is not a country's two letters")
-            }
+        do {
+            if let name = parameters.text("timezone") { zone = try ZoneWord.read(name, name: "timezone") }
+            if let name = parameters.text("country") { region = try CountryWord.read(name, name: "country") }
+        } catch {
+            throw Problem(error)
         }
         do {
             return try asking(zone: zone, region: region, providers: parameters.texts("provider"))

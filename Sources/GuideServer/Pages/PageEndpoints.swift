@@ -196,7 +196,8 @@ extension Asked {
     }
 
     private var includesStreaming: Bool {
-        parameters.has("streaming") ? parameters.flag("streaming") : place.reader.choices.includesStreaming
+        if parameters.has("streaming") { return parameters.flag("streaming") }
+        return place.reader.choices.includesStreaming ?? session.includesStreaming
     }
 
     fileprivate var query: ListingQuery {

@@ -33,9 +33,11 @@ struct PagePlace: Sendable {
     /// What a page is made with, at the session's moment.
     func page(_ session: Session) -> Page {
         let pictures = pictures
+        var choices = reader.choices
+        choices.includesStreaming = choices.includesStreaming ?? session.includesStreaming
         return Page(
             language: reader.language,
-            choices: reader.choices,
+            choices: choices,
             zone: session.zone,
             region: session.region,
             now: session.now,

@@ -40,6 +40,21 @@ public enum EpisodeSelection: Hashable, Sendable {
         }
     }
 
+    /// What a text means: one selection, or each season of a range such as `S01-S03`.
+    ///
+    /// - Throws: why it is none.
+    public static func all(in text: String) throws(Unreadable) -> [EpisodeSelection] {
+        let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+        guard parts.count == 2, let first = season(String(parts[0])), let last = season(String(parts[1])) else {
+            return [try EpisodeSelection(text)]
+        }
+        guard first <= last else { throw Unreadable(message: "“\(text.shortened)” ends before it begins") }
+        guard last - first < 100 else { throw Unreadable(message: "“\(text.shortened)” is more than 100 seasons") }
+        var seasons: [EpisodeSelection] = []
+        for number in first...last { seasons.append(try EpisodeSelection("S\(number)")) }
+        return seasons
+    }
+
     private static func season(_ text: String) -> Int? {
         let bytes = text.utf8
         guard let first = bytes.first, first | 0x20 == 0x73, (2...6).contains(bytes.count) else { return nil }

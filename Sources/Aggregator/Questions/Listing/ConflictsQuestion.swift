@@ -12,14 +12,14 @@ public struct ConflictsQuestion: Question {
     /// How many conflicts at most, and how many suggestions.
     public let limit: Int?
     /// Whether the web channels that belong to no country are asked for.
-    public let includesStreaming: Bool
+    public let includesStreaming: Bool?
 
     /// A question about conflicts.
     public init(
         _ days: DaySpan? = nil,
         filter: ScheduleFilter = ScheduleFilter(),
         limit: Int? = nil,
-        includesStreaming: Bool = false
+        includesStreaming: Bool? = nil
     ) {
         self.includesStreaming = includesStreaming
         self.days = days
@@ -36,7 +36,7 @@ public struct ConflictsQuestion: Question {
             days: days ?? DaySpan(weekOf: session.today),
             zone: session.zone,
             region: session.region,
-            includesStreaming: includesStreaming
+            includesStreaming: includesStreaming ?? session.includesStreaming
         )
         let reports = await session.ask { instance, collector in
             if days == nil, let catalogue = instance.provider as? any ShowCatalogue {

@@ -64,7 +64,7 @@ extension Session {
             days: asked,
             zone: zone,
             region: region,
-            includesStreaming: options.includesStreaming
+            includesStreaming: options.includesStreaming ?? includesStreaming
         )
         if options.filter.onlyFollowed || options.filter.onlyUnwatched { try requireMarks() }
         let followed = addsFollowed ? FollowedRecall(self) : nil

@@ -4,8 +4,8 @@ public import ScheduleViews
 public struct ListingOptions: Sendable {
     /// By whose days it is grouped.
     public var grouping = ScheduleView.Grouping.viewer
-    /// Whether the web channels that belong to no country are asked for.
-    public var includesStreaming = false
+    /// Whether the web channels that belong to no country are asked for; as it is configured where nil.
+    public var includesStreaming: Bool?
     /// Which shows and episodes.
     public var filter = ScheduleFilter()
     /// How many at most; all where nil.

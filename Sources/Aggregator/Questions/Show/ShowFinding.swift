@@ -29,7 +29,24 @@ extension Session {
             {
                 throw .sourcesFailed([report])
             }
-            throw QuestionError.noSuchShow(name, near: near, reports).unlessFailed(reports)
+            let likely = near.isEmpty ? await nearest(to: name) : near
+            throw QuestionError.noSuchShow(name, near: likely, reports).unlessFailed(reports)
+        }
+    }
+
+    /// The shows of what is kept whose title comes nearest to a name that is none: a slip of the fingers.
+    private func nearest(to name: String) async -> [MergedShow] {
+        let kept = instances.compactMap { sessionStore.claims.shows(of: $0.id, .all) }.flatMap(\.shows).map(\.title)
+        let titles = Dictionary(kept.map { ($0.lowercased(), $0) }, uniquingKeysWith: { first, _ in first })
+        guard let title = name.lowercased().nearest(among: titles.keys.sorted()).flatMap({ titles[$0] }) else {
+            return []
+        }
+        let query = ShowQuery(title, providers: instances.map(\.id))
+        let search = ShowSearch(run(policy: FetchPolicy(.never), notesHealth: false), policy: mergePolicy)
+        switch await search.find(query, parts: ShowSearch.ShowParts()).outcome {
+        case .found(let show): return [show]
+        case .ambiguous(let shows): return shows
+        case .notFound: return []
         }
     }
 }

@@ -4,10 +4,10 @@ public import ScheduleModel
 /// Fetches now: this week, and every followed show with its seasons, cast and poster.
 public struct RefreshQuestion: Question {
     /// Whether the web channels that belong to no country are fetched too.
-    public let includesStreaming: Bool
+    public let includesStreaming: Bool?
 
     /// A wish to refresh.
-    public init(includesStreaming: Bool = false) { self.includesStreaming = includesStreaming }
+    public init(includesStreaming: Bool? = nil) { self.includesStreaming = includesStreaming }
 
     /// How it went.
     ///
@@ -16,7 +16,7 @@ public struct RefreshQuestion: Question {
         let readiness = session.options.policy.readiness
         if readiness == .never { throw .mustNotAsk }
         try session.requireMarks()
-        let service = try session.service(includesStreaming: includesStreaming)
+        let service = try session.service(includesStreaming: includesStreaming ?? session.includesStreaming)
         return try await Self.refresh(session, service, nil, readiness == .always ? .anew : .byHand)
     }
 

@@ -50,12 +50,22 @@ public enum DateWord {
         return DaySpan(weekOf: day.advanced(by: isNext ? 7 : isPrevious ? -7 : 0))
     }
 
-    /// The days of a month, such as `2019-07`; of this one where none is named.
+    /// The days of a month, such as `2019-07`, of this one where none is named; or of the one before or after it.
     ///
     /// - Throws: what is wrong with the word.
-    public static func month(_ text: String?, today: CivilDay) throws(WordProblem) -> DaySpan {
+    public static func month(
+        _ text: String?,
+        isNext: Bool = false,
+        isPrevious: Bool = false,
+        today: CivilDay
+    ) throws(WordProblem) -> DaySpan {
+        if isNext, isPrevious { throw WordProblem("next", "it excludes “previous”") }
         let (year, number, _) = today.parts
-        let first = text.map { CivilDay($0 + "-01") } ?? CivilDay(year: year, month: number, day: 1)
+        var first = text.map { CivilDay($0 + "-01") } ?? CivilDay(year: year, month: number, day: 1)
+        if isNext || isPrevious, let named = first {
+            let months = named.year * 12 + named.parts.month - 1 + (isNext ? 1 : -1)
+            first = CivilDay(year: months / 12, month: months % 12 + 1, day: 1)
+        }
         guard let first else {
             throw WordProblem("month", "“\((text ?? "").shortened)” is not a month such as 2019-07")
         }

@@ -6,8 +6,8 @@ public struct ListingWords: Sendable {
     public var filter = ScheduleFilter()
     /// How many at most; all where nil.
     public var limit: Int?
-    /// Whether the web channels that belong to no country are asked for.
-    public var includesStreaming = false
+    /// Whether the web channels that belong to no country are asked for; as it is configured where nil.
+    public var includesStreaming: Bool?
     /// By whose days it is grouped, by its name; the viewer's where nil.
     public var grouping: String?
 

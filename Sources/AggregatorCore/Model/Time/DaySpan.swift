@@ -37,6 +37,9 @@ public struct DaySpan: Hashable, Sendable, Codable {
     public func widened(before: Int, after: Int) -> DaySpan {
         DaySpan(from: first.advanced(by: -max(before, 0)), to: last.advanced(by: max(after, 0))) ?? self
     }
+
+    /// From the Monday of its first week to the Sunday of its last.
+    public var wholeWeeks: DaySpan { widened(before: first.weekday.rawValue, after: 6 - last.weekday.rawValue) }
 }
 
 extension DaySpan {

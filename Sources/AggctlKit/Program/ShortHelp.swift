@@ -1,0 +1,50 @@
+internal import ArgumentParser
+
+/// `-h` of a command: what it does, how it is called, two examples. `--help` is the whole.
+struct ShortHelp {
+    let text: String
+
+    /// - Returns: nil where there is no such command, or it has commands of its own.
+    init?(of name: String) {
+        guard let command = AggctlCommand.command(named: name), let examples = Self.examples[name] else { return nil }
+        let places = command.configuration
+        text = """
+            aggctl \(name): \(places.abstract)
+
+            \(examples.map { "  " + $0 }.joined(separator: "\n"))
+
+            aggctl \(name) --help tells all options, and so does: man aggctl-\(name)
+
+            """
+    }
+
+    /// Two of each: one that is plain, one that shows what else it can do. A test runs them over the invented shows.
+    static let examples: [String: [String]] = [
+        "week": ["aggctl week --followed", "aggctl week 2026-11-20 --network Northern"],
+        "today": ["aggctl today", "aggctl today --country GB --streaming"],
+        "tomorrow": ["aggctl tomorrow", "aggctl tomorrow --premieres"],
+        "day": ["aggctl day monday", "aggctl day 2026-11-20 --filter crossing"],
+        "now": ["aggctl now", "aggctl now --network Northern"],
+        "upcoming": ["aggctl upcoming --followed", "aggctl upcoming --days 3 --premieres"],
+        "list": ["aggctl list --newest-first --limit 10", "aggctl list --from today --to +6"],
+        "calendar": ["aggctl calendar", "aggctl calendar --next --rows 2"],
+        "season": ["aggctl season \"Lighthouse Road (2024)\" 3", "aggctl season demo:limani-2024 S03E46"],
+        "show": ["aggctl show \"Lighthouse Road (2024)\"", "aggctl show demo:limani-2024 --json"],
+        "cast": ["aggctl cast demo:limani-2024", "aggctl cast \"Lighthouse Road (2024)\""],
+        "episode": ["aggctl episode demo:limani-2024 S03E46", "aggctl episode demo:limani-2024 S03E46 --json"],
+        "search": ["aggctl search lighthouse", "aggctl search --episodes lantern"],
+        "shows": ["aggctl shows --limit 10", "aggctl shows --type Reality"],
+        "follow": ["aggctl follow \"Game of Thrones\"", "aggctl follow tvmaze:82"],
+        "unfollow": ["aggctl unfollow \"Game of Thrones\"", "aggctl unfollow tvmaze:82"],
+        "watched": ["aggctl watched tvmaze:82 S01E01-E05", "aggctl watched tvmaze:82 ..S02E05"],
+        "skipped": ["aggctl skipped tvmaze:82 S01E03", "aggctl skipped tvmaze:82 S02-S03"],
+        "unwatched": ["aggctl unwatched tvmaze:82 S01E05", "aggctl unwatched tvmaze:82 all"],
+        "next": ["aggctl next", "aggctl next --json"],
+        "following": ["aggctl following", "aggctl following --filter thrones"],
+        "explain": ["aggctl explain tvmaze:82", "aggctl explain tvmaze:82 S01E01"],
+        "conflicts": ["aggctl conflicts", "aggctl conflicts --from today --to +6"],
+        "changes": ["aggctl changes", "aggctl changes --since monday --kind moved"],
+        "refresh": ["aggctl refresh", "aggctl refresh tvmaze"],
+        "serve": ["aggctl serve", "aggctl serve --demo --port 8080"],
+    ]
+}

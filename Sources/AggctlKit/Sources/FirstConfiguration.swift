@@ -1,0 +1,45 @@
+internal import Aggregator
+internal import Documents
+internal import Foundation
+internal import WholeFile
+
+/// The configuration's file before it is there: a first one is written, one that is there is never replaced.
+struct FirstConfiguration {
+    let context: CommandContext
+    /// Where it is going to be.
+    let path: String
+
+    /// - Throws: where it is there already.
+    init(_ program: Program, _ common: CommonOptions) throws(CommandFailure) {
+        path = Self.path(program.environment, named: common.global.config)
+        if FileManager.default.fileExists(atPath: path) {
+            throw CommandFailure(
+                .cannotCreate,
+                "config.exists",
+                "\(ArgumentCheck.echo(path)): it is there already, and stays as it is",
+                hints: ["next: aggctl config shows what is configured"]
+            )
+        }
+        // What is to be made need not be there yet, nor be read.
+        context = try CommandContext(program, common, readsConfiguration: false)
+    }
+
+    /// Where the configuration lies, or would.
+    static func path(_ environment: ProgramEnvironment, named name: String? = nil) -> String {
+        let variables = environment.variables
+        let named = name ?? variables["AGGCTL_CONFIG"].flatMap { $0.isEmpty ? nil : $0 }
+        return named ?? Places(environment: variables).configuration
+    }
+
+    /// Writes it.
+    func write(_ draft: ConfigurationDraft) throws(CommandFailure) {
+        let folder = LinkedPath.folder(of: path)
+        try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        try DocumentWriter(output: context.environment.output).write(Array(draft.text.utf8), to: path)
+    }
+
+    /// What a script is told of it.
+    var document: ConfigurationDocument {
+        ConfigurationDocument(ConfigurationAnswer(origin: context.session.origin(), settings: []))
+    }
+}

@@ -1,0 +1,53 @@
+internal import Aggregator
+internal import ArgumentParser
+internal import ProviderBoundary
+
+/// `aggctl setup`
+struct SetupCommand: ProgramCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "setup",
+        abstract: "Ask four questions, and write the configuration that they come to.",
+        discussion: "A configuration that is there is never replaced. For scripts there is `config init`."
+    )
+
+    @OptionGroup var common: CommonOptions
+
+    func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
+        guard let read = program.environment.readLine else {
+            throw .usage(
+                "setup asks questions, and no terminal is here to answer them",
+                hints: ["next:    aggctl config init writes a configuration without asking"]
+            )
+        }
+        let file = try FirstConfiguration(program, common)
+        let environment = program.environment
+        let conversation = SetupConversation(
+            suggestion: SystemSuggestion(environment.surroundings),
+            folder: environment.folder,
+            home: Places(environment: environment.variables).home,
+            finds: { path in
+                // A path without a pattern stands for itself, whether it is there or not.
+                let files = environment.files
+                return files.paths(matching: path).contains { files.version(of: $0) != nil }
+            },
+            say: { file.context.announcer.write($0) },
+            read: read
+        )
+        guard let draft = conversation.draft() else {
+            throw CommandFailure(.usage, "setup.unfinished", "setup: the answers ended, and nothing was written")
+        }
+        try file.write(draft)
+        let style = file.context.style
+        let shown = draft.text.split(separator: "\n", omittingEmptySubsequences: false).map {
+            "  " + style.text(String($0))
+        }
+        try file.context.show(
+            file.document,
+            lines: [style.text("written: \(file.path)"), ""] + shown + [
+                "next: aggctl week      this week",
+                "      aggctl follow    what you watch, such as: aggctl follow \"Game of Thrones\"",
+            ]
+        )
+        return .done
+    }
+}
