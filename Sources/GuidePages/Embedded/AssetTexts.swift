@@ -124,7 +124,7 @@ let styleText = ##"""
     /* Shelves */
     .shelf {
       scroll-margin-top: 124px; margin: 0 calc(-1 * var(--edge)) 8px; content-visibility: auto;
-      contain-intrinsic-size: auto 320px;
+      contain-intrinsic-size: auto 329px;
     }
     .shelf h2 {
       display: flex; gap: 4px 8px; align-items: baseline; flex-wrap: wrap; padding: 8px var(--edge) 4px; position: sticky; left: 0;
@@ -273,10 +273,12 @@ let styleText = ##"""
       #bar .more { flex-wrap: wrap; justify-content: space-between; }
       #bar .more a { padding: 8px 4px; }
       #bar > nav:not(.more) {
-        position: fixed; inset: auto 0 0 0; z-index: 10; justify-content: space-around; padding: 4px 4px calc(4px + env(safe-area-inset-bottom));
+        /* Four places, as high as they will be, before all of them have come. */
+        position: fixed; inset: auto 0 0 0; z-index: 10; display: grid; grid-template-columns: repeat(4, minmax(0, 1fr)); gap: 0;
+        min-height: 60px; padding: 4px 4px calc(4px + env(safe-area-inset-bottom));
         background: var(--paper); border-top: 1px solid var(--line);
       }
-      #bar > nav:not(.more) a { flex: 1 1 0; flex-direction: column; gap: 2px; padding: 4px; font-size: 13px; min-width: 0; }
+      #bar > nav:not(.more) a { flex-direction: column; gap: 2px; padding: 4px; font-size: 13px; min-width: 0; }
       #bar .more { margin-inline-start: 0; flex: 1 1 0; }
       footer { padding-bottom: 96px; }
       #notice { bottom: 80px; }
@@ -309,7 +311,7 @@ let styleText = ##"""
     @media (min-width: 600px) {
       :root { --cell: 148px; --edge: 24px; }
       .shelf li { contain-intrinsic-size: var(--cell) 318px; }
-      .shelf { contain-intrinsic-size: auto 360px; }
+      .shelf { contain-intrinsic-size: auto 369px; }
       .month ul { display: block; }
       .month td { height: 112px; }
       .month .date { justify-content: space-between; }
@@ -340,7 +342,7 @@ let styleText = ##"""
       .week:has(#filter) { top: 0; }
       .shelf { scroll-margin-top: 76px; }
       .shelf li { contain-intrinsic-size: var(--cell) 348px; }
-      .shelf { contain-intrinsic-size: auto 388px; }
+      .shelf { contain-intrinsic-size: auto 399px; }
       .columns { grid-template-columns: minmax(0, 1.7fr) minmax(280px, 1fr); }
       .columns > #day { position: sticky; top: 24px; max-height: calc(100vh - 48px); overflow-y: auto; }
       .daylist h2 { top: 0; }
