@@ -298,6 +298,7 @@ let styleText = ##"""
     /* Where there is little height the bars are one line, and let go of the edge. */
     @media (max-height: 480px) {
       #bar, .daylist h2, .week:has(#filter) { position: static; }
+      #bar > nav:not(.more) { min-height: 0; }
       #bar > nav:not(.more) a { flex-direction: row; min-height: 32px; padding: 2px 4px; }
       #bar svg { width: 18px; height: 18px; }
       :root { scroll-padding: 8px 0 48px; }
