@@ -133,10 +133,13 @@ let package = Package(
                 "ScheduleModel", "ProviderBoundary", "ScheduleMerging", "ScheduleViews", "Aggregator", "ScheduleStore",
             ]
         ),
+        // The terminal's modes and signals, and a process that sets it back when ours is killed.
+        .target(name: "CTerminal"),
+        .target(name: "FullScreen", dependencies: ["CTerminal"]),
         .target(
             name: "AggctlKit",
             dependencies: [
-                "ProgramVersion", "ScheduleModel", "ProviderBoundary", "ScheduleMerging", "ScheduleViews", "Aggregator",
+                "ProgramVersion", "FullScreen", "ScheduleModel", "ProviderBoundary", "ScheduleMerging", "ScheduleViews", "Aggregator",
                 "Documents", "GuideReading", "GuideWriting", "WholeFile", "ScheduleStore",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
@@ -284,6 +287,7 @@ let package = Package(
                 "GuideReading", "EpisodeFileProvider", "TestSupport",
             ]
         ),
+        .testTarget(name: "FullScreenTests", dependencies: ["FullScreen"]),
         .testTarget(name: "GuidePagesTests", dependencies: ["GuidePages", "ScheduleModel"]),
         .testTarget(
             name: "AggctlKitTests",

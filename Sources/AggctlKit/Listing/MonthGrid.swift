@@ -12,31 +12,53 @@ struct MonthGrid {
     let month: DaySpan
     /// How many episodes a day's cell holds at most.
     let rows: Int
+    /// The day one stands on, where one can.
+    var selected: CivilDay?
+
+    /// What begins the day one stands on.
+    static let selection = "\u{1B}[7m"
+
+    /// A day of the grid: its first episodes, and how many there are.
+    struct Day {
+        let date: CivilDay
+        let showings: [ScheduleEntry]
+        let count: Int
+    }
 
     private var texts: EntryTexts { EntryTexts(style: style, zone: zone) }
     /// Where nothing bounds it, wide enough for a time and most titles.
     private var columnWidth: Int { (min(style.width, 200) - 12) / 7 }
 
     func lines(_ view: ScheduleView) -> [String] {
-        guard let first = view.days.first?.date else { return [] }
-        let title = style.paint(texts.month(month.first), .heading)
-        return [title] + (columnWidth < 8 ? list(view) : grid(view, first))
+        lines(
+            view.days.map { day in
+                let showings = day.showings(in: zone)
+                return Day(date: day.date, showings: showings, count: showings.count + day.hidden)
+            }
+        )
     }
 
-    private func list(_ view: ScheduleView) -> [String] {
-        view.days.filter { month.contains($0.date) && (!$0.entries.isEmpty || $0.date == today) }.flatMap {
+    func lines(_ days: [Day]) -> [String] {
+        guard let first = days.first?.date else { return [] }
+        let title = style.paint(texts.month(month.first), .heading)
+        return [title] + (columnWidth < 8 ? list(days) : grid(days, first))
+    }
+
+    private func list(_ days: [Day]) -> [String] {
+        days.filter { month.contains($0.date) && ($0.count > 0 || $0.date == today || $0.date == selected) }.flatMap {
             day -> [String] in
             let head = "\(day.date.weekday.name.prefix(2)) \(day.date.parts.day)\(day.date == today ? " today" : "")"
-            return [style.paint(head, .heading)] + cell(day, width: style.width - 2).map { "  " + $0 }
+            let heading = day.date == selected ? Self.selection + head + "\u{1B}[0m" : style.paint(head, .heading)
+            return [heading] + cell(day, width: style.width - 2).map { "  " + $0 }
         }
     }
 
-    private func grid(_ view: ScheduleView, _ first: CivilDay) -> [String] {
+    private func grid(_ days: [Day], _ first: CivilDay) -> [String] {
         let border = style.paint(String(repeating: style.mark("─", "-"), count: columnWidth * 7 + 12), .faint)
         let names = Weekday.allCases.map { TerminalText.pad(String($0.name.prefix(3)), to: columnWidth) }
         var lines = [row(names), border]
-        var week: [ScheduleView.Day?] = Array(repeating: nil, count: first.weekday.rawValue)
-        for day in view.days {
+        var week: [Day?] = Array(repeating: nil, count: first.weekday.rawValue)
+        for day in days {
             week.append(day)
             if week.count == 7 {
                 lines += self.week(week) + [border]
@@ -47,14 +69,18 @@ struct MonthGrid {
         return lines
     }
 
-    private func week(_ days: [ScheduleView.Day?]) -> [String] {
+    private func week(_ days: [Day?]) -> [String] {
         let cells = days.map { day -> [String] in
             guard let day else { return [] }
             let number = "\(day.date.parts.day)"
             let head = day.date == today ? "[\(number)]" : " \(number)"
             let lines = cell(day, width: columnWidth)
             let isOther = !month.contains(day.date)
-            return [style.paint(TerminalText.pad(head, to: columnWidth), day.date == today ? .mark : .faint)]
+            let filled = TerminalText.pad(head, to: columnWidth)
+            let heading =
+                day.date == selected
+                ? Self.selection + filled + "\u{1B}[0m" : style.paint(filled, day.date == today ? .mark : .faint)
+            return [heading]
                 + (isOther ? lines.map { style.paint($0, .faint) } : lines)
         }
         let height = cells.map(\.count).max() ?? 0
@@ -63,16 +89,15 @@ struct MonthGrid {
         }
     }
 
-    private func cell(_ day: ScheduleView.Day, width: Int) -> [String] {
-        let showings = day.showings(in: zone)
+    private func cell(_ day: Day, width: Int) -> [String] {
         // What is said of the others counts beside the rows.
-        var lines = showings.prefix(rows).map { entry -> String in
+        var lines = day.showings.prefix(rows).map { entry -> String in
             let mark = texts.mark(entry)
             let time = width >= 20 ? entry.start.map { texts.clock($0) + " " } ?? "" : ""
             let text = mark + time + style.text(entry.show.value.title) + " " + texts.code(entry)
             return pad(text, width)
         }
-        let more = showings.count - lines.count + day.hidden
+        let more = day.count - lines.count
         if more > 0 { lines.append(pad("+\(more) more", width)) }
         return lines
     }

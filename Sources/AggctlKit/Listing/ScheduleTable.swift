@@ -66,10 +66,7 @@ struct ScheduleTable {
     /// The rows are made twice, once for the widths of the columns: held, those of a large listing would take more room
     /// than all else.
     func put(_ view: ScheduleView, isComplete: Bool, _ put: (String) throws -> Void) rethrows {
-        var table = TextTable(columns: columns, style: style)
-        for day in view.days {
-            for entry in day.showings(in: zone) { table.measure(cells(entry)) }
-        }
+        let table = measured(view.days.lazy.flatMap { $0.showings(in: zone) })
         let widths = table.widths()
         for (index, day) in view.days.enumerated() {
             if index > 0 { try put("") }
@@ -87,15 +84,22 @@ struct ScheduleTable {
         }
     }
 
+    /// A table that holds none of the rows, and has the widths of all.
+    func measured(_ entries: some Sequence<ScheduleEntry>) -> TextTable {
+        var table = TextTable(columns: columns, style: style)
+        for entry in entries { table.measure(cells(entry)) }
+        return table
+    }
+
     /// A day's heading, and that it is today.
-    private func heading(_ day: CivilDay) -> String {
+    func heading(_ day: CivilDay) -> String {
         let isToday = now.map { zone.day(of: $0) == day } ?? false
         return style.paint(texts.heading(day), .heading) + (isToday ? style.paint(", today", .mark) : "")
     }
 
     /// A row: what is past is faint, what is on has a mark and so have followed shows; a start that the row before it has
     /// is not printed again.
-    private func line(_ entry: ScheduleEntry, after last: Date?, in table: TextTable, _ widths: [Int]) -> String {
+    func line(_ entry: ScheduleEntry, after last: Date?, in table: TextTable, _ widths: [Int]) -> String {
         var cells = cells(entry)
         if let start = entry.start, start == last {
             let clock = texts.clock(start)

@@ -1,3 +1,4 @@
+internal import FullScreen
 internal import ScheduleModel
 internal import Foundation
 

@@ -1,3 +1,5 @@
+internal import FullScreen
+
 /// Rows of cells as aligned text that fits a width: columns give way in a set order, and are cut with `…`.
 struct TextTable {
     /// One column.
@@ -17,7 +19,7 @@ struct TextTable {
     }
 
     let columns: [Column]
-    let style: Style
+    var style: Style
     var indent = 2
     private var rows: [[Cell]] = []
     /// The widest cell of each column.

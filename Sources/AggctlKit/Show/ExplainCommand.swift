@@ -21,7 +21,7 @@ struct ExplainCommand: ProgramCommand {
         let answer = try await context.ask(ExplainQuestion(show, episode))
         try context.show(
             ExplainDocument(answer),
-            lines: Explanation(context: context, answer: answer).lines
+            lines: Explanation(session: context.session, style: context.style, answer: answer).lines
                 + context.footer(answer.origin, "episode", \.episodeCount)
         )
         return context.status(answer.origin)
@@ -34,15 +34,22 @@ struct ExplainCommand: ProgramCommand {
 }
 
 /// The explanation of a show or an episode: why its sources are one, and who said what.
-private struct Explanation {
-    let context: CommandContext
+struct Explanation {
+    let session: Session
+    let style: Style
     let answer: ExplainAnswer
+
+    private var texts: EntryTexts { EntryTexts(style: style, zone: session.zone) }
+
+    private func line(_ text: String) -> String {
+        TerminalText.clip(style.text(text), to: style.width, isASCII: style.isASCII)
+    }
 
     /// What the episode opens or closes, and by whom and what that is known.
     private var roleLines: [String] {
         guard let (role, agreeing, sources) = answer.role else { return [] }
         let count = sources == 1 ? "" : "; \(agreeing) of \(sources) sources agree"
-        var lines = ["", context.line("It is the \(context.texts.words(role))\(count):")]
+        var lines = ["", line("It is the \(texts.words(role))\(count):")]
         for claim in answer.roleClaims {
             let ground =
                 switch claim.ground {
@@ -50,18 +57,18 @@ private struct Explanation {
                 case .list: "its list of episodes shows it"
                 case .number: "its number shows it"
                 }
-            let what = claim.role == role ? ground : "\(context.texts.words(claim.role)): \(ground)"
-            lines.append(context.line("  \(claim.source): \(what)"))
+            let what = claim.role == role ? ground : "\(texts.words(claim.role)): \(ground)"
+            lines.append(line("  \(claim.source): \(what)"))
         }
         return lines
     }
 
     var lines: [String] {
         let (show, episode) = (answer.show, answer.episode)
-        let table = ClaimTable(session: context.session, style: context.style)
+        let table = ClaimTable(session: session, style: style)
         let title = show.value.title + (show.value.year.map { " (\($0))" } ?? "")
         let head = [title, episode.flatMap { $0.number.text }, episode?.value.title].compactMap(\.self)
-        var lines = [context.heading(head.joined(separator: "  ")), ""]
+        var lines = [style.paint(line(head.joined(separator: "  ")), .heading), ""]
         if show.evidence.isEmpty {
             lines.append("  one source alone: \(show.id)")
         } else {

@@ -55,13 +55,23 @@ public struct ScheduleEntry: Sendable {
         .map(\.element)
     }
 
-    private init(_ entry: ScheduleEntry, on date: CivilDay) {
-        ofShow = entry.ofShow
-        episode = entry.episode
+    private init(_ entry: ScheduleEntry, of show: SharedShow? = nil, _ episode: MergedEpisode? = nil, on date: CivilDay?) {
+        ofShow = show ?? entry.ofShow
+        self.episode = episode ?? entry.episode
         several = entry.several
         start = entry.start
         end = entry.end
         self.date = date
+    }
+
+    /// The entry with its episode marked, as it will be once that is kept.
+    package func marked(_ state: EpisodeMark.State) -> ScheduleEntry {
+        ScheduleEntry(self, episode.marked(state), on: date)
+    }
+
+    /// The entry with its show followed or not, as it will be once that is kept.
+    package func following(_ isFollowed: Bool) -> ScheduleEntry {
+        ScheduleEntry(self, of: SharedShow(show.following(isFollowed), rank: ofShow.rank), on: date)
     }
 
     /// Whether it was watched: the user's own mark wins over what a source says.

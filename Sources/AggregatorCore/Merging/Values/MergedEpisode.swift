@@ -43,6 +43,13 @@ public struct MergedEpisode: Sendable {
     /// What it is marked as, for whoever looks: a source's word counts as a mark.
     public var standing: EpisodeMark.State { mark == .skipped ? .skipped : isWatched ? .watched : .unwatched }
 
+    /// The episode, marked otherwise.
+    package func marked(_ state: EpisodeMark.State) -> MergedEpisode {
+        var episode = self
+        episode.mark = state
+        return episode
+    }
+
     /// Whether it is still to be watched: neither watched nor skipped.
     public var isToWatch: Bool { mark != .skipped && !isWatched }
 

@@ -25,6 +25,13 @@ public struct MergedShow: Sendable {
     /// Whether the user wants to see it nowhere.
     public internal(set) var isHidden = false
 
+    /// The show, followed or not.
+    package func following(_ isFollowed: Bool) -> MergedShow {
+        var show = self
+        show.isFollowed = isFollowed
+        return show
+    }
+
     /// What became of each of its fields that any source says something of.
     public var decisions: [FieldDecision] {
         ShowFields.all.compactMap { $0.decision(among: sources.map(\.claimed), by: rules, of: value) }

@@ -1,7 +1,8 @@
 /// How many columns of a terminal a text takes: two for wide East Asian characters and emoji, none for
 /// combining marks (Unicode Standard Annex 11).
-enum DisplayWidth {
-    static func of(_ text: String) -> Int {
+package enum DisplayWidth {
+    /// The columns of a text.
+    package static func of(_ text: String) -> Int {
         if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return text.utf8.count }
         // Latin, Greek and Cyrillic letters and common punctuation stand alone, one column each: no need to look for what
         // makes one visible character.

@@ -1,0 +1,57 @@
+internal import Aggregator
+internal import ArgumentParser
+internal import Foundation
+internal import ProviderBoundary
+
+/// `aggctl browse`
+struct BrowseCommand: ProgramCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "browse",
+        abstract: "Walk over weeks, months, seasons and details on the whole terminal; ? tells the keys.",
+        discussion: """
+            It opens at once, from what is kept, and stays alive: it refreshes itself, and turns at midnight. Arrows or \
+            h j k l go about, / filters as you type, Enter opens the details, w marks as watched, f follows, q quits.
+            """
+    )
+
+    @OptionGroup var channels: StreamingOption
+    @OptionGroup var common: CommonOptions
+
+    func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
+        if common.output.output != nil || common.output.json || common.output.formatName != "table" {
+            throw .usage("browse shows no document: --format and -o make no sense here", hints: ["see: aggctl week"])
+        }
+        let environment = program.environment
+        guard environment.outputWidth != nil, environment.readLine != nil else {
+            throw .usage("browse needs a terminal", hints: ["next:    aggctl week, in a pipe or a script"])
+        }
+        var options = try common.session(environment)
+        let style = try common.output.style(environment)
+        let live = LiveSessionMaking(
+            kinds: program.kinds,
+            surroundings: environment.surroundings,
+            options: options,
+            unfinished: program.unfinished
+        )
+        // The first picture asks no one.
+        options.policy.readiness = .never
+        let first = try CommandContext.session { () throws(QuestionError) in
+            try Session(
+                kinds: program.kinds,
+                surroundings: environment.surroundings,
+                options: options,
+                unfinished: program.unfinished
+            )
+        }
+        let run = BrowserRun(first: first, live: live, style: style, includesStreaming: channels.streaming)
+        guard try await run.run() else { throw .usage("browse needs a terminal") }
+        return .done
+    }
+}
+
+extension CommandContext {
+    /// A session, or the failure of the command that needs it.
+    static func session(_ make: () throws(QuestionError) -> Session) throws(CommandFailure) -> Session {
+        do { return try make() } catch { throw CommandFailure(error, chosenBy: "--provider") }
+    }
+}

@@ -1,0 +1,170 @@
+internal import Aggregator
+internal import ScheduleMerging
+internal import ScheduleModel
+internal import ScheduleViews
+
+/// What is opened over a listing: details, a season, an explanation, the keys.
+struct BrowserPage: Sendable {
+    /// What it is of: an answer finds its page by it.
+    enum Subject: Hashable, Sendable {
+        case details(SourceKey)
+        case season(of: SourceKey)
+        case explanation(SourceKey)
+        case keys
+    }
+
+    /// Makes its lines, as wide as there is room.
+    typealias Lines = @Sendable (_ style: Style, _ session: Session) -> [String]
+
+    let subject: Subject
+    let title: String
+    var makeLines: Lines
+    /// The episodes that its lines are, one each; empty where its lines are text.
+    var entries: [ScheduleEntry] = []
+    var walk = Walk()
+
+    /// The episode that is chosen on it, or that it is of.
+    var entry: ScheduleEntry?
+
+    /// Whether one of its lines is chosen.
+    var isList: Bool { !entries.isEmpty }
+
+    /// Chooses another of its episodes.
+    mutating func move(by steps: Int) {
+        walk.move(by: steps, of: entries.count)
+        if entries.indices.contains(walk.index) { entry = entries[walk.index] }
+    }
+
+    /// Changes each of its episodes that is chosen, such as its mark.
+    mutating func change(_ isChosen: (ScheduleEntry) -> Bool, to changed: (ScheduleEntry) -> ScheduleEntry) {
+        entries = entries.map { isChosen($0) ? changed($0) : $0 }
+        if let entry, isChosen(entry) { self.entry = changed(entry) }
+        if case .details = subject, let entry { makeLines = Self.lines(of: entry) }
+    }
+
+    // MARK: The pages there are
+
+    /// An episode's details, from what the listing knows of it.
+    static func details(_ entry: ScheduleEntry) -> BrowserPage {
+        BrowserPage(
+            subject: .details(entry.episode.id),
+            title: entry.show.value.title,
+            makeLines: lines(of: entry),
+            entry: entry
+        )
+    }
+
+    /// A season, of which nothing is known yet.
+    static func season(of entry: ScheduleEntry) -> BrowserPage {
+        BrowserPage(
+            subject: .season(of: entry.show.id),
+            title: entry.show.value.title,
+            makeLines: { style, _ in ["  asking \(style.mark("…", "..."))"] },
+            entry: entry
+        )
+    }
+
+    /// A season as it is known.
+    static func season(_ answer: SeasonAnswer) -> BrowserPage {
+        var page = BrowserPage(
+            subject: .season(of: answer.show.id),
+            title: "\(answer.show.value.title), season \(answer.number)",
+            makeLines: { _, _ in [] },
+            entries: answer.entries
+        )
+        page.walk.index = answer.entries.firstIndex { $0.episode.id == answer.selected } ?? 0
+        page.entry = page.entries.indices.contains(page.walk.index) ? page.entries[page.walk.index] : nil
+        return page
+    }
+
+    /// An explanation, of which nothing is known yet.
+    static func explanation(of entry: ScheduleEntry) -> BrowserPage {
+        BrowserPage(
+            subject: .explanation(entry.episode.id),
+            title: "\(entry.show.value.title), explained",
+            makeLines: { style, _ in ["  asking \(style.mark("…", "..."))"] },
+            entry: entry
+        )
+    }
+
+    /// The keys.
+    static let keys = BrowserPage(
+        subject: .keys,
+        title: "Keys",
+        makeLines: { style, _ in BrowserKeys.lines(style) }
+    )
+
+    /// The lines of a page that lists episodes, the chosen one pointed out.
+    func seasonLines(_ style: Style, _ session: Session) -> [String] {
+        let next = WatchProgress(in: entries.map(\.episode)).next?.id
+        let table = ScheduleTable(style: style, zone: session.zone)
+        return table.lines(season: entries, selected: entry?.episode.id, next: next)
+    }
+
+    private static func lines(of entry: ScheduleEntry) -> Lines {
+        { style, session in
+            let page = ShowPage(session: session, style: style)
+            return page.lines(entry) + showings(of: entry, style, session) + cast(of: entry, style)
+        }
+    }
+
+    /// When else it is shown.
+    private static func showings(of entry: ScheduleEntry, _ style: Style, _ session: Session) -> [String] {
+        let all = entry.show.entry(entry.episode, in: session.zone).airings
+        let starts = all.compactMap { $0.value.time.start(in: session.zone) }.filter { $0 != entry.start }
+        if starts.isEmpty { return [] }
+        let texts = EntryTexts(style: style, zone: session.zone)
+        return ["", style.paint("Also shown", .heading)]
+            + starts.prefix(8).map { "  \(session.zone.day(of: $0)) \(texts.clock($0))" }
+    }
+
+    private static func cast(of entry: ScheduleEntry, _ style: Style) -> [String] {
+        let credits = entry.show.credits
+        if credits.isEmpty { return [] }
+        var table = TextTable(
+            columns: [TextTable.Column(least: 12, yields: 2), TextTable.Column(least: 12, yields: 1)],
+            style: style
+        )
+        for credit in credits {
+            table.add([.init(text: credit.person.name), .init(text: credit.character ?? "", role: .faint)])
+        }
+        return ["", style.paint("Cast", .heading)] + table.lines()
+    }
+}
+
+/// The keys of the full screen, as they are told.
+enum BrowserKeys {
+    private static let all: [(keys: String, meaning: String)] = [
+        ("arrows, h j k l", "go to another episode, another day"),
+        ("page up and down", "a screen back and on; Home and End, g and G: the first and the last"),
+        ("Enter", "open the details, with cast and summary; Esc goes back"),
+        ("n, p", "in the details: the next episode, the one before"),
+        ("/", "filter by show or channel as you type; Enter keeps it, Esc drops it"),
+        ("w", "watched, or not"),
+        ("f", "follow the show, or no more"),
+        ("F", "followed shows alone, or all"),
+        ("s", "the episode's season"),
+        ("e", "explain: which source said what"),
+        ("t", "today, and what is on now"),
+        ("[ ]", "the week before and after; in a month, the month"),
+        ("1 2 3, Tab", "week, month, and the month as a list, newest first"),
+        ("Ctrl-L", "paint the screen anew"),
+        ("Ctrl-Z", "back to the shell for a while; fg comes back"),
+        ("?", "these keys"),
+        ("q", "back; in a listing, quit"),
+    ]
+
+    /// A line each, or two where there is little room.
+    static func lines(_ style: Style) -> [String] {
+        all.flatMap { key, meaning -> [String] in
+            if style.width < 60 {
+                return [style.paint(key, .code)]
+                    + TerminalText.wrap(meaning, to: max(style.width - 2, 10)).map { "  " + $0 }
+            }
+            let lines = TerminalText.wrap(meaning, to: style.width - 20)
+            return lines.enumerated().map { index, line in
+                "  " + style.paint(TerminalText.pad(index == 0 ? key : "", to: 18), .code) + line
+            }
+        }
+    }
+}

@@ -1,0 +1,169 @@
+internal import Aggregator
+internal import FullScreen
+internal import Foundation
+internal import ScheduleModel
+internal import ScheduleViews
+
+/// How a browser looks on a terminal of some size.
+extension Browser {
+    /// From so many columns on details stand beside their listing.
+    private static let widthForBoth = 110
+
+    /// Whether the page that is open stands beside the listing.
+    private var isSplit: Bool {
+        guard width >= Self.widthForBoth, pages.count == 1, place != .month, let page = pages.last else { return false }
+        if case .details = page.subject { return true }
+        return false
+    }
+
+    private var listWidth: Int { isSplit ? width - pageWidth - 1 : width }
+    private var pageWidth: Int { isSplit ? min(width * 2 / 5, 72) : width }
+
+    /// How the lines of the open page are made.
+    var pageStyle: Style { style(width: pageWidth) }
+
+    private func style(width: Int) -> Style {
+        var style = style
+        style.width = width
+        return style
+    }
+
+    /// The screen; the view is moved to where what is chosen is seen.
+    mutating func screen() -> Screen {
+        var screen = Screen(width: width, height: height)
+        screen.put(" " + title, row: 0, isReversed: true)
+        if pages.isEmpty || isSplit { drawListing(on: &screen) }
+        if !pages.isEmpty { drawPage(on: &screen) }
+        if height > 1 { drawStatus(on: &screen) }
+        return screen
+    }
+
+    // MARK: Bars
+
+    private var title: String {
+        let texts = EntryTexts(style: style, zone: session.zone)
+        if let page = pages.last, !isSplit { return clip(page.title, width - 1) }
+        let head =
+            switch place {
+            case .week: "Week of " + texts.heading(DaySpan(weekOf: day).first)
+            case .month: texts.month(day)
+            case .list: texts.month(day) + ", newest first"
+            }
+        var notes = [session.region.rawValue, session.zone.name]
+        if onlyFollowed { notes.insert("followed", at: 0) }
+        if let rows, !filter.isEmpty { notes.insert("“\(filter)” \(rows.count) of \(rows.entries.count)", at: 0) }
+        if !isAnswered { notes.insert("asking", at: 0) }
+        let separator = style.mark(" · ", " - ")
+        // What does not fit goes from the end.
+        var line = style.text(head)
+        for note in notes {
+            let longer = line + separator + style.text(note)
+            if DisplayWidth.of(longer) > width - 2 { break }
+            line = longer
+        }
+        return clip(line, width - 1)
+    }
+
+    private func drawStatus(on screen: inout Screen) {
+        let row = height - 1
+        if isTyping {
+            screen.put("/" + style.text(filter) + style.mark("▏", "_"), row: row)
+            return
+        }
+        if let message {
+            screen.put(clip(style.text(message), width), row: row)
+            return
+        }
+        let hints =
+            pages.isEmpty
+            ? ["? keys", "q quit", "/ filter", "Enter details", "w watched", "f follow", "[ ] turn", "Tab week, month, list"]
+            : ["Esc back", "? keys", "w watched", "f follow", "s season", "e explain"]
+        var line = ""
+        for hint in hints {
+            let longer = line.isEmpty ? hint : line + "  " + hint
+            if longer.count > width { break }
+            line = longer
+        }
+        screen.put(style.paint(line, .faint), row: row)
+    }
+
+    private func clip(_ text: String, _ width: Int) -> String {
+        TerminalText.clip(text, to: max(width, 1), isASCII: style.isASCII)
+    }
+
+    // MARK: The listing
+
+    private mutating func drawListing(on screen: inout Screen) {
+        guard let rows, isAnswered else {
+            screen.put("  " + style.mark("…", "..."), row: 1)
+            return
+        }
+        if place == .month { return drawMonth(rows, on: &screen) }
+        if rows.count == 0, !filter.isEmpty {
+            screen.put("  " + style.paint("nothing that fits “\(style.text(filter))” is known", .faint), row: 1)
+            return
+        }
+        let row = rows.places.indices.contains(walk.index) ? rows.places[walk.index] : 0
+        var above = 0
+        if row > 0, case .day = rows.rows[row - 1] { above = 1 }
+        walk.show(row, with: above, height: bodyHeight, of: rows.rows.count)
+        let style = style(width: listWidth)
+        let schedule = ScheduleTable(style: style, zone: session.zone, now: now)
+        var table = rows.table
+        table.style = style
+        let widths = table.widths()
+        var last: Date?
+        for line in 0..<min(bodyHeight, rows.rows.count - walk.top) {
+            let number = walk.top + line
+            let text: String
+            switch rows.rows[number] {
+            case .day(let day): (text, last) = (schedule.heading(day), nil)
+            case .nothing: text = "  " + style.paint("nothing is known", .faint)
+            case .entry(let place):
+                let entry = rows.entries[place]
+                text = schedule.line(entry, after: last, in: table, widths)
+                last = entry.start
+            }
+            screen.put(text, row: line + 1, end: listWidth, isReversed: number == row && rows.count > 0)
+        }
+    }
+
+    private mutating func drawMonth(_ rows: EpisodeRows, on screen: inout Screen) {
+        let month = Self.month(of: day)
+        let weeks = month.wholeWeeks.count / 7
+        // A heading of two lines; of each week the numbers, how many more there are, and a line below.
+        let grid = MonthGrid(
+            style: style(width: width),
+            zone: session.zone,
+            today: today,
+            month: month,
+            rows: max((bodyHeight - 2) / weeks - 3, 1),
+            selected: day
+        )
+        let lines = Array(grid.lines(rows.monthDays(grid.rows)).dropFirst())
+        // Of a month that is longer than the screen, what is chosen is seen.
+        let chosen = lines.firstIndex { $0.contains(MonthGrid.selection) } ?? 0
+        walk.show(min(chosen + 2, lines.count - 1), with: 2, height: bodyHeight, of: lines.count)
+        for (number, line) in lines.dropFirst(walk.top).prefix(bodyHeight).enumerated() {
+            screen.put(line, row: number + 1)
+        }
+    }
+
+    // MARK: The page
+
+    private mutating func drawPage(on screen: inout Screen) {
+        let (left, style) = (width - pageWidth, pageStyle)
+        guard var page = pages.popLast() else { return }
+        defer { pages.append(page) }
+        let lines = page.isList ? page.seasonLines(style, session) : page.makeLines(style, session)
+        if page.isList { page.walk.show(page.walk.index, height: bodyHeight, of: lines.count) }
+        page.walk.scroll(by: 0, height: bodyHeight, of: lines.count)
+        for number in 0..<bodyHeight {
+            if left > 0 { screen.put(style.paint(style.mark("│", "|"), .faint), row: number + 1, column: left - 1) }
+            let place = page.walk.top + number
+            guard lines.indices.contains(place) else { continue }
+            let isChosen = page.isList && place == page.walk.index
+            screen.put(lines[place], row: number + 1, column: left, isReversed: isChosen)
+        }
+    }
+}

@@ -1,0 +1,150 @@
+internal import Foundation
+internal import ScheduleMerging
+internal import ScheduleModel
+internal import ScheduleViews
+
+/// The episodes of some days as rows that one walks over, filtered letter by letter.
+///
+/// It is made once an answer, beside the keys; what a key needs of it is cheap at any length.
+struct EpisodeRows: Sendable {
+    /// A row.
+    enum Row: Hashable {
+        case day(CivilDay)
+        /// An episode, by its place in `entries`.
+        case entry(Int)
+        /// That nothing stands on the day above.
+        case nothing
+    }
+
+    /// What stands on the days, an episode once for each time it is shown.
+    private(set) var entries: [ScheduleEntry]
+    /// The table they are rows of, which holds none of them.
+    let table: TextTable
+    /// The rows that the filter leaves.
+    private(set) var rows: [Row] = []
+    /// The place in `rows` of each episode that the filter leaves.
+    private(set) var places: [Int] = []
+    /// What is filtered by.
+    private(set) var filter = ""
+    private let days: [(date: CivilDay, entries: Range<Int>)]
+    private let names: FilterNames
+    /// Whether the filter leaves each episode; nil where it leaves all.
+    private var admitted: [Bool]?
+
+    /// The rows of a schedule.
+    ///
+    /// - Parameter isNewestFirst: whether the last comes first.
+    init(_ view: ScheduleView, _ table: ScheduleTable, isNewestFirst: Bool, filter: String = "") {
+        var entries: [ScheduleEntry] = []
+        var days: [(date: CivilDay, entries: Range<Int>)] = []
+        for day in isNewestFirst ? view.days.reversed() : view.days {
+            let showings = day.showings(in: table.zone)
+            let first = entries.count
+            entries += isNewestFirst ? showings.reversed() : showings
+            days.append((day.date, first..<entries.count))
+        }
+        self.entries = entries
+        self.days = days
+        self.table = table.measured(entries)
+        names = FilterNames(entries)
+        apply(filter)
+    }
+
+    /// How many episodes the filter leaves.
+    var count: Int { places.count }
+
+    /// An episode among those that the filter leaves.
+    func entry(_ index: Int) -> ScheduleEntry? {
+        guard places.indices.contains(index), case .entry(let place) = rows[places[index]] else { return nil }
+        return entries[place]
+    }
+
+    /// Filters by a text that show or channel contain.
+    mutating func apply(_ filter: String) {
+        self.filter = filter
+        admitted = names.matching(filter)
+        (rows, places) = ([], [])
+        for day in days {
+            let shown = day.entries.filter { admitted?[$0] ?? true }
+            // A day that a filter empties is none to walk over.
+            if shown.isEmpty, admitted != nil { continue }
+            rows.append(.day(day.date))
+            if shown.isEmpty { rows.append(.nothing) }
+            for place in shown {
+                places.append(rows.count)
+                rows.append(.entry(place))
+            }
+        }
+    }
+
+    /// The days for a grid, each with its first episodes; those that the filter empties too.
+    func monthDays(_ limit: Int) -> [MonthGrid.Day] {
+        days.map { day in
+            let shown = day.entries.filter { admitted?[$0] ?? true }
+            return MonthGrid.Day(date: day.date, showings: shown.prefix(limit).map { entries[$0] }, count: shown.count)
+        }
+    }
+
+    /// Changes each episode that is chosen, such as its mark.
+    mutating func change(_ isChosen: (ScheduleEntry) -> Bool, to changed: (ScheduleEntry) -> ScheduleEntry) {
+        for place in entries.indices where isChosen(entries[place]) { entries[place] = changed(entries[place]) }
+    }
+
+    /// The first episode that is left on a day or after it, in the order of the rows.
+    func index(from day: CivilDay) -> Int? {
+        places.indices.first { index in entry(index).flatMap(\.date).map { $0 >= day } ?? false }
+    }
+
+    /// The place of what one stood on, or of its episode, in rows that were made anew.
+    func index(of entry: ScheduleEntry) -> Int? {
+        let same = places.indices.filter { self.entry($0)?.episode.id == entry.episode.id }
+        return same.first { self.entry($0)?.start == entry.start && self.entry($0)?.date == entry.date } ?? same.first
+    }
+}
+
+/// By what the episodes of a listing are found: the names of their shows and of where they air, folded once.
+private struct FilterNames {
+    /// Each pair of a show and its channels once: its names, one after the other, with a byte between that no name has.
+    private var texts: [[UInt8]] = []
+    /// Which of them an entry has.
+    private var ofEntry: [Int] = []
+
+    init(_ entries: [ScheduleEntry]) {
+        struct Kind: Hashable {
+            let show: SourceKey
+            let channels: [String]
+        }
+        var known: [Kind: Int] = [:]
+        for entry in entries {
+            let channels = entry.airings.compactMap(\.value.channel).flatMap { [$0.name] + [$0.id].compactMap(\.self) }
+            let kind = Kind(show: entry.show.id, channels: channels)
+            if let place = known[kind] {
+                ofEntry.append(place)
+                continue
+            }
+            let show = entry.show.value
+            let names = [show.title] + show.aliases.map(\.title)
+                + [show.network?.name, show.webChannel?.name].compactMap(\.self) + channels
+            known[kind] = texts.count
+            ofEntry.append(texts.count)
+            texts.append(names.flatMap { Array(FoldedText($0).key.utf8) + [0] })
+        }
+    }
+
+    /// Whether each entry is found by a text; nil where all are.
+    func matching(_ text: String) -> [Bool]? {
+        let wanted = Array(FoldedText(text).key.utf8)
+        if wanted.isEmpty { return nil }
+        let found = texts.map { Self.contains($0, wanted) }
+        return ofEntry.map { found[$0] }
+    }
+
+    private static func contains(_ text: [UInt8], _ wanted: [UInt8]) -> Bool {
+        guard let first = wanted.first, text.count >= wanted.count else { return wanted.isEmpty }
+        return text.withUnsafeBufferPointer { text in
+            (0...(text.count - wanted.count)).contains { start in
+                text[start] == first && wanted.indices.allSatisfy { text[start + $0] == wanted[$0] }
+            }
+        }
+    }
+}

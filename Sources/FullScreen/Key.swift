@@ -1,0 +1,98 @@
+/// A key that was pressed.
+package enum Key: Hashable, Sendable {
+    /// A letter, a digit, a sign, a blank.
+    case character(Character)
+    /// A letter with Ctrl, in lower case.
+    case control(Character)
+    case enter, escape, tab, backTab, backspace, delete
+    case up, down, left, right, pageUp, pageDown, home, end
+}
+
+/// Bytes of a terminal as keys (ECMA-48, with the sequences of xterm).
+package struct KeyDecoder {
+    /// The beginning of a key whose end has not come yet.
+    private var rest: [UInt8] = []
+
+    /// A decoder at the beginning of the input.
+    package init() {}
+
+    /// Whether something is there that may still become a key: an escape, or the key Escape.
+    package var isOpen: Bool { !rest.isEmpty }
+
+    /// The keys of some bytes.
+    package mutating func keys(_ bytes: [UInt8]) -> [Key] {
+        rest += bytes
+        var keys: [Key] = []
+        var place = 0
+        while place < rest.count {
+            guard let (key, length) = Self.key(rest[place...]) else { break }
+            if let key { keys.append(key) }
+            place += length
+        }
+        rest.removeFirst(place)
+        return keys
+    }
+
+    /// The keys of what is left, when nothing came after it for a while: an escape alone is the key Escape.
+    package mutating func finish() -> [Key] {
+        defer { rest = [] }
+        return rest.first == Self.escape ? [.escape] : []
+    }
+
+    private static let escape = UInt8(0x1B)
+    /// A sequence that is longer is none.
+    private static let longest = 64
+
+    /// The first key of some bytes, nil where they are no key that is known, and how many bytes it has; nil where more
+    /// bytes are needed.
+    private static func key(_ bytes: ArraySlice<UInt8>) -> (Key?, Int)? {
+        guard let first = bytes.first else { return nil }
+        switch first {
+        case escape: return sequence(bytes)
+        case 0x0D, 0x0A: return (.enter, 1)
+        case 0x09: return (.tab, 1)
+        case 0x7F, 0x08: return (.backspace, 1)
+        case 1..<0x1B: return (.control(Character(Unicode.Scalar(first + 0x60))), 1)
+        case 0..<0x20: return (nil, 1)
+        case ..<0x80: return (.character(Character(Unicode.Scalar(first))), 1)
+        default: return letter(bytes, first)
+        }
+    }
+
+    private static func letter(_ bytes: ArraySlice<UInt8>, _ first: UInt8) -> (Key?, Int)? {
+        let length = first >= 0xF0 ? 4 : first >= 0xE0 ? 3 : first >= 0xC0 ? 2 : 1
+        if length == 1 { return (nil, 1) }
+        if bytes.count < length { return nil }
+        guard let text = String(validating: bytes.prefix(length), as: UTF8.self), let character = text.first else {
+            return (nil, 1)
+        }
+        return (.character(character), length)
+    }
+
+    private static func sequence(_ bytes: ArraySlice<UInt8>) -> (Key?, Int)? {
+        guard let second = bytes.dropFirst().first else { return nil }
+        switch second {
+        case UInt8(ascii: "O"):
+            guard let third = bytes.dropFirst(2).first else { return nil }
+            return (third == UInt8(ascii: "M") ? .enter : named[third], 3)
+        case UInt8(ascii: "["):
+            guard let end = bytes.dropFirst(2).firstIndex(where: { (0x40...0x7E).contains($0) }) else {
+                return bytes.count > longest ? (nil, bytes.count) : nil
+            }
+            let length = end - bytes.startIndex + 1
+            if bytes[end] != UInt8(ascii: "~") { return (named[bytes[end]], length) }
+            let number = bytes[(bytes.startIndex + 2)..<end].prefix { (0x30...0x39).contains($0) }
+            return (numbered[number.reduce(0) { $0 * 10 + Int($1 - 0x30) } % 1000], length)
+        // Escape, and another key after it.
+        default: return (.escape, 1)
+        }
+    }
+
+    private static let named: [UInt8: Key] = [
+        UInt8(ascii: "A"): .up, UInt8(ascii: "B"): .down, UInt8(ascii: "C"): .right, UInt8(ascii: "D"): .left,
+        UInt8(ascii: "H"): .home, UInt8(ascii: "F"): .end, UInt8(ascii: "Z"): .backTab,
+    ]
+    private static let numbered: [Int: Key] = [
+        1: .home, 3: .delete, 4: .end, 5: .pageUp, 6: .pageDown, 7: .home, 8: .end,
+    ]
+}

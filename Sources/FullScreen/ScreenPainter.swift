@@ -1,0 +1,66 @@
+/// Brings a terminal from one screen to the next: it writes what differs, and nothing else.
+package struct ScreenPainter: Sendable {
+    private var shown: Screen?
+
+    /// A painter before a terminal of which nothing is known.
+    package init() {}
+
+    /// Forgets what is shown: the next screen is painted whole.
+    package mutating func forget() { shown = nil }
+
+    /// The bytes that make the terminal show a screen.
+    package mutating func bytes(to screen: Screen) -> [UInt8] {
+        var output = ""
+        if shown?.width != screen.width || shown?.height != screen.height {
+            output += "\u{1B}[0m\u{1B}[2J"
+            shown = Screen(width: screen.width, height: screen.height)
+        }
+        guard let shown else { return [] }
+        self.shown = screen
+        for row in 0..<screen.height {
+            paint(screen.row(row), over: shown.row(row), row, &output)
+        }
+        if output.isEmpty { return [] }
+        // As one picture, where the terminal knows how (mode 2026); the others ignore it.
+        return Array("\u{1B}[?2026h\(output)\u{1B}[0m\u{1B}[?2026l".utf8)
+    }
+
+    /// So many cells that are the same are written again, where that is shorter than to move over them.
+    private static let gap = 6
+
+    private func paint(_ new: ArraySlice<Cell>, over old: ArraySlice<Cell>, _ row: Int, _ output: inout String) {
+        let start = new.startIndex
+        var differing = zip(new.indices, old.indices).filter { new[$0] != old[$1] }.map { $0.0 - start }
+        guard let last = differing.last else { return }
+        // A wide character is written from its first column on.
+        differing = differing.map { new[start + $0].character == nil ? max($0 - 1, 0) : $0 }
+        // All that follows is blank: the rest of the row is erased.
+        let content = new.lastIndex { $0 != .blank }.map { $0 - start + 1 } ?? 0
+        let erases = last >= content && last - content > 3
+        if erases { differing.removeAll { $0 >= content } }
+        var index = 0
+        while index < differing.count {
+            let from = differing[index]
+            var to = from
+            while index < differing.count, differing[index] - to <= Self.gap {
+                to = max(to, differing[index])
+                index += 1
+            }
+            write(new[(start + from)...(start + to)], row, from, &output)
+        }
+        if erases { output += "\u{1B}[\(row + 1);\(content + 1)H\u{1B}[0m\u{1B}[K" }
+    }
+
+    private func write(_ cells: ArraySlice<Cell>, _ row: Int, _ column: Int, _ output: inout String) {
+        output += "\u{1B}[\(row + 1);\(column + 1)H"
+        var look: Look?
+        for cell in cells {
+            guard let character = cell.character else { continue }
+            if cell.look != look {
+                output += cell.look.sequence
+                look = cell.look
+            }
+            output.append(character)
+        }
+    }
+}

@@ -1,0 +1,92 @@
+internal import CTerminal
+internal import Foundation
+internal import Glibc
+
+/// What comes from a terminal.
+package enum TerminalInput: Hashable, Sendable {
+    case key(Key)
+    /// It has another size.
+    case resized
+    /// The process goes on after it was stopped: others may have changed the terminal.
+    case continued
+    /// The process is asked to stop, as by Ctrl-Z of another terminal.
+    case suspend
+    /// The terminal is gone, or the process is asked to end.
+    case ended
+}
+
+/// The terminal of this process as a whole screen, from `begin` to `end`; it is set back whatever happens in between.
+package final class Terminal: Sendable {
+    /// What is written first: the other screen, no cursor, no wrapping. And what undoes it.
+    private static let (enter, leave) = (
+        "\u{1B}[?1049h\u{1B}[?25l\u{1B}[?7l\u{1B}[2J", "\u{1B}[0m\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l"
+    )
+    /// After so long an escape is the key of that name.
+    private static let patience: Int32 = 30
+
+    /// Takes the terminal over.
+    ///
+    /// - Parameter send: is told what comes from it, by a thread that reads it.
+    /// - Returns: nil where standard input or output is none.
+    package init?(sending send: @escaping @Sendable (TerminalInput) -> Void) {
+        let events = cterminal_begin(STDIN_FILENO, STDOUT_FILENO, Self.enter, Self.leave)
+        guard events >= 0 else { return nil }
+        let reader = Thread { Self.read(events: events, send) }
+        reader.name = "terminal"
+        reader.start()
+    }
+
+    /// Its columns and rows.
+    package var size: (width: Int, height: Int) {
+        var (columns, rows): (Int32, Int32) = (0, 0)
+        cterminal_size(STDOUT_FILENO, &columns, &rows)
+        return (Int(columns), Int(rows))
+    }
+
+    /// Sets the terminal back.
+    package func end() { cterminal_end() }
+
+    /// Stops the process, and goes on with a terminal of which nothing is known.
+    package func suspend() { cterminal_suspend() }
+
+    /// Takes the terminal over again after the process was stopped.
+    package func resume() { cterminal_resume() }
+
+    /// Reads until the terminal is set back.
+    private static func read(events: Int32, _ send: (TerminalInput) -> Void) {
+        defer { close(events) }
+        var decoder = KeyDecoder()
+        var buffer = [UInt8](repeating: 0, count: 4096)
+        while true {
+            var sources = [
+                pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0),
+                pollfd(fd: events, events: Int16(POLLIN), revents: 0),
+            ]
+            let count = poll(&sources, 2, decoder.isOpen ? patience : -1)
+            if count < 0, errno != EINTR { break }
+            if count == 0 { for key in decoder.finish() { send(.key(key)) } }
+            if sources[1].revents != 0 {
+                let count = Glibc.read(events, &buffer, buffer.count)
+                if count == 0 { return }
+                for byte in buffer.prefix(max(count, 0)) { if let input = input(byte) { send(input) } }
+            }
+            if sources[0].revents != 0 {
+                let count = Glibc.read(STDIN_FILENO, &buffer, buffer.count)
+                if count < 0, errno == EINTR || errno == EAGAIN { continue }
+                if count <= 0 { break }
+                for key in decoder.keys(Array(buffer.prefix(count))) { send(.key(key)) }
+            }
+        }
+        send(.ended)
+    }
+
+    private static func input(_ event: UInt8) -> TerminalInput? {
+        switch Int(event) {
+        case CTERMINAL_RESIZED: .resized
+        case CTERMINAL_CONTINUED: .continued
+        case CTERMINAL_SUSPEND: .suspend
+        case CTERMINAL_ENDED: .ended
+        default: nil
+        }
+    }
+}
