@@ -4,6 +4,8 @@ public struct HostLimits: Sendable {
     /// Takes the next place among at most `limit` requests in any `span`, and says how long it is till then; nil where
     /// that cannot be known.
     public var reserve: @Sendable (_ host: String, _ limit: Int, _ span: Duration) -> Duration?
+    /// Gives a place back that was not used, for others to take; it would have come after so long.
+    public var giveBack: @Sendable (_ host: String, _ wait: Duration) -> Void
     /// How long a host is still to be left alone; nil where it is not.
     public var hold: @Sendable (_ host: String) -> Duration?
     /// Leaves a host alone for a while.
@@ -12,10 +14,12 @@ public struct HostLimits: Sendable {
     /// Limits of hosts.
     public init(
         reserve: @escaping @Sendable (_ host: String, _ limit: Int, _ span: Duration) -> Duration?,
+        giveBack: @escaping @Sendable (_ host: String, _ wait: Duration) -> Void,
         hold: @escaping @Sendable (_ host: String) -> Duration?,
         setHold: @escaping @Sendable (_ host: String, _ pause: Duration) -> Void
     ) {
         self.reserve = reserve
+        self.giveBack = giveBack
         self.hold = hold
         self.setHold = setHold
     }

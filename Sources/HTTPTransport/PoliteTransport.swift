@@ -36,6 +36,7 @@ public final class PoliteTransport<Time: Clock>: WebTransport where Time.Duratio
     private let jitter: @Sendable () -> Double
     private let hosts: HostLimits?
     private let prepare: @Sendable () -> Void
+    private let waiting: @Sendable (_ host: String, _ pause: Duration) -> Void
     private let isPrepared = Mutex(false)
     private let logger: Logger
     private let gates = Mutex<[String: AsyncSemaphore]>([:])
@@ -47,6 +48,7 @@ public final class PoliteTransport<Time: Clock>: WebTransport where Time.Duratio
     ///   - wallSeconds: the time now, in seconds since 1970: a `Retry-After` may be a date.
     ///   - jitter: a number between 0 and 1, drawn anew each time.
     ///   - hosts: what other runs know of hosts; a run alone knows its own requests.
+    ///   - waiting: is told for how long a host is waited for.
     ///   - prepare: begins what takes a while, beside all else, before the first request.
     public init(
         _ inner: any WebTransport,
@@ -55,6 +57,7 @@ public final class PoliteTransport<Time: Clock>: WebTransport where Time.Duratio
         wallSeconds: @escaping @Sendable () -> Int,
         jitter: @escaping @Sendable () -> Double = { Double.random(in: 0...1) },
         hosts: HostLimits? = nil,
+        waiting: @escaping @Sendable (_ host: String, _ pause: Duration) -> Void = { _, _ in },
         prepare: @escaping @Sendable () -> Void = {}
     ) {
         self.inner = inner
@@ -64,6 +67,7 @@ public final class PoliteTransport<Time: Clock>: WebTransport where Time.Duratio
         self.wallSeconds = wallSeconds
         self.jitter = jitter
         self.hosts = hosts
+        self.waiting = waiting
         self.prepare = prepare
         logger = Logger(label: "aggctl.http")
     }
@@ -149,9 +153,20 @@ public final class PoliteTransport<Time: Clock>: WebTransport where Time.Duratio
         let moment = state.withLock { state in
             state.windows[host, default: RateWindow(limit: rate.limit, span: rate.span)].reserve(at: now)
         }
-        let wait = max(moment - now, hosts?.reserve(host, rate.limit, rate.span) ?? .zero)
-        if wait > .zero { try await clock.sleep(for: wait) }
-        try Task.checkCancellation()
+        let shared = hosts?.reserve(host, rate.limit, rate.span) ?? .zero
+        let (asked, wait) = (now, max(moment - now, shared))
+        do {
+            if wait > .zero {
+                waiting(host, wait)
+                try await clock.sleep(for: wait)
+            }
+            try Task.checkCancellation()
+        } catch {
+            // Who waits no longer holds up no one who comes after.
+            state.withLock { $0.windows[host]?.giveBack(moment) }
+            hosts?.giveBack(host, max(shared - (now - asked), .zero))
+            throw error
+        }
         let sentAt = now
         do {
             return (try await inner.send(request), sentAt)
@@ -179,6 +194,7 @@ public final class PoliteTransport<Time: Clock>: WebTransport where Time.Duratio
             if until > now + RetrySchedule.budget {
                 throw TransportError(.held, "asked to be left alone", url: request.url, retryAfter: until - now)
             }
+            waiting(host, until - now)
             try await clock.sleep(for: until - now)
         }
     }

@@ -13,7 +13,13 @@ public struct PoliteWeb: WebFetching {
     /// - Parameters:
     ///   - hosts: what other runs of the program know of hosts.
     ///   - now: the time by the clock: a `Retry-After` may be a date.
-    public init(_ limit: WebRateLimit, hosts: HostLimits?, now: @escaping @Sendable () -> Date) {
+    ///   - waiting: is told for how long a host is waited for.
+    public init(
+        _ limit: WebRateLimit,
+        hosts: HostLimits?,
+        now: @escaping @Sendable () -> Date,
+        waiting: @escaping @Sendable (_ host: String, _ pause: Duration) -> Void = { _, _ in }
+    ) {
         let transport = PoliteTransport(
             CurlTransport(typedURLs: limit.typedAddress.map { [$0] } ?? []),
             // A server counts when requests arrive, so a quarter of a second is added.
@@ -25,6 +31,7 @@ public struct PoliteWeb: WebFetching {
             clock: ContinuousClock(),
             wallSeconds: { Int(now().timeIntervalSince1970) },
             hosts: hosts,
+            waiting: waiting,
             prepare: CurlLibrary.loadAhead
         )
         self.init(transport, limit: limit, now: now)

@@ -45,6 +45,19 @@ public final class HostLimitsStore: Sendable {
         }
     }
 
+    /// Gives a place back that was not used: the one that lies about so many seconds ahead.
+    public func giveBack(_ host: String, after seconds: Double) {
+        _ = use { db, now in
+            try db.execute(
+                sql: """
+                    DELETE FROM request WHERE rowid =
+                    (SELECT rowid FROM request WHERE host = ? AND at > ? - 1 ORDER BY abs(at - ?) LIMIT 1)
+                    """,
+                arguments: [host, now, now + seconds]
+            )
+        }
+    }
+
     /// How long a host is still to be left alone; nil where it is not.
     public func hold(on host: String) -> Double? {
         // Nearly always there is none, and then nothing is written.

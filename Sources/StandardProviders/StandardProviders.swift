@@ -55,7 +55,10 @@ public enum StandardProviders {
         let variables = environment.variables
         let store = HostLimitsStore(folder: Places(environment: variables).data, now: { Date() })
         let limits = HostLimits.shared(store)
-        environment.web = { PoliteWeb($0, hosts: limits, now: { Date() }) }
+        let progress = environment.surroundings.progress
+        environment.web = {
+            PoliteWeb($0, hosts: limits, now: { Date() }, waiting: { progress.wait(for: $0, $1) })
+        }
         return Program(
             kinds: [
                 TVMazeKind(), EpisodeFileKind(), XMLTVGrabberKind(),

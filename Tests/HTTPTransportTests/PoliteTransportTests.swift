@@ -97,6 +97,34 @@ import Testing
         #expect(clock.sleeps == [.seconds(10)])
     }
 
+    @Test("a request that is given up while it waits for its place gives the place back, here and to other programs")
+    func givenUp() async throws {
+        let (waits, told) = AsyncStream<Duration>.makeStream()
+        let returned = Mutex<[Duration]>([])
+        let transport = PoliteTransport(
+            scripted([200]),
+            rate: .init(limit: 1, span: .seconds(10), pause: .seconds(10)),
+            clock: InstantClock(longest: .seconds(1)),
+            wallSeconds: { 0 },
+            hosts: HostLimits(
+                reserve: { _, _, _ in .seconds(7) },
+                giveBack: { _, wait in returned.withLock { $0.append(wait) } },
+                hold: { _ in nil },
+                setHold: { _, _ in }
+            ),
+            waiting: { told.yield($1) }
+        )
+        var seen = waits.makeAsyncIterator()
+        for _ in 0..<3 {
+            let request = Task { try await transport.send(WebRequest(url: "http://h/x")) }
+            // Each waits for what the first would have waited for, and not for those that were given up.
+            #expect(await seen.next() == .seconds(7))
+            request.cancel()
+            await #expect(throws: CancellationError.self) { try await request.value }
+        }
+        #expect(returned.withLock { $0 } == [.seconds(7), .seconds(7), .seconds(7)])
+    }
+
     @Test("N11: a redirect is followed, a loop is not")
     func redirects() async throws {
         let inner = ReplayingTransport { request in

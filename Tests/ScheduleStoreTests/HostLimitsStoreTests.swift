@@ -22,6 +22,18 @@ import Testing
         #expect(traffic().reserve("h", limit: 20, span: 10) == 0)
     }
 
+    @Test("a place that is given back is free for the next, and no other is")
+    func givenBack() {
+        let waits = (0..<3).map { _ in traffic().reserve("h", limit: 1, span: 10) }
+        #expect(waits == [0, 10, 20])
+        clock.advance(by: 4)
+        traffic().giveBack("h", after: 16)
+        #expect(traffic().reserve("h", limit: 1, span: 10) == 16)
+        // What was sent is sent.
+        traffic().giveBack("nobody", after: 0)
+        #expect(traffic().reserve("h", limit: 1, span: 10) == 26)
+    }
+
     @Test("N4: a host that asked to be left alone is, by every program, until its time is over")
     func hold() {
         traffic().hold("h", for: 120)

@@ -21,7 +21,10 @@ struct Browser: Sendable {
 
     /// What is to be done that a value cannot do.
     enum Wish: Sendable {
+        /// Asks sources for what is missing.
         case ask(Asked)
+        /// Reads again what is kept.
+        case read(Asked)
         case details(ScheduleEntry)
         case season(ScheduleEntry)
         case explanation(ScheduleEntry)
@@ -33,7 +36,9 @@ struct Browser: Sendable {
     /// What came of a wish.
     enum News: Sendable {
         /// The rows of some days, and what is to be said of the sources.
-        case days(Asked, EpisodeRows, notices: [String])
+        ///
+        /// - Parameter isWhole: whether no more of them are still being asked for.
+        case days(Asked, EpisodeRows, notices: [String], isWhole: Bool)
         case noDays(Asked, String)
         case page(BrowserPage)
         case said(String)
@@ -60,6 +65,10 @@ struct Browser: Sendable {
     /// What is said below, until the next key.
     private(set) var message: String?
     private var answered: Asked?
+    /// Whether sources are still being asked for what is shown.
+    private(set) var isAsking = true
+    /// How far they have come, where that is known.
+    var progress: String?
     /// Whether one has gone anywhere since the days were asked for.
     private var isAtStart = true
 
@@ -107,12 +116,14 @@ struct Browser: Sendable {
     /// Takes on what came of a wish.
     mutating func take(_ news: News) {
         switch news {
-        case .days(let asked, let rows, let notices):
+        case .days(let asked, let rows, let notices, let isWhole):
             guard asked == self.asked else { return }
             take(rows, asked)
+            if isWhole { isAsking = false }
             if let notice = notices.first { message = notice }
         case .noDays(let asked, let text):
-            if asked == self.asked { message = text }
+            guard asked == self.asked else { return }
+            (message, isAsking) = (text, false)
         case .page(let page):
             guard let index = pages.lastIndex(where: { $0.subject == page.subject }) else { return }
             let walk = pages[index].isList == page.isList && page.isList ? pages[index].walk : page.walk
@@ -133,6 +144,11 @@ struct Browser: Sendable {
         } else {
             choose(isAtStart ? firstSight(in: rows) : rows.index(from: day) ?? rows.count - 1)
         }
+    }
+
+    private mutating func ask() -> [Wish] {
+        isAsking = true
+        return [.ask(asked)]
     }
 
     /// What is on, or what comes next: of today, else the first.
@@ -157,7 +173,7 @@ struct Browser: Sendable {
         guard today != before, day == before else { return [] }
         day = today
         isAtStart = true
-        return isAnswered ? [] : [.ask(asked)]
+        return isAnswered ? [] : ask()
     }
 
     // MARK: Keys
@@ -214,7 +230,7 @@ struct Browser: Sendable {
         case .character("]"): return turn(by: 1)
         case .character("F"):
             onlyFollowed.toggle()
-            return [.ask(asked)]
+            return ask()
         case .enter where place == .month: return go(to: .week)
         default:
             if place == .month { return moveInMonth(key) }
@@ -227,14 +243,14 @@ struct Browser: Sendable {
         self.place = place
         walk.top = 0
         isAtStart = day == today
-        return [.ask(asked)]
+        return ask()
     }
 
     private mutating func go(to day: CivilDay, isStart: Bool = false) -> [Wish] {
         let before = asked
         self.day = day
         isAtStart = isStart
-        if asked != before { return [.ask(asked)] }
+        if asked != before { return ask() }
         if let rows { choose(isStart ? firstSight(in: rows) : rows.index(from: day) ?? walk.index) }
         return []
     }

@@ -2,10 +2,6 @@ internal import Aggregator
 internal import Foundation
 internal import FullScreen
 internal import ProviderBoundary
-internal import ScheduleMerging
-internal import ScheduleModel
-internal import ScheduleViews
-internal import Synchronization
 
 /// What a session that stays alive is made of.
 struct LiveSessionMaking: Sendable {
@@ -47,7 +43,8 @@ struct BrowserRun {
         var painter = ScreenPainter()
         let size = terminal.size
         var browser = Browser(session: first, style: style, width: size.width, height: size.height)
-        browser.take(await Self.days(browser.asked, of: first, style, streams))
+        let opening = DaysAnswer(browser.asked, style: style, streams: streams)
+        if let news = await opening.news(of: first, isWhole: false) { browser.take(news) }
         Self.paint(&browser, &painter)
 
         let live: LiveSession
@@ -84,10 +81,11 @@ struct BrowserRun {
             case .news(let news): browser.take(news)
             case .tick:
                 wishes = browser.pass(to: live.now)
+                browser.progress = first.surroundings.progress.text
                 if live.snapshot.number != seen {
                     seen = live.snapshot.number
                     browser.session = live.snapshot.session
-                    wishes.append(.ask(browser.asked))
+                    wishes.append(.read(browser.asked))
                 }
             }
             var isOver = false
@@ -114,146 +112,5 @@ struct BrowserRun {
     private static func paint(_ browser: inout Browser, _ painter: inout ScreenPainter) {
         let bytes = painter.bytes(to: browser.screen())
         if !bytes.isEmpty { try? DescriptorSink(descriptor: 1).write(bytes) }
-    }
-
-    /// The rows of some days.
-    static func days(
-        _ asked: Browser.Asked,
-        of session: Session,
-        _ style: Style,
-        _ streams: Bool
-    ) async -> Browser.News {
-        var options = ListingOptions()
-        options.includesStreaming = streams
-        options.filter.onlyFollowed = asked.onlyFollowed
-        do {
-            let answer = try await session.answer(DaysQuestion(asked.days, options, addsFollowed: true))
-            let notices = answer.origin.reports.flatMap { NoticeText.lines($0, now: session.now, zone: session.zone) }
-            let table = ScheduleTable(style: style, zone: session.zone, now: session.now)
-            let rows = EpisodeRows(answer.view, table, isNewestFirst: asked.isNewestFirst)
-            return .days(asked, rows, notices: notices)
-        } catch {
-            return .noDays(asked, error.message)
-        }
-    }
-}
-
-/// Does what a browser wishes for, beside its keys: what is asked may take as long as it will, and marks are kept in the
-/// order in which they were set.
-final class BrowserAsker: Sendable {
-    private let live: LiveSession
-    private let style: Style
-    private let streams: Bool
-    private let send: @Sendable (Browser.News) -> Void
-    /// The last of the marks that are being kept.
-    private let marking = Mutex<Task<Void, Never>?>(nil)
-    /// The question that is being asked; another one makes it pointless.
-    private let asking = Mutex<Task<Void, Never>?>(nil)
-
-    init(live: LiveSession, style: Style, streams: Bool, send: @escaping @Sendable (Browser.News) -> Void) {
-        (self.live, self.style, self.streams, self.send) = (live, style, streams, send)
-    }
-
-    func `do`(_ wish: Browser.Wish) {
-        switch wish {
-        case .ask(let asked): ask(asked)
-        case .details(let entry): look(at: entry)
-        case .season(let entry): season(of: entry)
-        case .explanation(let entry): explain(entry)
-        case .mark(let entry, let state):
-            keep { session async throws(QuestionError) in
-                let one = EpisodeSelection.one(.source(entry.episode.id))
-                _ = try await session.answer(MarkQuestion(entry.show.id.description, [one], as: state))
-            }
-        case .follow(let entry, let isFollowed):
-            keep { session async throws(QuestionError) in
-                let name = entry.show.id.description
-                if isFollowed {
-                    _ = try await session.answer(FollowQuestion(name))
-                } else {
-                    _ = try await session.answer(UnfollowQuestion(name))
-                }
-            }
-        case .repaint, .suspend, .quit: break
-        }
-    }
-
-    /// Waits until all is kept that was marked.
-    func finish() async {
-        asking.withLock { $0?.cancel() }
-        await marking.withLock { $0 }?.value
-    }
-
-    private func ask(_ asked: Browser.Asked) {
-        let (live, style, streams, send) = (live, style, streams, send)
-        asking.withLock { task in
-            task?.cancel()
-            task = Task {
-                let news = await BrowserRun.days(asked, of: live.current, style, streams)
-                if !Task.isCancelled { send(news) }
-            }
-        }
-    }
-
-    private func keep(_ work: @escaping @Sendable (Session) async throws(QuestionError) -> Void) {
-        let (live, send) = (live, send)
-        marking.withLock { last in
-            let before = last
-            last = Task {
-                await before?.value
-                do throws(QuestionError) {
-                    try await work(live.current)
-                } catch {
-                    send(.said("not kept: \(error.message)"))
-                }
-            }
-        }
-    }
-
-    private func look(at entry: ScheduleEntry) {
-        let (live, send) = (live, send)
-        Task {
-            let question = EpisodeQuestion(entry.show.id.description, .source(entry.episode.id))
-            // What the listing knows is shown already, and stands.
-            guard let answer = try? await live.current.answer(question) else { return }
-            var page = BrowserPage.details(answer.entry)
-            page.entry = entry
-            send(.page(page))
-        }
-    }
-
-    private func season(of entry: ScheduleEntry) {
-        let (live, send) = (live, send)
-        Task {
-            do throws(QuestionError) {
-                let place = SeasonQuestion.Place.episode(.source(entry.episode.id), of: entry.show.id.description)
-                let answer = try await live.current.answer(SeasonQuestion(place))
-                send(.page(.season(answer)))
-            } catch {
-                send(.page(Self.failed(.season(of: entry), error)))
-            }
-        }
-    }
-
-    private func explain(_ entry: ScheduleEntry) {
-        let (live, send) = (live, send)
-        Task {
-            var page = BrowserPage.explanation(of: entry)
-            do throws(QuestionError) {
-                let question = ExplainQuestion(entry.show.id.description, .source(entry.episode.id))
-                let answer = try await live.current.answer(question)
-                page.makeLines = { style, session in Explanation(session: session, style: style, answer: answer).lines }
-                send(.page(page))
-            } catch {
-                send(.page(Self.failed(page, error)))
-            }
-        }
-    }
-
-    private static func failed(_ page: BrowserPage, _ error: QuestionError) -> BrowserPage {
-        var page = page
-        let message = error.message
-        page.makeLines = { style, _ in TerminalText.wrap(style.text(message), to: style.width - 2).map { "  " + $0 } }
-        return page
     }
 }

@@ -52,7 +52,7 @@ extension Browser {
         var notes = [session.region.rawValue, session.zone.name]
         if onlyFollowed { notes.insert("followed", at: 0) }
         if let rows, !filter.isEmpty { notes.insert("“\(filter)” \(rows.count) of \(rows.entries.count)", at: 0) }
-        if !isAnswered { notes.insert("asking", at: 0) }
+        if isAsking { notes.insert("asking " + (progress ?? style.mark("…", "...")), at: 0) }
         let separator = style.mark(" · ", " - ")
         // What does not fit goes from the end.
         var line = style.text(head)

@@ -10,17 +10,20 @@ struct Announcer {
     let session: Session
     let isQuiet: Bool
 
-    /// Does a work; where it takes longer than half a second on a terminal, says who is being asked.
+    /// Does a work; where it takes longer than half a second on a terminal, says who is being asked, and how far it is.
     func waiting<Outcome>(
         _ work: () async throws(QuestionError) -> Outcome
     ) async throws(QuestionError) -> Outcome {
         guard environment.errorsAreTerminal, !isQuiet else { return try await work() }
         let clock = environment.clock
         let names = session.instances.map(\.id.rawValue).joined(separator: ", ")
-        let line = ProgressLine(errors: environment.errors, text: TerminalText.clip("asking \(names) …", to: 70))
+        let (width, isASCII) = (max((environment.outputWidth ?? 80) - 1, 20), environment.hasASCIILocale)
+        let (line, progress) = (ProgressLine(errors: environment.errors), environment.progress)
         let timer = Task {
-            do { try await clock.sleep(for: .milliseconds(500)) } catch { return }
-            line.show()
+            while (try? await clock.sleep(for: .milliseconds(500))) != nil {
+                let text = TerminalText.clean("asking \(progress.text ?? names) …")
+                line.show(TerminalText.clip(isASCII ? TerminalText.ascii(text) : text, to: width, isASCII: isASCII))
+            }
         }
         defer {
             timer.cancel()
@@ -77,15 +80,11 @@ struct Announcer {
     /// One line of a terminal that comes, and goes without a trace.
     private final class ProgressLine: Sendable {
         private let errors: any ByteSink
-        private let text: String
         private let state = Mutex<(isShown: Bool, isOver: Bool)>((false, false))
 
-        init(errors: any ByteSink, text: String) {
-            self.errors = errors
-            self.text = text
-        }
+        init(errors: any ByteSink) { self.errors = errors }
 
-        func show() {
+        func show(_ text: String) {
             state.withLock { state in
                 guard !state.isOver else { return }
                 state.isShown = true

@@ -19,6 +19,7 @@ public struct ProviderRun: Sendable {
     private let patience: Duration
     private let linked: [ProviderID]
     private let notesHealth: Bool
+    private let progress: RunProgress
     private let now: @Sendable () -> Date
     private let current: (@Sendable () -> Date)?
 
@@ -31,6 +32,7 @@ public struct ProviderRun: Sendable {
     ///   - linked: the providers among whose shows links are made, whichever are asked; the instances where nil.
     ///   - notesHealth: whether it is noted how the providers did, so that one that cannot be reached is left alone by
     ///     the next run too.
+    ///   - progress: is told how far the run has come.
     ///   - now: tells the time at which answers are given.
     ///   - current: tells the time to the second, for what a source asks to wait.
     public init(
@@ -41,6 +43,7 @@ public struct ProviderRun: Sendable {
         patience: Duration = Self.patience,
         linked: [ProviderID]? = nil,
         notesHealth: Bool = true,
+        progress: RunProgress = RunProgress(),
         now: @escaping @Sendable () -> Date,
         current: (@Sendable () -> Date)? = nil
     ) {
@@ -51,6 +54,7 @@ public struct ProviderRun: Sendable {
         self.patience = patience
         self.linked = linked ?? instances.map(\.id)
         self.notesHealth = notesHealth
+        self.progress = progress
         self.now = now
         self.current = current
     }
@@ -147,6 +151,8 @@ public struct ProviderRun: Sendable {
             secrets: instance.secrets
         )
         let (clock, patience) = (clock, patience)
+        let number = progress.begin(collector)
+        defer { progress.end(number) }
         let error: ProviderError? = await FirstOutcome.of(
             {
                 do {

@@ -27,6 +27,9 @@ public final class RefreshService: Sendable {
         /// Whether an answer that has suspiciously few rows is believed at once.
         public var acceptsShrink: Bool
 
+        /// Is told how far a refresh has come.
+        var progress = RunProgress()
+
         /// A setup; what is not given is as a configuration without it has it.
         public init(
             instances: [ProviderInstance],
@@ -160,6 +163,7 @@ public final class RefreshService: Sendable {
                 clock: clock,
                 patience: ProviderRun.longPatience,
                 notesHealth: false,
+                progress: setup.progress,
                 now: now
             )
             let answered = await run.ask { _, collector in try await question.ask(collector) }

@@ -82,6 +82,13 @@ public struct Session: Sendable {
         marks = sessionStore.firstMarks
     }
 
+    /// The session, asking sources otherwise than its options say.
+    package func asking(_ readiness: FetchPolicy.Readiness) -> Session {
+        var session = self
+        session.options.policy.readiness = readiness
+        return session
+    }
+
     /// Whether anything is kept; not in a demonstration.
     package var keepsThings: Bool { sessionStore.folder != nil }
 
@@ -130,6 +137,7 @@ public struct Session: Sendable {
             patience: patience,
             linked: linked,
             notesHealth: notesHealth,
+            progress: surroundings.progress,
             now: { now },
             current: { now.addingTimeInterval(clock().timeIntervalSince(started)) }
         )

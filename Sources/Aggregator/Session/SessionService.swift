@@ -16,15 +16,17 @@ extension Session {
         let store = try sessionStore.claimStore()
         let sessionStore = sessionStore
         let now = now
+        var setup = RefreshService.Setup(
+            instances: instances,
+            zone: zoneNow,
+            region: region,
+            includesStreaming: includesStreaming,
+            policy: mergePolicy,
+            acceptsShrink: options.policy.acceptsShrink
+        )
+        setup.progress = surroundings.progress
         return RefreshService(
-            RefreshService.Setup(
-                instances: instances,
-                zone: zoneNow,
-                region: region,
-                includesStreaming: includesStreaming,
-                policy: mergePolicy,
-                acceptsShrink: options.policy.acceptsShrink
-            ),
+            setup,
             storage: store,
             marks: { sessionStore.marks },
             now: clock ?? { now },

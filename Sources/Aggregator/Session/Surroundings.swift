@@ -23,6 +23,8 @@ public struct Surroundings: Sendable {
     public var keepsThings = false
     /// The web as providers are given it.
     public var web: @Sendable (_ limit: WebRateLimit) -> any WebFetching = { _ in ReplayedWeb() }
+    /// How far what is asked has come, for whoever waits.
+    public var progress = RunProgress()
     /// Keeps what providers said in place of the disk.
     public var storage: (any ScheduleStorage)?
 

@@ -57,7 +57,7 @@ public struct XMLTVGrabberProvider: SourceLooking {
         let guide = GuideAnswer(program.name, reading)
         do {
             try await program.run(arguments) { bytes in
-                collector.noteProgress()
+                collector.noteProgress(bytes: bytes.count)
                 return guide.take(bytes)
             }
         } catch let error as ProviderError {

@@ -97,7 +97,14 @@ public final class AnswerCollector: Sendable {
     }
 
     /// Tells that the provider gets on, though nothing is complete yet: who waits may wait longer.
-    public func noteProgress() { board.state.withLock { $0.steps += 1 } }
+    ///
+    /// - Parameter bytes: how much more of a large resource has come.
+    public func noteProgress(bytes: Int = 0) {
+        board.state.withLock { state in
+            state.steps += 1
+            state.counts.bytes += bytes
+        }
+    }
 
     /// Asks for a resource unless a fresh answer is kept, and keeps the new one. Where asking fails, an older
     /// answer stands in for it, and the failure is told beside it.
@@ -134,6 +141,8 @@ public final class AnswerCollector: Sendable {
             }
             return nil
         case .ask(let validators):
+            board.state.withLock { $0.counts.ask(kind) }
+            defer { board.state.withLock { $0.counts.answered += 1 } }
             // Until it is answered, what is kept stands in: the run may end before the source does.
             standIn.put(
                 failure: ProviderError(.timedOut, "no answer in time", at: resource.rawValue, isTransient: true)
@@ -211,6 +220,9 @@ public final class AnswerCollector: Sendable {
 
     /// How many resources were answered just now: grows while the provider gets on.
     public var progress: Int { board.state.withLock { $0.steps + $0.shown.answered } }
+
+    /// How far the question has come.
+    public var counts: AnswerCounts { board.state.withLock(\.counts) }
 
     // MARK: Within
 

@@ -15,5 +15,6 @@ final class CollectedAnswers: Sendable {
         /// The files that are there, once all of them are known.
         var files: Set<ResourceID>?
         var steps = 0
+        var counts = AnswerCounts()
     }
 }

@@ -1,0 +1,196 @@
+internal import Aggregator
+internal import Foundation
+internal import ProviderBoundary
+internal import ScheduleMerging
+internal import ScheduleModel
+internal import ScheduleViews
+internal import Synchronization
+
+/// Does what a browser wishes for, beside its keys: what is asked may take as long as it will, and marks are kept in the
+/// order in which they were set.
+final class BrowserAsker: Sendable {
+    private let live: LiveSession
+    private let style: Style
+    private let streams: Bool
+    private let send: @Sendable (Browser.News) -> Void
+    /// The last of the marks that are being kept.
+    private let marking = Mutex<Task<Void, Never>?>(nil)
+    /// The question that is being asked; another one makes it pointless.
+    private let asking = Mutex<Task<Void, Never>?>(nil)
+
+    init(live: LiveSession, style: Style, streams: Bool, send: @escaping @Sendable (Browser.News) -> Void) {
+        (self.live, self.style, self.streams, self.send) = (live, style, streams, send)
+    }
+
+    func `do`(_ wish: Browser.Wish) {
+        switch wish {
+        case .ask(let asked): ask(asked)
+        case .read(let asked): read(asked)
+        case .details(let entry): look(at: entry)
+        case .season(let entry): season(of: entry)
+        case .explanation(let entry): explain(entry)
+        case .mark(let entry, let state):
+            keep { session async throws(QuestionError) in
+                let one = EpisodeSelection.one(.source(entry.episode.id))
+                _ = try await session.answer(MarkQuestion(entry.show.id.description, [one], as: state))
+            }
+        case .follow(let entry, let isFollowed):
+            keep { session async throws(QuestionError) in
+                let name = entry.show.id.description
+                if isFollowed {
+                    _ = try await session.answer(FollowQuestion(name))
+                } else {
+                    _ = try await session.answer(UnfollowQuestion(name))
+                }
+            }
+        case .repaint, .suspend, .quit: break
+        }
+    }
+
+    /// Waits until all is kept that was marked.
+    func finish() async {
+        asking.withLock { $0?.cancel() }
+        await marking.withLock { $0 }?.value
+    }
+
+    private func ask(_ asked: Browser.Asked) {
+        let (live, style, streams, send) = (live, style, streams, send)
+        asking.withLock { task in
+            task?.cancel()
+            task = Task {
+                let answer = DaysAnswer(asked, style: style, streams: streams)
+                let kept = live.current.asking(.never)
+                func tell(_ session: Session, isWhole: Bool) async {
+                    let news = await answer.news(of: session, isWhole: isWhole)
+                    if let news, !Task.isCancelled { send(news) }
+                }
+                await tell(kept, isWhole: false)
+                for week in await answer.unknownWeeks(of: kept) {
+                    await answer.fetch(week, by: live.current)
+                    if Task.isCancelled { return }
+                    await tell(kept, isWhole: false)
+                }
+                await tell(live.current, isWhole: true)
+            }
+        }
+    }
+
+    private func read(_ asked: Browser.Asked) {
+        let (live, send) = (live, send)
+        let answer = DaysAnswer(asked, style: style, streams: streams)
+        Task {
+            if let news = await answer.news(of: live.current.asking(.never), isWhole: false) { send(news) }
+        }
+    }
+
+    private func keep(_ work: @escaping @Sendable (Session) async throws(QuestionError) -> Void) {
+        let (live, send) = (live, send)
+        marking.withLock { last in
+            let before = last
+            last = Task {
+                await before?.value
+                do throws(QuestionError) {
+                    try await work(live.current)
+                } catch {
+                    send(.said("not kept: \(error.message)"))
+                }
+            }
+        }
+    }
+
+    private func look(at entry: ScheduleEntry) {
+        let (live, send) = (live, send)
+        Task {
+            let question = EpisodeQuestion(entry.show.id.description, .source(entry.episode.id))
+            // What the listing knows is shown already, and stands.
+            guard let answer = try? await live.current.answer(question) else { return }
+            var page = BrowserPage.details(answer.entry)
+            page.entry = entry
+            send(.page(page))
+        }
+    }
+
+    private func season(of entry: ScheduleEntry) {
+        let (live, send) = (live, send)
+        Task {
+            do throws(QuestionError) {
+                let place = SeasonQuestion.Place.episode(.source(entry.episode.id), of: entry.show.id.description)
+                let answer = try await live.current.answer(SeasonQuestion(place))
+                send(.page(.season(answer)))
+            } catch {
+                send(.page(Self.failed(.season(of: entry), error)))
+            }
+        }
+    }
+
+    private func explain(_ entry: ScheduleEntry) {
+        let (live, send) = (live, send)
+        Task {
+            var page = BrowserPage.explanation(of: entry)
+            do throws(QuestionError) {
+                let question = ExplainQuestion(entry.show.id.description, .source(entry.episode.id))
+                let answer = try await live.current.answer(question)
+                page.makeLines = { style, session in Explanation(session: session, style: style, answer: answer).lines }
+                send(.page(page))
+            } catch {
+                send(.page(Self.failed(page, error)))
+            }
+        }
+    }
+
+    private static func failed(_ page: BrowserPage, _ error: QuestionError) -> BrowserPage {
+        var page = page
+        let message = error.message
+        page.makeLines = { style, _ in TerminalText.wrap(style.text(message), to: style.width - 2).map { "  " + $0 } }
+        return page
+    }
+}
+
+/// The answer to what a browser asks of some days.
+struct DaysAnswer: Sendable {
+    let asked: Browser.Asked
+    let style: Style
+    private let options: ListingOptions
+
+    init(_ asked: Browser.Asked, style: Style, streams: Bool) {
+        (self.asked, self.style) = (asked, style)
+        var options = ListingOptions()
+        options.includesStreaming = streams
+        options.filter.onlyFollowed = asked.onlyFollowed
+        self.options = options
+    }
+
+    /// The rows, as a session knows them.
+    ///
+    /// - Parameter isWhole: whether nothing more is asked for; till then it is no news that something is missing.
+    /// - Returns: nil where nothing is known yet.
+    func news(of session: Session, isWhole: Bool) async -> Browser.News? {
+        do {
+            let answer = try await session.answer(DaysQuestion(asked.days, options, addsFollowed: true))
+            let notices = answer.origin.reports.flatMap { NoticeText.lines($0, now: session.now, zone: session.zone) }
+            let table = ScheduleTable(style: style, zone: session.zone, now: session.now)
+            let rows = EpisodeRows(answer.view, table, isNewestFirst: asked.isNewestFirst)
+            return .days(asked, rows, notices: isWhole ? notices : [], isWhole: isWhole)
+        } catch {
+            return isWhole ? .noDays(asked, error.message) : nil
+        }
+    }
+
+    /// The weeks of a longer span of which something was never asked for: they come one after the other.
+    func unknownWeeks(of session: Session) async -> [DaySpan] {
+        if asked.days.count <= 7 { return [] }
+        let weeks = stride(from: 0, to: asked.days.count, by: 7).map { first in
+            DaySpan(asked.days.first.advanced(by: first)).widened(before: 0, after: min(6, asked.days.count - first - 1))
+        }
+        var unknown: [DaySpan] = []
+        for week in weeks {
+            let answer = try? await session.answer(DaysQuestion(week, options))
+            let failures = answer?.origin.reports.flatMap(\.failures)
+            if failures?.contains(where: { $0.code == .notAsked }) ?? true { unknown.append(week) }
+        }
+        return unknown
+    }
+
+    /// Asks for some days; what comes of it is kept.
+    func fetch(_ days: DaySpan, by session: Session) async { _ = try? await session.answer(DaysQuestion(days, options)) }
+}
