@@ -294,7 +294,7 @@ let package = Package(
             dependencies: [
                 "aggctl", "ScheduleModel", "ProviderBoundary", "ScheduleMerging", "ScheduleViews", "Aggregator",
                 "Documents", "GuideWriting", "HTTPTransport", "PoliteWeb", "TOMLReading", "ScheduleStore", "AggctlKit",
-                "TVMazeProvider", "FixtureProvider", "EpisodeFileProvider", "XMLTVGrabberProvider", "PluginProvider",
+                "FullScreen", "TVMazeProvider", "FixtureProvider", "EpisodeFileProvider", "XMLTVGrabberProvider", "PluginProvider",
                 "GuideServer", "aggctl-serve", "TestSupport", .product(name: "NIOCore", package: "swift-nio"),
             ],
             exclude: ["Golden", "Fixtures"]

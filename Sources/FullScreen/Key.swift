@@ -82,7 +82,8 @@ package struct KeyDecoder {
             let length = end - bytes.startIndex + 1
             if bytes[end] != UInt8(ascii: "~") { return (named[bytes[end]], length) }
             let number = bytes[(bytes.startIndex + 2)..<end].prefix { (0x30...0x39).contains($0) }
-            return (numbered[number.reduce(0) { $0 * 10 + Int($1 - 0x30) } % 1000], length)
+            // No key has a longer one.
+            return (number.count > 3 ? nil : numbered[number.reduce(0) { $0 * 10 + Int($1 - 0x30) }], length)
         // Escape, and another key after it.
         default: return (.escape, 1)
         }

@@ -28,8 +28,8 @@ struct Browser: Sendable {
         case details(ScheduleEntry)
         case season(ScheduleEntry)
         case explanation(ScheduleEntry)
-        case mark(ScheduleEntry, EpisodeMark.State)
-        case follow(ScheduleEntry, Bool)
+        /// Keeps a change of an entry.
+        case keep(Change, of: ScheduleEntry)
         case repaint, suspend, quit
     }
 
@@ -42,6 +42,30 @@ struct Browser: Sendable {
         case noDays(Asked, String)
         case page(BrowserPage)
         case said(String)
+        /// That a change is kept, or is not, as it is said then.
+        case kept(Change)
+    }
+
+    /// What the user decided, which may not be kept yet.
+    enum Change: Hashable, Sendable {
+        case mark(SourceKey, EpisodeMark.State)
+        case follow(SourceKey, Bool)
+
+        /// Whether it changes an entry.
+        func concerns(_ entry: ScheduleEntry) -> Bool {
+            switch self {
+            case .mark(let id, _): entry.episode.id == id
+            case .follow(let id, _): entry.show.id == id
+            }
+        }
+
+        /// An entry that it concerns, as it is then.
+        func applied(to entry: ScheduleEntry) -> ScheduleEntry {
+            switch self {
+            case .mark(_, let state): entry.marked(state)
+            case .follow(_, let isFollowed): entry.following(isFollowed)
+            }
+        }
     }
 
     var session: Session
@@ -65,6 +89,8 @@ struct Browser: Sendable {
     /// What is said below, until the next key.
     private(set) var message: String?
     private var answered: Asked?
+    /// Changes that are shown, and not kept yet.
+    private var unkept: [Change] = []
     /// Whether sources are still being asked for what is shown.
     private(set) var isAsking = true
     /// How far they have come, where that is known.
@@ -129,7 +155,9 @@ struct Browser: Sendable {
             let walk = pages[index].isList == page.isList && page.isList ? pages[index].walk : page.walk
             pages[index] = page
             pages[index].walk = walk
+            for change in unkept { pages[index].apply(change) }
         case .said(let text): message = text
+        case .kept(let change): if let index = unkept.firstIndex(of: change) { unkept.remove(at: index) }
         }
     }
 
@@ -137,12 +165,15 @@ struct Browser: Sendable {
         let stood = answered == asked ? self.rows?.entry(walk.index) : nil
         var rows = rows
         if rows.filter != filter { rows.apply(filter) }
+        for change in unkept { rows.apply(change) }
         self.rows = rows
         answered = asked
         if let stood, let index = rows.index(of: stood) {
             walk.index = index
         } else {
             choose(isAtStart ? firstSight(in: rows) : rows.index(from: day) ?? rows.count - 1)
+            // A third of the screen tells what came before.
+            if rows.places.indices.contains(walk.index) { walk.top = rows.places[walk.index] - bodyHeight / 3 }
         }
     }
 
@@ -332,25 +363,23 @@ struct Browser: Sendable {
 
     private mutating func mark(_ entry: ScheduleEntry) -> [Wish] {
         let state: EpisodeMark.State = entry.isWatched ? .unwatched : .watched
-        change({ $0.episode.id == entry.episode.id }, to: { $0.marked(state) })
         let texts = EntryTexts(style: style, zone: session.zone)
         message = [state.rawValue + ":", entry.show.value.title, texts.code(entry)].joined(separator: " ")
-        return [.mark(entry, state)]
+        return change(.mark(entry.episode.id, state), of: entry)
     }
 
     private mutating func follow(_ entry: ScheduleEntry) -> [Wish] {
         let isFollowed = !entry.show.isFollowed
-        change({ $0.show.id == entry.show.id }, to: { $0.following(isFollowed) })
         message = (isFollowed ? "following: " : "not followed any more: ") + entry.show.value.title
-        return [.follow(entry, isFollowed)]
+        return change(.follow(entry.show.id, isFollowed), of: entry)
     }
 
-    private mutating func change(
-        _ isChosen: (ScheduleEntry) -> Bool,
-        to changed: (ScheduleEntry) -> ScheduleEntry
-    ) {
-        rows?.change(isChosen, to: changed)
-        for index in pages.indices { pages[index].change(isChosen, to: changed) }
+    /// Shows a change at once, and wishes that it be kept.
+    private mutating func change(_ change: Change, of entry: ScheduleEntry) -> [Wish] {
+        unkept.append(change)
+        rows?.apply(change)
+        for index in pages.indices { pages[index].apply(change) }
+        return [.keep(change, of: entry)]
     }
 
     private mutating func pressOnPage(_ key: Key) -> [Wish] {

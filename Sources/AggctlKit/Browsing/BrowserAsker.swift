@@ -26,23 +26,8 @@ final class BrowserAsker: Sendable {
         switch wish {
         case .ask(let asked): ask(asked)
         case .read(let asked): read(asked)
-        case .details(let entry): look(at: entry)
-        case .season(let entry): season(of: entry)
-        case .explanation(let entry): explain(entry)
-        case .mark(let entry, let state):
-            keep { session async throws(QuestionError) in
-                let one = EpisodeSelection.one(.source(entry.episode.id))
-                _ = try await session.answer(MarkQuestion(entry.show.id.description, [one], as: state))
-            }
-        case .follow(let entry, let isFollowed):
-            keep { session async throws(QuestionError) in
-                let name = entry.show.id.description
-                if isFollowed {
-                    _ = try await session.answer(FollowQuestion(name))
-                } else {
-                    _ = try await session.answer(UnfollowQuestion(name))
-                }
-            }
+        case .details, .season, .explanation: open(wish)
+        case .keep(let change, let entry): keep(change, of: entry)
         case .repaint, .suspend, .quit: break
         }
     }
@@ -83,64 +68,77 @@ final class BrowserAsker: Sendable {
         }
     }
 
-    private func keep(_ work: @escaping @Sendable (Session) async throws(QuestionError) -> Void) {
+    private func keep(_ change: Browser.Change, of entry: ScheduleEntry) {
         let (live, send) = (live, send)
         marking.withLock { last in
             let before = last
             last = Task {
                 await before?.value
                 do throws(QuestionError) {
-                    try await work(live.current)
+                    try await Self.keep(change, of: entry, in: live.current)
                 } catch {
                     send(.said("not kept: \(error.message)"))
                 }
+                send(.kept(change))
             }
         }
     }
 
-    private func look(at entry: ScheduleEntry) {
-        let (live, send) = (live, send)
-        Task {
-            let question = EpisodeQuestion(entry.show.id.description, .source(entry.episode.id))
-            // What the listing knows is shown already, and stands.
-            guard let answer = try? await live.current.answer(question) else { return }
-            var page = BrowserPage.details(answer.entry)
-            page.entry = entry
-            send(.page(page))
+    private static func keep(
+        _ change: Browser.Change,
+        of entry: ScheduleEntry,
+        in session: Session
+    ) async throws(QuestionError) {
+        let name = entry.show.id.description
+        switch change {
+        case .mark(let id, let state):
+            _ = try await session.answer(MarkQuestion(name, [.one(.source(id))], as: state))
+        case .follow(_, true): _ = try await session.answer(FollowQuestion(name))
+        case .follow(_, false): _ = try await session.answer(UnfollowQuestion(name))
         }
     }
 
-    private func season(of entry: ScheduleEntry) {
+    private func open(_ wish: Browser.Wish) {
         let (live, send) = (live, send)
-        Task {
+        Task { if let page = await BrowserPage.answering(wish, in: live.current) { send(.page(page)) } }
+    }
+}
+
+extension BrowserPage {
+    /// The page that is asked for, as it is known now.
+    ///
+    /// - Returns: nil where what is shown already stands.
+    static func answering(_ wish: Browser.Wish, in session: Session) async -> BrowserPage? {
+        switch wish {
+        case .details(let entry):
+            let question = EpisodeQuestion(entry.show.id.description, .source(entry.episode.id))
+            guard let answer = try? await session.answer(question) else { return nil }
+            var page = details(answer.entry)
+            page.entry = entry
+            return page
+        case .season(let entry):
             do throws(QuestionError) {
                 let place = SeasonQuestion.Place.episode(.source(entry.episode.id), of: entry.show.id.description)
-                let answer = try await live.current.answer(SeasonQuestion(place))
-                send(.page(.season(answer)))
+                return season(try await session.answer(SeasonQuestion(place)))
             } catch {
-                send(.page(Self.failed(.season(of: entry), error)))
+                return season(of: entry).saying(error.message)
             }
-        }
-    }
-
-    private func explain(_ entry: ScheduleEntry) {
-        let (live, send) = (live, send)
-        Task {
-            var page = BrowserPage.explanation(of: entry)
+        case .explanation(let entry):
+            var page = explanation(of: entry)
             do throws(QuestionError) {
-                let question = ExplainQuestion(entry.show.id.description, .source(entry.episode.id))
-                let answer = try await live.current.answer(question)
+                let name = EpisodeName.source(entry.episode.id)
+                let answer = try await session.answer(ExplainQuestion(entry.show.id.description, name))
                 page.makeLines = { style, session in Explanation(session: session, style: style, answer: answer).lines }
-                send(.page(page))
+                return page
             } catch {
-                send(.page(Self.failed(page, error)))
+                return page.saying(error.message)
             }
+        case .ask, .read, .keep, .repaint, .suspend, .quit: return nil
         }
     }
 
-    private static func failed(_ page: BrowserPage, _ error: QuestionError) -> BrowserPage {
-        var page = page
-        let message = error.message
+    private func saying(_ message: String) -> BrowserPage {
+        var page = self
         page.makeLines = { style, _ in TerminalText.wrap(style.text(message), to: style.width - 2).map { "  " + $0 } }
         return page
     }

@@ -35,11 +35,13 @@ struct BrowserPage: Sendable {
         if entries.indices.contains(walk.index) { entry = entries[walk.index] }
     }
 
-    /// Changes each of its episodes that is chosen, such as its mark.
-    mutating func change(_ isChosen: (ScheduleEntry) -> Bool, to changed: (ScheduleEntry) -> ScheduleEntry) {
-        entries = entries.map { isChosen($0) ? changed($0) : $0 }
-        if let entry, isChosen(entry) { self.entry = changed(entry) }
-        if case .details = subject, let entry { makeLines = Self.lines(of: entry) }
+    /// Shows what the user decided.
+    mutating func apply(_ change: Browser.Change) {
+        entries = entries.map { change.concerns($0) ? change.applied(to: $0) : $0 }
+        guard let entry, change.concerns(entry) else { return }
+        let changed = change.applied(to: entry)
+        self.entry = changed
+        if case .details = subject { makeLines = Self.lines(of: changed) }
     }
 
     // MARK: The pages there are

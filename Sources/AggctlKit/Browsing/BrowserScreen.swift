@@ -9,6 +9,8 @@ extension Browser {
     /// From so many columns on details stand beside their listing.
     private static let widthForBoth = 110
 
+    private static let leastWidth = 20
+
     /// Whether the page that is open stands beside the listing.
     private var isSplit: Bool {
         guard width >= Self.widthForBoth, pages.count == 1, place != .month, let page = pages.last else { return false }
@@ -24,7 +26,8 @@ extension Browser {
 
     private func style(width: Int) -> Style {
         var style = style
-        style.width = width
+        // Tables need some room; what does not fit then is cut at the edge.
+        style.width = max(width, Self.leastWidth)
         return style
     }
 
@@ -45,7 +48,7 @@ extension Browser {
         if let page = pages.last, !isSplit { return clip(page.title, width - 1) }
         let head =
             switch place {
-            case .week: "Week of " + texts.heading(DaySpan(weekOf: day).first)
+            case .week: "Week of " + (style(width: width).isNarrow ? texts.short : texts.heading)(asked.days.first)
             case .month: texts.month(day)
             case .list: texts.month(day) + ", newest first"
             }
@@ -109,8 +112,7 @@ extension Browser {
         walk.show(row, with: above, height: bodyHeight, of: rows.rows.count)
         let style = style(width: listWidth)
         let schedule = ScheduleTable(style: style, zone: session.zone, now: now)
-        var table = rows.table
-        table.style = style
+        let table = rows.table(style)
         let widths = table.widths()
         var last: Date?
         for line in 0..<min(bodyHeight, rows.rows.count - walk.top) {

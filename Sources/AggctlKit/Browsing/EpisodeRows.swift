@@ -18,8 +18,8 @@ struct EpisodeRows: Sendable {
 
     /// What stands on the days, an episode once for each time it is shown.
     private(set) var entries: [ScheduleEntry]
-    /// The table they are rows of, which holds none of them.
-    let table: TextTable
+    /// The tables they are rows of, which hold none of them: as a table looks at widths below each of these.
+    private let tables: [(below: Int, table: TextTable)]
     /// The rows that the filter leaves.
     private(set) var rows: [Row] = []
     /// The place in `rows` of each episode that the filter leaves.
@@ -45,9 +45,21 @@ struct EpisodeRows: Sendable {
         }
         self.entries = entries
         self.days = days
-        self.table = table.measured(entries)
+        tables = Style.widthsOfChange.map { below in
+            var style = table.style
+            style.width = below - 1
+            return (below, ScheduleTable(style: style, zone: table.zone, now: table.now).measured(entries, forMarks: true))
+        }
         names = FilterNames(entries)
         apply(filter)
+    }
+
+    /// The table of a width.
+    func table(_ style: Style) -> TextTable {
+        let fitting = tables.first { style.width < $0.below } ?? tables[tables.count - 1]
+        var table = fitting.table
+        table.style = style
+        return table
     }
 
     /// How many episodes the filter leaves.
@@ -85,9 +97,11 @@ struct EpisodeRows: Sendable {
         }
     }
 
-    /// Changes each episode that is chosen, such as its mark.
-    mutating func change(_ isChosen: (ScheduleEntry) -> Bool, to changed: (ScheduleEntry) -> ScheduleEntry) {
-        for place in entries.indices where isChosen(entries[place]) { entries[place] = changed(entries[place]) }
+    /// Shows what the user decided.
+    mutating func apply(_ change: Browser.Change) {
+        for place in entries.indices where change.concerns(entries[place]) {
+            entries[place] = change.applied(to: entries[place])
+        }
     }
 
     /// The first episode that is left on a day or after it, in the order of the rows.

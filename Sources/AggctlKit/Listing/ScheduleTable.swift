@@ -85,8 +85,11 @@ struct ScheduleTable {
     }
 
     /// A table that holds none of the rows, and has the widths of all.
-    func measured(_ entries: some Sequence<ScheduleEntry>) -> TextTable {
+    ///
+    /// - Parameter keepsRoom: whether there is room for marks that may be set.
+    func measured(_ entries: some Sequence<ScheduleEntry>, forMarks keepsRoom: Bool = false) -> TextTable {
         var table = TextTable(columns: columns, style: style)
+        if keepsRoom { table.measure(columns.map { _ in .init(text: "") }.dropLast() + [.init(text: "x")]) }
         for entry in entries { table.measure(cells(entry)) }
         return table
     }

@@ -14,6 +14,12 @@ struct EntryTexts {
         return "\(day.weekday.name) \(number) \(Self.months[month - 1]) \(year)"
     }
 
+    /// `11 Jul 2019`.
+    func short(_ day: CivilDay) -> String {
+        let (year, month, number) = day.parts
+        return "\(number) \(Self.months[month - 1].prefix(3)) \(year)"
+    }
+
     /// `July 2019`.
     func month(_ day: CivilDay) -> String { "\(Self.months[day.parts.month - 1]) \(day.year)" }
 
@@ -63,11 +69,9 @@ struct EntryTexts {
     /// What the episode opens or closes; where there is little room, `premiere` or `finale` alone: its number tells of what.
     func role(_ entry: ScheduleEntry) -> String {
         guard let role = entry.role else { return "" }
-        return style.width >= Self.widthForWholeRoles
+        return style.width >= Style.widthForWholeRoles
             ? words(role) : role.isPremiere ? "premiere" : role.isFinale ? "finale" : words(role)
     }
-
-    private static let widthForWholeRoles = 100
 
     /// A role as words: `season finale`.
     func words(_ role: EpisodeRole) -> String { role.rawValue.replacing("-", with: " ") }

@@ -11,8 +11,15 @@ struct Style: Sendable {
     /// Whether the clock has twelve hours.
     var hasTwelveHours = false
 
+    /// From so many columns on there is room for more than the start and the names.
+    private static let widthForMore = 44
+    /// From so many columns on it is said whether a season or a show begins.
+    static let widthForWholeRoles = 100
+    /// Below each of these widths a table says less.
+    static let widthsOfChange = [widthForMore, widthForWholeRoles, unbounded]
+
     /// Whether there is no room but for the start and the names.
-    var isNarrow: Bool { width < 44 }
+    var isNarrow: Bool { width < Self.widthForMore }
 
     /// What a part of a document is, which decides its colour.
     enum Role: String {

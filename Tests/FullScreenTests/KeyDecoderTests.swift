@@ -1,0 +1,56 @@
+import FullScreen
+import Testing
+
+@Suite struct KeyDecoderTests {
+    private static let typed: [(bytes: String, keys: [Key])] = [
+        ("a", [.character("a")]), ("Ä語", [.character("Ä"), .character("語")]), ("\r", [.enter]), ("\n", [.enter]),
+        ("\t", [.tab]), ("\u{7F}", [.backspace]), ("\u{8}", [.backspace]), ("\u{3}", [.control("c")]),
+        ("\u{1A}", [.control("z")]), ("\u{C}", [.control("l")]),
+        ("\u{1B}[A\u{1B}[B", [.up, .down]), ("\u{1B}OC\u{1B}OD", [.right, .left]), ("\u{1B}[1;5C", [.right]),
+        ("\u{1B}[5~\u{1B}[6~", [.pageUp, .pageDown]), ("\u{1B}[H\u{1B}[F", [.home, .end]),
+        ("\u{1B}[1~\u{1B}[4~", [.home, .end]), ("\u{1B}[3~", [.delete]), ("\u{1B}[Z", [.backTab]),
+        ("\u{1B}OM", [.enter]), ("\u{1B}q", [.escape, .character("q")]),
+        ("x\u{1B}[200~y\u{1B}[201~z", [.character("x"), .character("y"), .character("z")]),
+        ("\u{1B}[?1;2c", []), ("\u{0}", []),
+    ]
+
+    @Test("the keys of a terminal are known", arguments: typed)
+    func keys(bytes: String, keys: [Key]) {
+        var decoder = KeyDecoder()
+        #expect(decoder.keys(Array(bytes.utf8)) == keys)
+        #expect(!decoder.isOpen)
+    }
+
+    @Test("wherever a read ends, the keys are the same", arguments: typed)
+    func split(bytes: String, keys: [Key]) {
+        let all = Array(bytes.utf8)
+        for place in 0...all.count {
+            var decoder = KeyDecoder()
+            let first = decoder.keys(Array(all[..<place]))
+            #expect(first + decoder.keys(Array(all[place...])) == keys, "split at \(place)")
+        }
+    }
+
+    @Test("an escape after which nothing comes is the key Escape, and half a letter is none")
+    func finish() {
+        var decoder = KeyDecoder()
+        #expect(decoder.keys([0x1B]).isEmpty)
+        #expect(decoder.isOpen)
+        #expect(decoder.finish() == [.escape])
+        #expect(!decoder.isOpen)
+        #expect(decoder.keys([0xE8, 0xAA]).isEmpty)
+        #expect(decoder.finish() == [])
+    }
+
+    @Test("bytes that are no text, and a sequence without an end, are passed over")
+    func garbage() {
+        var decoder = KeyDecoder()
+        #expect(decoder.keys([0xFF, 0xC0, 0x41, 0x61]) == [.character("A"), .character("a")])
+        let endless = [0x1B, 0x5B] + [UInt8](repeating: 0x31, count: 100)
+        #expect(decoder.keys(endless).isEmpty)
+        #expect(!decoder.isOpen)
+        #expect(decoder.keys([0x61]) == [.character("a")])
+        let number = [0x1B, 0x5B] + [UInt8](repeating: 0x39, count: 60) + [0x7E]
+        #expect(decoder.keys(number).isEmpty)
+    }
+}

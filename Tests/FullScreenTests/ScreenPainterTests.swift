@@ -1,0 +1,76 @@
+import FullScreen
+import Testing
+
+@Suite struct ScreenPainterTests {
+    private func screen(_ lines: [String], width: Int = 20, reversed: Int? = nil) -> Screen {
+        var screen = Screen(width: width, height: lines.count)
+        for (row, line) in lines.enumerated() { screen.put(line, row: row, isReversed: row == reversed) }
+        return screen
+    }
+
+    @Test("whatever stood there before, the terminal shows the next screen")
+    func any() {
+        var numbers = SystemRandomNumberGenerator()
+        let words = ["a", "Night", "語", "日本", "…", " ", "   ", "\u{1B}[1mbold\u{1B}[0m", "\u{1B}[2;36mfaint\u{1B}[0m", "e\u{301}"]
+        for _ in 0..<300 {
+            let (width, height) = (Int.random(in: 1...30, using: &numbers), Int.random(in: 1...5, using: &numbers))
+            var (painter, terminal) = (ScreenPainter(), PaperTerminal(width: width, height: height))
+            for _ in 0..<4 {
+                let lines = (0..<height).map { _ in
+                    (0..<Int.random(in: 0...8, using: &numbers)).map { _ in words.randomElement(using: &numbers) ?? "" }.joined()
+                }
+                let next = screen(lines, width: width, reversed: Int.random(in: 0...height, using: &numbers))
+                terminal.show(painter.bytes(to: next))
+                #expect(terminal.text == next.text)
+                #expect(terminal.unknown.isEmpty)
+            }
+        }
+    }
+
+    @Test("what is the same is not written again")
+    func nothing() {
+        var painter = ScreenPainter()
+        let one = screen(["Monday", "20:00 Night"])
+        #expect(!painter.bytes(to: one).isEmpty)
+        #expect(painter.bytes(to: one).isEmpty)
+        painter.forget()
+        #expect(!painter.bytes(to: one).isEmpty)
+    }
+
+    @Test("one letter costs the bytes of a move, a look and a letter")
+    func letter() {
+        var painter = ScreenPainter()
+        _ = painter.bytes(to: screen(["/swam", "Swamp Thing"], width: 200))
+        let bytes = painter.bytes(to: screen(["/swamp", "Swamp Thing"], width: 200))
+        #expect(bytes.count < 40)
+        #expect(bytes.contains(UInt8(ascii: "p")))
+    }
+
+    @Test("a row that becomes empty is erased, not written over with blanks")
+    func erased() {
+        var painter = ScreenPainter()
+        _ = painter.bytes(to: screen([String(repeating: "x", count: 200)], width: 200))
+        #expect(painter.bytes(to: screen([""], width: 200)).count < 40)
+    }
+
+    @Test("what comes from outside cannot move the cursor, and is cut at its end")
+    func hostile() {
+        var screen = Screen(width: 10, height: 1)
+        screen.put("\u{1B}[2Jab\u{1B}]0;title\u{7}cd\u{1B}[5;5Hef語語語", row: 0, end: 8)
+        var (painter, terminal) = (ScreenPainter(), PaperTerminal(width: 10, height: 1))
+        terminal.show(painter.bytes(to: screen))
+        #expect(terminal.unknown.isEmpty)
+        #expect(terminal.text[0].count <= 8)
+        #expect(!terminal.text[0].contains("\u{1B}"))
+    }
+
+    @Test("a row below the screen, or a column beyond it, is nowhere")
+    func outside() {
+        var screen = Screen(width: 4, height: 1)
+        screen.put("x", row: 3)
+        screen.put("x", row: -1)
+        screen.put("long text", row: 0, column: 2)
+        #expect(screen.text == ["  lo"])
+        #expect(Screen(width: 0, height: -3).text == [""])
+    }
+}
