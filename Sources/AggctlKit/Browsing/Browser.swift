@@ -184,7 +184,7 @@ struct Browser: Sendable {
 
     /// What is on, or what comes next: of today, else the first.
     private func firstSight(in rows: EpisodeRows) -> Int {
-        if asked.isNewestFirst { return 0 }
+        if asked.isNewestFirst { return rows.index(from: today) ?? 0 }
         return rows.places.indices.first { index in
             rows.entry(index).map { $0.date == today && !$0.isOver(at: now) } ?? false
         } ?? rows.index(from: day) ?? max(rows.count - 1, 0)

@@ -28,6 +28,7 @@ struct EpisodeRows: Sendable {
     private(set) var filter = ""
     private let days: [(date: CivilDay, entries: Range<Int>)]
     private let names: FilterNames
+    private let isNewestFirst: Bool
     /// Whether the filter leaves each episode; nil where it leaves all.
     private var admitted: [Bool]?
 
@@ -51,6 +52,7 @@ struct EpisodeRows: Sendable {
             return (below, ScheduleTable(style: style, zone: table.zone, now: table.now).measured(entries, forMarks: true))
         }
         names = FilterNames(entries)
+        self.isNewestFirst = isNewestFirst
         apply(filter)
     }
 
@@ -104,9 +106,10 @@ struct EpisodeRows: Sendable {
         }
     }
 
-    /// The first episode that is left on a day or after it, in the order of the rows.
+    /// The first episode that is left on a day, or else on the next one in the order of the rows.
     func index(from day: CivilDay) -> Int? {
-        places.indices.first { index in entry(index).flatMap(\.date).map { $0 >= day } ?? false }
+        let isReached = { (date: CivilDay) in isNewestFirst ? date <= day : date >= day }
+        return places.indices.first { index in entry(index).flatMap(\.date).map(isReached) ?? false }
     }
 
     /// The place of what one stood on, or of its episode, in rows that were made anew.
