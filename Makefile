@@ -26,7 +26,7 @@ PAIRS ?= $(AGGCTL_RECORDED_DATA)/linkage/pairs_dev.jsonl
 KILLS ?= 2000
 DAMAGES ?= 2000
 
-.PHONY: week test setup build release packages deb tarball try-packages reproducible install install-service uninstall bench-serve serve-clients serve-kills soak page-walk screenshots embed check examples format lint bench linkage alignment fidelity torture sanitize fuzz clean
+.PHONY: browse-walk bench-browse week test setup build release packages deb tarball try-packages reproducible install install-service uninstall bench-serve serve-clients serve-kills soak page-walk screenshots embed check examples format lint bench linkage alignment fidelity torture sanitize fuzz clean
 
 ## The week now; where there is no network, the demo's.
 week: setup
@@ -41,6 +41,17 @@ week: setup
 test: setup
 	@Scripts/setup $(TEST_PACKAGES)
 	swift test
+
+## `aggctl browse` in a real terminal, and completion in real shells.
+browse-walk: setup
+	@Scripts/setup tmux zsh fish
+	@$(BUILD) --product aggctl --quiet
+	Scripts/browse-walk .build/debug/aggctl
+	Scripts/completion-walk .build/debug/aggctl
+
+## The first picture of `aggctl browse`, and its keys at 10,000 rows.
+bench-browse: release
+	Scripts/browse-measure $(RELEASE)
 
 ## The system's packages, where they are missing.
 setup:

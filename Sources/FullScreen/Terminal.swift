@@ -24,13 +24,21 @@ package final class Terminal: Sendable {
     /// After so long an escape is the key of that name.
     private static let patience: Int32 = 30
 
+    private let events: Int32
+
     /// Takes the terminal over.
     ///
-    /// - Parameter send: is told what comes from it, by a thread that reads it.
     /// - Returns: nil where standard input or output is none.
-    package init?(sending send: @escaping @Sendable (TerminalInput) -> Void) {
-        let events = cterminal_begin(STDIN_FILENO, STDOUT_FILENO, Self.enter, Self.leave)
-        guard events >= 0 else { return nil }
+    package init?() {
+        events = cterminal_begin(STDIN_FILENO, STDOUT_FILENO, Self.enter, Self.leave)
+        if events < 0 { return nil }
+    }
+
+    /// Begins to read.
+    ///
+    /// - Parameter send: is told what comes, by a thread of its own: a key waits for nothing else that the program does.
+    package func read(_ send: @escaping @Sendable (TerminalInput) -> Void) {
+        let events = events
         let reader = Thread { Self.read(events: events, send) }
         reader.name = "terminal"
         reader.start()

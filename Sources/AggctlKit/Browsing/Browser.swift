@@ -51,6 +51,9 @@ struct Browser: Sendable {
         case mark(SourceKey, EpisodeMark.State)
         case follow(SourceKey, Bool)
 
+        /// The one episode that it is about; nil where it is about a show.
+        var episode: SourceKey? { if case .mark(let id, _) = self { id } else { nil } }
+
         /// Whether it changes an entry.
         func concerns(_ entry: ScheduleEntry) -> Bool {
             switch self {

@@ -22,7 +22,9 @@ final class BrowserAsker: Sendable {
         (self.live, self.style, self.streams, self.send) = (live, style, streams, send)
     }
 
-    func `do`(_ wish: Browser.Wish) {
+    func `do`(_ wishes: [Browser.Wish]) { for wish in wishes { grant(wish) } }
+
+    private func grant(_ wish: Browser.Wish) {
         switch wish {
         case .ask(let asked): ask(asked)
         case .read(let asked): read(asked)

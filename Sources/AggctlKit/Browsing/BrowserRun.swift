@@ -15,16 +15,8 @@ struct LiveSessionMaking: Sendable {
     }
 }
 
-/// A browser on a terminal: keys, time and answers go in at one place, one after the other; what differs is painted.
+/// A browser from its first picture, of what is kept, to its end.
 struct BrowserRun {
-    /// What the loop takes on.
-    private enum Input: Sendable {
-        case terminal(TerminalInput)
-        case news(Browser.News)
-        /// A second went by.
-        case tick
-    }
-
     /// Asks no one: what is kept is seen at once.
     let first: Session
     let live: LiveSessionMaking
@@ -37,80 +29,58 @@ struct BrowserRun {
     ///
     /// - Returns: false where there is no terminal.
     func run() async throws(CommandFailure) -> Bool {
-        let (inputs, send) = AsyncStream<Input>.makeStream()
-        guard let terminal = Terminal(sending: { send.yield(.terminal($0)) }) else { return false }
+        guard let terminal = Terminal() else { return false }
         defer { terminal.end() }
-        var painter = ScreenPainter()
         let size = terminal.size
         var browser = Browser(session: first, style: style, width: size.width, height: size.height)
         let opening = DaysAnswer(browser.asked, style: style, streams: streams)
         if let news = await opening.news(of: first, isWhole: false) { browser.take(news) }
-        Self.paint(&browser, &painter)
+        let desk = BrowserDesk(browser, on: terminal)
 
         let live: LiveSession
         do {
-            live = try LiveSession(includesStreaming: streams, note: { send.yield(.news(.said($0))) }, make: self.live.session)
+            live = try LiveSession(
+                includesStreaming: streams,
+                note: { desk.take(.said($0)) },
+                make: self.live.session
+            )
         } catch {
             terminal.end()
             throw CommandFailure(error)
         }
-        let asker = BrowserAsker(live: live, style: style, streams: streams) { send.yield(.news($0)) }
-        let clock = first.surroundings.clock
+        let asker = BrowserAsker(live: live, style: style, streams: streams) { desk.take($0) }
+        terminal.read { input in asker.do(desk.take(input)) }
+        let session = live.snapshot.session
+        desk.change { browser in
+            browser.session = session
+            return []
+        }
+        asker.do([.ask(desk.asked)])
         let living = Task { await live.run() }
-        let ticking = Task {
-            while (try? await clock.sleep(for: .seconds(1))) != nil { send.yield(.tick) }
-        }
-        defer {
-            living.cancel()
-            ticking.cancel()
-        }
-        browser.session = live.snapshot.session
-        var seen = live.snapshot.number
-        asker.do(.ask(browser.asked))
-
-        for await input in inputs {
-            var wishes: [Browser.Wish] = []
-            switch input {
-            case .terminal(.key(let key)): wishes = browser.press(key)
-            case .terminal(.resized): (browser.width, browser.height) = terminal.size
-            case .terminal(.continued):
-                terminal.resume()
-                wishes = [.repaint]
-            case .terminal(.suspend): wishes = [.suspend]
-            case .terminal(.ended): wishes = [.quit]
-            case .news(let news): browser.take(news)
-            case .tick:
-                wishes = browser.pass(to: live.now)
-                browser.progress = first.surroundings.progress.text
-                if live.snapshot.number != seen {
-                    seen = live.snapshot.number
-                    browser.session = live.snapshot.session
-                    wishes.append(.read(browser.asked))
-                }
-            }
-            var isOver = false
-            for wish in wishes {
-                switch wish {
-                case .quit: isOver = true
-                case .repaint: painter.forget()
-                case .suspend:
-                    terminal.suspend()
-                    painter.forget()
-                    (browser.width, browser.height) = terminal.size
-                default: asker.do(wish)
-                }
-            }
-            if isOver { break }
-            Self.paint(&browser, &painter)
-        }
+        let ticking = Task { await tick(desk, live, asker) }
+        for await _ in desk.ended {}
+        living.cancel()
+        ticking.cancel()
         terminal.end()
         // What was marked last is kept before the program ends.
         await asker.finish()
         return true
     }
 
-    private static func paint(_ browser: inout Browser, _ painter: inout ScreenPainter) {
-        let bytes = painter.bytes(to: browser.screen())
-        if !bytes.isEmpty { try? DescriptorSink(descriptor: 1).write(bytes) }
+    /// Takes on that time passes, and what changed meanwhile.
+    private func tick(_ desk: BrowserDesk, _ live: LiveSession, _ asker: BrowserAsker) async {
+        let surroundings = first.surroundings
+        var seen = live.snapshot.number
+        while (try? await surroundings.clock.sleep(for: .seconds(1))) != nil {
+            let (snapshot, now) = (live.snapshot, live.now)
+            let isNew = snapshot.number != seen
+            seen = snapshot.number
+            let wishes = desk.change { browser in
+                browser.progress = surroundings.progress.text
+                if isNew { browser.session = snapshot.session }
+                return browser.pass(to: now) + (isNew ? [.read(browser.asked)] : [])
+            }
+            asker.do(wishes)
+        }
     }
 }

@@ -28,6 +28,8 @@ struct EpisodeRows: Sendable {
     private(set) var filter = ""
     private let days: [(date: CivilDay, entries: Range<Int>)]
     private let names: FilterNames
+    /// The episodes' ids, which are looked through often.
+    private let ids: [SourceKey]
     private let isNewestFirst: Bool
     /// Whether the filter leaves each episode; nil where it leaves all.
     private var admitted: [Bool]?
@@ -52,6 +54,7 @@ struct EpisodeRows: Sendable {
             return (below, ScheduleTable(style: style, zone: table.zone, now: table.now).measured(entries, forMarks: true))
         }
         names = FilterNames(entries)
+        ids = entries.map(\.episode.id)
         self.isNewestFirst = isNewestFirst
         apply(filter)
     }
@@ -101,7 +104,7 @@ struct EpisodeRows: Sendable {
 
     /// Shows what the user decided.
     mutating func apply(_ change: Browser.Change) {
-        for place in entries.indices where change.concerns(entries[place]) {
+        for place in entries.indices where change.episode.map({ $0 == ids[place] }) ?? change.concerns(entries[place]) {
             entries[place] = change.applied(to: entries[place])
         }
     }
@@ -114,7 +117,10 @@ struct EpisodeRows: Sendable {
 
     /// The place of what one stood on, or of its episode, in rows that were made anew.
     func index(of entry: ScheduleEntry) -> Int? {
-        let same = places.indices.filter { self.entry($0)?.episode.id == entry.episode.id }
+        let same = places.indices.filter { index in
+            guard case .entry(let place) = rows[places[index]] else { return false }
+            return ids[place] == entry.episode.id
+        }
         return same.first { self.entry($0)?.start == entry.start && self.entry($0)?.date == entry.date } ?? same.first
     }
 }

@@ -12,7 +12,7 @@ struct FollowCommand: ProgramCommand {
         abstract: "Put a show on the list of one's own: it is kept with its episodes, cast and poster, for offline too."
     )
 
-    @Argument(help: ShowArgument.help) var words: [String]
+    @Argument(help: ShowArgument.help, completion: Completion.show) var words: [String]
 
     @Flag(help: "Hide the show everywhere instead.")
     var hide = false
@@ -38,7 +38,7 @@ struct UnfollowCommand: ProgramCommand {
         abstract: "Take a show off the list, or show it again; its watched marks stay."
     )
 
-    @Argument(help: ShowArgument.help) var words: [String]
+    @Argument(help: ShowArgument.help, completion: Completion.show) var words: [String]
     @OptionGroup var common: CommonOptions
 
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {

@@ -53,7 +53,7 @@ struct WatchedCommand: MarkingCommand {
     )
     static let state = EpisodeMark.State.watched
 
-    @Argument(help: ShowArgument.help) var show: String
+    @Argument(help: ShowArgument.help, completion: Completion.show) var show: String
     @Argument(help: "The episodes.") var codes: [String] = []
     @OptionGroup var common: CommonOptions
 }
@@ -66,7 +66,7 @@ struct SkippedCommand: MarkingCommand {
     )
     static let state = EpisodeMark.State.skipped
 
-    @Argument(help: ShowArgument.help) var show: String
+    @Argument(help: ShowArgument.help, completion: Completion.show) var show: String
     @Argument(help: "The episodes.") var codes: [String] = []
     @OptionGroup var common: CommonOptions
 }
@@ -79,7 +79,7 @@ struct UnwatchedCommand: MarkingCommand {
     )
     static let state = EpisodeMark.State.unwatched
 
-    @Argument(help: ShowArgument.help) var show: String
+    @Argument(help: ShowArgument.help, completion: Completion.show) var show: String
     @Argument(help: "The episodes.") var codes: [String] = []
     @OptionGroup var common: CommonOptions
 }

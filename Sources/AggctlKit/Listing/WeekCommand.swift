@@ -26,7 +26,10 @@ struct WeekCommand: DayListing {
         abstract: "Show the week that holds a date, Monday to Sunday, grouped by day."
     )
 
-    @Argument(help: ArgumentHelp("A day of it: 2019-07-14, tomorrow, monday; this week without.", valueName: "day"))
+    @Argument(
+        help: ArgumentHelp("A day of it: 2019-07-14, tomorrow, monday; this week without.", valueName: "day"),
+        completion: Completion.day
+    )
     var day: String?
 
     @Option(
@@ -80,7 +83,8 @@ struct DayCommand: DayListing {
     static let configuration = CommandConfiguration(commandName: "day", abstract: "Show what airs on a day.")
 
     @Argument(
-        help: ArgumentHelp("2019-07-14, tomorrow, yesterday, monday, +7 or -7; today without.", valueName: "date")
+        help: ArgumentHelp("2019-07-14, tomorrow, yesterday, monday, +7 or -7; today without.", valueName: "date"),
+        completion: Completion.day
     )
     var date = "today"
 

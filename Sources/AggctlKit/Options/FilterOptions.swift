@@ -10,16 +10,28 @@ struct FilterOptions: ParsableArguments {
     )
     var text: String?
 
-    @Option(help: ArgumentHelp("Only this network or web channel; may be repeated.", valueName: "name"))
+    @Option(
+        help: ArgumentHelp("Only this network or web channel; may be repeated.", valueName: "name"),
+        completion: Completion.network
+    )
     var network: [String] = []
 
-    @Option(help: ArgumentHelp("Only this genre; may be repeated.", valueName: "genre"))
+    @Option(
+        help: ArgumentHelp("Only this genre; may be repeated.", valueName: "genre"),
+        completion: Completion.genre
+    )
     var genre: [String] = []
 
-    @Option(help: ArgumentHelp("Only this type of show; may be repeated.", valueName: "type"))
+    @Option(
+        help: ArgumentHelp("Only this type of show; may be repeated.", valueName: "type"),
+        completion: Completion.type
+    )
     var type: [String] = []
 
-    @Option(help: ArgumentHelp("Only this language; may be repeated.", valueName: "language"))
+    @Option(
+        help: ArgumentHelp("Only this language; may be repeated.", valueName: "language"),
+        completion: Completion.language
+    )
     var language: [String] = []
 
     @Flag(help: "Only what opens a season or a show.")

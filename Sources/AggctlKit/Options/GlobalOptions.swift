@@ -5,7 +5,7 @@ internal import ScheduleModel
 
 /// The options that all commands have.
 struct GlobalOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("The configuration file.", valueName: "file"))
+    @Option(help: ArgumentHelp("The configuration file.", valueName: "file"), completion: .file())
     var config: String?
 
     @Option(help: ArgumentHelp("Stands in for the clock, such as 2019-07-14T12:00:00Z.", valueName: "instant"))

@@ -24,14 +24,19 @@ struct OutputOptions: ParsableArguments {
 
     @Option(
         name: [.customShort("f"), .customLong("format")],
-        help: ArgumentHelp("table, json, jsonl; episodes also as csv, ics, xmltv, markdown.", valueName: "format")
+        help: ArgumentHelp("table, json, jsonl; episodes also as csv, ics, xmltv, markdown.", valueName: "format"),
+        completion: .list(Format.allCases.map(\.rawValue))
     )
     var formatName = "table"
 
     @Flag(help: "The same as --format json.")
     var json = false
 
-    @Option(name: .shortAndLong, help: ArgumentHelp("Write to a file, as a whole or not at all.", valueName: "file"))
+    @Option(
+        name: .shortAndLong,
+        help: ArgumentHelp("Write to a file, as a whole or not at all.", valueName: "file"),
+        completion: .file()
+    )
     var output: String?
 
     @Flag(help: "In CSV, leave cells as they are that a spreadsheet would take for a formula.")

@@ -6,13 +6,19 @@ internal import ArgumentParser
 
 /// Whom to ask, and for which viewer.
 struct SourceOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("The viewer's zone, such as Europe/Berlin.", valueName: "zone"))
+    @Option(help: ArgumentHelp("The viewer's zone, such as Europe/Berlin.", valueName: "zone"), completion: Completion.zone)
     var timezone: String?
 
-    @Option(help: ArgumentHelp("Whose schedule to ask for, such as GB.", valueName: "country"))
+    @Option(
+        help: ArgumentHelp("Whose schedule to ask for, such as GB.", valueName: "country"),
+        completion: Completion.country
+    )
     var country: String?
 
-    @Option(help: ArgumentHelp("Ask only this provider; may be repeated.", valueName: "id"))
+    @Option(
+        help: ArgumentHelp("Ask only this provider; may be repeated.", valueName: "id"),
+        completion: Completion.provider
+    )
     var provider: [String] = []
 
     @Flag(help: "Fail with 3 if a source failed, even if something can be shown.")

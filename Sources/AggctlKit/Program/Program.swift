@@ -37,6 +37,13 @@ public struct Program: Sendable {
     }
 
     private func code(of arguments: [String]) async -> Int32 {
+        if arguments.first == "---completion" {
+            return Completion.$program.withValue(self) {
+                do { throw try answer(of: AggctlCommand.parseAsRoot(arguments)) } catch {
+                    return report(error as? ParserAnswer ?? parserAnswer(to: error), to: arguments)
+                }
+            }
+        }
         let arguments = ArgumentCheck.hoistingGlobalOptions(arguments)
         do {
             try ArgumentCheck.check(arguments)
@@ -82,7 +89,7 @@ public struct Program: Sendable {
         {
             return command
         }
-        do { return try AggctlCommand.parseAsRoot(arguments) } catch { throw answer(to: error) }
+        do { return try AggctlCommand.parseAsRoot(arguments) } catch { throw parserAnswer(to: error) }
     }
 
     /// What a command of the parser's own says, such as help.
@@ -92,11 +99,11 @@ public struct Program: Sendable {
             try command.run()
             return ParserAnswer(message: AggctlCommand.helpMessage(columns: 80), isFailure: false)
         } catch {
-            return answer(to: error)
+            return parserAnswer(to: error)
         }
     }
 
-    private func answer(to error: any Error) -> ParserAnswer {
+    private func parserAnswer(to error: any Error) -> ParserAnswer {
         let isFailure = AggctlCommand.exitCode(for: error) != .success
         let message = isFailure ? AggctlCommand.message(for: error) : AggctlCommand.fullMessage(for: error)
         return ParserAnswer(message: message, isFailure: isFailure)
@@ -117,7 +124,7 @@ public struct Program: Sendable {
             )
         }
         do {
-            try write(Array(answer.message.utf8) + [UInt8(ascii: "\n")])
+            try write(Array(Completion.mended(answer.message).utf8) + [UInt8(ascii: "\n")])
             return ExitStatus.done.rawValue
         } catch {
             return report(error, as: nil)

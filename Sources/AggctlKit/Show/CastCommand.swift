@@ -8,7 +8,7 @@ internal import ScheduleModel
 struct CastCommand: ProgramCommand {
     static let configuration = CommandConfiguration(commandName: "cast", abstract: "Show who plays in a show.")
 
-    @Argument(help: ShowArgument.help) var show: String
+    @Argument(help: ShowArgument.help, completion: Completion.show) var show: String
     @OptionGroup var common: CommonOptions
 
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {

@@ -9,7 +9,7 @@ struct EpisodeCommand: ProgramCommand {
         abstract: "Show what is known of an episode."
     )
 
-    @Argument(help: ShowArgument.help) var show: String
+    @Argument(help: ShowArgument.help, completion: Completion.show) var show: String
     @Argument(help: EpisodeArgument.help) var code: String
     @OptionGroup var common: CommonOptions
 

@@ -11,7 +11,7 @@ struct ExplainCommand: ProgramCommand {
         abstract: "Tell which source said what of a show or an episode, and what was chosen by which rule."
     )
 
-    @Argument(help: ShowArgument.help) var show: String
+    @Argument(help: ShowArgument.help, completion: Completion.show) var show: String
     @Argument(help: EpisodeArgument.help) var code: String?
     @OptionGroup var common: CommonOptions
 

@@ -13,7 +13,11 @@ struct SeasonCommand: ProgramCommand {
         abstract: "Show every episode of one season by number."
     )
 
-    @Argument(help: "The show; or an episode by its id alone, such as tvmaze:1679676.") var show: String
+    @Argument(
+        help: "The show; or an episode by its id alone, such as tvmaze:1679676.",
+        completion: Completion.show
+    )
+    var show: String
     @Argument(help: ArgumentHelp("The season's number, or an episode of it, which is pointed out.", valueName: "n"))
     var season: String?
 

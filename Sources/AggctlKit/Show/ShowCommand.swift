@@ -7,7 +7,7 @@ internal import ProviderBoundary
 struct ShowCommand: ProgramCommand {
     static let configuration = CommandConfiguration(commandName: "show", abstract: "Show what is known of a show.")
 
-    @Argument(help: ShowArgument.help) var words: [String]
+    @Argument(help: ShowArgument.help, completion: Completion.show) var words: [String]
     @Flag(help: "Show the poster: in a terminal that can, and its file's path.")
     var openImage = false
 

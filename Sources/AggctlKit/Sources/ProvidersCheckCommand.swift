@@ -15,7 +15,11 @@ struct ProvidersCheckCommand: ProgramCommand {
             """
     )
 
-    @Argument(help: ArgumentHelp("The provider's name in the configuration.", valueName: "id")) var id: String
+    @Argument(
+        help: ArgumentHelp("The provider's name in the configuration.", valueName: "id"),
+        completion: Completion.provider
+    )
+    var id: String
 
     @Option(
         parsing: .unconditional,

@@ -11,7 +11,7 @@ struct RefreshCommand: ProgramCommand {
         discussion: "A refresh that was ended half-way goes on where it was, within an hour; --refresh begins anew."
     )
 
-    @Argument(help: "Only these providers.") var ids: [String] = []
+    @Argument(help: "Only these providers.", completion: Completion.provider) var ids: [String] = []
 
     @OptionGroup var channels: StreamingOption
 

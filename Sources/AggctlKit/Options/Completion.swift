@@ -1,0 +1,106 @@
+internal import Aggregator
+internal import ArgumentParser
+internal import Foundation
+internal import ProviderBoundary
+internal import ScheduleMerging
+internal import ScheduleModel
+
+/// What the shell is offered for the value of an argument: what is kept and what is configured. No source is asked.
+enum Completion {
+    /// What completion takes from outside; it is set while a shell asks.
+    @TaskLocal static var program: Program?
+
+    /// The titles of the shows that are known.
+    static let show = kind { values in values.titles }
+    /// The providers that are configured.
+    static let provider = kind { values in values.session?.instances.map(\.id.rawValue) ?? [] }
+    /// The names of networks and web channels of the shows that are known.
+    static let network = kind { values in values.networks }
+    static let genre = kind { values in values.shows.flatMap(\.genres) }
+    static let type = kind { values in values.shows.compactMap(\.type?.rawValue) }
+    static let language = kind { values in values.shows.compactMap(\.language) }
+    static let zone = kind { _ in TimeZone.knownTimeZoneIdentifiers + ["UTC"] }
+    static let country = kind { _ in Locale.Region.isoRegions.map(\.identifier).filter { $0.utf8.count == 2 && !$0.isNumber } }
+    /// Words for a day.
+    static let day = CompletionKind.list([
+        "today", "tomorrow", "yesterday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday",
+    ])
+
+    private static func kind(_ values: @escaping @Sendable (KnownValues) -> [String]) -> CompletionKind {
+        .custom { words, index, _ in
+            guard let program else { return [] }
+            let typed = words.indices.contains(index) ? words[index] : ""
+            return KnownValues(program: program).offered(values, typed: typed)
+        }
+    }
+
+    /// A script of the argument parser, for words that have blanks: bash compares what was typed with its escapes.
+    static func mended(_ script: String) -> String {
+        script.replacing(
+            #"compgen "${@}" -- "${cur}")"#,
+            with: #"compgen "${@}" -- "${cur//[\\\'\"]/}")"#
+        )
+    }
+}
+
+extension String {
+    fileprivate var isNumber: Bool { utf8.allSatisfy { (0x30...0x39).contains($0) } }
+}
+
+/// What is known to a program without asking anyone.
+private struct KnownValues {
+    let program: Program
+    let session: Session?
+
+    init(program: Program) {
+        self.program = program
+        var options = SessionOptions()
+        options.policy.readiness = .never
+        session = try? Session(
+            kinds: program.kinds,
+            surroundings: program.environment.surroundings,
+            options: options,
+            unfinished: program.unfinished
+        )
+    }
+
+    /// The shows that are kept, of each source.
+    var shows: [Show] {
+        guard let session else { return [] }
+        return session.instances.flatMap { session.sessionStore.claims.shows(of: $0.id, .all)?.shows ?? [] }
+    }
+
+    /// The channels of shows, and those that episodes air on.
+    var networks: [String] {
+        guard let session else { return [] }
+        let known = session.instances.compactMap { session.sessionStore.claims.everything(of: $0.id) }
+        let channels = known.flatMap(\.episodes).flatMap(\.airings).compactMap(\.channel?.name)
+        return shows.flatMap { [$0.network?.name, $0.webChannel?.name] }.compactMap(\.self) + channels
+    }
+
+    /// Titles; with its year where several shows bear one.
+    var titles: [String] {
+        let marked = session?.marks.shows.map(\.title) ?? []
+        return Dictionary(grouping: shows, by: \.title).flatMap { title, bearers in
+            let years = Set(bearers.compactMap(\.year))
+            return years.count < 2 ? [title] : years.map { "\(title) (\($0))" }
+        } + marked
+    }
+
+    /// So many are enough for anyone.
+    private static let most = 2000
+
+    /// The values that begin with what was typed, each once, in a form that the shell takes for text alone.
+    func offered(_ values: (KnownValues) -> [String], typed: String) -> [String] {
+        let begun = FoldedText(typed.filter { !"\\\"'".contains($0) }).key
+        let fitting = Set(values(self)).filter { value in
+            // A line is a value, and what a terminal would take for more than text is none.
+            !value.isEmpty && !value.unicodeScalars.contains { TextHygiene.isControl($0) || $0 == "\n" }
+                && (typed.isEmpty || FoldedText(value).key.utf8.starts(with: begun.utf8))
+        }
+        let sorted = fitting.sorted { ($0.lowercased(), $0) < ($1.lowercased(), $1) }.prefix(Self.most)
+        // bash expands the words it is offered: quoted, they are what they are.
+        let isBash = program.environment.variables["SAP_SHELL"] == "bash"
+        return isBash ? sorted.map { "'" + $0.replacing("'", with: "'\\''") + "'" } : Array(sorted)
+    }
+}
