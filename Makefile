@@ -163,7 +163,9 @@ screenshots: setup
 	@Scripts/setup chromium chromium-driver fonts-dejavu-core python3-venv
 	$(BUILD) --product aggctl
 	$(BUILD) --product aggctl-serve
+	@Scripts/setup tmux
 	Scripts/screenshots .build/debug/aggctl
+	Scripts/terminal-pictures .build/debug/aggctl
 
 ## The files of Page into the program, after one of them changed.
 embed:

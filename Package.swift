@@ -139,7 +139,8 @@ let package = Package(
         .target(
             name: "AggctlKit",
             dependencies: [
-                "ProgramVersion", "FullScreen", "ScheduleModel", "ProviderBoundary", "ScheduleMerging", "ScheduleViews", "Aggregator",
+                "ProgramVersion", "FullScreen", "ScheduleModel", "ProviderBoundary", "ScheduleMerging", "ScheduleViews",
+                "Aggregator",
                 "Documents", "GuideReading", "GuideWriting", "WholeFile", "ScheduleStore",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
@@ -294,7 +295,8 @@ let package = Package(
             dependencies: [
                 "aggctl", "ScheduleModel", "ProviderBoundary", "ScheduleMerging", "ScheduleViews", "Aggregator",
                 "Documents", "GuideWriting", "HTTPTransport", "PoliteWeb", "TOMLReading", "ScheduleStore", "AggctlKit",
-                "FullScreen", "TVMazeProvider", "FixtureProvider", "EpisodeFileProvider", "XMLTVGrabberProvider", "PluginProvider",
+                "FullScreen", "TVMazeProvider", "FixtureProvider", "EpisodeFileProvider", "XMLTVGrabberProvider",
+                "PluginProvider",
                 "GuideServer", "aggctl-serve", "TestSupport", .product(name: "NIOCore", package: "swift-nio"),
             ],
             exclude: ["Golden", "Fixtures"]

@@ -68,7 +68,8 @@ private struct Desk {
     @Test(
         "the full screen looks as it looked",
         arguments: [
-            ("week-20x6", 20, 6, ""), ("week-60x20", 60, 20, ""), ("week-80x24", 80, 24, ""), ("week-120x36", 120, 36, ""),
+            ("week-20x6", 20, 6, ""), ("week-60x20", 60, 20, ""), ("week-80x24", 80, 24, ""),
+            ("week-120x36", 120, 36, ""),
             ("details-80x24", 80, 24, "\r"), ("details-120x36", 120, 36, "\r"), ("season-80x24", 80, 24, "s"),
             ("explain-80x24", 80, 24, "e"), ("keys-80x24", 80, 24, "?"), ("month-80x24", 80, 24, "2"),
             ("month-20x6", 20, 6, "2"), ("list-80x24", 80, 24, "3"), ("filter-60x20", 60, 20, "/har"),
@@ -86,7 +87,9 @@ private struct Desk {
         var desk = try await Desk(80, 24)
         for (width, height) in [(1, 1), (2, 2), (5, 3), (20, 6), (43, 10), (44, 10), (109, 5), (110, 30), (300, 100)] {
             (desk.browser.width, desk.browser.height) = (width, height)
-            for keys: [Key] in [[], [.enter], [.escape], [.character("2")], [.character("1")], [.character("s")], [.escape]] {
+            for keys: [Key] in [
+                [], [.enter], [.escape], [.character("2")], [.character("1")], [.character("s")], [.escape],
+            ] {
                 for key in keys { await desk.press(key) }
                 let screen = desk.browser.screen()
                 #expect((screen.width, screen.height) == (width, height))
@@ -103,7 +106,10 @@ private struct Desk {
         #expect(!entry.isOver(at: desk.browser.now))
     }
 
-    @Test("the filter finds letter by letter what the command finds", arguments: ["harbour", "o", "northern", "zzz", "café"])
+    @Test(
+        "the filter finds letter by letter what the command finds",
+        arguments: ["harbour", "o", "northern", "zzz", "café"]
+    )
     func filter(text: String) async throws {
         var desk = try await Desk(80, 24)
         await desk.press(.character("/"))
@@ -272,7 +278,8 @@ private struct Desk {
             #expect(lines.contains(key))
         }
         for key: [Key] in [
-            [.down], [.enter], [.character("/")], [.character("w")], [.character("f")], [.character("F")], [.character("s")],
+            [.down], [.enter], [.character("/")], [.character("w")], [.character("f")], [.character("F")],
+            [.character("s")],
             [.character("e")], [.character("[")], [.character("]")], [.character("2")], [.character("3")], [.tab],
             [.character("?")], [.enter, .character("n")], [.pageDown], [.end], [.home], [.right], [.left],
         ] {
@@ -283,7 +290,10 @@ private struct Desk {
         }
     }
 
-    @Test("without a terminal browse says what to do instead", arguments: [["browse"], ["browse", "--json"], ["browse", "-o", "x"]])
+    @Test(
+        "without a terminal browse says what to do instead",
+        arguments: [["browse"], ["browse", "--json"], ["browse", "-o", "x"]]
+    )
     func noTerminal(arguments: [String]) async {
         let run = await ProgramRun.run(arguments)
         #expect(run.status == 64)

@@ -65,7 +65,9 @@ struct PaperTerminal {
 
     private mutating func set(_ text: String?, _ place: Int) {
         // Half of a wide character is none: a terminal blanks the other.
-        if places[row][place] == nil, text != nil, place > 0, places[row][place - 1] != nil { places[row][place - 1] = " " }
+        if places[row][place] == nil, text != nil, place > 0, places[row][place - 1] != nil {
+            places[row][place - 1] = " "
+        }
         if places[row][place] != nil, place + 1 < width, places[row][place + 1] == nil { places[row][place + 1] = " " }
         places[row][place] = text
         looks[row][place] = look

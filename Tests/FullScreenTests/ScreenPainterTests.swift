@@ -11,13 +11,17 @@ import Testing
     @Test("whatever stood there before, the terminal shows the next screen")
     func any() {
         var numbers = SystemRandomNumberGenerator()
-        let words = ["a", "Night", "語", "日本", "…", " ", "   ", "\u{1B}[1mbold\u{1B}[0m", "\u{1B}[2;36mfaint\u{1B}[0m", "e\u{301}"]
+        let words = [
+            "a", "Night", "語", "日本", "…", " ", "   ", "\u{1B}[1mbold\u{1B}[0m", "\u{1B}[2;36mfaint\u{1B}[0m",
+            "e\u{301}",
+        ]
         for _ in 0..<300 {
             let (width, height) = (Int.random(in: 1...30, using: &numbers), Int.random(in: 1...5, using: &numbers))
             var (painter, terminal) = (ScreenPainter(), PaperTerminal(width: width, height: height))
             for _ in 0..<4 {
                 let lines = (0..<height).map { _ in
-                    (0..<Int.random(in: 0...8, using: &numbers)).map { _ in words.randomElement(using: &numbers) ?? "" }.joined()
+                    (0..<Int.random(in: 0...8, using: &numbers)).map { _ in words.randomElement(using: &numbers) ?? "" }
+                        .joined()
                 }
                 let next = screen(lines, width: width, reversed: Int.random(in: 0...height, using: &numbers))
                 terminal.show(painter.bytes(to: next))

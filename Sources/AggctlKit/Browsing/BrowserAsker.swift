@@ -180,7 +180,10 @@ struct DaysAnswer: Sendable {
     func unknownWeeks(of session: Session) async -> [DaySpan] {
         if asked.days.count <= 7 { return [] }
         let weeks = stride(from: 0, to: asked.days.count, by: 7).map { first in
-            DaySpan(asked.days.first.advanced(by: first)).widened(before: 0, after: min(6, asked.days.count - first - 1))
+            DaySpan(asked.days.first.advanced(by: first)).widened(
+                before: 0,
+                after: min(6, asked.days.count - first - 1)
+            )
         }
         var unknown: [DaySpan] = []
         for week in weeks {
@@ -192,5 +195,7 @@ struct DaysAnswer: Sendable {
     }
 
     /// Asks for some days; what comes of it is kept.
-    func fetch(_ days: DaySpan, by session: Session) async { _ = try? await session.answer(DaysQuestion(days, options)) }
+    func fetch(_ days: DaySpan, by session: Session) async {
+        _ = try? await session.answer(DaysQuestion(days, options))
+    }
 }

@@ -79,7 +79,10 @@ extension Browser {
         }
         let hints =
             pages.isEmpty
-            ? ["? keys", "q quit", "/ filter", "Enter details", "w watched", "f follow", "[ ] turn", "Tab week, month, list"]
+            ? [
+                "? keys", "q quit", "/ filter", "Enter details", "w watched", "f follow", "[ ] turn",
+                "Tab week, month, list",
+            ]
             : ["Esc back", "? keys", "w watched", "f follow", "s season", "e explain"]
         var line = ""
         for hint in hints {

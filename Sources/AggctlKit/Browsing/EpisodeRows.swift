@@ -51,7 +51,9 @@ struct EpisodeRows: Sendable {
         tables = Style.widthsOfChange.map { below in
             var style = table.style
             style.width = below - 1
-            return (below, ScheduleTable(style: style, zone: table.zone, now: table.now).measured(entries, forMarks: true))
+            return (
+                below, ScheduleTable(style: style, zone: table.zone, now: table.now).measured(entries, forMarks: true)
+            )
         }
         names = FilterNames(entries)
         ids = entries.map(\.episode.id)
@@ -146,7 +148,8 @@ private struct FilterNames {
                 continue
             }
             let show = entry.show.value
-            let names = [show.title] + show.aliases.map(\.title)
+            let names =
+                [show.title] + show.aliases.map(\.title)
                 + [show.network?.name, show.webChannel?.name].compactMap(\.self) + channels
             known[kind] = texts.count
             ofEntry.append(texts.count)

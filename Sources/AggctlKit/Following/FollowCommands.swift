@@ -57,12 +57,16 @@ struct FollowingCommand: ProgramCommand {
         abstract: "List the followed shows, from what is kept: how far each was watched and what comes next."
     )
 
+    @Flag(help: "The shows that are hidden everywhere instead.")
+    var hidden = false
+
     @OptionGroup var filters: FilterOptions
     @OptionGroup var common: CommonOptions
 
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
         let filter = try filters.filter()
         let context = try CommandContext(program, common)
+        if hidden { return try showHidden(context) }
         let answer = try await context.ask(FollowingQuestion(filter: filter, limit: filters.limit))
         try context.show(
             ShowsDocument(answer),
@@ -70,6 +74,22 @@ struct FollowingCommand: ProgramCommand {
                 + context.footer(answer.origin, "show", \.showCount)
         )
         return context.status(answer.origin)
+    }
+
+    /// The hidden shows, from the marks alone: no source needs to know them.
+    private func showHidden(_ context: CommandContext) throws(CommandFailure) -> ExitStatus {
+        do { try context.session.requireMarks() } catch { throw CommandFailure(error) }
+        let marks = context.session.marks.shows.filter(\.isHidden).sorted { $0.title < $1.title }
+        let lines = marks.map { mark in
+            let year = mark.year.map { " (\($0))" } ?? ""
+            let id = mark.keys.map(\.description).min() ?? mark.title
+            return "\(mark.title)\(year)  shown again by: aggctl unfollow \(id)"
+        }
+        try context.show(
+            HiddenShowsDocument(marks, context.session.origin()),
+            lines: lines.isEmpty ? ["no show is hidden: aggctl follow --hide SHOW"] : lines.map(context.line)
+        )
+        return .done
     }
 
     private static func lines(_ shows: [MergedShow], _ unknown: [ShowMark], _ context: CommandContext) -> [String] {

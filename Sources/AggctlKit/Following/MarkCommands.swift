@@ -9,21 +9,27 @@ internal import ScheduleViews
 protocol MarkingCommand: ProgramCommand {
     /// What they are marked as.
     static var state: EpisodeMark.State { get }
-    var show: String { get }
-    var codes: [String] { get }
+    var words: [String] { get }
+    /// Whether this mark is taken off again.
+    var undo: Bool { get }
 }
 
 extension MarkingCommand {
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
-        if codes.isEmpty { throw .usage("which episodes? Such as S01E02, S01E01-E05, S01 or all") }
-        let selections = try selections()
+        let meant = ShowWords(words) { EpisodeArgument.isCode($0) || $0.lowercased() == "all" }
+        if meant.rest.isEmpty { throw .usage("which episodes? Such as S01E02, S01E01-E05, S01 or all") }
+        let selections = try selections(meant.rest)
         let context = try CommandContext(program, common)
-        let answer = try await context.ask(MarkQuestion(show, selections, as: Self.state))
+        let question =
+            undo
+            ? MarkQuestion(meant.show, selections, takingOff: Self.state)
+            : MarkQuestion(meant.show, selections, as: Self.state)
+        let answer = try await context.ask(question)
         try context.show(MarkDocument(answer), lines: lines(answer, context))
         return context.status(answer.origin)
     }
 
-    private func selections() throws(CommandFailure) -> [EpisodeSelection] {
+    private func selections(_ codes: [String]) throws(CommandFailure) -> [EpisodeSelection] {
         var selections: [EpisodeSelection] = []
         for code in codes {
             do { selections += try EpisodeSelection.all(in: code) } catch { throw .usage(error.message) }
@@ -38,11 +44,19 @@ extension MarkingCommand {
         let progress = WatchProgress(in: answer.show.episodes)
         let next = progress.next.map { answer.show.entry($0, in: context.session.zone) }
         return [
-            "\(Self.state.rawValue): \(answer.show.value.title)\(names)\(already)",
+            "\(answer.state.rawValue): \(answer.show.value.title)\(names)\(already)",
             "watched \(progress.watched) of \(progress.total)"
                 + (next.map { ", next " + texts.code($0) + " " + texts.title($0) } ?? ""),
         ].map(context.line)
     }
+}
+
+/// How episodes are named for a mark.
+private enum MarkArgument {
+    static let help = ArgumentHelp(
+        "A show, by its title or an id, and its episodes: S01E02, S01E01-E05, S01, S01-S03, ..S02E05, an id, all.",
+        valueName: "show episodes"
+    )
 }
 
 /// `aggctl watched`
@@ -53,8 +67,11 @@ struct WatchedCommand: MarkingCommand {
     )
     static let state = EpisodeMark.State.watched
 
-    @Argument(help: ShowArgument.help, completion: Completion.show) var show: String
-    @Argument(help: "The episodes.") var codes: [String] = []
+    @Argument(help: MarkArgument.help, completion: Completion.show) var words: [String]
+
+    @Flag(help: "Take the mark off those that have it; others stay as they are.")
+    var undo = false
+
     @OptionGroup var common: CommonOptions
 }
 
@@ -66,8 +83,11 @@ struct SkippedCommand: MarkingCommand {
     )
     static let state = EpisodeMark.State.skipped
 
-    @Argument(help: ShowArgument.help, completion: Completion.show) var show: String
-    @Argument(help: "The episodes.") var codes: [String] = []
+    @Argument(help: MarkArgument.help, completion: Completion.show) var words: [String]
+
+    @Flag(help: "Take the mark off those that have it; others stay as they are.")
+    var undo = false
+
     @OptionGroup var common: CommonOptions
 }
 
@@ -79,7 +99,7 @@ struct UnwatchedCommand: MarkingCommand {
     )
     static let state = EpisodeMark.State.unwatched
 
-    @Argument(help: ShowArgument.help, completion: Completion.show) var show: String
-    @Argument(help: "The episodes.") var codes: [String] = []
+    @Argument(help: MarkArgument.help, completion: Completion.show) var words: [String]
+    var undo: Bool { false }
     @OptionGroup var common: CommonOptions
 }

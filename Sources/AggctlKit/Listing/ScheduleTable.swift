@@ -9,6 +9,7 @@ extension CommandContext {
     /// Asks for a schedule by days, and shows it.
     func show(_ question: some Question<ScheduleAnswer>) async throws(CommandFailure) -> ExitStatus {
         let answer = try await ask(question)
+        announcer.tell(answer.unmatched)
         try show(ScheduleDocument(answer), entries: answer.view.entries) { put in try lines(of: answer, put) }
         return status(answer.origin)
     }

@@ -6,7 +6,10 @@ internal import ArgumentParser
 
 /// Whom to ask, and for which viewer.
 struct SourceOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("The viewer's zone, such as Europe/Berlin.", valueName: "zone"), completion: Completion.zone)
+    @Option(
+        help: ArgumentHelp("The viewer's zone, such as Europe/Berlin.", valueName: "zone"),
+        completion: Completion.zone
+    )
     var timezone: String?
 
     @Option(

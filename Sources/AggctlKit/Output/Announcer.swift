@@ -42,6 +42,15 @@ struct Announcer {
         }
     }
 
+    /// The words of a filter that fit no show.
+    func tell(_ unmatched: [UnmatchedWord]) {
+        if isQuiet { return }
+        for each in unmatched {
+            let near = each.near.map { "; did you mean “\($0)”?" } ?? ""
+            write("aggctl: no show of these days has the \(each.field) “\(each.word.shortened)”\(near)")
+        }
+    }
+
     /// What is to be said beside the reason why there is no answer.
     func tell(failed error: QuestionError) {
         switch error {

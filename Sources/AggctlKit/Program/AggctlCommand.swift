@@ -11,7 +11,8 @@ struct AggctlCommand: ParsableCommand {
         subcommands: [
             WeekCommand.self, TodayCommand.self, TomorrowCommand.self, DayCommand.self, NowCommand.self,
             UpcomingCommand.self, ListCommand.self,
-            CalendarCommand.self, BrowseCommand.self, SeasonCommand.self, ShowCommand.self, CastCommand.self, EpisodeCommand.self,
+            CalendarCommand.self, BrowseCommand.self, SeasonCommand.self, ShowCommand.self, CastCommand.self,
+            EpisodeCommand.self,
             FollowCommand.self, UnfollowCommand.self, LinkCommand.self, UnlinkCommand.self,
             FollowingCommand.self, NextCommand.self, WatchedCommand.self, SkippedCommand.self, UnwatchedCommand.self,
             SearchCommand.self, ShowsCommand.self, ExplainCommand.self, ConflictsCommand.self, ChangesCommand.self,

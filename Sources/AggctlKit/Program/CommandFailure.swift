@@ -15,6 +15,8 @@ struct CommandFailure: Error {
     var provider: String?
     var retryAt: Date?
     var candidates: [MergedShow] = []
+    /// What was asked for, where several shows fit it.
+    var ambiguous: String?
 
     init(_ status: ExitStatus, _ code: String, _ message: String, hints: [String] = []) {
         self.status = status

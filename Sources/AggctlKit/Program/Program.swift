@@ -68,6 +68,9 @@ public struct Program: Sendable {
             Self.startLogging(isVerbose: command.common.global.verbose, errors: environment.errors)
             return try await command.run(in: self).rawValue
         } catch let failure as CommandFailure {
+            if let again = ShowChoice(environment: environment).arguments(after: failure, of: arguments) {
+                return await code(of: again)
+            }
             return report(failure, as: Self.form(of: arguments), isASCII: arguments.contains("--ascii"))
         } catch let answer as ParserAnswer {
             return report(answer, to: arguments)

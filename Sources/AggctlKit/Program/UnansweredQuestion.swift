@@ -10,7 +10,8 @@ extension CommandFailure {
     init(_ error: QuestionError) {
         self.init(error.exitStatus, error.code, error.message, hints: error.hints)
         switch error {
-        case .ambiguousShow(_, let shows, _), .noSuchShow(_, let shows, _): candidates = shows
+        case .ambiguousShow(let name, let shows, _): (candidates, ambiguous) = (shows, name)
+        case .noSuchShow(_, let shows, _): candidates = shows
         case .sourcesFailed(let reports):
             provider = reports.first?.id.rawValue
             retryAt = reports.soonestRetry

@@ -8,12 +8,12 @@ internal import ScheduleModel
 struct CastCommand: ProgramCommand {
     static let configuration = CommandConfiguration(commandName: "cast", abstract: "Show who plays in a show.")
 
-    @Argument(help: ShowArgument.help, completion: Completion.show) var show: String
+    @Argument(help: ShowArgument.help, completion: Completion.show) var words: [String]
     @OptionGroup var common: CommonOptions
 
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
         let context = try CommandContext(program, common)
-        let answer = try await context.ask(CastQuestion(show))
+        let answer = try await context.ask(CastQuestion(words.joined(separator: " ")))
         try context.show(
             CastDocument(answer),
             lines: [context.heading(answer.show.value.title)] + Self.lines(answer, context)

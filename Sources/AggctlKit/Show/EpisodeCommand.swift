@@ -9,11 +9,14 @@ struct EpisodeCommand: ProgramCommand {
         abstract: "Show what is known of an episode."
     )
 
-    @Argument(help: ShowArgument.help, completion: Completion.show) var show: String
-    @Argument(help: EpisodeArgument.help) var code: String
+    @Argument(help: EpisodeArgument.helpAfterShow, completion: Completion.show) var words: [String]
     @OptionGroup var common: CommonOptions
 
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
+        guard words.count > 1, let code = words.last else {
+            throw .usage("which episode? Such as: aggctl episode SHOW S01E02")
+        }
+        let show = words.dropLast().joined(separator: " ")
         let episode = try EpisodeArgument.parse(code, isPrinted: true)
         let context = try CommandContext(program, common)
         let answer = try await context.ask(EpisodeQuestion(show, episode))

@@ -11,25 +11,32 @@ struct ExplainCommand: ProgramCommand {
         abstract: "Tell which source said what of a show or an episode, and what was chosen by which rule."
     )
 
-    @Argument(help: ShowArgument.help, completion: Completion.show) var show: String
-    @Argument(help: EpisodeArgument.help) var code: String?
+    @Argument(
+        help: ArgumentHelp(
+            "A show, by its title or an id; and, if meant, an episode of it, as S01E02, an id, #93, special or its title.",
+            valueName: "show SxxEyy"
+        ),
+        completion: Completion.show
+    )
+    var words: [String]
     @OptionGroup var common: CommonOptions
 
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
-        let episode = try episode()
+        let meant = ShowWords(words, where: EpisodeArgument.isCode)
+        guard meant.rest.count < 2 else {
+            throw .usage("one episode at a time: “\(ArgumentCheck.echo(meant.rest[1]))”")
+        }
+        let episode = try meant.rest.first.map { code throws(CommandFailure) in
+            try EpisodeArgument.parse(code, isPrinted: true)
+        }
         let context = try CommandContext(program, common)
-        let answer = try await context.ask(ExplainQuestion(show, episode))
+        let answer = try await context.ask(ExplainQuestion(meant.show, episode))
         try context.show(
             ExplainDocument(answer),
             lines: Explanation(session: context.session, style: context.style, answer: answer).lines
                 + context.footer(answer.origin, "episode", \.episodeCount)
         )
         return context.status(answer.origin)
-    }
-
-    private func episode() throws(CommandFailure) -> EpisodeName? {
-        guard let code else { return nil }
-        return try EpisodeArgument.parse(code, isPrinted: true)
     }
 }
 

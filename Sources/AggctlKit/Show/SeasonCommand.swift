@@ -14,12 +14,13 @@ struct SeasonCommand: ProgramCommand {
     )
 
     @Argument(
-        help: "The show; or an episode by its id alone, such as tvmaze:1679676.",
+        help: ArgumentHelp(
+            "A show and the season's number, or an episode of it, which is pointed out; or an episode by its id alone.",
+            valueName: "show n"
+        ),
         completion: Completion.show
     )
-    var show: String
-    @Argument(help: ArgumentHelp("The season's number, or an episode of it, which is pointed out.", valueName: "n"))
-    var season: String?
+    var words: [String]
 
     @Option(help: ArgumentHelp("Point out one episode, by its code or its id.", valueName: "SxxEyy"))
     var highlight: String?
@@ -28,8 +29,10 @@ struct SeasonCommand: ProgramCommand {
     @OptionGroup var common: CommonOptions
 
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
+        // “24 8” is a show and its season, “24” a show alone.
+        let meant = ShowWords(words, atMost: 1) { Int($0) != nil || EpisodeArgument.isCode($0) }
         let place = try CommandFailure.reading { () throws(WordProblem) in
-            try SeasonQuestion.Place(show, season, highlight: highlight)
+            try SeasonQuestion.Place(meant.show, meant.rest.first, highlight: highlight)
         }
         let question = SeasonQuestion(place, filter: try filters.filter(), limit: filters.limit)
         let context = try CommandContext(program, common, listsEpisodes: true)

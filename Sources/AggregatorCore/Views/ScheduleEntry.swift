@@ -55,7 +55,12 @@ public struct ScheduleEntry: Sendable {
         .map(\.element)
     }
 
-    private init(_ entry: ScheduleEntry, of show: SharedShow? = nil, _ episode: MergedEpisode? = nil, on date: CivilDay?) {
+    private init(
+        _ entry: ScheduleEntry,
+        of show: SharedShow? = nil,
+        _ episode: MergedEpisode? = nil,
+        on date: CivilDay?
+    ) {
         ofShow = show ?? entry.ofShow
         self.episode = episode ?? entry.episode
         several = entry.several

@@ -181,143 +181,149 @@ let schemaTexts = #"""
     "by"],"type":"object"},"type":"array"},"role":{"type":"string"},"sources":{"type":"integer"}},"required":["role"\#
     ,"agreeing","sources","claims"],"type":["object","null"]},"schema":{"const":"aggctl/explain/1"},"show":{"$ref":"\#
     #/components/schemas/SHOW-REF"}},"required":["schema","generatedAt","show","episode","links","fields","airings",\#
-    "providers","notices"],"title":"aggctl/explain/1","type":"object"},"image":{"additionalProperties":false,"proper\#
-    ties":{"file":{"type":"string"},"generatedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"\#
-    string"},"notices":{"items":{"$ref":"#/components/schemas/NOTICE"},"type":"array"},"providers":{"items":{"$ref":\#
-    "#/components/schemas/PROVIDER-STATE"},"type":"array"},"schema":{"const":"aggctl/image/1"},"show":{"$ref":"#/com\#
-    ponents/schemas/SHOW-REF"}},"required":["schema","generatedAt","show","file","providers","notices"],"title":"agg\#
-    ctl/image/1","type":"object"},"import-marks":{"additionalProperties":false,"properties":{"episodes":{"type":"int\#
-    eger"},"generatedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"newEpisodes":{"\#
-    type":"integer"},"notices":{"items":{"$ref":"#/components/schemas/NOTICE"},"type":"array"},"problems":{"items":{\#
-    "type":"string"},"type":"array"},"providers":{"items":{"$ref":"#/components/schemas/PROVIDER-STATE"},"type":"arr\#
-    ay"},"schema":{"const":"aggctl/import-marks/1"},"shows":{"type":"integer"}},"required":["schema","generatedAt","\#
-    shows","episodes","newEpisodes","problems","providers","notices"],"title":"aggctl/import-marks/1","type":"object\#
-    "},"link":{"additionalProperties":false,"properties":{"changed":{"type":"boolean"},"generatedAt":{"pattern":"^\\\#
-    d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"notices":{"items":{"$ref":"#/components/schemas/NOT\#
-    ICE"},"type":"array"},"providers":{"items":{"$ref":"#/components/schemas/PROVIDER-STATE"},"type":"array"},"same"\#
-    :{"type":["boolean","null"]},"schema":{"const":"aggctl/link/1"},"shows":{"items":{"type":"string"},"maxItems":2,\#
-    "minItems":2,"type":"array"}},"required":["schema","generatedAt","shows","same","changed","providers","notices"]\#
-    ,"title":"aggctl/link/1","type":"object"},"marks":{"additionalProperties":false,"properties":{"before":{"items":\#
-    {"additionalProperties":false,"properties":{"id":{"type":"string"},"mark":{"enum":["watched","skipped","unwatche\#
-    d"]}},"required":["id","mark"],"type":"object"},"type":"array"},"changed":{"type":"integer"},"episodes":{"items"\#
-    :{"$ref":"#/components/schemas/EPISODE"},"type":"array"},"generatedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\#
-    \\d\\d:\\d\\dZ$","type":"string"},"mark":{"enum":["watched","skipped","unwatched"]},"notices":{"items":{"$ref":"\#
-    #/components/schemas/NOTICE"},"type":"array"},"providers":{"items":{"$ref":"#/components/schemas/PROVIDER-STATE"\#
-    },"type":"array"},"schema":{"const":"aggctl/marks/1"},"show":{"$ref":"#/components/schemas/SHOW"}},"required":["\#
-    schema","generatedAt","show","mark","changed","before","episodes","providers","notices"],"title":"aggctl/marks/1\#
-    ","type":"object"},"marks-export":{"additionalProperties":false,"properties":{"generatedAt":{"pattern":"^\\d{4}-\#
-    \\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"links":{"items":{"additionalProperties":false,"propertie\#
-    s":{"at":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"same":{"type":"boolean"},"s\#
-    hows":{"items":{"type":"string"},"maxItems":2,"minItems":2,"type":"array"}},"required":["shows","same","at"],"ty\#
-    pe":"object"},"type":"array"},"schema":{"const":"aggctl/marks-export/1"},"shows":{"items":{"additionalProperties\#
-    ":false,"properties":{"episodes":{"items":{"additionalProperties":false,"properties":{"absolute":{"type":["integ\#
-    er","null"]},"at":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"date":{"type":["st\#
-    ring","null"]},"mark":{"enum":["watched","skipped","unwatched"]},"number":{"type":["integer","null"]},"part":{"t\#
-    ype":["integer","null"]},"season":{"type":["integer","null"]},"sources":{"items":{"type":"string"},"type":"array\#
-    "},"title":{"type":["string","null"]}},"required":["season","number","part","absolute","title","date","mark","at\#
-    ","sources"],"type":"object"},"type":"array"},"externals":{"items":{"type":"string"},"type":"array"},"followedSi\#
-    nce":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":["string","null"]},"hidden":{"type":"boole\#
-    an"},"sources":{"items":{"type":"string"},"type":"array"},"title":{"type":"string"},"year":{"type":["integer","n\#
-    ull"]}},"required":["title","year","followedSince","hidden","sources","externals","episodes"],"type":"object"},"\#
-    type":"array"}},"required":["schema","generatedAt","shows","links"],"title":"aggctl/marks-export/1","type":"obje\#
-    ct"},"next":{"additionalProperties":false,"properties":{"episodes":{"items":{"$ref":"#/components/schemas/EPISOD\#
-    E"},"type":"array"},"generatedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"no\#
-    tices":{"items":{"$ref":"#/components/schemas/NOTICE"},"type":"array"},"providers":{"items":{"$ref":"#/component\#
-    s/schemas/PROVIDER-STATE"},"type":"array"},"schema":{"const":"aggctl/next/1"}},"required":["schema","generatedAt\#
-    ","episodes","providers","notices"],"title":"aggctl/next/1","type":"object"},"now":{"additionalProperties":false\#
-    ,"properties":{"generatedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"next":{\#
-    "items":{"$ref":"#/components/schemas/EPISODE"},"type":"array"},"notices":{"items":{"$ref":"#/components/schemas\#
-    /NOTICE"},"type":"array"},"on":{"items":{"additionalProperties":false,"properties":{"absolute":{"type":["integer\#
-    ","null"]},"airDate":{"pattern":"^\\d{4}-\\d\\d-\\d\\d$","type":["string","null"]},"airTime":{"pattern":"^\\d\\d\#
-    :\\d\\d$","type":["string","null"]},"airings":{"items":{"$ref":"#/components/schemas/AIRING"},"type":"array"},"c\#
-    hannel":{"$ref":"#/components/schemas/CHANNEL"},"code":{"type":["string","null"]},"credits":{"description":"who \#
-    has to do with this episode; since 0.2","items":{"$ref":"#/components/schemas/CREDIT"},"type":"array"},"date":{"\#
-    pattern":"^\\d{4}-\\d\\d-\\d\\d$","type":["string","null"]},"end":{"description":"RFC 3339, UTC, whole seconds",\#
-    "pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":["string","null"]},"id":{"type":"string"},"image\#
-    ":{"type":["string","null"]},"kind":{"type":"string"},"localStart":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\#
-    \d:\\d\\d[+-]\\d\\d:\\d\\d$","type":["string","null"]},"minutesLeft":{"type":["integer","null"]},"network":{"typ\#
-    e":["string","null"]},"number":{"type":["integer","null"]},"part":{"type":["integer","null"]},"role":{"descripti\#
-    on":"series-premiere, season-premiere, mid-season-premiere, mid-season-finale, season-finale, series-finale, or \#
-    a source's own word; since 0.2","type":["string","null"]},"runtime":{"type":["integer","null"]},"season":{"type"\#
-    :["integer","null"]},"show":{"$ref":"#/components/schemas/SHOW-REF"},"sources":{"items":{"type":"string"},"type"\#
-    :"array"},"start":{"description":"RFC 3339, UTC, whole seconds","pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\#
-    \d\\dZ$","type":["string","null"]},"summary":{"type":["string","null"]},"timeKnown":{"type":"boolean"},"title":{\#
-    "type":["string","null"]},"url":{"type":["string","null"]},"watched":{"type":"boolean"},"webChannel":{"type":["s\#
-    tring","null"]}},"required":["id","show","season","number","absolute","code","title","kind","date","airDate","ai\#
-    rTime","start","end","localStart","timeKnown","runtime","channel","network","webChannel","image","summary","url"\#
-    ,"watched","sources","airings","minutesLeft"],"type":"object"},"type":"array"},"providers":{"items":{"$ref":"#/c\#
-    omponents/schemas/PROVIDER-STATE"},"type":"array"},"schema":{"const":"aggctl/now/1"},"timezone":{"type":"string"\#
-    }},"required":["schema","generatedAt","timezone","on","next","providers","notices"],"title":"aggctl/now/1","type\#
-    ":"object"},"problem":{"additionalProperties":false,"properties":{"candidates":{"items":{"$ref":"#/components/sc\#
-    hemas/SHOW-REF"},"type":"array"},"code":{"type":"string"},"detail":{"type":"string"},"hints":{"items":{"type":"s\#
-    tring"},"type":"array"},"provider":{"type":["string","null"]},"retryAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d\#
-    :\\d\\d:\\d\\dZ$","type":["string","null"]},"status":{"type":"integer"},"title":{"type":"string"},"type":{"type"\#
-    :"string"}},"required":["type","title","status","detail","code","hints","provider","retryAt","candidates"],"titl\#
-    e":"problem (RFC 9457)","type":"object"},"providers":{"additionalProperties":false,"properties":{"generatedAt":{\#
-    "pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"notices":{"items":{"$ref":"#/componen\#
-    ts/schemas/NOTICE"},"type":"array"},"providers":{"items":{"additionalProperties":false,"properties":{"abilities"\#
-    :{"items":{"type":"string"},"type":"array"},"attribution":{"additionalProperties":false,"properties":{"licence":\#
-    {"type":"string"},"text":{"type":"string"},"url":{"type":"string"}},"required":["text","licence","url"],"type":[\#
-    "object","null"]},"episodes":{"type":"integer"},"error":{"type":["string","null"]},"failures":{"type":"integer"}\#
-    ,"fetchedAt":{"description":"RFC 3339, UTC, whole seconds","pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\#
-    Z$","type":["string","null"]},"id":{"type":"string"},"kind":{"type":"string"},"priority":{"type":"integer"},"ret\#
-    ryAt":{"description":"RFC 3339, UTC, whole seconds","pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","ty\#
-    pe":["string","null"]},"state":{"enum":["fresh","stale","failed","missing"]},"title":{"type":"string"}},"require\#
-    d":["id","kind","state","fetchedAt","episodes","retryAt","error","title","priority","abilities","attribution","f\#
-    ailures"],"type":"object"},"type":"array"},"schema":{"const":"aggctl/providers/1"}},"required":["schema","genera\#
-    tedAt","providers","notices"],"title":"aggctl/providers/1","type":"object"},"refresh":{"additionalProperties":fa\#
-    lse,"properties":{"changes":{"items":{"$ref":"#/components/schemas/CHANGE"},"type":"array"},"generatedAt":{"patt\#
-    ern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"notices":{"items":{"$ref":"#/components/sc\#
-    hemas/NOTICE"},"type":"array"},"providers":{"items":{"$ref":"#/components/schemas/PROVIDER-STATE"},"type":"array\#
-    "},"schema":{"const":"aggctl/refresh/1"}},"required":["schema","generatedAt","changes","providers","notices"],"t\#
-    itle":"aggctl/refresh/1","type":"object"},"restore":{"additionalProperties":false,"properties":{"file":{"type":"\#
-    string"},"generatedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"notices":{"it\#
-    ems":{"$ref":"#/components/schemas/NOTICE"},"type":"array"},"providers":{"items":{"$ref":"#/components/schemas/P\#
-    ROVIDER-STATE"},"type":"array"},"schema":{"const":"aggctl/restore/1"},"shows":{"type":"integer"}},"required":["s\#
-    chema","generatedAt","file","shows","providers","notices"],"title":"aggctl/restore/1","type":"object"},"schedule\#
-    ":{"additionalProperties":false,"properties":{"days":{"items":{"additionalProperties":false,"properties":{"date"\#
-    :{"pattern":"^\\d{4}-\\d\\d-\\d\\d$","type":"string"},"episodes":{"items":{"$ref":"#/components/schemas/EPISODE"\#
-    },"type":"array"}},"required":["date","episodes"],"type":"object"},"type":"array"},"from":{"pattern":"^\\d{4}-\\\#
-    d\\d-\\d\\d$","type":"string"},"generatedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"s\#
-    tring"},"notices":{"items":{"$ref":"#/components/schemas/NOTICE"},"type":"array"},"providers":{"items":{"$ref":"\#
-    #/components/schemas/PROVIDER-STATE"},"type":"array"},"schema":{"const":"aggctl/schedule/1"},"timezone":{"type":\#
-    "string"},"to":{"pattern":"^\\d{4}-\\d\\d-\\d\\d$","type":"string"}},"required":["schema","generatedAt","from","\#
-    to","timezone","days","providers","notices"],"title":"aggctl/schedule/1","type":"object"},"season":{"additionalP\#
-    roperties":false,"properties":{"episodes":{"items":{"$ref":"#/components/schemas/EPISODE"},"type":"array"},"gene\#
-    ratedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"notices":{"items":{"$ref":"\#
-    #/components/schemas/NOTICE"},"type":"array"},"progress":{"$ref":"#/components/schemas/PROGRESS"},"providers":{"\#
-    items":{"$ref":"#/components/schemas/PROVIDER-STATE"},"type":"array"},"schema":{"const":"aggctl/season/1"},"seas\#
-    on":{"type":"integer"},"selected":{"type":["string","null"]},"show":{"$ref":"#/components/schemas/SHOW"}},"requi\#
-    red":["schema","generatedAt","show","season","episodes","selected","progress","providers","notices"],"title":"ag\#
-    gctl/season/1","type":"object"},"show":{"additionalProperties":false,"properties":{"generatedAt":{"pattern":"^\\\#
-    d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"notices":{"items":{"$ref":"#/components/schemas/NOT\#
-    ICE"},"type":"array"},"providers":{"items":{"$ref":"#/components/schemas/PROVIDER-STATE"},"type":"array"},"schem\#
-    a":{"const":"aggctl/show/1"},"show":{"$ref":"#/components/schemas/SHOW"}},"required":["schema","generatedAt","sh\#
-    ow","providers","notices"],"title":"aggctl/show/1","type":"object"},"shows":{"additionalProperties":false,"prope\#
+    "providers","notices"],"title":"aggctl/explain/1","type":"object"},"hidden":{"additionalProperties":false,"prope\#
     rties":{"generatedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"notices":{"ite\#
     ms":{"$ref":"#/components/schemas/NOTICE"},"type":"array"},"providers":{"items":{"$ref":"#/components/schemas/PR\#
-    OVIDER-STATE"},"type":"array"},"schema":{"const":"aggctl/shows/1"},"shows":{"items":{"$ref":"#/components/schema\#
-    s/SHOW"},"type":"array"}},"required":["schema","generatedAt","shows","providers","notices"],"title":"aggctl/show\#
-    s/1","type":"object"},"tokens":{"additionalProperties":false,"properties":{"generatedAt":{"pattern":"^\\d{4}-\\d\#
-    \\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"notices":{"items":{"$ref":"#/components/schemas/NOTICE"},"t\#
-    ype":"array"},"providers":{"items":{"$ref":"#/components/schemas/PROVIDER-STATE"},"type":"array"},"schema":{"con\#
-    st":"aggctl/tokens/1"},"text":{"description":"Of a token that was just made: what lets a program in. It is told \#
-    this once.","type":["string","null"]},"tokens":{"items":{"additionalProperties":false,"properties":{"lastFour":{\#
-    "type":"string"},"madeAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"name":{"ty\#
-    pe":"string"},"scope":{"enum":["feed","read","write"]}},"required":["name","scope","lastFour","madeAt"],"type":"\#
-    object"},"type":"array"}},"required":["schema","generatedAt","tokens","text","providers","notices"],"title":"agg\#
-    ctl/tokens/1","type":"object"},"unfollow":{"additionalProperties":false,"properties":{"generatedAt":{"pattern":"\#
-    ^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"notices":{"items":{"$ref":"#/components/schemas/\#
-    NOTICE"},"type":"array"},"providers":{"items":{"$ref":"#/components/schemas/PROVIDER-STATE"},"type":"array"},"sc\#
-    hema":{"const":"aggctl/unfollow/1"},"sources":{"items":{"type":"string"},"type":"array"},"title":{"type":"string\#
-    "}},"required":["schema","generatedAt","title","sources","providers","notices"],"title":"aggctl/unfollow/1","typ\#
-    e":"object"},"widget":{"additionalProperties":false,"properties":{"generatedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\\#
-    dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"items":{"items":{"additionalProperties":false,"properties":{"channel\#
-    ":{"type":["string","null"]},"clock":{"type":["string","null"]},"code":{"type":["string","null"]},"date":{"type"\#
-    :["string","null"]},"minutesLeft":{"type":["integer","null"]},"show":{"type":"string"},"start":{"pattern":"^\\d{\#
-    4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":["string","null"]},"title":{"type":["string","null"]}},"required\#
-    ":["show","code","title","date","start","clock","channel","minutesLeft"],"type":"object"},"type":"array"},"notic\#
+    OVIDER-STATE"},"type":"array"},"schema":{"const":"aggctl/hidden/1"},"shows":{"items":{"additionalProperties":fal\#
+    se,"properties":{"sources":{"items":{"type":"string"},"type":"array"},"title":{"type":"string"},"year":{"type":[\#
+    "integer","null"]}},"required":["title","year","sources"],"type":"object"},"type":"array"}},"required":["schema"\#
+    ,"generatedAt","shows","providers","notices"],"title":"aggctl/hidden/1","type":"object"},"image":{"additionalPro\#
+    perties":false,"properties":{"file":{"type":"string"},"generatedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\#
+    \\d:\\d\\dZ$","type":"string"},"notices":{"items":{"$ref":"#/components/schemas/NOTICE"},"type":"array"},"provid\#
+    ers":{"items":{"$ref":"#/components/schemas/PROVIDER-STATE"},"type":"array"},"schema":{"const":"aggctl/image/1"}\#
+    ,"show":{"$ref":"#/components/schemas/SHOW-REF"}},"required":["schema","generatedAt","show","file","providers","\#
+    notices"],"title":"aggctl/image/1","type":"object"},"import-marks":{"additionalProperties":false,"properties":{"\#
+    episodes":{"type":"integer"},"generatedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"str\#
+    ing"},"newEpisodes":{"type":"integer"},"notices":{"items":{"$ref":"#/components/schemas/NOTICE"},"type":"array"}\#
+    ,"problems":{"items":{"type":"string"},"type":"array"},"providers":{"items":{"$ref":"#/components/schemas/PROVID\#
+    ER-STATE"},"type":"array"},"schema":{"const":"aggctl/import-marks/1"},"shows":{"type":"integer"}},"required":["s\#
+    chema","generatedAt","shows","episodes","newEpisodes","problems","providers","notices"],"title":"aggctl/import-m\#
+    arks/1","type":"object"},"link":{"additionalProperties":false,"properties":{"changed":{"type":"boolean"},"genera\#
+    tedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"notices":{"items":{"$ref":"#/\#
+    components/schemas/NOTICE"},"type":"array"},"providers":{"items":{"$ref":"#/components/schemas/PROVIDER-STATE"},\#
+    "type":"array"},"same":{"type":["boolean","null"]},"schema":{"const":"aggctl/link/1"},"shows":{"items":{"type":"\#
+    string"},"maxItems":2,"minItems":2,"type":"array"}},"required":["schema","generatedAt","shows","same","changed",\#
+    "providers","notices"],"title":"aggctl/link/1","type":"object"},"marks":{"additionalProperties":false,"propertie\#
+    s":{"before":{"items":{"additionalProperties":false,"properties":{"id":{"type":"string"},"mark":{"enum":["watche\#
+    d","skipped","unwatched"]}},"required":["id","mark"],"type":"object"},"type":"array"},"changed":{"type":"integer\#
+    "},"episodes":{"items":{"$ref":"#/components/schemas/EPISODE"},"type":"array"},"generatedAt":{"pattern":"^\\d{4}\#
+    -\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"mark":{"enum":["watched","skipped","unwatched"]},"notic\#
     es":{"items":{"$ref":"#/components/schemas/NOTICE"},"type":"array"},"providers":{"items":{"$ref":"#/components/s\#
-    chemas/PROVIDER-STATE"},"type":"array"},"schema":{"const":"aggctl/widget/1"}},"required":["schema","generatedAt"\#
-    ,"items","providers","notices"],"title":"aggctl/widget/1","type":"object"}}\#
+    chemas/PROVIDER-STATE"},"type":"array"},"schema":{"const":"aggctl/marks/1"},"show":{"$ref":"#/components/schemas\#
+    /SHOW"}},"required":["schema","generatedAt","show","mark","changed","before","episodes","providers","notices"],"\#
+    title":"aggctl/marks/1","type":"object"},"marks-export":{"additionalProperties":false,"properties":{"generatedAt\#
+    ":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"links":{"items":{"additionalProper\#
+    ties":false,"properties":{"at":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"same"\#
+    :{"type":"boolean"},"shows":{"items":{"type":"string"},"maxItems":2,"minItems":2,"type":"array"}},"required":["s\#
+    hows","same","at"],"type":"object"},"type":"array"},"schema":{"const":"aggctl/marks-export/1"},"shows":{"items":\#
+    {"additionalProperties":false,"properties":{"episodes":{"items":{"additionalProperties":false,"properties":{"abs\#
+    olute":{"type":["integer","null"]},"at":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string\#
+    "},"date":{"type":["string","null"]},"mark":{"enum":["watched","skipped","unwatched"]},"number":{"type":["intege\#
+    r","null"]},"part":{"type":["integer","null"]},"season":{"type":["integer","null"]},"sources":{"items":{"type":"\#
+    string"},"type":"array"},"title":{"type":["string","null"]}},"required":["season","number","part","absolute","ti\#
+    tle","date","mark","at","sources"],"type":"object"},"type":"array"},"externals":{"items":{"type":"string"},"type\#
+    ":"array"},"followedSince":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":["string","null"]},"\#
+    hidden":{"type":"boolean"},"sources":{"items":{"type":"string"},"type":"array"},"title":{"type":"string"},"year"\#
+    :{"type":["integer","null"]}},"required":["title","year","followedSince","hidden","sources","externals","episode\#
+    s"],"type":"object"},"type":"array"}},"required":["schema","generatedAt","shows","links"],"title":"aggctl/marks-\#
+    export/1","type":"object"},"next":{"additionalProperties":false,"properties":{"episodes":{"items":{"$ref":"#/com\#
+    ponents/schemas/EPISODE"},"type":"array"},"generatedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$\#
+    ","type":"string"},"notices":{"items":{"$ref":"#/components/schemas/NOTICE"},"type":"array"},"providers":{"items\#
+    ":{"$ref":"#/components/schemas/PROVIDER-STATE"},"type":"array"},"schema":{"const":"aggctl/next/1"}},"required":\#
+    ["schema","generatedAt","episodes","providers","notices"],"title":"aggctl/next/1","type":"object"},"now":{"addit\#
+    ionalProperties":false,"properties":{"generatedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","ty\#
+    pe":"string"},"next":{"items":{"$ref":"#/components/schemas/EPISODE"},"type":"array"},"notices":{"items":{"$ref"\#
+    :"#/components/schemas/NOTICE"},"type":"array"},"on":{"items":{"additionalProperties":false,"properties":{"absol\#
+    ute":{"type":["integer","null"]},"airDate":{"pattern":"^\\d{4}-\\d\\d-\\d\\d$","type":["string","null"]},"airTim\#
+    e":{"pattern":"^\\d\\d:\\d\\d$","type":["string","null"]},"airings":{"items":{"$ref":"#/components/schemas/AIRIN\#
+    G"},"type":"array"},"channel":{"$ref":"#/components/schemas/CHANNEL"},"code":{"type":["string","null"]},"credits\#
+    ":{"description":"who has to do with this episode; since 0.2","items":{"$ref":"#/components/schemas/CREDIT"},"ty\#
+    pe":"array"},"date":{"pattern":"^\\d{4}-\\d\\d-\\d\\d$","type":["string","null"]},"end":{"description":"RFC 3339\#
+    , UTC, whole seconds","pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":["string","null"]},"id":{"\#
+    type":"string"},"image":{"type":["string","null"]},"kind":{"type":"string"},"localStart":{"pattern":"^\\d{4}-\\d\#
+    \\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d[+-]\\d\\d:\\d\\d$","type":["string","null"]},"minutesLeft":{"type":["integer","n\#
+    ull"]},"network":{"type":["string","null"]},"number":{"type":["integer","null"]},"part":{"type":["integer","null\#
+    "]},"role":{"description":"series-premiere, season-premiere, mid-season-premiere, mid-season-finale, season-fina\#
+    le, series-finale, or a source's own word; since 0.2","type":["string","null"]},"runtime":{"type":["integer","nu\#
+    ll"]},"season":{"type":["integer","null"]},"show":{"$ref":"#/components/schemas/SHOW-REF"},"sources":{"items":{"\#
+    type":"string"},"type":"array"},"start":{"description":"RFC 3339, UTC, whole seconds","pattern":"^\\d{4}-\\d\\d-\#
+    \\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":["string","null"]},"summary":{"type":["string","null"]},"timeKnown":{"type\#
+    ":"boolean"},"title":{"type":["string","null"]},"url":{"type":["string","null"]},"watched":{"type":"boolean"},"w\#
+    ebChannel":{"type":["string","null"]}},"required":["id","show","season","number","absolute","code","title","kind\#
+    ","date","airDate","airTime","start","end","localStart","timeKnown","runtime","channel","network","webChannel","\#
+    image","summary","url","watched","sources","airings","minutesLeft"],"type":"object"},"type":"array"},"providers"\#
+    :{"items":{"$ref":"#/components/schemas/PROVIDER-STATE"},"type":"array"},"schema":{"const":"aggctl/now/1"},"time\#
+    zone":{"type":"string"}},"required":["schema","generatedAt","timezone","on","next","providers","notices"],"title\#
+    ":"aggctl/now/1","type":"object"},"problem":{"additionalProperties":false,"properties":{"candidates":{"items":{"\#
+    $ref":"#/components/schemas/SHOW-REF"},"type":"array"},"code":{"type":"string"},"detail":{"type":"string"},"hint\#
+    s":{"items":{"type":"string"},"type":"array"},"provider":{"type":["string","null"]},"retryAt":{"pattern":"^\\d{4\#
+    }-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":["string","null"]},"status":{"type":"integer"},"title":{"type":"s\#
+    tring"},"type":{"type":"string"}},"required":["type","title","status","detail","code","hints","provider","retryA\#
+    t","candidates"],"title":"problem (RFC 9457)","type":"object"},"providers":{"additionalProperties":false,"proper\#
+    ties":{"generatedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"notices":{"item\#
+    s":{"$ref":"#/components/schemas/NOTICE"},"type":"array"},"providers":{"items":{"additionalProperties":false,"pr\#
+    operties":{"abilities":{"items":{"type":"string"},"type":"array"},"attribution":{"additionalProperties":false,"p\#
+    roperties":{"licence":{"type":"string"},"text":{"type":"string"},"url":{"type":"string"}},"required":["text","li\#
+    cence","url"],"type":["object","null"]},"episodes":{"type":"integer"},"error":{"type":["string","null"]},"failur\#
+    es":{"type":"integer"},"fetchedAt":{"description":"RFC 3339, UTC, whole seconds","pattern":"^\\d{4}-\\d\\d-\\d\\\#
+    dT\\d\\d:\\d\\d:\\d\\dZ$","type":["string","null"]},"id":{"type":"string"},"kind":{"type":"string"},"priority":{\#
+    "type":"integer"},"retryAt":{"description":"RFC 3339, UTC, whole seconds","pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\\#
+    d:\\d\\d:\\d\\dZ$","type":["string","null"]},"state":{"enum":["fresh","stale","failed","missing"]},"title":{"typ\#
+    e":"string"}},"required":["id","kind","state","fetchedAt","episodes","retryAt","error","title","priority","abili\#
+    ties","attribution","failures"],"type":"object"},"type":"array"},"schema":{"const":"aggctl/providers/1"}},"requi\#
+    red":["schema","generatedAt","providers","notices"],"title":"aggctl/providers/1","type":"object"},"refresh":{"ad\#
+    ditionalProperties":false,"properties":{"changes":{"items":{"$ref":"#/components/schemas/CHANGE"},"type":"array"\#
+    },"generatedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"notices":{"items":{"\#
+    $ref":"#/components/schemas/NOTICE"},"type":"array"},"providers":{"items":{"$ref":"#/components/schemas/PROVIDER\#
+    -STATE"},"type":"array"},"schema":{"const":"aggctl/refresh/1"}},"required":["schema","generatedAt","changes","pr\#
+    oviders","notices"],"title":"aggctl/refresh/1","type":"object"},"restore":{"additionalProperties":false,"propert\#
+    ies":{"file":{"type":"string"},"generatedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"s\#
+    tring"},"notices":{"items":{"$ref":"#/components/schemas/NOTICE"},"type":"array"},"providers":{"items":{"$ref":"\#
+    #/components/schemas/PROVIDER-STATE"},"type":"array"},"schema":{"const":"aggctl/restore/1"},"shows":{"type":"int\#
+    eger"}},"required":["schema","generatedAt","file","shows","providers","notices"],"title":"aggctl/restore/1","typ\#
+    e":"object"},"schedule":{"additionalProperties":false,"properties":{"days":{"items":{"additionalProperties":fals\#
+    e,"properties":{"date":{"pattern":"^\\d{4}-\\d\\d-\\d\\d$","type":"string"},"episodes":{"items":{"$ref":"#/compo\#
+    nents/schemas/EPISODE"},"type":"array"}},"required":["date","episodes"],"type":"object"},"type":"array"},"from":\#
+    {"pattern":"^\\d{4}-\\d\\d-\\d\\d$","type":"string"},"generatedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\#
+    \d:\\d\\dZ$","type":"string"},"notices":{"items":{"$ref":"#/components/schemas/NOTICE"},"type":"array"},"provide\#
+    rs":{"items":{"$ref":"#/components/schemas/PROVIDER-STATE"},"type":"array"},"schema":{"const":"aggctl/schedule/1\#
+    "},"timezone":{"type":"string"},"to":{"pattern":"^\\d{4}-\\d\\d-\\d\\d$","type":"string"}},"required":["schema",\#
+    "generatedAt","from","to","timezone","days","providers","notices"],"title":"aggctl/schedule/1","type":"object"},\#
+    "season":{"additionalProperties":false,"properties":{"episodes":{"items":{"$ref":"#/components/schemas/EPISODE"}\#
+    ,"type":"array"},"generatedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"notic\#
+    es":{"items":{"$ref":"#/components/schemas/NOTICE"},"type":"array"},"progress":{"$ref":"#/components/schemas/PRO\#
+    GRESS"},"providers":{"items":{"$ref":"#/components/schemas/PROVIDER-STATE"},"type":"array"},"schema":{"const":"a\#
+    ggctl/season/1"},"season":{"type":"integer"},"selected":{"type":["string","null"]},"show":{"$ref":"#/components/\#
+    schemas/SHOW"}},"required":["schema","generatedAt","show","season","episodes","selected","progress","providers",\#
+    "notices"],"title":"aggctl/season/1","type":"object"},"show":{"additionalProperties":false,"properties":{"genera\#
+    tedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"notices":{"items":{"$ref":"#/\#
+    components/schemas/NOTICE"},"type":"array"},"providers":{"items":{"$ref":"#/components/schemas/PROVIDER-STATE"},\#
+    "type":"array"},"schema":{"const":"aggctl/show/1"},"show":{"$ref":"#/components/schemas/SHOW"}},"required":["sch\#
+    ema","generatedAt","show","providers","notices"],"title":"aggctl/show/1","type":"object"},"shows":{"additionalPr\#
+    operties":false,"properties":{"generatedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"st\#
+    ring"},"notices":{"items":{"$ref":"#/components/schemas/NOTICE"},"type":"array"},"providers":{"items":{"$ref":"#\#
+    /components/schemas/PROVIDER-STATE"},"type":"array"},"schema":{"const":"aggctl/shows/1"},"shows":{"items":{"$ref\#
+    ":"#/components/schemas/SHOW"},"type":"array"}},"required":["schema","generatedAt","shows","providers","notices"\#
+    ],"title":"aggctl/shows/1","type":"object"},"tokens":{"additionalProperties":false,"properties":{"generatedAt":{\#
+    "pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"notices":{"items":{"$ref":"#/componen\#
+    ts/schemas/NOTICE"},"type":"array"},"providers":{"items":{"$ref":"#/components/schemas/PROVIDER-STATE"},"type":"\#
+    array"},"schema":{"const":"aggctl/tokens/1"},"text":{"description":"Of a token that was just made: what lets a p\#
+    rogram in. It is told this once.","type":["string","null"]},"tokens":{"items":{"additionalProperties":false,"pro\#
+    perties":{"lastFour":{"type":"string"},"madeAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type"\#
+    :"string"},"name":{"type":"string"},"scope":{"enum":["feed","read","write"]}},"required":["name","scope","lastFo\#
+    ur","madeAt"],"type":"object"},"type":"array"}},"required":["schema","generatedAt","tokens","text","providers","\#
+    notices"],"title":"aggctl/tokens/1","type":"object"},"unfollow":{"additionalProperties":false,"properties":{"gen\#
+    eratedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"notices":{"items":{"$ref":\#
+    "#/components/schemas/NOTICE"},"type":"array"},"providers":{"items":{"$ref":"#/components/schemas/PROVIDER-STATE\#
+    "},"type":"array"},"schema":{"const":"aggctl/unfollow/1"},"sources":{"items":{"type":"string"},"type":"array"},"\#
+    title":{"type":"string"}},"required":["schema","generatedAt","title","sources","providers","notices"],"title":"a\#
+    ggctl/unfollow/1","type":"object"},"widget":{"additionalProperties":false,"properties":{"generatedAt":{"pattern"\#
+    :"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"items":{"items":{"additionalProperties":false,\#
+    "properties":{"channel":{"type":["string","null"]},"clock":{"type":["string","null"]},"code":{"type":["string","\#
+    null"]},"date":{"type":["string","null"]},"minutesLeft":{"type":["integer","null"]},"show":{"type":"string"},"st\#
+    art":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":["string","null"]},"title":{"type":["strin\#
+    g","null"]}},"required":["show","code","title","date","start","clock","channel","minutesLeft"],"type":"object"},\#
+    "type":"array"},"notices":{"items":{"$ref":"#/components/schemas/NOTICE"},"type":"array"},"providers":{"items":{\#
+    "$ref":"#/components/schemas/PROVIDER-STATE"},"type":"array"},"schema":{"const":"aggctl/widget/1"}},"required":[\#
+    "schema","generatedAt","items","providers","notices"],"title":"aggctl/widget/1","type":"object"}}\#
     """#

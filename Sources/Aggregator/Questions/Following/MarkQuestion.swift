@@ -14,6 +14,18 @@ public struct MarkQuestion: Question {
     /// When they were marked, where that was earlier, such as without a network: what was marked later stands.
     public let at: Date?
 
+    /// Nil marks whatever is marked otherwise; else only what is marked so.
+    private let only: EpisodeMark.State?
+
+    /// A wish to take a mark off episodes that have it.
+    public init(_ name: String, _ selections: [EpisodeSelection], takingOff state: EpisodeMark.State) {
+        self.name = name
+        self.selections = selections
+        self.state = .unwatched
+        at = nil
+        only = state
+    }
+
     /// A wish to mark episodes.
     public init(
         _ name: String,
@@ -22,6 +34,7 @@ public struct MarkQuestion: Question {
         at: Date? = nil
     ) {
         self.at = at
+        only = nil
         self.name = name
         self.selections = selections
         self.state = state
@@ -69,7 +82,7 @@ public struct MarkQuestion: Question {
                 chosen.append(episode)
             }
         }
-        return chosen
+        return chosen.filter { only == nil || $0.standing == only }
     }
 }
 

@@ -36,7 +36,12 @@ public struct DaysQuestion: Question {
             filter: options.filter,
             limit: options.limit
         )
-        return ScheduleAnswer(origin: origin, days: days, view: view)
+        return ScheduleAnswer(
+            origin: origin,
+            days: days,
+            view: view,
+            unmatched: options.filter.unmatched(in: catalogue)
+        )
     }
 }
 
@@ -47,6 +52,49 @@ public struct ScheduleAnswer: SourcedAnswer {
     public let days: DaySpan
     /// The days that are shown, each with its episodes.
     public let view: ScheduleView
+    /// The words of the filter that fit no show of these days at all.
+    public internal(set) var unmatched: [UnmatchedWord] = []
+}
+
+/// A word of a filter that fits no show.
+public struct UnmatchedWord: Hashable, Sendable {
+    /// What is filtered by: `genre`, `network`, `type` or `language`.
+    public let field: String
+    /// The word.
+    public let word: String
+    /// What is there and comes nearest; nil where nothing does.
+    public let near: String?
+}
+
+extension ScheduleFilter {
+    /// Its words that fit nothing in a catalogue.
+    func unmatched(in catalogue: MergedCatalogue) -> [UnmatchedWord] {
+        let asked = [("genre", genres), ("network", networks), ("type", types), ("language", languages)]
+        return asked.flatMap { field, words -> [UnmatchedWord] in
+            if words.isEmpty { return [] }
+            let there = Set(catalogue.shows.flatMap { $0.names(of: field) })
+            let folded = Set(there.map(FoldedText.init))
+            return words.filter { !folded.contains(FoldedText($0)) }.map { word in
+                let near = word.lowercased().nearest(among: there.map { $0.lowercased() }.sorted())
+                return UnmatchedWord(field: field, word: word, near: there.first { $0.lowercased() == near })
+            }
+        }
+    }
+}
+
+extension MergedShow {
+    fileprivate func names(of field: String) -> [String] {
+        switch field {
+        case "genre": return value.genres
+        case "type": return value.type.map { [$0.rawValue] } ?? []
+        case "language": return value.language.map { [$0] } ?? []
+        default:
+            let channels = episodes.flatMap(\.airings).compactMap(\.value.channel).flatMap {
+                [$0.name] + [$0.id].compactMap(\.self)
+            }
+            return [value.network?.name, value.webChannel?.name].compactMap(\.self) + channels
+        }
+    }
 }
 
 extension Session {

@@ -35,7 +35,12 @@ public struct ListQuestion: Question {
             filter: options.filter
         )
         .ordered(newestFirst: isNewestFirst, limit: options.limit)
-        return ScheduleAnswer(origin: origin, days: shown, view: days == nil ? view.withoutEmptyDays : view)
+        return ScheduleAnswer(
+            origin: origin,
+            days: shown,
+            view: days == nil ? view.withoutEmptyDays : view,
+            unmatched: options.filter.unmatched(in: catalogue)
+        )
     }
 }
 

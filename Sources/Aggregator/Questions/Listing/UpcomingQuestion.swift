@@ -30,6 +30,7 @@ public struct UpcomingQuestion: Question {
             filter: options.filter
         )
         .from(session.now, in: session.zone).ordered(newestFirst: false, limit: options.limit)
-        return ScheduleAnswer(origin: origin, days: span, view: view)
+        let unmatched = options.filter.unmatched(in: catalogue)
+        return ScheduleAnswer(origin: origin, days: span, view: view, unmatched: unmatched)
     }
 }

@@ -1,0 +1,49 @@
+internal import ScheduleMerging
+internal import ScheduleModel
+
+/// Lets a person at a terminal say which of several shows was meant.
+struct ShowChoice {
+    let environment: ProgramEnvironment
+
+    /// So many are offered; who sees none of them says more of the title.
+    private static let most = 20
+
+    /// The command line with the show that was chosen in place of the name that fits several.
+    ///
+    /// - Returns: nil where no person is there, or none was chosen.
+    func arguments(after failure: CommandFailure, of arguments: [String]) -> [String]? {
+        guard let name = failure.ambiguous, let place = Self.place(of: name, in: arguments),
+            let readLine = environment.readLine, environment.errorsAreTerminal, environment.outputWidth != nil
+        else { return nil }
+        let shows = failure.candidates.prefix(Self.most)
+        var lines = ["aggctl: " + failure.message]
+        lines += shows.enumerated().map {
+            "  \($0.offset + 1 < 10 ? " " : "")\($0.offset + 1)  " + ShowLine.text($0.element)
+        }
+        if failure.candidates.count > shows.count {
+            lines.append("      and \(failure.candidates.count - shows.count) more")
+        }
+        say(lines.joined(separator: "\n") + "\nWhich one? Its number, or Enter for none: ")
+        guard let number = readLine().flatMap({ Int($0.filter { $0 != " " }) }), shows.indices.contains(number - 1)
+        else {
+            return nil
+        }
+        return arguments[..<place.lowerBound] + [shows[number - 1].id.description] + arguments[place.upperBound...]
+    }
+
+    /// The words that a name was made of.
+    private static func place(of name: String, in arguments: [String]) -> Range<Int>? {
+        for first in arguments.indices.dropFirst() {
+            for last in first..<arguments.count where arguments[first...last].joined(separator: " ") == name {
+                return first..<(last + 1)
+            }
+        }
+        return nil
+    }
+
+    private func say(_ text: String) {
+        let clean = text.split(separator: "\n", omittingEmptySubsequences: false).map { TerminalText.clean(String($0)) }
+        let line = clean.joined(separator: "\n")
+        try? environment.errors.write(Array((environment.hasASCIILocale ? TerminalText.ascii(line) : line).utf8))
+    }
+}

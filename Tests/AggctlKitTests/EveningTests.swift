@@ -1,0 +1,153 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import AggctlKit
+
+/// What one does of an evening: titles as they are said, a show among several, marks taken off again.
+@Suite struct EveningTests {
+    private let folder = TemporaryFolder()
+    private let list = """
+        show,season,number,title,airdate,airtime,network,length
+        Swamp Thing,1,1,One,2026-11-18,20:00,Northern,30
+        Swamp Thing,1,2,Two,2026-11-19,20:00,Northern,30
+        24,8,1,Day eight,2026-11-19,21:00,Northern,30
+        The Flash (1990),1,1,Old,2026-11-19,22:00,Northern,30
+        The Flash (2014),1,1,New,2026-11-19,23:00,Northern,30
+
+        """
+    private let configuration = """
+        timezone = "UTC"
+        [[provider]]
+        id = "mine"
+        kind = "episode-file"
+        path = "/home/me/shows.csv"
+        """
+
+    private func run(_ arguments: [String], typed: [String]? = nil) async -> ProgramRun {
+        var place = ProgramRun.Place.running(configuration)
+        place.files.put("/home/me/shows.csv", Array(list.utf8))
+        place.environment = ["HOME": "/home/me", "XDG_DATA_HOME": folder.path]
+        place.now = instant("2026-11-20T12:00:00Z")
+        place.typed = typed
+        if typed != nil { (place.outputWidth, place.errorsAreTerminal) = (100, true) }
+        return await ProgramRun.run(arguments, in: place)
+    }
+
+    @Test(
+        "a title of several words needs no quotes, whatever follows it",
+        arguments: [
+            (["season", "swamp", "thing", "1"], ["season", "swamp thing", "1"]),
+            (["season", "swamp", "thing", "S01E02"], ["season", "swamp thing", "S01E02"]),
+            (["season", "24", "8"], ["season", "24", "S08"]),
+            (["episode", "swamp", "thing", "S01E02"], ["episode", "swamp thing", "S01E02"]),
+            (["explain", "swamp", "thing"], ["explain", "swamp thing"]),
+            (["explain", "swamp", "thing", "S01E02"], ["explain", "swamp thing", "S01E02"]),
+            (
+                ["watched", "swamp", "thing", "S01E01", "S01E02", "--json"],
+                ["watched", "swamp thing", "S01", "--json"]
+            ),
+        ]
+    )
+    func words(one: [String], other: [String]) async {
+        let (first, second) = (await run(one), await run(other))
+        #expect(first.status == 0, "\(first.errors)")
+        #expect(second.status == 0, "\(second.errors)")
+        let same = first.output.replacing("▶", with: " ") == second.output.replacing("▶", with: " ")
+        #expect(same || one.contains("watched"))
+    }
+
+    @Test("a quoted title ends where the quotes do: what follows is an episode by its title")
+    func quoted() async {
+        let run = await run(["explain", "swamp thing", "Two"])
+        #expect(run.status == 0)
+        #expect(run.output.contains("S01E02"))
+        #expect(await self.run(["explain", "swamp thing", "S01E01", "S01E02"]).status == 64)
+    }
+
+    @Test("--undo takes a mark off those that have it, and leaves the others")
+    func undo() async {
+        #expect(await run(["watched", "swamp", "thing", "S01E01"]).status == 0)
+        #expect(await run(["skipped", "swamp", "thing", "S01E02"]).status == 0)
+        let undone = await run(["watched", "swamp", "thing", "S01", "--undo"])
+        #expect(undone.status == 0)
+        #expect(undone.output.contains("unwatched: Swamp Thing S01E01"))
+        let season = await run(["season", "swamp", "thing", "1"])
+        #expect(!season.output.contains("✓"))
+        #expect(season.output.contains("↷"))
+        let again = await run(["watched", "swamp", "thing", "S01", "--undo"])
+        #expect(again.status == 0)
+        #expect(again.output.contains("0 episodes"))
+        #expect(await run(["skipped", "swamp", "thing", "all", "--undo"]).output.contains("S01E02"))
+    }
+
+    @Test("of several shows one is chosen by its number, at a terminal alone")
+    func choice() async {
+        let chosen = await run(["show", "the", "flash"], typed: ["2"])
+        #expect(chosen.status == 0)
+        #expect(chosen.errors.contains("Which one?"))
+        #expect(chosen.output.contains("(2014)"))
+        for typed in ["", "0", "3", "x", "-1", "99999999999999999999"] {
+            let none = await run(["show", "the flash"], typed: [typed])
+            #expect(none.status == 1, "“\(typed)”")
+        }
+        #expect(await run(["show", "the flash"], typed: []).status == 1)
+        let script = await run(["show", "the flash"])
+        #expect(script.status == 1)
+        #expect(!script.errors.contains("Which one?"))
+        // What comes after the show stays.
+        #expect(await run(["season", "the", "flash", "1"], typed: ["1"]).output.contains("Old"))
+    }
+
+    @Test("hidden shows can be listed, and shown again by what the list says")
+    func hidden() async {
+        #expect(await run(["following", "--hidden"]).output.contains("no show is hidden"))
+        #expect(await run(["follow", "--hide", "swamp", "thing"]).status == 0)
+        let list = await run(["following", "--hidden"])
+        #expect(list.output.contains("Swamp Thing"))
+        let id = list.output.split(separator: " ").last.map { $0.filter { $0 != "\n" } } ?? ""
+        #expect(await run(["unfollow", id]).status == 0)
+        #expect(await run(["following", "--hidden", "--json"]).json["shows"] as? [String] == [])
+    }
+
+    @Test(
+        "a word of a filter that no show has is told, with the nearest",
+        arguments: [
+            (["--genre", "Dramma"], "genre “Dramma”"), (["--network", "Nothern"], "network “Nothern”"),
+            (["--language", "Klingon"], "language “Klingon”"),
+        ]
+    )
+    func unmatched(options: [String], told: String) async {
+        for command in ["week", "list", "upcoming"] {
+            #expect(await run([command] + options).errors.contains(told), "\(command)")
+        }
+        #expect(await run(["week", "--network", "Nothern"]).errors.contains("did you mean “Northern”?"))
+        #expect(await run(["week", "--network", "northern"]).errors.isEmpty)
+        #expect(await run(["week", "-q"] + options).errors.isEmpty)
+    }
+
+    @Test("completion offers what begins as typed, quoted for bash, and nothing that is no text")
+    func completion() async {
+        _ = await run(["refresh"])
+        var place = ProgramRun.Place.running(configuration)
+        place.files.put("/home/me/shows.csv", Array(list.utf8))
+        place.environment = ["HOME": "/home/me", "XDG_DATA_HOME": folder.path, "SAP_SHELL": "bash"]
+        let asked = ["---completion", "show", "--", "positional@0", "2", "3"]
+        let bash = await ProgramRun.run(asked + ["aggctl", "show", "sw"], in: place)
+        #expect(bash.output.split(separator: "\n") == ["'Swamp Thing'"])
+        place.environment["SAP_SHELL"] = "fish"
+        let fish = await ProgramRun.run(asked + ["aggctl", "show", "the"], in: place)
+        #expect(fish.output.split(separator: "\n").sorted() == ["The Flash (1990)", "The Flash (2014)"])
+        let provider = ["---completion", "week", "--", "--provider", "3", "0", "aggctl", "week", "--provider", ""]
+        #expect(await ProgramRun.run(provider, in: place).output.contains("mine"))
+        // Nothing is there to complete, and nothing goes wrong.
+        #expect(await ProgramRun.run(asked + ["aggctl", "show", "x"]).status == 0)
+    }
+
+    @Test("the script for bash compares what was typed without its escapes")
+    func script() async {
+        let script = await ProgramRun.run(["--generate-completion-script", "bash"]).output
+        #expect(script.contains(#"${cur//[\\\'\"]/}"#))
+        #expect(!script.contains(#"compgen "${@}" -- "${cur}")"#))
+    }
+}
