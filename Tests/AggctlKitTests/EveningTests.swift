@@ -150,4 +150,27 @@ import Testing
         #expect(script.contains(#"${cur//[\\\'\"]/}"#))
         #expect(!script.contains(#"compgen "${@}" -- "${cur}")"#))
     }
+
+    @Test(
+        "titles lead to their pages where the terminal knows links, and nowhere else",
+        arguments: [
+            (["VTE_VERSION": "7200"], true), (["KITTY_WINDOW_ID": "1"], true), (["TERM_PROGRAM": "WezTerm"], true),
+            ([:], false), (["VTE_VERSION": "4000"], false), (["VTE_VERSION": "7200", "TMUX": "x"], false),
+            (["VTE_VERSION": "7200", "NO_COLOR": "1"], false),
+        ]
+    )
+    func links(variables: [String: String], isLinked: Bool) async {
+        var place = ProgramRun.Place()
+        place.environment.merge(variables) { $1 }
+        place.outputWidth = 100
+        let output = await ProgramRun.run(["week", "--demo"], in: place).output
+        #expect(output.contains("\u{1B}]8;;https://demo.invalid/") == isLinked)
+        // The address takes no room: what is seen is the same.
+        let plain = output.replacing(#/\u{1B}\]8;;[^\u{1B}]*\u{1B}\\/#, with: "")
+        place.environment = ["HOME": "/home/me", "NO_COLOR": variables["NO_COLOR"] ?? ""]
+        #expect(await ProgramRun.run(["week", "--demo"], in: place).output == plain)
+        place.outputWidth = nil
+        place.environment.merge(variables) { $1 }
+        #expect(await !ProgramRun.run(["week", "--demo"], in: place).output.contains("\u{1B}"))
+    }
 }

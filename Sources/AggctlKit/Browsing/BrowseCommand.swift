@@ -14,7 +14,7 @@ struct BrowseCommand: ProgramCommand {
             """
     )
 
-    @OptionGroup var channels: StreamingOption
+    @OptionGroup(title: "Which channels") var channels: StreamingOption
     @OptionGroup var common: CommonOptions
 
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
@@ -26,7 +26,8 @@ struct BrowseCommand: ProgramCommand {
             throw .usage("browse needs a terminal", hints: ["next:    aggctl week, in a pipe or a script"])
         }
         var options = try common.session(environment)
-        let style = try common.output.style(environment)
+        var style = try common.output.style(environment)
+        style.hasLinks = false
         let live = LiveSessionMaking(
             kinds: program.kinds,
             surroundings: environment.surroundings,

@@ -60,7 +60,7 @@ struct FollowingCommand: ProgramCommand {
     @Flag(help: "The shows that are hidden everywhere instead.")
     var hidden = false
 
-    @OptionGroup var filters: FilterOptions
+    @OptionGroup(title: "Which shows and episodes") var filters: FilterOptions
     @OptionGroup var common: CommonOptions
 
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {

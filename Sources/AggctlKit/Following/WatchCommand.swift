@@ -33,7 +33,7 @@ struct WatchCommand: ProgramCommand {
     )
     var length: Int?
 
-    @OptionGroup var channels: StreamingOption
+    @OptionGroup(title: "Which channels") var channels: StreamingOption
 
     @OptionGroup var common: CommonOptions
 

@@ -19,9 +19,9 @@ struct ConflictsCommand: ProgramCommand {
     @Option(parsing: .unconditional, help: ArgumentHelp("The last day; with --from.", valueName: "date"))
     var to: String?
 
-    @OptionGroup var channels: StreamingOption
+    @OptionGroup(title: "Which channels") var channels: StreamingOption
 
-    @OptionGroup var filters: FilterOptions
+    @OptionGroup(title: "Which shows and episodes") var filters: FilterOptions
     @OptionGroup var common: CommonOptions
 
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {

@@ -18,8 +18,8 @@ struct ListCommand: ProgramCommand {
     @Flag(help: "The last day first.")
     var newestFirst = false
 
-    @OptionGroup var days: DayOptions
-    @OptionGroup var filters: FilterOptions
+    @OptionGroup(title: "Which days") var days: DayOptions
+    @OptionGroup(title: "Which shows and episodes") var filters: FilterOptions
     @OptionGroup var common: CommonOptions
 
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {

@@ -10,8 +10,8 @@ struct NowCommand: ProgramCommand {
         abstract: "Show what is on at this minute, how long it still runs, and what follows."
     )
 
-    @OptionGroup var days: DayOptions
-    @OptionGroup var filters: FilterOptions
+    @OptionGroup(title: "Which days") var days: DayOptions
+    @OptionGroup(title: "Which shows and episodes") var filters: FilterOptions
     @OptionGroup var common: CommonOptions
 
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {

@@ -120,9 +120,13 @@ struct ScheduleTable {
         let isOn = now.map { entry.isOn(at: $0) } ?? false
         return [
             .init(text: texts.timeRange(entry), role: .time),
-            .init(text: entry.show.value.title, role: isOn || entry.show.isFollowed ? .heading : .plain),
+            .init(
+                text: entry.show.value.title,
+                role: isOn || entry.show.isFollowed ? .heading : .plain,
+                link: entry.show.value.url?.rawValue
+            ),
             .init(text: texts.code(entry), role: .code),
-            .init(text: texts.title(entry)),
+            .init(text: texts.title(entry), link: entry.value.url?.rawValue),
             .init(text: texts.role(entry), role: .mark),
             .init(text: texts.channel(entry), role: .faint),
             .init(text: texts.mark(entry), role: .mark),

@@ -14,7 +14,7 @@ struct SearchCommand: ProgramCommand {
     @Flag(help: "Find episodes instead, by title and summary, in what is kept.")
     var episodes = false
 
-    @OptionGroup var filters: FilterOptions
+    @OptionGroup(title: "Which shows and episodes") var filters: FilterOptions
     @OptionGroup var common: CommonOptions
 
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
@@ -44,7 +44,7 @@ struct ShowsCommand: ProgramCommand {
         abstract: "List the merged catalogue of every provider that has one."
     )
 
-    @OptionGroup var filters: FilterOptions
+    @OptionGroup(title: "Which shows and episodes") var filters: FilterOptions
     @OptionGroup var common: CommonOptions
 
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {

@@ -30,7 +30,7 @@ struct TVGrabCommand: ProgramCommand {
     @Flag(help: "Say the version.") var version = false
     @Flag(help: "Tell more on standard error.") var debug = false
     @OptionGroup var options: DayOptions
-    @OptionGroup var filters: FilterOptions
+    @OptionGroup(title: "Which shows and episodes") var filters: FilterOptions
     @OptionGroup var common: CommonOptions
 
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {

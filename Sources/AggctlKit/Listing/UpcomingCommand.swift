@@ -15,8 +15,8 @@ struct UpcomingCommand: ProgramCommand {
     )
     var count = 7
 
-    @OptionGroup var days: DayOptions
-    @OptionGroup var filters: FilterOptions
+    @OptionGroup(title: "Which days") var days: DayOptions
+    @OptionGroup(title: "Which shows and episodes") var filters: FilterOptions
     @OptionGroup var common: CommonOptions
 
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {

@@ -44,8 +44,8 @@ struct WeekCommand: DayListing {
     @Flag(help: "The week before.")
     var previous = false
 
-    @OptionGroup var days: DayOptions
-    @OptionGroup var filters: FilterOptions
+    @OptionGroup(title: "Which days") var days: DayOptions
+    @OptionGroup(title: "Which shows and episodes") var filters: FilterOptions
     @OptionGroup var common: CommonOptions
 
     func span(today: CivilDay) throws(CommandFailure) -> DaySpan {
@@ -60,8 +60,8 @@ struct WeekCommand: DayListing {
 struct TodayCommand: DayListing {
     static let configuration = CommandConfiguration(commandName: "today", abstract: "Show what airs today.")
 
-    @OptionGroup var days: DayOptions
-    @OptionGroup var filters: FilterOptions
+    @OptionGroup(title: "Which days") var days: DayOptions
+    @OptionGroup(title: "Which shows and episodes") var filters: FilterOptions
     @OptionGroup var common: CommonOptions
 
     func span(today: CivilDay) -> DaySpan { DaySpan(today) }
@@ -71,8 +71,8 @@ struct TodayCommand: DayListing {
 struct TomorrowCommand: DayListing {
     static let configuration = CommandConfiguration(commandName: "tomorrow", abstract: "Show what airs tomorrow.")
 
-    @OptionGroup var days: DayOptions
-    @OptionGroup var filters: FilterOptions
+    @OptionGroup(title: "Which days") var days: DayOptions
+    @OptionGroup(title: "Which shows and episodes") var filters: FilterOptions
     @OptionGroup var common: CommonOptions
 
     func span(today: CivilDay) -> DaySpan { DaySpan(today.advanced(by: 1)) }
@@ -88,8 +88,8 @@ struct DayCommand: DayListing {
     )
     var date = "today"
 
-    @OptionGroup var days: DayOptions
-    @OptionGroup var filters: FilterOptions
+    @OptionGroup(title: "Which days") var days: DayOptions
+    @OptionGroup(title: "Which shows and episodes") var filters: FilterOptions
     @OptionGroup var common: CommonOptions
 
     func span(today: CivilDay) throws(CommandFailure) -> DaySpan {

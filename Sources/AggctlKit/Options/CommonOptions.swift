@@ -3,9 +3,9 @@ internal import ArgumentParser
 
 /// The options that every command takes which asks providers and shows a document.
 struct CommonOptions: ParsableArguments {
-    @OptionGroup var sources: SourceOptions
-    @OptionGroup var output: OutputOptions
-    @OptionGroup var global: GlobalOptions
+    @OptionGroup(title: "Whom to ask") var sources: SourceOptions
+    @OptionGroup(title: "What it looks like") var output: OutputOptions
+    @OptionGroup(title: "General") var global: GlobalOptions
 
     /// What the options say of a session.
     ///

@@ -5,7 +5,7 @@ internal import ArgumentParser
 
 /// How a schedule by days is asked for and grouped.
 struct DayOptions: ParsableArguments {
-    @OptionGroup var channels: StreamingOption
+    @OptionGroup(title: "Which channels") var channels: StreamingOption
 
     @Option(help: ArgumentHelp("Group by the viewer's day or the broadcast day.", valueName: "viewer|broadcast"))
     var by = "viewer"

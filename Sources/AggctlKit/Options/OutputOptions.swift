@@ -93,6 +93,7 @@ struct OutputOptions: ParsableArguments {
             let isRefused = variables["NO_COLOR"].map { !$0.isEmpty } ?? false
             style.hasColor = isTerminal && !isRefused && variables["TERM"] != "dumb"
         }
+        style.hasLinks = style.hasColor && isTerminal && color == .auto && Style.knowsLinks(variables)
         return style
     }
 }

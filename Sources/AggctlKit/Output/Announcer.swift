@@ -21,6 +21,7 @@ struct Announcer {
         let (line, progress) = (ProgressLine(errors: environment.errors), environment.progress)
         let timer = Task {
             while (try? await clock.sleep(for: .milliseconds(500))) != nil {
+                await Task.yield()
                 let text = TerminalText.clean("asking \(progress.text ?? names) …")
                 line.show(TerminalText.clip(isASCII ? TerminalText.ascii(text) : text, to: width, isASCII: isASCII))
             }
@@ -89,14 +90,14 @@ struct Announcer {
     /// One line of a terminal that comes, and goes without a trace.
     private final class ProgressLine: Sendable {
         private let errors: any ByteSink
-        private let state = Mutex<(isShown: Bool, isOver: Bool)>((false, false))
+        private let state = Mutex<(shown: String?, isOver: Bool)>((nil, false))
 
         init(errors: any ByteSink) { self.errors = errors }
 
         func show(_ text: String) {
             state.withLock { state in
-                guard !state.isOver else { return }
-                state.isShown = true
+                guard !state.isOver, state.shown != text else { return }
+                state.shown = text
                 try? errors.write(Array("\r\(text)\u{1B}[K".utf8))
             }
         }
@@ -104,7 +105,7 @@ struct Announcer {
         func hide() {
             state.withLock { state in
                 state.isOver = true
-                if state.isShown { try? errors.write(Array("\r\u{1B}[K".utf8)) }
+                if state.shown != nil { try? errors.write(Array("\r\u{1B}[K".utf8)) }
             }
         }
     }

@@ -8,6 +8,8 @@ struct Style: Sendable {
     var hasColor = false
     /// Whether only ASCII is.
     var isASCII = false
+    /// Whether a text can be a link (OSC 8).
+    var hasLinks = false
     /// Whether the clock has twelve hours.
     var hasTwelveHours = false
 
@@ -35,6 +37,24 @@ struct Style: Sendable {
     /// A text in the colour of its role.
     func paint(_ text: String, _ role: Role) -> String {
         hasColor && role != .plain && !text.isEmpty ? "\u{1B}[\(role.rawValue)m\(text)\u{1B}[0m" : text
+    }
+
+    /// A text that leads to a page, where the terminal knows links and the address is safe in one.
+    func link(_ text: String, to address: String?) -> String {
+        guard hasLinks, let address, !text.isEmpty,
+            address.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }), address.utf8.starts(with: "http".utf8)
+        else { return text }
+        return "\u{1B}]8;;\(address)\u{1B}\\\(text)\u{1B}]8;;\u{1B}\\"
+    }
+
+    /// Whether a terminal is known to show links; others may show the address in the middle of the text.
+    static func knowsLinks(_ variables: [String: String]) -> Bool {
+        if variables["TMUX"] != nil || variables["STY"] != nil { return false }
+        let programs = ["iTerm.app", "WezTerm", "vscode", "ghostty", "rio", "Hyper"]
+        let isNewVTE = variables["VTE_VERSION"].flatMap { Int($0) }.map { $0 >= 5000 } ?? false
+        return isNewVTE || variables["KITTY_WINDOW_ID"] != nil || variables["WT_SESSION"] != nil
+            || variables["KONSOLE_VERSION"] != nil || variables["TERM"]?.utf8.starts(with: "foot".utf8) ?? false
+            || programs.contains(variables["TERM_PROGRAM"] ?? "")
     }
 
     /// Outside text, clean and in the characters allowed.

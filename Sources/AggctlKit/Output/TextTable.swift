@@ -16,6 +16,8 @@ struct TextTable {
     struct Cell {
         var text: String
         var role = Style.Role.plain
+        /// The address of what it is about.
+        var link: String?
     }
 
     let columns: [Column]
@@ -98,7 +100,7 @@ struct TextTable {
                 text = TerminalText.clip(text, to: widths[index], isASCII: style.isASCII)
                 width = DisplayWidth.of(text)
             }
-            line += style.paint(text, whole ?? cells[index].role)
+            line += style.link(style.paint(text, whole ?? cells[index].role), to: cells[index].link)
             if index < last { line += String(repeating: " ", count: widths[index] - width + 2) }
         }
         return line

@@ -37,7 +37,7 @@ struct ServeCommand: ProgramCommand {
     @Option(help: ArgumentHelp("A further name of this server; may be repeated.", valueName: "name"))
     var host: [String] = []
 
-    @OptionGroup var channels: StreamingOption
+    @OptionGroup(title: "Which channels") var channels: StreamingOption
 
     @OptionGroup var common: CommonOptions
 

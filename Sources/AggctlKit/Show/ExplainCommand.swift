@@ -30,7 +30,13 @@ struct ExplainCommand: ProgramCommand {
             try EpisodeArgument.parse(code, isPrinted: true)
         }
         let context = try CommandContext(program, common)
-        let answer = try await context.ask(ExplainQuestion(meant.show, episode))
+        let answer: ExplainAnswer
+        do {
+            answer = try await context.ask(ExplainQuestion(meant.show, episode))
+        } catch where error.code == "show.not-found" && words.count == 2 && meant.rest.isEmpty {
+            // Two words that are no title may be a show and an episode's title.
+            answer = try await context.ask(ExplainQuestion(words[0], .title(words[1])))
+        }
         try context.show(
             ExplainDocument(answer),
             lines: Explanation(session: context.session, style: context.style, answer: answer).lines

@@ -28,7 +28,7 @@ extension SeasonQuestion.Place {
         }
         guard let season else {
             guard let key = SourceKey(show), selected == nil else {
-                throw WordProblem(nil, "which season? Such as 3, S03 or S03E01")
+                throw WordProblem(nil, "which season of “\(show.shortened)”? Such as 3, S03 or S03E01")
             }
             self = .episodeID(key)
             return
