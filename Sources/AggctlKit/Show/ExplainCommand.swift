@@ -33,7 +33,7 @@ struct ExplainCommand: ProgramCommand {
         let answer: ExplainAnswer
         do {
             answer = try await context.ask(ExplainQuestion(meant.show, episode))
-        } catch where error.code == "show.not-found" && words.count == 2 && meant.rest.isEmpty {
+        } catch  where error.code == "show.not-found" && words.count == 2 && meant.rest.isEmpty {
             // Two words that are no title may be a show and an episode's title.
             answer = try await context.ask(ExplainQuestion(words[0], .title(words[1])))
         }

@@ -100,10 +100,7 @@ public final class AnswerCollector: Sendable {
     ///
     /// - Parameter bytes: how much more of a large resource has come.
     public func noteProgress(bytes: Int = 0) {
-        board.state.withLock { state in
-            state.steps += 1
-            state.counts.bytes += bytes
-        }
+        board.state.withLock { ($0.steps, $0.counts.bytes) = ($0.steps + 1, $0.counts.bytes + bytes) }
     }
 
     /// Asks for a resource unless a fresh answer is kept, and keeps the new one. Where asking fails, an older

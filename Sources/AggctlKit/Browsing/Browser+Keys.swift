@@ -1,0 +1,209 @@
+internal import Aggregator
+internal import FullScreen
+internal import ScheduleMerging
+internal import ScheduleModel
+internal import ScheduleViews
+
+/// What each key does.
+extension Browser {
+    /// What a key does.
+    mutating func press(_ key: Key) -> [Wish] {
+        message = nil
+        if key == .control("c") { return [.quit] }
+        if key == .control("z") { return [.suspend] }
+        if key == .control("l") { return [.repaint] }
+        if isTyping { return type(key) }
+        return pages.isEmpty ? pressInListing(key) : pressOnPage(key)
+    }
+
+    private mutating func type(_ key: Key) -> [Wish] {
+        switch key {
+        case .character(let character): filter.append(character)
+        case .backspace:
+            if filter.isEmpty { isTyping = false } else { filter.removeLast() }
+        case .control("u"): filter = ""
+        case .control("w"):
+            filter = filter.split(separator: " ").dropLast().map { $0 + " " }.joined()
+        case .enter: isTyping = false
+        case .escape: (isTyping, filter) = (false, "")
+        default: return pressInListing(key)
+        }
+        applyFilter()
+        return []
+    }
+
+    private mutating func applyFilter() {
+        guard var rows, rows.filter != filter else { return }
+        let stood = rows.entry(walk.index)
+        rows.apply(filter)
+        self.rows = rows
+        walk.top = 0
+        walk.index = stood.flatMap { rows.index(of: $0) } ?? min(rows.index(from: day) ?? 0, max(rows.count - 1, 0))
+    }
+
+    private mutating func pressInListing(_ key: Key) -> [Wish] {
+        switch key {
+        case .character("q"): return [.quit]
+        case .character("/"): isTyping = true
+        case .escape where !filter.isEmpty:
+            filter = ""
+            applyFilter()
+        case .character("1"): return go(to: .week)
+        case .character("2"): return go(to: .month)
+        case .character("3"): return go(to: .list)
+        case .tab: return go(to: Place(rawValue: (place.rawValue + 1) % Place.allCases.count) ?? .week)
+        case .backTab: return go(to: Place(rawValue: (place.rawValue + 2) % Place.allCases.count) ?? .week)
+        case .character("t"): return go(to: today, isStart: true)
+        case .character("["): return turn(by: -1)
+        case .character("]"): return turn(by: 1)
+        case .character("F"):
+            onlyFollowed.toggle()
+            return ask()
+        case .enter where place == .month: return go(to: .week)
+        default:
+            if place == .month { return moveInMonth(key) }
+            return move(key) ? [] : act(key)
+        }
+        return []
+    }
+
+    private mutating func go(to place: Place) -> [Wish] {
+        self.place = place
+        walk.top = 0
+        isAtStart = day == today
+        return ask()
+    }
+
+    private mutating func go(to day: CivilDay, isStart: Bool = false) -> [Wish] {
+        let before = asked
+        self.day = day
+        isAtStart = isStart
+        if asked != before { return ask() }
+        if let rows { choose(isStart ? firstSight(in: rows) : rows.index(from: day) ?? walk.index) }
+        return []
+    }
+
+    /// To the week, or the month, before or after.
+    private mutating func turn(by steps: Int) -> [Wish] {
+        walk.top = 0
+        if place == .week { return go(to: day.advanced(by: 7 * steps)) }
+        let month = Self.month(of: day)
+        let other = steps < 0 ? month.first.advanced(by: -1) : month.last.advanced(by: 1)
+        let length = Self.month(of: other).count
+        let first = Self.month(of: other).first
+        return go(to: first.advanced(by: min(day.parts.day, length) - 1))
+    }
+
+    private mutating func moveInMonth(_ key: Key) -> [Wish] {
+        switch key {
+        case .left, .character("h"): return go(to: day.advanced(by: -1))
+        case .right, .character("l"): return go(to: day.advanced(by: 1))
+        case .up, .character("k"): return go(to: day.advanced(by: -7))
+        case .down, .character("j"): return go(to: day.advanced(by: 7))
+        case .home, .character("g"): return go(to: Self.month(of: day).first)
+        case .end, .character("G"): return go(to: Self.month(of: day).last)
+        case .pageUp: return turn(by: -1)
+        case .pageDown: return turn(by: 1)
+        default: return act(key)
+        }
+    }
+
+    /// Whether a key goes to another episode.
+    private mutating func move(_ key: Key) -> Bool {
+        guard let rows else { return false }
+        switch key {
+        case .up, .character("k"): choose(walk.index - 1)
+        case .down, .character("j"): choose(walk.index + 1)
+        case .pageUp, .control("b"): choose(walk.index - bodyHeight)
+        case .pageDown, .control("f"), .character(" "): choose(walk.index + bodyHeight)
+        case .home, .character("g"): choose(0)
+        case .end, .character("G"): choose(rows.count - 1)
+        case .left, .character("h"): choose(neighbour(of: walk.index, -1))
+        case .right, .character("l"): choose(neighbour(of: walk.index, 1))
+        default: return false
+        }
+        isAtStart = false
+        return true
+    }
+
+    /// The first episode of the day after, or of this day and then of the day before.
+    private func neighbour(of index: Int, _ step: Int) -> Int {
+        guard let rows, let date = rows.entry(index)?.date else { return index }
+        if step > 0 { return rows.places.indices.first { $0 > index && rows.entry($0)?.date != date } ?? index }
+        let first = rows.places.indices.first { rows.entry($0)?.date == date } ?? 0
+        guard first == index, index > 0, let before = rows.entry(index - 1)?.date else { return first }
+        return rows.places.indices.first { rows.entry($0)?.date == before } ?? 0
+    }
+
+    /// What a key does with the chosen episode.
+    private mutating func act(_ key: Key) -> [Wish] {
+        if key == .character("?") {
+            pages.append(.keys)
+            return []
+        }
+        guard let entry = chosen else { return [] }
+        switch key {
+        case .enter: return open(.details(entry), .details(entry))
+        case .character("s"): return open(.season(of: entry), .season(entry))
+        case .character("e"): return open(.explanation(of: entry), .explanation(entry))
+        case .character("w"): return mark(entry)
+        case .character("f"): return follow(entry)
+        default: return []
+        }
+    }
+
+    private mutating func open(_ page: BrowserPage, _ wish: Wish) -> [Wish] {
+        if pages.last?.subject == page.subject { return [] }
+        pages.append(page)
+        return [wish]
+    }
+
+    private mutating func mark(_ entry: ScheduleEntry) -> [Wish] {
+        let state: EpisodeMark.State = entry.isWatched ? .unwatched : .watched
+        let texts = EntryTexts(style: style, zone: session.zone)
+        message = [state.rawValue + ":", entry.show.value.title, texts.code(entry)].joined(separator: " ")
+        return change(.mark(entry.episode.id, state), of: entry)
+    }
+
+    private mutating func follow(_ entry: ScheduleEntry) -> [Wish] {
+        let isFollowed = !entry.show.isFollowed
+        message = (isFollowed ? "following: " : "not followed any more: ") + entry.show.value.title
+        return change(.follow(entry.show.id, isFollowed), of: entry)
+    }
+
+    /// Shows a change at once, and wishes that it be kept.
+    private mutating func change(_ change: Change, of entry: ScheduleEntry) -> [Wish] {
+        unkept.append(change)
+        rows?.apply(change)
+        for index in pages.indices { pages[index].apply(change) }
+        return [.keep(change, of: entry)]
+    }
+
+    private mutating func pressOnPage(_ key: Key) -> [Wish] {
+        let style = pageStyle
+        guard var page = pages.popLast() else { return [] }
+        let count = page.isList ? 0 : page.makeLines(style, session).count
+        func step(by steps: Int) {
+            if page.isList { page.move(by: steps) } else { page.walk.scroll(by: steps, height: bodyHeight, of: count) }
+        }
+        switch key {
+        case .escape, .backspace, .left, .character("q"), .character("h"): return []
+        case .character("n"), .character("p"):
+            if case .details = page.subject, pages.isEmpty, place != .month {
+                choose(walk.index + (key == .character("n") ? 1 : -1))
+                return chosen.map { open(.details($0), .details($0)) } ?? []
+            }
+        case .up, .character("k"): step(by: -1)
+        case .down, .character("j"): step(by: 1)
+        case .pageUp, .control("b"): step(by: -bodyHeight)
+        case .pageDown, .control("f"), .character(" "): step(by: bodyHeight)
+        case .home, .character("g"): step(by: -100_000)
+        case .end, .character("G"): step(by: 100_000)
+        default:
+            pages.append(page)
+            return act(key)
+        }
+        pages.append(page)
+        return []
+    }
+}
