@@ -136,6 +136,34 @@ private struct Desk {
         #expect(desk.browser.rows?.count == desk.browser.rows?.entries.count)
     }
 
+    @Test("a filter that is dropped leaves one where one stood; who chose something meanwhile stays with it")
+    func dropped() async throws {
+        var desk = try await Desk(80, 24)
+        let stood = desk.browser.chosen?.episode.id
+        await desk.press(.character("/"))
+        await desk.type("zzzz")
+        await desk.press(.escape)
+        #expect(desk.browser.chosen?.episode.id == stood)
+        await desk.press(.character("/"))
+        await desk.type("o")
+        await desk.press(.enter, .home, .down, .escape)
+        #expect(desk.browser.chosen?.episode.id == stood)
+        await desk.press(.character("/"))
+        await desk.type("crossing")
+        await desk.press(.end)
+        let chosen = desk.browser.chosen?.episode.id
+        await desk.press(.escape)
+        #expect(desk.browser.chosen?.episode.id == chosen)
+    }
+
+    @Test("of a filter that is longer than the screen the end is seen")
+    func longFilter() async throws {
+        var desk = try await Desk(30, 10)
+        await desk.press(.character("/"))
+        await desk.type(String(repeating: "x", count: 100) + "end")
+        #expect(desk.text.contains("end▏"))
+    }
+
     @Test("w marks and takes the mark off, f follows, at once and for the season and the details too")
     func marks() async throws {
         var desk = try await Desk(80, 24)

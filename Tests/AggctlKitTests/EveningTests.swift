@@ -90,6 +90,7 @@ import Testing
         for typed in ["", "0", "3", "x", "-1", "99999999999999999999"] {
             let none = await run(["show", "the flash"], typed: [typed])
             #expect(none.status == 1, "“\(typed)”")
+            #expect(none.errors.contains("none of them was chosen"))
         }
         #expect(await run(["show", "the flash"], typed: []).status == 1)
         let script = await run(["show", "the flash"])
@@ -97,6 +98,27 @@ import Testing
         #expect(!script.errors.contains("Which one?"))
         // What comes after the show stays.
         #expect(await run(["season", "the", "flash", "1"], typed: ["1"]).output.contains("Old"))
+    }
+
+    @Test("a day before today may be named as it is told, -7, wherever it stands")
+    func pastDays() async {
+        for (one, other) in [
+            (["day", "-1"], ["day", "--", "-1"]), (["day", "-1", "--json"], ["day", "--json", "--", "-1"]),
+            (["week", "--limit", "1", "-7"], ["week", "--date", "-7", "--limit", "1"]),
+        ] {
+            let (first, second) = (await run(one), await run(other))
+            #expect(first.status == 0)
+            #expect(first.output == second.output)
+        }
+        #expect(await run(["week", "--limit", "-7"]).status == 64)
+    }
+
+    @Test("what is asked for wrongly is answered with what would be right")
+    func wrong() async {
+        #expect(await run(["watched", "S01E01"]).errors.contains("of which show?"))
+        #expect(await run(["explain", "24", "S01E01"]).errors.contains("it has: 8"))
+        #expect(await run(["follow", "swamp", "thing"]).status == 0)
+        #expect(await run(["follow", "swamp", "thing", "--hide"]).output.contains("not followed any more"))
     }
 
     @Test("hidden shows can be listed, and shown again by what the list says")

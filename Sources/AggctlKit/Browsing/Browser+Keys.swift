@@ -25,9 +25,14 @@ extension Browser {
         case .control("w"):
             filter = filter.split(separator: " ").dropLast().map { $0 + " " }.joined()
         case .enter: isTyping = false
-        case .escape: (isTyping, filter) = (false, "")
-        default: return pressInListing(key)
+        case .escape:
+            (isTyping, filter) = (false, "")
+            return dropFilter()
+        default:
+            hasMoved = true
+            return pressInListing(key)
         }
+        hasMoved = false
         applyFilter()
         return []
     }
@@ -41,13 +46,28 @@ extension Browser {
         walk.index = stood.flatMap { rows.index(of: $0) } ?? min(rows.index(from: day) ?? 0, max(rows.count - 1, 0))
     }
 
+    /// Shows all again, from where one stood before there was a filter; who chose an episode meanwhile stays with it.
+    private mutating func dropFilter() -> [Wish] {
+        let found = rows?.entry(walk.index)
+        applyFilter()
+        let stands = hasMoved ? found : stoodBeforeFilter ?? found
+        if let stands, let rows, let index = rows.index(of: stands) {
+            choose(index)
+            walk.top = rows.places[index] - bodyHeight / 3
+        }
+        hasMoved = false
+        return []
+    }
+
     private mutating func pressInListing(_ key: Key) -> [Wish] {
         switch key {
         case .character("q"): return [.quit]
-        case .character("/"): isTyping = true
+        case .character("/"):
+            isTyping = true
+            if filter.isEmpty { stoodBeforeFilter = rows?.entry(walk.index) }
         case .escape where !filter.isEmpty:
             filter = ""
-            applyFilter()
+            return dropFilter()
         case .character("1"): return go(to: .week)
         case .character("2"): return go(to: .month)
         case .character("3"): return go(to: .list)
@@ -138,7 +158,7 @@ extension Browser {
     /// What a key does with the chosen episode.
     private mutating func act(_ key: Key) -> [Wish] {
         if key == .character("?") {
-            pages.append(.keys)
+            if pages.last?.subject != .keys { pages.append(.keys) }
             return []
         }
         guard let entry = chosen else { return [] }

@@ -98,6 +98,10 @@ struct Browser: Sendable {
     var isAsking = true
     /// How far they have come, where that is known.
     var progress: String?
+    /// Where one stood when the filter began.
+    var stoodBeforeFilter: ScheduleEntry?
+    /// Whether one went to another episode among those that the filter left.
+    var hasMoved = false
     /// Whether one has gone anywhere since the days were asked for.
     var isAtStart = true
 

@@ -55,6 +55,9 @@ extension Browser {
         var notes = [session.region.rawValue, session.zone.name]
         if onlyFollowed { notes.insert("followed", at: 0) }
         if let rows, !filter.isEmpty { notes.insert("“\(filter)” \(rows.count) of \(rows.entries.count)", at: 0) }
+        if place != .month, let date = rows?.entry(walk.index)?.date {
+            notes.insert("\(date.weekday.name.prefix(3)) \(texts.short(date))", at: 0)
+        }
         if isAsking { notes.insert("asking " + (progress ?? style.mark("…", "...")), at: 0) }
         let separator = style.mark(" · ", " - ")
         // What does not fit goes from the end.
@@ -70,7 +73,10 @@ extension Browser {
     private func drawStatus(on screen: inout Screen) {
         let row = height - 1
         if isTyping {
-            screen.put("/" + style.text(filter) + style.mark("▏", "_"), row: row)
+            // Of a long one the end is seen, where the next letter comes.
+            var shown = style.text(filter)
+            while DisplayWidth.of(shown) > width - 2, !shown.isEmpty { shown.removeFirst() }
+            screen.put("/" + shown + style.mark("▏", "_"), row: row)
             return
         }
         if let message {
@@ -78,12 +84,19 @@ extension Browser {
             return
         }
         let hints =
-            pages.isEmpty
-            ? [
-                "? keys", "q quit", "/ filter", "Enter details", "w watched", "f follow", "[ ] turn",
-                "Tab week, month, list",
-            ]
-            : ["Esc back", "? keys", "w watched", "f follow", "s season", "e explain"]
+            pages.last?.subject == .keys
+            ? ["Esc back"]
+            : pages.isEmpty && place == .month
+                ? [
+                    "? keys", "q quit", "/ filter", "arrows another day", "Enter its week", "[ ] month",
+                    "Tab week, month, list",
+                ]
+                : pages.isEmpty
+                    ? [
+                        "? keys", "q quit", "/ filter", "Enter details", "w watched", "f follow", "[ ] turn",
+                        "Tab week, month, list",
+                    ]
+                    : ["Esc back", "? keys", "w watched", "f follow", "s season", "e explain"]
         var line = ""
         for hint in hints {
             let longer = line.isEmpty ? hint : line + "  " + hint
@@ -123,7 +136,7 @@ extension Browser {
             let text: String
             switch rows.rows[number] {
             case .day(let day): (text, last) = (schedule.heading(day), nil)
-            case .nothing: text = "  " + style.paint("nothing is known", .faint)
+            case .nothing: text = "  " + style.paint(rows.empty, .faint)
             case .entry(let place):
                 let entry = rows.entries[place]
                 text = schedule.line(entry, after: last, in: table, widths)

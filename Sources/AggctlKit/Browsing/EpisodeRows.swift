@@ -24,6 +24,8 @@ struct EpisodeRows: Sendable {
     private(set) var rows: [Row] = []
     /// The place in `rows` of each episode that the filter leaves.
     private(set) var places: [Int] = []
+    /// What is said of a day on which nothing stands.
+    let empty: String
     /// What is filtered by.
     private(set) var filter = ""
     private let days: [(date: CivilDay, entries: Range<Int>)]
@@ -36,8 +38,17 @@ struct EpisodeRows: Sendable {
 
     /// The rows of a schedule.
     ///
-    /// - Parameter isNewestFirst: whether the last comes first.
-    init(_ view: ScheduleView, _ table: ScheduleTable, isNewestFirst: Bool, filter: String = "") {
+    /// - Parameters:
+    ///   - isNewestFirst: whether the last comes first.
+    ///   - isComplete: whether every source said what there is: an empty day is empty then.
+    init(
+        _ view: ScheduleView,
+        _ table: ScheduleTable,
+        isNewestFirst: Bool,
+        isComplete: Bool,
+        filter: String = ""
+    ) {
+        empty = view.leftOut != nil ? "nothing that fits" : isComplete ? "nothing" : "nothing is known"
         var entries: [ScheduleEntry] = []
         var days: [(date: CivilDay, entries: Range<Int>)] = []
         for day in isNewestFirst ? view.days.reversed() : view.days {

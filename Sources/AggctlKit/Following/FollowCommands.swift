@@ -25,7 +25,9 @@ struct FollowCommand: ProgramCommand {
         if let problem = answer.posterProblem { context.announcer.write("aggctl: " + problem) }
         let since = context.session.marks.mark(of: answer.show)?.followedSince
         let known = since.map { "following since \(context.session.zone.day(of: $0)): " }
-        let text = (hide ? "hidden: " : known ?? "following: ") + ShowLine.text(answer.show)
+        // To hide is to follow no more.
+        let hidden = since == nil ? "hidden: " : "hidden, and not followed any more: "
+        let text = (hide ? hidden : known ?? "following: ") + ShowLine.text(answer.show)
         try context.show(ShowDocument(answer), lines: [context.line(text)])
         return context.status(answer.origin)
     }
@@ -114,7 +116,7 @@ struct FollowingCommand: ProgramCommand {
                 .init(text: show.value.title), .init(text: show.value.year.map(String.init) ?? "", role: .code),
                 .init(text: show.value.status?.rawValue ?? "", role: .faint),
                 .init(text: "\(progress.watched)/\(progress.total)", role: .mark),
-                .init(text: then.map { "next " + $0 } ?? "nothing is announced", role: .faint),
+                .init(text: then.map { "airs " + $0 } ?? "nothing is announced", role: .faint),
             ])
         }
         for mark in unknown {

@@ -17,6 +17,9 @@ protocol MarkingCommand: ProgramCommand {
 extension MarkingCommand {
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
         let meant = ShowWords(words) { EpisodeArgument.isCode($0) || $0.lowercased() == "all" }
+        if meant.rest.isEmpty, EpisodeArgument.isCode(words[0]), !words[0].contains(":") {
+            throw .usage("of which show? Such as: aggctl \(Self._commandName) SHOW \(ArgumentCheck.echo(words[0]))")
+        }
         if meant.rest.isEmpty { throw .usage("which episodes? Such as S01E02, S01E01-E05, S01 or all") }
         let selections = try selections(meant.rest)
         let context = try CommandContext(program, common)

@@ -111,7 +111,7 @@ struct ScheduleTable {
         }
         let isOn = now.map { entry.isOn(at: $0) } ?? false
         let isOver = now.map { entry.isOver(at: $0) } ?? false
-        let lead = isOn ? style.mark("▸", ">") : entry.show.isFollowed ? style.mark("★", "*") : ""
+        let lead = (isOn ? style.mark("▸", ">") : "") + (entry.show.isFollowed ? style.mark("★", "*") : "")
         return table.line(cells, widths: widths, lead: lead, whole: isOver ? .faint : nil)
     }
 

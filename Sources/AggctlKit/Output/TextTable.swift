@@ -86,7 +86,7 @@ struct TextTable {
     /// The line of a row, without blanks at its end.
     ///
     /// - Parameters:
-    ///   - lead: stands in the indent; a mark of one column.
+    ///   - lead: stands in the indent; marks that fit there.
     ///   - whole: the role of all cells in place of their own.
     func line(_ cells: [Cell], widths: [Int], lead: String = "", whole: Style.Role? = nil) -> String {
         let shown = cells.indices.filter { widths[$0] > 0 }

@@ -14,6 +14,22 @@ enum ArgumentCheck {
         return [hoisted[place]] + hoisted[..<place] + hoisted[(place + 1)...]
     }
 
+    /// A day such as `-7`, which the parser would take for an option, put where it takes none.
+    static func movingPastDays(_ arguments: [String]) -> [String] {
+        guard let command = arguments.first, ["day", "week"].contains(command), !arguments.contains("--") else {
+            return arguments
+        }
+        let place = arguments.indices.dropFirst().first { place in
+            let digits = arguments[place].dropFirst()
+            let before = arguments[place - 1]
+            let isValue = before.utf8.first == UInt8(ascii: "-") && !flags.contains(before)
+            return arguments[place].first == "-" && !digits.isEmpty && digits.count < 6 && !isValue
+                && digits.utf8.allSatisfy { (0x30...0x39).contains($0) }
+        }
+        guard let place else { return arguments }
+        return arguments[..<place] + arguments[(place + 1)...] + ["--", arguments[place]]
+    }
+
     /// Whether a word is a command, and not what an option before it is set to: `--filter today week` is a week.
     private static func isCommand(at place: Int, of words: [String]) -> Bool {
         guard AggctlCommand.names.contains(words[place]), place > 0 else { return false }

@@ -44,7 +44,7 @@ public struct Program: Sendable {
                 }
             }
         }
-        let arguments = ArgumentCheck.hoistingGlobalOptions(arguments)
+        let arguments = ArgumentCheck.movingPastDays(ArgumentCheck.hoistingGlobalOptions(arguments))
         do {
             try ArgumentCheck.check(arguments)
             if arguments.isEmpty {
@@ -68,10 +68,13 @@ public struct Program: Sendable {
             Self.startLogging(isVerbose: command.common.global.verbose, errors: environment.errors)
             return try await command.run(in: self).rawValue
         } catch let failure as CommandFailure {
-            if let again = ShowChoice(environment: environment).arguments(after: failure, of: arguments) {
-                return await code(of: again)
+            do throws(CommandFailure) {
+                let choice = ShowChoice(environment: environment)
+                if let again = try choice.arguments(after: failure, of: arguments) { return await code(of: again) }
+                return report(failure, as: Self.form(of: arguments), isASCII: arguments.contains("--ascii"))
+            } catch {
+                return report(error, as: Self.form(of: arguments), isASCII: arguments.contains("--ascii"))
             }
-            return report(failure, as: Self.form(of: arguments), isASCII: arguments.contains("--ascii"))
         } catch let answer as ParserAnswer {
             return report(answer, to: arguments)
         } catch {

@@ -10,8 +10,9 @@ struct ShowChoice {
 
     /// The command line with the show that was chosen in place of the name that fits several.
     ///
-    /// - Returns: nil where no person is there, or none was chosen.
-    func arguments(after failure: CommandFailure, of arguments: [String]) -> [String]? {
+    /// - Returns: nil where no person is there.
+    /// - Throws: that none was chosen.
+    func arguments(after failure: CommandFailure, of arguments: [String]) throws(CommandFailure) -> [String]? {
         guard let name = failure.ambiguous, let place = Self.place(of: name, in: arguments),
             let readLine = environment.readLine, environment.errorsAreTerminal, environment.outputWidth != nil
         else { return nil }
@@ -24,9 +25,11 @@ struct ShowChoice {
             lines.append("      and \(failure.candidates.count - shows.count) more")
         }
         say(lines.joined(separator: "\n") + "\nWhich one? Its number, or Enter for none: ")
-        guard let number = readLine().flatMap({ Int($0.filter { $0 != " " }) }), shows.indices.contains(number - 1)
-        else {
-            return nil
+        let answer = readLine()
+        // Where the input ended nothing ended the line.
+        if answer == nil { say("\n") }
+        guard let number = answer.flatMap({ Int($0.filter { $0 != " " }) }), shows.indices.contains(number - 1) else {
+            throw CommandFailure(failure.status, failure.code, "none of them was chosen", hints: failure.hints)
         }
         return arguments[..<place.lowerBound] + [shows[number - 1].id.description] + arguments[place.upperBound...]
     }

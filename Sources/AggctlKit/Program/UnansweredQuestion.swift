@@ -64,8 +64,8 @@ extension QuestionError {
         case .ambiguousShow: ["next: name one with its year, or by its id"]
         case .noSuchShow: ["next: aggctl search TEXT"]
         case .noSuchSeason(_, let show): [Self.seasons(of: show)]
-        case .noSuchEpisode(_, let show, let season): ["next: aggctl season \(show.id) \(season ?? 1)"]
-        case .nothingMarked(_, let show, let season): ["next: aggctl season \(show.id) \(season)"]
+        case .noSuchEpisode(_, let show, let season): [Self.next(show, season)]
+        case .nothingMarked(_, let show, let season): [Self.next(show, season)]
         case .ambiguousEpisode(_, _, let episodes): episodes.prefix(10).map { "  \($0.id)  \($0.value.title ?? "")" }
         case .noPoster(let show, _): [show.value.image.map { "it is at \($0.rawValue)" } ?? "no source has one"]
         case .notFollowed: ["next: aggctl following"]
@@ -78,8 +78,19 @@ extension QuestionError {
         }
     }
 
+    /// The command that lists the season that was meant; what seasons there are where it is none.
+    private static func next(_ show: MergedShow, _ season: Int?) -> String {
+        let known = numbers(of: show)
+        let meant = season.flatMap { known.contains($0) ? $0 : nil } ?? (season == nil ? known.first : nil)
+        return meant.map { "next: aggctl season \(show.id) \($0)" } ?? seasons(of: show)
+    }
+
+    private static func numbers(of show: MergedShow) -> [Int] {
+        Set(show.episodes.compactMap(\.value.number.season) + show.seasons.map(\.number)).sorted()
+    }
+
     private static func seasons(of show: MergedShow) -> String {
-        let known = Set(show.episodes.compactMap(\.value.number.season) + show.seasons.map(\.number)).sorted()
+        let known = numbers(of: show)
         let list = known.prefix(30).map(String.init).joined(separator: ", ")
         return known.isEmpty ? "no episodes of it are known" : "it has: \(list)"
     }
