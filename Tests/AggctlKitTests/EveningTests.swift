@@ -63,6 +63,7 @@ import Testing
         #expect(run.status == 0)
         #expect(run.output.contains("S01E02"))
         #expect(await self.run(["explain", "swamp thing", "S01E01", "S01E02"]).status == 64)
+        #expect(await self.run(["season", "swamp thing", "1", "2"]).status == 64)
     }
 
     @Test("--undo takes a mark off those that have it, and leaves the others")
@@ -119,6 +120,24 @@ import Testing
         #expect(await run(["explain", "24", "S01E01"]).errors.contains("it has: 8"))
         #expect(await run(["follow", "swamp", "thing"]).status == 0)
         #expect(await run(["follow", "swamp", "thing", "--hide"]).output.contains("not followed any more"))
+    }
+
+    @Test("what is past is faint, with a time or without one; what is still to come today is not")
+    func faint() async {
+        let list = """
+            show,season,number,title,airdate,airtime,network,length
+            Yesterday,1,1,One,2026-11-19,,Northern,30
+            Today,1,1,Two,2026-11-20,,Northern,30
+            Morning,1,1,Three,2026-11-20,08:00,Northern,30
+
+            """
+        var place = ProgramRun.Place.running(configuration)
+        place.files.put("/home/me/shows.csv", Array(list.utf8))
+        place.now = instant("2026-11-20T12:00:00Z")
+        let lines = await ProgramRun.run(["week", "--color", "always"], in: place).output.split(separator: "\n")
+        let isFaint = { (title: String) in lines.contains { $0.contains("\u{1B}[2m\(title)\u{1B}[0m") } }
+        #expect(isFaint("Yesterday") && isFaint("Morning"))
+        #expect(!isFaint("Today"))
     }
 
     @Test("hidden shows can be listed, and shown again by what the list says")

@@ -110,7 +110,11 @@ struct ScheduleTable {
             cells[0].text = String(repeating: " ", count: clock.utf8.count) + cells[0].text.dropFirst(clock.count)
         }
         let isOn = now.map { entry.isOn(at: $0) } ?? false
-        let isOver = now.map { entry.isOver(at: $0) } ?? false
+        // What has no time is over when its day is.
+        let isOver =
+            now.map { now in
+                entry.isOver(at: now) || (entry.start == nil && entry.date.map { $0 < zone.day(of: now) } ?? false)
+            } ?? false
         let lead = (isOn ? style.mark("▸", ">") : "") + (entry.show.isFollowed ? style.mark("★", "*") : "")
         return table.line(cells, widths: widths, lead: lead, whole: isOver ? .faint : nil)
     }

@@ -31,6 +31,9 @@ struct SeasonCommand: ProgramCommand {
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
         // “24 8” is a show and its season, “24” a show alone.
         let meant = ShowWords(words, atMost: 1) { Int($0) != nil || EpisodeArgument.isCode($0) }
+        guard meant.rest.count < 2 else {
+            throw .usage("one season at a time: “\(ArgumentCheck.echo(meant.rest[1]))”")
+        }
         let place = try CommandFailure.reading { () throws(WordProblem) in
             try SeasonQuestion.Place(meant.show, meant.rest.first, highlight: highlight)
         }
