@@ -246,6 +246,22 @@ private struct Desk {
         #expect(desk.text == next)
     }
 
+    @Test("a day that a source did not answer is not said to be empty, with a filter either")
+    func unknown() async throws {
+        let desk = try await Desk(80, 24)
+        let answer = try await desk.browser.session.answer(DaysQuestion(desk.browser.asked.days))
+        for (view, isComplete, said) in [
+            (answer.view, true, "nothing"), (answer.view, false, "nothing is known"),
+        ] {
+            #expect(ScheduleTable.empty(view, isComplete: isComplete) == said)
+        }
+        var options = ListingOptions()
+        options.filter.text = "crossing"
+        let filtered = try await desk.browser.session.answer(DaysQuestion(desk.browser.asked.days, options))
+        #expect(ScheduleTable.empty(filtered.view, isComplete: false) == "nothing that fits is known")
+        #expect(ScheduleTable.empty(filtered.view, isComplete: true) == "nothing")
+    }
+
     @Test("what fails is said below, in words, and what is shown stays")
     func failure() async throws {
         var desk = try await Desk(80, 24)

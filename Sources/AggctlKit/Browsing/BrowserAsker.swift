@@ -169,12 +169,11 @@ struct DaysAnswer: Sendable {
             let answer = try await session.answer(DaysQuestion(asked.days, options, addsFollowed: true))
             let notices = answer.origin.reports.flatMap { NoticeText.lines($0, now: session.now, zone: session.zone) }
             let table = ScheduleTable(style: style, zone: session.zone, now: session.now)
-            let reports = answer.origin.reports
             let rows = EpisodeRows(
                 answer.view,
                 table,
                 isNewestFirst: asked.isNewestFirst,
-                isComplete: isWhole && reports.allSatisfy(\.failures.isEmpty) && reports.contains(where: \.hasContent)
+                isComplete: isWhole && answer.isComplete
             )
             return .days(asked, rows, notices: isWhole ? notices : [], isWhole: isWhole)
         } catch {

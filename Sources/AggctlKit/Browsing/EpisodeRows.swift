@@ -48,7 +48,7 @@ struct EpisodeRows: Sendable {
         isComplete: Bool,
         filter: String = ""
     ) {
-        empty = view.leftOut != nil ? "nothing that fits" : isComplete ? "nothing" : "nothing is known"
+        empty = ScheduleTable.empty(view, isComplete: isComplete)
         var entries: [ScheduleEntry] = []
         var days: [(date: CivilDay, entries: Range<Int>)] = []
         for day in isNewestFirst ? view.days.reversed() : view.days {

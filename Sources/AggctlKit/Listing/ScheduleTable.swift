@@ -15,17 +15,27 @@ extension CommandContext {
     }
 
     private func lines(of answer: ScheduleAnswer, _ put: (String) throws -> Void) throws {
-        let (reports, zone) = (answer.origin.reports, session.zone)
-        let isComplete = reports.allSatisfy(\.failures.isEmpty) && reports.contains(where: \.hasContent)
+        let zone = session.zone
         if let leftOut = answer.view.leftOut, leftOut > 0 {
             let shown = answer.view.days.reduce(0) { $0 + $1.entries.count + $1.hidden }
             try put(style.paint("\(shown) of \(shown + leftOut) episodes; the filter leaves out the others.", .faint))
             try put("")
         }
-        try ScheduleTable(style: style, zone: zone, now: session.now).put(answer.view, isComplete: isComplete, put)
+        try ScheduleTable(style: style, zone: zone, now: session.now).put(
+            answer.view,
+            isComplete: answer.isComplete,
+            put
+        )
         // The footer begins with a blank line, which stands before the note here.
         let note = style.paint("Times in \(zone.name).", .faint)
         for line in ["", note] + footer(answer.origin, "episode", \.episodeCount).dropFirst() { try put(line) }
+    }
+}
+
+extension ScheduleAnswer {
+    /// Whether every source said what there is: an empty day is empty then.
+    var isComplete: Bool {
+        origin.reports.allSatisfy(\.failures.isEmpty) && origin.reports.contains(where: \.hasContent)
     }
 }
 
@@ -73,8 +83,7 @@ struct ScheduleTable {
             if index > 0 { try put("") }
             try put(heading(day.date))
             if day.entries.isEmpty, day.hidden == 0 {
-                let unknown = view.leftOut == nil ? "nothing is known" : "nothing that fits is known"
-                try put("  " + style.paint(isComplete ? "nothing" : unknown, .faint))
+                try put("  " + style.paint(Self.empty(view, isComplete: isComplete), .faint))
             }
             var last: Date?
             for entry in day.showings(in: zone) {
@@ -83,6 +92,11 @@ struct ScheduleTable {
             }
             if day.hidden > 0 { try put("  " + style.paint("\(day.hidden) more, beyond the limit", .faint)) }
         }
+    }
+
+    /// What is said of a day on which nothing stands.
+    static func empty(_ view: ScheduleView, isComplete: Bool) -> String {
+        isComplete ? "nothing" : view.leftOut == nil ? "nothing is known" : "nothing that fits is known"
     }
 
     /// A table that holds none of the rows, and has the widths of all.
