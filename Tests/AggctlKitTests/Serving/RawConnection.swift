@@ -22,10 +22,8 @@ final class RawConnection: Sendable {
                 connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size)) == 0
             }
         }
-        if !isConnected {
-            close(descriptor)
-            throw CocoaError(.fileReadUnknown)
-        }
+        // `deinit` closes it then too: closed here as well, the second time would be another's.
+        if !isConnected { throw CocoaError(.fileReadUnknown) }
     }
 
     deinit { close(descriptor) }
