@@ -91,6 +91,8 @@ struct Browser: Sendable {
     var pages: [BrowserPage] = []
     /// What is said below, until the next key.
     var message: String?
+    /// The notices that were said.
+    private var told: Set<String> = []
     private var answered: Asked?
     /// Changes that are shown, and not kept yet.
     var unkept: [Change] = []
@@ -153,7 +155,8 @@ struct Browser: Sendable {
             guard asked == self.asked else { return }
             take(rows, asked)
             if isWhole { isAsking = false }
-            if let notice = notices.first { message = notice }
+            // What is known already does not cover the keys again.
+            if let notice = notices.first, told.insert(notice).inserted { message = notice }
         case .noDays(let asked, let text):
             guard asked == self.asked else { return }
             (message, isAsking) = (text, false)

@@ -167,7 +167,10 @@ struct DaysAnswer: Sendable {
     func news(of session: Session, isWhole: Bool) async -> Browser.News? {
         do {
             let answer = try await session.answer(DaysQuestion(asked.days, options, addsFollowed: true))
-            let notices = answer.origin.reports.flatMap { NoticeText.lines($0, now: session.now, zone: session.zone) }
+            let notices = answer.origin.reports.flatMap { report in
+                // The program is on the screen, and need not be named.
+                NoticeText.lines(report, now: session.now, zone: session.zone).map(NoticeText.withoutProgram)
+            }
             let table = ScheduleTable(style: style, zone: session.zone, now: session.now)
             let rows = EpisodeRows(
                 answer.view,

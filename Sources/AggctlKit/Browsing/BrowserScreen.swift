@@ -44,19 +44,18 @@ extension Browser {
     // MARK: Bars
 
     private var title: String {
-        let texts = EntryTexts(style: style, zone: session.zone)
         if let page = pages.last, !isSplit { return clip(page.title, width - 1) }
         let head =
             switch place {
-            case .week: "Week of " + (style(width: width).isNarrow ? texts.short : texts.heading)(asked.days.first)
-            case .month: texts.month(day)
-            case .list: texts.month(day) + ", newest first"
+            case .week: "Week of " + (style(width: width).isNarrow ? DayText.short : DayText.long)(asked.days.first)
+            case .month: DayText.month(day)
+            case .list: DayText.month(day) + ", newest first"
             }
         var notes = [session.region.rawValue, session.zone.name]
         if onlyFollowed { notes.insert("followed", at: 0) }
         if let rows, !filter.isEmpty { notes.insert("“\(filter)” \(rows.count) of \(rows.entries.count)", at: 0) }
         if place != .month, let date = rows?.entry(walk.index)?.date {
-            notes.insert("\(date.weekday.name.prefix(3)) \(texts.short(date))", at: 0)
+            notes.insert("\(date.weekday.name.prefix(3)) \(DayText.short(date))", at: 0)
         }
         if isAsking { notes.insert("asking " + (progress ?? style.mark("…", "...")), at: 0) }
         let separator = style.mark(" · ", " - ")

@@ -24,7 +24,7 @@ struct EventText {
                     + (since.map { ", lost since \(context.session.zone.day(of: $0)) " + texts.clock($0) } ?? "")
             ]
         case .turned(let today, let window):
-            return ["day: \(texts.heading(today)); the week is \(window.first) to \(window.last)"]
+            return ["day: \(DayText.long(today)); the week is \(window.first) to \(window.last)"]
         case .starting(let entry): return ["starting: " + line(entry)]
         case .ending(let entry): return ["ending: " + line(entry)]
         case .seasonComplete(let entry): return ["season complete: " + line(entry)]

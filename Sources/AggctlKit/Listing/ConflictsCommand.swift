@@ -48,13 +48,12 @@ private struct ConflictPage {
     var lines: [String] {
         let (conflicts, suggestions) = (answer.conflicts, answer.suggestions)
         let table = ClaimTable(session: context.session, style: context.style)
-        let texts = context.texts
         var lines = conflicts.isEmpty && answer.hiddenConflicts == 0 ? ["no conflicts"] : []
         var day: CivilDay??
         for conflict in conflicts {
             if day != .some(conflict.day) {
                 if day != nil { lines.append("") }
-                lines.append(context.heading(conflict.day.map(texts.heading) ?? "Without a day"))
+                lines.append(context.heading(conflict.day.map(DayText.long) ?? "Without a day"))
                 day = .some(conflict.day)
             }
             let episode = [conflict.episode.number.code, conflict.episode.value.title].compactMap(\.self)

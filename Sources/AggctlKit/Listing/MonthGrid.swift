@@ -40,7 +40,7 @@ struct MonthGrid {
 
     func lines(_ days: [Day]) -> [String] {
         guard let first = days.first?.date else { return [] }
-        let title = style.paint(texts.month(month.first), .heading)
+        let title = style.paint(DayText.month(month.first), .heading)
         return [title] + (columnWidth < 8 ? list(days) : grid(days, first))
     }
 

@@ -79,7 +79,9 @@ struct ScheduleTable {
     func put(_ view: ScheduleView, isComplete: Bool, _ put: (String) throws -> Void) rethrows {
         let table = measured(view.days.lazy.flatMap { $0.showings(in: zone) })
         let widths = table.widths()
-        for (index, day) in view.days.enumerated() {
+        // A day that a filter empties is none to look at.
+        let days = view.leftOut == nil ? view.days : view.withoutEmptyDays.days
+        for (index, day) in days.enumerated() {
             if index > 0 { try put("") }
             try put(heading(day.date))
             if day.entries.isEmpty, day.hidden == 0 {
@@ -91,6 +93,11 @@ struct ScheduleTable {
                 last = entry.start
             }
             if day.hidden > 0 { try put("  " + style.paint("\(day.hidden) more, beyond the limit", .faint)) }
+        }
+        if days.isEmpty { return try put(style.paint(Self.empty(view, isComplete: isComplete), .faint)) }
+        if days.count < view.days.count, !isComplete {
+            try put("")
+            try put(style.paint("Of other days nothing that fits is known: not every source has answered.", .faint))
         }
     }
 
@@ -112,7 +119,7 @@ struct ScheduleTable {
     /// A day's heading, and that it is today.
     func heading(_ day: CivilDay) -> String {
         let isToday = now.map { zone.day(of: $0) == day } ?? false
-        return style.paint(texts.heading(day), .heading) + (isToday ? style.paint(", today", .mark) : "")
+        return style.paint(DayText.long(day), .heading) + (isToday ? style.paint(", today", .mark) : "")
     }
 
     /// A row: what is past is faint, what is on has a mark and so have followed shows; a start that the row before it has

@@ -8,21 +8,6 @@ struct EntryTexts {
     let style: Style
     let zone: TimeZone
 
-    /// `Thursday 11 July 2019`.
-    func heading(_ day: CivilDay) -> String {
-        let (year, month, number) = day.parts
-        return "\(day.weekday.name) \(number) \(Self.months[month - 1]) \(year)"
-    }
-
-    /// `11 Jul 2019`.
-    func short(_ day: CivilDay) -> String {
-        let (year, month, number) = day.parts
-        return "\(number) \(Self.months[month - 1].prefix(3)) \(year)"
-    }
-
-    /// `July 2019`.
-    func month(_ day: CivilDay) -> String { "\(Self.months[day.parts.month - 1]) \(day.year)" }
-
     /// `21:00–22:00`, `21:00`, or that the time is not known.
     func timeRange(_ entry: ScheduleEntry) -> String {
         guard let start = entry.start else { return "any time" }
@@ -81,9 +66,4 @@ struct EntryTexts {
         if entry.isWatched { return style.mark("✓", "x") }
         return entry.episode.mark == .skipped ? style.mark("↷", "-") : ""
     }
-
-    private static let months = [
-        "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
-        "December",
-    ]
 }

@@ -3,7 +3,7 @@ internal import ProviderBoundary
 internal import Aggregator
 internal import Foundation
 
-/// Notices as lines: `aggctl: <provider>: <what>: <where>`, then what is still shown.
+/// Notices as lines: `aggctl: <provider>: failed: <day>: <what>`, then the address, and what is still shown.
 enum NoticeText {
     /// The lines about one provider. Many failures with one cause are one line.
     static func lines(_ report: ProviderReport, now: Date, zone: TimeZone) -> [String] {
@@ -15,9 +15,14 @@ enum NoticeText {
         }
         for (message, answers) in grouped(failed) {
             let first = answers[0]
-            let text = PlacedText.of(message, at: first.failure?.place ?? first.resource.rawValue)
-            let others = answers.count > 1 ? " and \(answers.count - 1) more" : ""
-            lines.append("aggctl: \(report.id): failed: \(text)\(others)")
+            let place = first.failure?.place ?? first.resource.rawValue
+            // A file and its line are a part of what is said, an address is for whoever looks into it, and of a day its
+            // date says enough.
+            let isAddress = place.contains("://")
+            let isToldByDay = first.day != nil && place == first.resource.rawValue
+            let text = PlacedText.of(message, at: isAddress || isToldByDay ? nil : place)
+            lines.append("aggctl: \(report.id): failed: \(subject(answers))\(text)")
+            if isAddress { lines.append("  address: " + PlacedText.shortened(place)) }
             if let age = answers.compactMap({ $0.answer?.fetchedAt }).min() {
                 lines.append("  showing: what was saved \(Age.text(of: age, at: now))")
             }
@@ -27,16 +32,33 @@ enum NoticeText {
             let date = day == zone.day(of: now) ? "" : " on \(day)"
             lines.append("  next:    may be asked again at \(zone.clock(of: retryAt))\(date)")
         }
-        for notice in report.outcomes.flatMap({ $0.answer.map(news) ?? [] }) {
+        for notice in report.outcomes.flatMap(news) {
             lines.append("aggctl: \(report.id): \(PlacedText.of(notice.message, at: notice.place))")
         }
         return lines
     }
 
-    /// The notices of an answer that are shown: one that costs nothing, such as a row that came twice, is shown when
-    /// the answer was read, and not at every question after that.
-    private static func news(of answer: ResourceAnswer) -> [Notice] {
-        answer.receivedAt < answer.fetchedAt ? answer.notices.filter { $0.code != .duplicateRow } : answer.notices
+    /// A line as it reads where the program need not be named.
+    static func withoutProgram(_ line: String) -> String {
+        line.utf8.starts(with: "aggctl: ".utf8) ? String(line.dropFirst("aggctl: ".count)) : line
+    }
+
+    /// Which answers failed: the day of the first, and how many more there are.
+    private static func subject(_ answers: [ResourceOutcome]) -> String {
+        let day = answers[0].day.map(DayText.long)
+        switch (day, answers.count - 1) {
+        case (let day?, 0): return day + ": "
+        case (let day?, let others): return "\(day) and \(others) more: "
+        case (nil, 0): return ""
+        case (nil, _): return "\(answers.count) answers: "
+        }
+    }
+
+    /// The notices of an answer that are told. That rows are missing is told at every question. Anything else is told
+    /// when the answer is read, and by `aggctl doctor` from then on.
+    private static func news(of outcome: ResourceOutcome) -> [Notice] {
+        guard let answer = outcome.answer else { return [] }
+        return outcome.isNew && !outcome.isConfirmed ? answer.notices : answer.notices.filter { $0.code.tellsOfLoss }
     }
 
     /// The failed answers by what is said of them, in the order in which they come.

@@ -42,7 +42,7 @@ struct ShowPage {
         } else if let summary = entry.show.value.summary {
             lines += ["", "About the show:"] + TerminalText.wrap(style.text(summary), to: style.width) + [""]
         }
-        let day = entry.date.map { texts.heading($0) } ?? "no date"
+        let day = entry.date.map { DayText.long($0) } ?? "no date"
         let time = entry.start == nil ? "" : ", " + texts.timeRange(entry) + " (\(session.zone.name))"
         lines += facts([
             ("airs", day + time), ("channel", texts.channel(entry)), ("kind", entry.kind.rawValue),
@@ -86,7 +86,7 @@ struct ShowPage {
     private func next(_ show: MergedShow) -> String? {
         guard let entry = show.nextEpisode(after: session.now, in: session.zone) else { return "nothing is announced" }
         let texts = EntryTexts(style: style, zone: session.zone)
-        let day = entry.date.map { texts.heading($0) } ?? ""
+        let day = entry.date.map { DayText.long($0) } ?? ""
         let time = entry.start.map { ", " + texts.clock($0) } ?? ""
         return [texts.code(entry), texts.title(entry), day + time].filter { !$0.isEmpty }.joined(separator: "  ")
     }

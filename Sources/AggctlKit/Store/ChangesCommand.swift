@@ -39,14 +39,13 @@ struct ChangesCommand: ProgramCommand {
 
     private func lines(_ changes: [ScheduleChange], _ context: CommandContext) -> [String] {
         if changes.isEmpty { return ["no changes"] }
-        let texts = context.texts
         var lines: [String] = []
         var rest = changes[...]
         while let first = rest.first {
             let day = context.session.zone.day(of: first.at)
             let group = rest.prefix { context.session.zone.day(of: $0.at) == day }
             rest = rest.dropFirst(group.count)
-            lines += (lines.isEmpty ? [] : [""]) + [context.heading("Found on " + texts.heading(day))]
+            lines += (lines.isEmpty ? [] : [""]) + [context.heading("Found on " + DayText.long(day))]
             lines += ChangeTable(context: context).lines(Array(group))
         }
         return lines + ["", context.style.paint("Times in \(context.session.zone.name).", .faint)]

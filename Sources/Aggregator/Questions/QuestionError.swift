@@ -139,9 +139,10 @@ public enum QuestionError: Error, Sendable {
     }
 
     private static func failed(_ reports: [ProviderReport]) -> String {
-        guard let first = reports.first, let failure = first.failures.first else { return "every source failed" }
-        let others = reports.dropFirst().map(\.id.rawValue).joined(separator: ", ")
-        return "\(first.id): failed: \(failure.text)" + (others.isEmpty ? "" : "; so did " + others)
+        let reasons = reports.compactMap { report in
+            report.failures.first.map { "\(report.id): failed: \($0.text)" }
+        }
+        return reasons.isEmpty ? "every source failed" : reasons.joined(separator: "; ")
     }
 
     /// What is not found where every source failed is not known to be missing: then this says what failed.

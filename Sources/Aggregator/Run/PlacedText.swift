@@ -8,7 +8,12 @@ package enum PlacedText {
     /// `message: place`; a place that the message tells is not said twice.
     package static func of(_ message: String, at place: String?) -> String {
         guard let place, !message.contains(place) else { return message }
-        return message + ": " + (place.count > limit ? place.prefix(limit - 1) + "…" : place)
+        return message + ": " + shortened(place)
+    }
+
+    /// A place, cut where it is too long to be read.
+    package static func shortened(_ place: String) -> String {
+        place.count > limit ? place.prefix(limit - 1) + "…" : place
     }
 }
 

@@ -14,15 +14,15 @@ public struct TVMazeProvider: StreamingScheduling, ShowSearching, ShowLookup, Sh
 
     public func schedule(for request: ScheduleRequest, to collector: AnswerCollector) async throws {
         var questions = TVMazeDays.network(for: request).days.map { day in
-            (api.scheduleURL(day, country: request.region), TVMazeMapper.Listing.network)
+            (day, api.scheduleURL(day, country: request.region), TVMazeMapper.Listing.network)
         }
         if request.includesStreaming {
-            questions += TVMazeDays.web(for: request).days.map { (api.streamingURL($0), .web) }
+            questions += TVMazeDays.web(for: request).days.map { ($0, api.streamingURL($0), .web) }
         }
         try await withThrowingTaskGroup(of: Void.self) { group in
-            for (url, listing) in questions {
+            for (day, url, listing) in questions {
                 group.addTask {
-                    try await collector.fetchAndKeep(api.resource(url), as: .day) {
+                    try await collector.fetchAndKeep(api.resource(url), as: .day, of: day) {
                         try await api.schedule(url, listing: listing, unless: $0)
                     }
                 }

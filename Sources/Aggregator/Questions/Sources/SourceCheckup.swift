@@ -13,6 +13,9 @@ struct SourceCheckup {
     /// How long a source may take; a person waits for it.
     private static let patience = Duration.seconds(20)
 
+    /// So many remarks of a source are told one by one.
+    private static let remarks = 5
+
     func findings() async -> [Finding] {
         let isOffline = session.options.policy.readiness == .never
         let run = session.run(policy: isOffline ? nil : FetchPolicy(.always), patience: Self.patience)
@@ -27,11 +30,43 @@ struct SourceCheckup {
             if isOffline, !(instance.provider is any ShowCatalogue) { return }
             try await instance.provider.schedule(within: request, to: collector)
         }
-        return zip(session.instances, reports).map { finding($0, $1, isOffline: isOffline) }
+        let remarks = await remarks(of: request)
+        return zip(session.instances, reports).flatMap { instance, report in
+            [finding(instance, report, isOffline: isOffline)]
+                + (remarks[instance.id] ?? []).map { told in
+                    Finding(subject: Self.name(of: instance), verdict: .warning, text: told)
+                }
+        }
     }
 
+    /// What the sources' answers about the week were remarked on as they were read: no listing says it again.
+    private func remarks(of request: ScheduleRequest) async -> [ProviderID: [String]] {
+        let week = ScheduleRequest(
+            days: DaySpan(weekOf: request.days.first),
+            zone: request.zone,
+            region: request.region
+        )
+        let reports = await session.run(policy: FetchPolicy(.never), patience: Self.patience).ask {
+            instance,
+            collector in
+            try await instance.provider.schedule(within: week, to: collector)
+        }
+        return reports.reduce(into: [:]) { remarks, report in
+            let told = report.outcomes.flatMap { $0.answer?.notices ?? [] }.map {
+                PlacedText.of($0.message, at: $0.place)
+            }
+            if told.isEmpty { return }
+            remarks[report.id] = Array(told.prefix(Self.remarks))
+            if told.count > Self.remarks {
+                remarks[report.id]?.append("and \(told.count - Self.remarks) more like these")
+            }
+        }
+    }
+
+    private static func name(of instance: ProviderInstance) -> String { String(instance.id.rawValue.prefix(11)) }
+
     private func finding(_ instance: ProviderInstance, _ report: ProviderReport, isOffline: Bool) -> Finding {
-        let name = String(instance.id.rawValue.prefix(11))
+        let name = Self.name(of: instance)
         let health = session.sessionStore.claims.health(of: instance.id, at: session.now)
         if report.wasGivenUp {
             return Finding(

@@ -15,13 +15,13 @@ public final class AnswerCollector: Sendable {
     public let clockTime: @Sendable () -> Date
     /// Whether readers give a notice of what they made harmless (`Notice.Code.tidied`): the contract wants to know.
     public let wantsTidied: Bool
-    private let storage: any AnswerStorage
+    let storage: any AnswerStorage
     private let policy: FetchPolicy
     private let hold: ProviderHold?
     private let secrets: SecretTexts
     /// The part that a question is about, where a call names none.
     private let meant: AnswerPart
-    private let board: CollectedAnswers
+    let board: CollectedAnswers
 
     /// A collector for one question to one instance.
     ///
@@ -108,6 +108,7 @@ public final class AnswerCollector: Sendable {
     ///
     /// - Parameters:
     ///   - kind: what the resource is.
+    ///   - day: the day that it lists, so that a person is told which one did not come.
     ///   - isWhole: whether it may be expected to have as many rows as before; not where a part of it may be over.
     ///   - part: what of the answer belongs to the question; the whole is kept.
     ///   - ask: asks the source, with what it may be asked by whether anything changed; nil says that nothing did.
@@ -118,6 +119,7 @@ public final class AnswerCollector: Sendable {
     public func fetchAndKeep(
         _ resource: ResourceID,
         as kind: ResourceKind,
+        of day: CivilDay? = nil,
         isWhole: Bool = true,
         showing part: AnswerPart? = nil,
         _ ask: (Validators?) async throws -> ResourceAnswer?
@@ -125,7 +127,7 @@ public final class AnswerCollector: Sendable {
         try Task.checkCancellation()
         let part = part ?? meant
         if let answered = answered(resource, part) { return answered }
-        let standIn = StandIn(resource, part, self)
+        let standIn = StandIn(resource, day, part, self)
         let kept = standIn.head
         switch policy.decide(kept, FetchPolicy.Request(kind, hold: hold), at: now()) {
         case .use: return standIn.put(failure: nil)
@@ -133,8 +135,7 @@ public final class AnswerCollector: Sendable {
         case .missing:
             // Of a list it must be said that it is missing; what is no list may be known from others.
             if kind.isList, isWhole {
-                let error = ProviderError(.notAsked, "nothing is saved", at: resource.rawValue)
-                fail(error, for: resource, showing: part)
+                return standIn.put(failure: ProviderError(.notAsked, "nothing is saved", at: resource.rawValue))
             }
             return nil
         case .ask(let validators):
@@ -223,53 +224,6 @@ public final class AnswerCollector: Sendable {
 
     // MARK: Within
 
-    /// What is shown for an answer that does not come: what is kept, read once.
-    private struct StandIn {
-        private let resource: ResourceID
-        private let part: AnswerPart
-        private let collector: AnswerCollector
-        private let answer: ResourceAnswer?
-        /// What is kept of it; nil where nothing is, or it cannot be read any more.
-        let head: AnswerHead?
-
-        init(_ resource: ResourceID, _ part: AnswerPart, _ collector: AnswerCollector) {
-            self.resource = resource
-            self.part = part
-            self.collector = collector
-            let kept = collector.storage.part(part, of: collector.provider, for: resource)
-            (answer, head) = (kept?.answer, kept?.head)
-        }
-
-        private var isStale: Bool { head.map { !$0.isFresh(at: collector.now()) } ?? false }
-
-        /// - Parameter orNothing: whether nothing is told where nothing is kept.
-        @discardableResult
-        func put(failure: ProviderError?, orNothing: Bool = false, wasLeftAlone: Bool = false) -> ResourceAnswer? {
-            if orNothing, answer == nil {
-                collector.board.state.withLock { $0.shown.take(back: part, of: resource) }
-                return nil
-            }
-            var outcome = ResourceOutcome(resource: resource, answer: answer, failure: failure, isStale: isStale)
-            outcome.wasLeftAlone = wasLeftAlone
-            collector.put(outcome, of: part, isAnswer: failure == nil)
-            return answer
-        }
-
-        /// Takes that the source says that nothing changed: what is kept is shown as said now.
-        func confirm() -> ResourceAnswer? {
-            let confirmed = answer?.said(at: collector.now(), receivedAt: answer?.receivedAt)
-            collector.put(ResourceOutcome(resource: resource, answer: confirmed), of: part, isNew: true, isAnswer: true)
-            return confirmed
-        }
-
-        /// Shows the new answer in the place of what was kept.
-        func replace(by answer: ResourceAnswer) -> ResourceAnswer {
-            let shown = answer.limited(to: part)
-            collector.put(ResourceOutcome(resource: resource, answer: shown), of: part, isNew: true, isAnswer: true)
-            return shown
-        }
-    }
-
     /// What becomes of an answer, as the policy judges it.
     private func settle(
         _ answer: ResourceAnswer?,
@@ -340,9 +294,15 @@ public final class AnswerCollector: Sendable {
         secrets.removed(from: ProviderError(any: error, at: resource?.rawValue, now: clockTime()))
     }
 
-    private func put(_ outcome: ResourceOutcome, of part: AnswerPart, isNew: Bool = false, isAnswer: Bool = false) {
+    func put(
+        _ outcome: ResourceOutcome,
+        of part: AnswerPart,
+        isNew: Bool = false,
+        isConfirmed: Bool = false,
+        isAnswer: Bool = false
+    ) {
         var outcome = outcome
-        outcome.isNew = isNew
+        (outcome.isNew, outcome.isConfirmed) = (isNew, isConfirmed)
         board.state.withLock { [outcome] in $0.shown.put(outcome, of: part, isAnswer: isAnswer) }
     }
 }

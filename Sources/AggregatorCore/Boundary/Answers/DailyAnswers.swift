@@ -41,7 +41,7 @@ public struct DailyAnswers: Sendable {
             let resource = resource(day)
             // Of the first day a part may be over, and told no more.
             let isWhole = day > told.first
-            try await collector.fetchAndKeep(resource, as: .day, isWhole: isWhole) { _ in
+            try await collector.fetchAndKeep(resource, as: .day, of: day, isWhole: isWhole) { _ in
                 if whole == nil {
                     let last = min(days.last, told.last)
                     do { whole = .success(try await ask(DaySpan(from: day, to: last) ?? DaySpan(day))) } catch {

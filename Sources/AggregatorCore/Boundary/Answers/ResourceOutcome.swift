@@ -1,9 +1,11 @@
-internal import ScheduleModel
+public import ScheduleModel
 
 /// What became of one resource in a question: the answer that is shown, and how the last try went.
 public struct ResourceOutcome: Sendable {
     /// The resource.
     public var resource: ResourceID
+    /// The day that it lists; nil where it is of no single day, or its provider does not say.
+    public var day: CivilDay?
     /// What is shown; nil where nothing is known.
     public var answer: ResourceAnswer?
     /// Why the last try failed; nil where it did not, or none was needed.
@@ -12,6 +14,8 @@ public struct ResourceOutcome: Sendable {
     public var isStale: Bool
     /// Whether the source said it just now.
     public var isNew = false
+    /// Whether all that it said is that nothing changed.
+    public var isConfirmed = false
     /// Whether its source was not asked, since it is to be left alone.
     public var wasLeftAlone = false
 

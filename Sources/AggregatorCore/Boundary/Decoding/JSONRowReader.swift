@@ -95,7 +95,7 @@ public struct JSONRowReader {
         case .index:
             return ProviderError(
                 .malformed,
-                "\(problem.message) (byte \(problem.offset))",
+                problem.offset == 0 ? problem.message : "\(problem.message) (byte \(problem.offset))",
                 at: place,
                 underlying: problem
             )

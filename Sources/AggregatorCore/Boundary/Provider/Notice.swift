@@ -18,6 +18,9 @@ public struct Notice: Hashable, Sendable, Codable {
 
     /// The kinds of notice; open, so that a provider can have its own.
     public struct Code: RawRepresentable, Hashable, Sendable, Codable {
+        /// Whether it tells that something is missing from what is shown.
+        public var tellsOfLoss: Bool { [.unreadableRow, .notSearched].contains(self) }
+
         /// The word, such as `row.unreadable`.
         public let rawValue: String
 

@@ -1,0 +1,24 @@
+internal import ScheduleModel
+
+/// A day in words, as English puts it.
+enum DayText {
+    /// `Thursday 11 July 2019`.
+    static func long(_ day: CivilDay) -> String {
+        let (year, month, number) = day.parts
+        return "\(day.weekday.name) \(number) \(months[month - 1]) \(year)"
+    }
+
+    /// `11 Jul 2019`.
+    static func short(_ day: CivilDay) -> String {
+        let (year, month, number) = day.parts
+        return "\(number) \(months[month - 1].prefix(3)) \(year)"
+    }
+
+    /// `July 2019`.
+    static func month(_ day: CivilDay) -> String { "\(months[day.parts.month - 1]) \(day.year)" }
+
+    private static let months = [
+        "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
+        "December",
+    ]
+}

@@ -1,0 +1,52 @@
+internal import ScheduleModel
+internal import Foundation
+internal import Synchronization
+
+extension AnswerCollector {
+    /// What is shown for an answer that does not come: what is kept, read once.
+    struct StandIn {
+        private let resource: ResourceID
+        private let day: CivilDay?
+        private let part: AnswerPart
+        private let collector: AnswerCollector
+        private let answer: ResourceAnswer?
+        /// What is kept of it; nil where nothing is, or it cannot be read any more.
+        let head: AnswerHead?
+
+        init(_ resource: ResourceID, _ day: CivilDay?, _ part: AnswerPart, _ collector: AnswerCollector) {
+            (self.resource, self.day, self.part, self.collector) = (resource, day, part, collector)
+            let kept = collector.storage.part(part, of: collector.provider, for: resource)
+            (answer, head) = (kept?.answer, kept?.head)
+        }
+
+        private var isStale: Bool { head.map { !$0.isFresh(at: collector.now()) } ?? false }
+
+        /// - Parameter orNothing: whether nothing is told where nothing is kept.
+        @discardableResult
+        func put(failure: ProviderError?, orNothing: Bool = false, wasLeftAlone: Bool = false) -> ResourceAnswer? {
+            if orNothing, answer == nil {
+                collector.board.state.withLock { $0.shown.take(back: part, of: resource) }
+                return nil
+            }
+            var outcome = ResourceOutcome(resource: resource, answer: answer, failure: failure, isStale: isStale)
+            (outcome.day, outcome.wasLeftAlone) = (day, wasLeftAlone)
+            collector.put(outcome, of: part, isAnswer: failure == nil)
+            return answer
+        }
+
+        /// Takes that the source says that nothing changed: what is kept is shown as said now.
+        func confirm() -> ResourceAnswer? {
+            let confirmed = answer?.said(at: collector.now(), receivedAt: answer?.receivedAt)
+            let outcome = ResourceOutcome(resource: resource, answer: confirmed)
+            collector.put(outcome, of: part, isNew: true, isConfirmed: true, isAnswer: true)
+            return confirmed
+        }
+
+        /// Shows the new answer in the place of what was kept.
+        func replace(by answer: ResourceAnswer) -> ResourceAnswer {
+            let shown = answer.limited(to: part)
+            collector.put(ResourceOutcome(resource: resource, answer: shown), of: part, isNew: true, isAnswer: true)
+            return shown
+        }
+    }
+}

@@ -1,0 +1,84 @@
+import Foundation
+import HTTPTransport
+import TestSupport
+import Testing
+
+@testable import AggctlKit
+
+/// What is said on standard error beside an answer.
+@Suite struct NoticeTests {
+    private let folder = TemporaryFolder()
+
+    private func run(_ arguments: [String], over rows: String) async -> ProgramRun {
+        let files = MemoryFiles()
+        files.put("/home/me/shows.csv", Array(("show,season,number,title,airdate,airtime\n" + rows).utf8))
+        let configuration = """
+            timezone = "UTC"
+            [[provider]]
+            id = "mine"
+            kind = "episode-file"
+            path = "/home/me/shows.csv"
+            """
+        return await ProgramRun.keeping(in: folder, arguments, configuration, files: files)
+    }
+
+    @Test("a field that is left out is told when the file is read, and by doctor from then on")
+    func once() async {
+        let rows = "Bell,1,1,One,2026-11-18,20:00\nBell,1,2,Two,2026-99-19,20:00\n"
+        let message = "airdate of 1 of 2 rows cannot be read"
+        #expect(await run(["week"], over: rows).errors.contains(message))
+        #expect(await !run(["week"], over: rows).errors.contains(message))
+        let json = await run(["week", "--json"], over: rows)
+        #expect((json.json["notices"] as? [[String: Any]])?.count == 1)
+        #expect(await run(["doctor"], over: rows).output.contains(message))
+        // A file that changed is read anew.
+        #expect(await run(["week"], over: rows + "Bell,1,3,Three,2026-11-20,20:00\n").errors.contains("of 3 rows"))
+    }
+
+    @Test("a row that is missing is told every time")
+    func everyTime() async {
+        let rows = "Bell,1,1,One,2026-11-18,20:00\n,1,2,Two,2026-11-19,20:00\n"
+        for _ in 1...2 { #expect(await run(["week"], over: rows).errors.contains("shows.csv:3")) }
+    }
+
+    @Test("days that fail for one reason are one line, with the first of them and an address apart from it")
+    func days() async {
+        var place = ProgramRun.Place()
+        place.transport = ReplayingTransport { WebResponse(url: $0.url, status: 200, body: Array("Sorry.".utf8)) }
+        let run = await ProgramRun.run(["today", "--demo"], in: place)
+        #expect(run.errors.isEmpty)
+        let failed = await ProgramRun.run(["week"], in: place)
+        let lines = failed.errors.split(separator: "\n").map(String.init)
+        #expect(
+            lines.first
+                == "aggctl: tvmaze: failed: Sunday 15 November 2026 and 7 more: expected JSON, got something else"
+        )
+        #expect(lines.dropFirst().first?.utf8.starts(with: "  address: https://api.tvmaze.com/schedule?".utf8) == true)
+        #expect(!lines[0].contains("://") && !failed.errors.contains("byte 0"))
+    }
+
+    @Test("of several sources that failed each has its own reason, in words and in JSON")
+    func eachReason() async throws {
+        let configuration = ["one", "two"].map {
+            "[[provider]]\nid = \"\($0)\"\nkind = \"episode-file\"\npath = \"/\($0).csv\"\n"
+        }
+        let files = MemoryFiles()
+        files.put("/two.csv", Array("nothing,of,the,kind\n".utf8))
+        let run = await ProgramRun.keeping(in: folder, ["week", "--json"], configuration.joined(), files: files)
+        #expect(run.status == 69)
+        #expect(run.errors.contains("aggctl: one: failed: there is no such file: /one.csv\n"))
+        #expect(run.errors.contains("aggctl: two: failed: ") && run.errors.contains("/two.csv:1"))
+        let message = try #require((run.json["error"] as? [String: Any])?["message"] as? String)
+        #expect(message.contains("/one.csv; two: failed: "))
+    }
+
+    @Test("of the days that a filter empties nothing is printed, and where a source failed that is said once")
+    func emptiedDays() async {
+        let rows = "Bell,1,1,One,2026-11-18,20:00\nOak,1,1,Leaf,2026-11-19,20:00\n"
+        let found = await run(["week", "--filter", "bell"], over: rows).output
+        #expect(found.contains("Wednesday 18") && !found.contains("Thursday 19") && !found.contains("nothing"))
+        let none = await run(["week", "--filter", "owl"], over: rows).output
+        #expect(!none.contains("day ") && none.contains("nothing"))
+        #expect(await run(["week"], over: rows).output.contains("Friday 20 November 2026\n  nothing"))
+    }
+}
