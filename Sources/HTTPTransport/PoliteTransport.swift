@@ -130,7 +130,9 @@ public final class PoliteTransport<Time: Clock>: WebTransport where Time.Duratio
         var request = request
         while true {
             let (response, sentAt) = try await exchange(request)
-            guard [301, 302, 303, 307, 308].contains(response.status), let location = response.headers["location"]
+            // What is sent goes to the address that the user named, and to no other.
+            guard request.body == nil, [301, 302, 303, 307, 308].contains(response.status),
+                let location = response.headers["location"]
             else { return (response, sentAt) }
             let next = try policy.follow(from: response.url, to: location)
             // A key that one server was given is not for another.

@@ -71,6 +71,14 @@ final class Transfer {
         _ = agg_set_text(easy, CURLOPT_USERAGENT, CurlTransport.userAgent)
         _ = agg_set_text(easy, CURLOPT_ACCEPT_ENCODING, "gzip, br")
         _ = agg_set_list(easy, CURLOPT_HTTPHEADER, headerList)
+        if let body = order.request.body {
+            _ = agg_set_long(easy, CURLOPT_POST, 1)
+            _ = agg_set_long(easy, CURLOPT_POSTFIELDSIZE, body.count)
+            // libcurl keeps a copy.
+            body.withUnsafeBytes { bytes in
+                _ = agg_set_pointer(easy, CURLOPT_COPYPOSTFIELDS, UnsafeMutableRawPointer(mutating: bytes.baseAddress))
+            }
+        }
         _ = agg_set_long(easy, CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_2TLS))
         _ = agg_set_long(easy, CURLOPT_PIPEWAIT, PlainURL.scheme(order.request.url) == "https" ? 1 : 0)
         _ = agg_set_long(easy, CURLOPT_NOSIGNAL, 1)

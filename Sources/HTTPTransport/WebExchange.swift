@@ -4,11 +4,14 @@ public struct WebRequest: Hashable, Sendable {
     public var url: String
     /// Headers beside those that the transport sets itself.
     public var headers: [String: String]
+    /// What is sent, by POST; nil where something is asked for, by GET.
+    public var body: [UInt8]?
 
     /// A request for an address.
-    public init(url: String, headers: [String: String] = [:]) {
+    public init(url: String, headers: [String: String] = [:], body: [UInt8]? = nil) {
         self.url = url
         self.headers = headers
+        self.body = body
     }
 }
 

@@ -69,6 +69,18 @@ public struct PoliteWeb: WebFetching {
         )
     }
 
+    /// Sends some bytes, and tries again what is worth it: they may arrive twice, and never at another address.
+    ///
+    /// - Throws: `ProviderError` unless they were taken; `CancellationError` at once when the task is cancelled.
+    public func post(_ body: [UInt8], headers: [String: String], to address: String) async throws {
+        let request = WebRequest(url: address, headers: headers, body: body)
+        let response: WebResponse
+        do { response = try await transport.send(request) } catch let error as TransportError {
+            throw self.error(error)
+        }
+        guard (200...299).contains(response.status) else { throw error(response) }
+    }
+
     private func error(_ error: TransportError) -> ProviderError {
         let code: ProviderError.Code =
             switch error.code {

@@ -1,5 +1,5 @@
-/// SHA-256 (FIPS 180-4), of texts that are short: a token's is the one use, and no library is linked for it.
-enum SHA256 {
+/// SHA-256 (FIPS 180-4), of texts that are short: a token, and a message that is signed. No library is linked for it.
+package enum SHA256 {
     private static let constants: [UInt32] = [
         0x428a_2f98, 0x7137_4491, 0xb5c0_fbcf, 0xe9b5_dba5, 0x3956_c25b, 0x59f1_11f1, 0x923f_82a4, 0xab1c_5ed5,
         0xd807_aa98, 0x1283_5b01, 0x2431_85be, 0x550c_7dc3, 0x72be_5d74, 0x80de_b1fe, 0x9bdc_06a7, 0xc19b_f174,
@@ -15,7 +15,20 @@ enum SHA256 {
     ]
 
     /// The digest of some bytes, as 64 hexadecimal digits.
-    static func hex(_ bytes: some Sequence<UInt8>) -> String {
+    package static func hex(_ bytes: some Sequence<UInt8>) -> String {
+        let digits = Array("0123456789abcdef".utf8)
+        return String(decoding: digest(bytes).flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
+    }
+
+    /// What proves to who has the key that some bytes come from one who has it too (HMAC, RFC 2104): 32 bytes.
+    package static func authentication(of bytes: [UInt8], key: [UInt8]) -> [UInt8] {
+        let key = key.count > 64 ? digest(key) : key
+        let padded = key + Array(repeating: 0, count: 64 - key.count)
+        return digest(padded.map { $0 ^ 0x5C } + digest(padded.map { $0 ^ 0x36 } + bytes))
+    }
+
+    /// The digest of some bytes: 32 of them.
+    private static func digest(_ bytes: some Sequence<UInt8>) -> [UInt8] {
         var message = Array(bytes)
         let length = UInt64(message.count) * 8
         message.append(0x80)
@@ -23,11 +36,9 @@ enum SHA256 {
         for shift in stride(from: 56, through: 0, by: -8) { message.append(UInt8(truncatingIfNeeded: length >> shift)) }
         var state = beginning
         for start in stride(from: 0, to: message.count, by: 64) { take(message[start..<start + 64], into: &state) }
-        let digits = Array("0123456789abcdef".utf8)
-        let text = state.flatMap { word in
-            stride(from: 28, through: 0, by: -4).map { digits[Int(word >> UInt32($0) & 15)] }
+        return state.flatMap { word in
+            stride(from: 24, through: 0, by: -8).map { UInt8(truncatingIfNeeded: word >> UInt32($0)) }
         }
-        return String(decoding: text, as: UTF8.self)
     }
 
     private static func take(_ block: ArraySlice<UInt8>, into state: inout [UInt32]) {

@@ -59,6 +59,12 @@ public enum StandardProviders {
         environment.web = {
             PoliteWeb($0, hosts: limits, now: { Date() }, waiting: { progress.wait(for: $0, $1) })
         }
+        environment.send = { message in
+            // No service asks for less than one message in two seconds.
+            let limit = WebRateLimit(requests: 10, seconds: 20, typedAddress: message.address)
+            let web = PoliteWeb(limit, hosts: limits, now: { Date() })
+            try await web.post(message.body, headers: message.headers, to: message.address)
+        }
         return Program(
             kinds: [
                 TVMazeKind(), EpisodeFileKind(), XMLTVGrabberKind(),

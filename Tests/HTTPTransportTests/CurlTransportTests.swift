@@ -16,6 +16,20 @@ import Testing
         #expect(response.body == Array("null".utf8))
     }
 
+    @Test("what is sent arrives by POST, whole, with its headers")
+    func post() async throws {
+        let server = try LoopbackServer { _ in .bytes(LoopbackServer.answer(body: [])) }
+        let body = Array("{\"title\": \"Σειρά\"}".utf8) + Array(repeating: UInt8(ascii: "x"), count: 100_000)
+        let request = WebRequest(url: server.url("/topic"), headers: ["x-a": "b"], body: body)
+        #expect(try await transport(server).send(request).status == 200)
+        let seen = try #require(server.requests.first)
+        #expect(seen.utf8.starts(with: "POST /topic HTTP".utf8))
+        #expect(seen.contains("x-a: b\r\n") && seen.utf8.suffix(body.count).elementsEqual(body))
+        let empty = WebRequest(url: server.url("/"), body: [])
+        #expect(try await transport(server).send(empty).status == 200)
+        #expect(server.requests.last?.utf8.starts(with: "POST / HTTP".utf8) == true)
+    }
+
     @Test("many requests at once are all answered")
     func many() async throws {
         let server = try LoopbackServer { path in .bytes(LoopbackServer.answer(body: Array(path.utf8))) }

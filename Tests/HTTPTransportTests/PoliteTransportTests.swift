@@ -143,6 +143,17 @@ import Testing
         #expect(inner.requests.count == 2 + 6)
     }
 
+    @Test("what is sent goes to the address that was named, and follows no redirect")
+    func postIsNotRedirected() async throws {
+        let inner = ReplayingTransport { request in
+            WebResponse(url: request.url, status: 307, headers: ["location": "http://other/x"])
+        }
+        let request = WebRequest(url: "http://h/x", body: Array("told".utf8))
+        let response = try await polite(inner, InstantClock()).send(request)
+        #expect(response.status == 307)
+        #expect(inner.requests.map(\.url) == ["http://h/x"])
+    }
+
     @Test(
         "what a request carries, such as a key, is not carried by a redirect to another server",
         arguments: [

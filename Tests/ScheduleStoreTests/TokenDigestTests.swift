@@ -18,6 +18,28 @@ import Testing
         for (text, digest) in words { #expect(TokenFile.digest(of: text) == digest) }
     }
 
+    @Test(
+        "what signs a message is HMAC with SHA-256: the words of RFC 4231, and a key that is longer than a block",
+        arguments: [
+            (
+                Array(repeating: UInt8(0x0B), count: 20), "Hi There",
+                "b0344c61d8db38535ca8afceaf0bf12b881dc200c9833da726e9376c2e32cff7"
+            ),
+            (
+                Array("Jefe".utf8), "what do ya want for nothing?",
+                "5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843"
+            ),
+            (
+                Array(repeating: UInt8(0xAA), count: 131), "Test Using Larger Than Block-Size Key - Hash Key First",
+                "60e431591ee0b67f0d8a26aacbf5b77f8e0bc6213728c5140546040f0ee37f54"
+            ),
+        ]
+    )
+    func authentication(key: [UInt8], text: String, expected: String) {
+        let code = SHA256.authentication(of: Array(text.utf8), key: key)
+        #expect(code.map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined() == expected)
+    }
+
     @Test("a token is found by its whole text alone, and the file of many writers loses none")
     func writers() async throws {
         let folder = TemporaryFolder()

@@ -55,7 +55,15 @@ public final class LoopbackServer: Sendable {
     public func url(_ path: String) -> String { "http://127.0.0.1:\(port)\(path)" }
 
     /// The paths that were asked for, in order.
-    public var paths: [String] { seen.withLock { $0 } }
+    public var paths: [String] { requests.map(Self.path) }
+
+    /// What came, head and body, in order.
+    public var requests: [String] { seen.withLock { $0 } }
+
+    private static func path(_ request: String) -> String {
+        let words = request.split(separator: " ", maxSplits: 2)
+        return words.count > 1 ? String(words[1]) : ""
+    }
 
     /// Stops listening and ends what stalls.
     public func stop() {
@@ -74,10 +82,14 @@ public final class LoopbackServer: Sendable {
             if count <= 0 { break }
             head += buffer[..<count]
         }
-        let words = String(decoding: head, as: UTF8.self).split(separator: " ")
-        let path = words.count > 1 ? String(words[1]) : ""
-        seen.withLock { $0.append(path) }
-        switch reply(path) {
+        while let rest = Self.missing(of: head), rest > 0 {
+            let count = recv(connection, &buffer, buffer.count, 0)
+            if count <= 0 { break }
+            head += buffer[..<count]
+        }
+        let request = String(decoding: head, as: UTF8.self)
+        seen.withLock { $0.append(request) }
+        switch reply(Self.path(request)) {
         case .bytes(let bytes):
             send(bytes, to: connection)
             close(connection)
@@ -86,6 +98,15 @@ public final class LoopbackServer: Sendable {
             stalled.withLock { $0.append(connection) }
         case .drop: close(connection)
         }
+    }
+
+    /// How many bytes of a request's body are still to come; nil where none was announced.
+    private static func missing(of request: [UInt8]) -> Int? {
+        let text = String(decoding: request, as: UTF8.self)
+        guard let end = request.firstRange(of: [0x0D, 0x0A, 0x0D, 0x0A])?.upperBound,
+            let length = text.lowercased().firstMatch(of: /content-length: (\d+)/).flatMap({ Int($0.1) })
+        else { return nil }
+        return length - (request.count - end)
     }
 
     private func send(_ bytes: [UInt8], to connection: Int32) {

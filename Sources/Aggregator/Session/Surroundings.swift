@@ -23,6 +23,12 @@ public struct Surroundings: Sendable {
     public var keepsThings = false
     /// The web as providers are given it.
     public var web: @Sendable (_ limit: WebRateLimit) -> any WebFetching = { _ in ReplayedWeb() }
+    /// Sends a message to an address that the user named.
+    ///
+    /// It throws `ProviderError` unless the message was taken.
+    public var send: @Sendable (_ message: WebMessage) async throws -> Void = { message in
+        throw ProviderError(.unreachable, "no connection", at: message.address)
+    }
     /// How far what is asked has come, for whoever waits.
     public var progress = RunProgress()
     /// Keeps what providers said in place of the disk.
