@@ -44,7 +44,7 @@ test: setup
 
 ## `aggctl browse` in a real terminal, and completion in real shells.
 browse-walk: setup
-	@Scripts/setup tmux zsh fish
+	@Scripts/setup tmux less zsh fish
 	@$(BUILD) --product aggctl --quiet
 	Scripts/browse-walk .build/debug/aggctl
 	Scripts/completion-walk .build/debug/aggctl

@@ -150,7 +150,7 @@ import Testing
         place.transport = ReplayingTransport { WebResponse(url: $0.url, status: 429, headers: ["retry-after": "120"]) }
         let run = await ProgramRun.run(["week", "--format", "json"], in: place)
         #expect(run.status == 75)
-        #expect(run.errors.contains("2026-11-20T12:02:00Z"))
+        #expect(run.errors.contains("  next:    may be asked again at 12:02\n") && !run.errors.contains("T12:02"))
         #expect((run.json["error"] as? [String: Any])?["retryAt"] as? String == "2026-11-20T12:02:00Z")
     }
 
@@ -166,7 +166,10 @@ import Testing
         }
         let run = await ProgramRun.run(["week"], in: place)
         #expect(run.status == 0)
-        #expect(run.errors.contains("tvmaze: failed: HTTP 500: ") && run.errors.contains("date=2026-11-18"))
+        #expect(
+            run.errors.contains("tvmaze: failed: Wednesday 18 November 2026: HTTP 500\n  address: http")
+                && run.errors.contains("date=2026-11-18\n")
+        )
         // That nothing is on is only said where every source said so.
         #expect(run.output.contains("nothing is known") && !run.output.contains("nothing\n"))
         let filtered = await ProgramRun.run(["week", "--filter", "x"], in: place)

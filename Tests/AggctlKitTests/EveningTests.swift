@@ -1,4 +1,5 @@
 import Foundation
+import ScheduleMerging
 import TestSupport
 import Testing
 
@@ -99,6 +100,32 @@ import Testing
         #expect(!script.errors.contains("Which one?"))
         // What comes after the show stays.
         #expect(await run(["season", "the", "flash", "1"], typed: ["1"]).output.contains("Old"))
+    }
+
+    @Test("a show that comes near is offered at a terminal alone")
+    func nearMiss() async {
+        let chosen = await run(["show", "swmap", "thing"], typed: ["1"])
+        #expect(chosen.status == 0 && chosen.output.contains("Swamp Thing"), "\(chosen.errors)")
+        #expect(chosen.errors.contains("no show is called “swmap thing”; these come near:"))
+        #expect(await run(["show", "swmap", "thing"], typed: [""]).status == 1)
+        let searched = await run(["search", "swmap", "thing"])
+        #expect(searched.errors.contains("did you mean “Swamp Thing”?") && searched.output.contains("no shows"))
+        #expect(await run(["search", "zzzz"]).errors.isEmpty)
+        let alone = await run(["show", "swmap", "thing"])
+        #expect(alone.status == 1 && !alone.errors.contains("Which one?"))
+    }
+
+    @Test("a year after a title needs no parentheses, unless the title has it as it stands")
+    func bareYear() async {
+        let run = await run(["show", "the", "flash", "1990"])
+        #expect(run.status == 0 && run.output.contains("The Flash (1990)"), "\(run.errors)")
+        #expect(await self.run(["show", "the", "flash", "1991"]).status == 1)
+        #expect(ShowQuery("Class of 1984", providers: []) == .title("Class of 1984"))
+        #expect(ShowQuery("Class of 1984", providers: []).readingLastWordAsYear == .title("Class of", year: 1984))
+        for text in ["1984", "Room 101", "a 3000", "imdb:tt1 1990"] {
+            let query = ShowQuery(text, providers: [])
+            #expect(query.readingLastWordAsYear == nil, "\(text)")
+        }
     }
 
     @Test("a day before today may be named as it is told, -7, wherever it stands")

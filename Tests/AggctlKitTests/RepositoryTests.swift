@@ -1,5 +1,6 @@
 import Foundation
 import GuideWriting
+import TestSupport
 import Testing
 
 @testable import AggctlKit
@@ -95,9 +96,29 @@ import Testing
         #expect(Set(names).count > 20)
     }
 
+    @Test("the habits that the README shows are understood, each on its line")
+    func habits() async throws {
+        let block = try Self.text("README.md").components(separatedBy: "## Every evening\n\n```\n")[1]
+        let lines = block.components(separatedBy: "\n```")[0].split(separator: "\n")
+        let commands = lines.flatMap { $0.components(separatedBy: "  #")[0].components(separatedBy: "; ") }
+        #expect(commands.count >= 12)
+        let folder = TemporaryFolder()
+        for command in commands {
+            let words = command.split(separator: " ").map(String.init)
+            #expect(words.first == "aggctl")
+            if words.contains("watch") { continue }
+            let run = await ProgramRun.keeping(
+                in: folder,
+                Array(words.dropFirst()),
+                "[[provider]]\nid = \"demo\"\nkind = \"fixture\"\n"
+            )
+            #expect(run.status == 0, "\(command): \(run.errors)")
+        }
+    }
+
     @Test("every output format is a table, JSON, or one of the forms that are written")
     func formatsAreWritten() {
-        let forms = OutputOptions.Format.allCases.filter(\.isGuide).map(\.rawValue)
+        let forms = DocumentOptions.Format.allCases.filter(\.isGuide).map(\.rawValue)
         #expect(forms.sorted() == GuideFormats.all.map { type(of: $0).name }.sorted())
     }
 

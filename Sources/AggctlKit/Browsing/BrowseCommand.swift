@@ -15,10 +15,10 @@ struct BrowseCommand: ProgramCommand {
     )
 
     @OptionGroup(title: "Which channels") var channels: StreamingOption
-    @OptionGroup var common: CommonOptions
+    @OptionGroup var common: ScreenOptions
 
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
-        if common.output.output != nil || common.output.json || common.output.formatName != "table" {
+        if common.document.output != nil || common.document.json || common.document.formatName != "table" {
             throw .usage("browse shows no document: --format and -o make no sense here", hints: ["see: aggctl week"])
         }
         let environment = program.environment
@@ -26,7 +26,7 @@ struct BrowseCommand: ProgramCommand {
             throw .usage("browse needs a terminal", hints: ["next:    aggctl week, in a pipe or a script"])
         }
         var options = try common.session(environment)
-        var style = try common.output.style(environment)
+        var style = try common.style(environment)
         style.hasLinks = false
         let live = LiveSessionMaking(
             kinds: program.kinds,

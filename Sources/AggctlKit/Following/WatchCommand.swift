@@ -12,13 +12,21 @@ struct WatchCommand: ProgramCommand {
         commandName: "watch",
         abstract: "Stay alive: refresh at midnight and when something is not fresh, retry, and tell what happens.",
         discussion: """
-            Events are lines, or with --format jsonl objects. --notify runs a command of yours by the shell, with the \
-            event in AGGCTL_EVENT, AGGCTL_SHOW, AGGCTL_CODE, AGGCTL_TITLE, AGGCTL_START, AGGCTL_END, AGGCTL_CHANNEL.
+            Events are lines, or with --format jsonl objects. --notify tells you of each episode: it runs a command of \
+            yours by the shell, with the event in AGGCTL_EVENT, AGGCTL_SHOW, AGGCTL_CODE, AGGCTL_TITLE, AGGCTL_START, \
+            AGGCTL_END, AGGCTL_CHANNEL; sends a message to a topic of ntfy, ntfy:https://HOST/TOPIC (AGGCTL_NTFY_TOKEN is \
+            its token, where it asks for one); or sends the event as JSON to an address of yours, https://…, signed with \
+            AGGCTL_WEBHOOK_SECRET as Standard Webhooks have it.
             """
     )
 
-    @Option(help: ArgumentHelp("Run this before an episode of a followed show begins.", valueName: "command"))
-    var notify: String?
+    @Option(
+        help: ArgumentHelp(
+            "Tell so before an episode of a followed show begins: a command, ntfy:https://HOST/TOPIC, or https://…; may be repeated.",
+            valueName: "command"
+        )
+    )
+    var notify: [String] = []
 
     @Flag(help: "Tell, and notify, before it ends too.")
     var ending = false
@@ -40,6 +48,8 @@ struct WatchCommand: ProgramCommand {
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
         guard (0...1440).contains(before) else { throw .usage("--before: \(before) is not between 0 and 1440") }
         if let length, length < 0 { throw .usage("--for: \(length) is less than 0") }
+        var recipients: [EventRecipient] = []
+        for text in notify { recipients.append(try EventRecipient(text)) }
         let context = try CommandContext(program, common, listsEpisodes: true)
         guard [.table, .json, .jsonl].contains(context.format) else {
             throw .usage("--format: events are told as table, json or jsonl")
@@ -53,7 +63,7 @@ struct WatchCommand: ProgramCommand {
             service: try service(session),
             reminders: Reminders(lead: Double(before) * 60, tellsEnds: ending)
         )
-        try await watcher.watch(forMinutes: length, notifying: notify)
+        try await watcher.watch(forMinutes: length, notifying: recipients)
         return .done
     }
 

@@ -20,8 +20,8 @@ final class Watcher: Sendable {
 
     /// Shows what happens until the time is over; without a time, until the program is ended.
     ///
-    /// - Parameter command: is run by the shell for every event of an episode.
-    func watch(forMinutes length: Int?, notifying command: String?) async throws(CommandFailure) {
+    /// - Parameter recipients: whom to tell of every event of an episode.
+    func watch(forMinutes length: Int?, notifying recipients: [EventRecipient]) async throws(CommandFailure) {
         // Before anything begins, so that nothing is missed.
         let events = service.events.events()
         let refreshing = refreshing(forMinutes: length)
@@ -32,9 +32,11 @@ final class Watcher: Sendable {
         var notifying: [Task<Void, Never>] = []
         for await event in events {
             try show(event)
-            guard let command, let notification = EventCommand(event, context: context) else { continue }
-            // A command that hangs holds up nothing.
-            notifying.append(Task { [context] in await notification.run(command, context) })
+            guard event.entry != nil else { continue }
+            // A command that hangs, or a server that is silent, holds up nothing.
+            for recipient in recipients {
+                notifying.append(Task { [context] in await recipient.tell(event, context) })
+            }
         }
         for task in notifying { await task.value }
     }

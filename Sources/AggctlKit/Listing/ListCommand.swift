@@ -20,7 +20,7 @@ struct ListCommand: ProgramCommand {
 
     @OptionGroup(title: "Which days") var days: DayOptions
     @OptionGroup(title: "Which shows and episodes") var filters: FilterOptions
-    @OptionGroup var common: CommonOptions
+    @OptionGroup var common: EpisodeOptions
 
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
         let options = try days.listing(filters)

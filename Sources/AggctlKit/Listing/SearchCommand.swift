@@ -15,7 +15,7 @@ struct SearchCommand: ProgramCommand {
     var episodes = false
 
     @OptionGroup(title: "Which shows and episodes") var filters: FilterOptions
-    @OptionGroup var common: CommonOptions
+    @OptionGroup var common: EpisodeOptions
 
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
         let text = words.joined(separator: " ")

@@ -7,6 +7,7 @@ extension CommandContext {
     /// Asks for shows, and shows them.
     func show(_ question: some Question<ShowsAnswer>) async throws(CommandFailure) -> ExitStatus {
         let answer = try await ask(question)
+        if let near = answer.near { announcer.tell(near: near) }
         try show(
             ShowsDocument(answer),
             lines: ShowTable(style: style).lines(answer.shows) + footer(answer.origin, "show", \.showCount)

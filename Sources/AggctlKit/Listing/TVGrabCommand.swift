@@ -31,7 +31,7 @@ struct TVGrabCommand: ProgramCommand {
     @Flag(help: "Tell more on standard error.") var debug = false
     @OptionGroup var options: DayOptions
     @OptionGroup(title: "Which shows and episodes") var filters: FilterOptions
-    @OptionGroup var common: CommonOptions
+    @OptionGroup var common: EpisodeOptions
 
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
         if let words { return try say(words, program) }
@@ -59,7 +59,7 @@ struct TVGrabCommand: ProgramCommand {
         }
         let isForTerminal = context.environment.outputWidth != nil
         let writer = DocumentWriter(output: context.environment.output, isForTerminal: isForTerminal)
-        try writer.write(to: common.output.output) { sink in
+        try writer.write(to: common.document.output) { sink in
             _ = try form.write(listing, to: sink)
         }
         context.announcer.tellKeeping()

@@ -46,7 +46,7 @@ struct WeekCommand: DayListing {
 
     @OptionGroup(title: "Which days") var days: DayOptions
     @OptionGroup(title: "Which shows and episodes") var filters: FilterOptions
-    @OptionGroup var common: CommonOptions
+    @OptionGroup var common: EpisodeOptions
 
     func span(today: CivilDay) throws(CommandFailure) -> DaySpan {
         if let day, date != nil { throw .usage("--date: “\(ArgumentCheck.echo(day))” names the day already") }
@@ -62,7 +62,7 @@ struct TodayCommand: DayListing {
 
     @OptionGroup(title: "Which days") var days: DayOptions
     @OptionGroup(title: "Which shows and episodes") var filters: FilterOptions
-    @OptionGroup var common: CommonOptions
+    @OptionGroup var common: EpisodeOptions
 
     func span(today: CivilDay) -> DaySpan { DaySpan(today) }
 }
@@ -73,7 +73,7 @@ struct TomorrowCommand: DayListing {
 
     @OptionGroup(title: "Which days") var days: DayOptions
     @OptionGroup(title: "Which shows and episodes") var filters: FilterOptions
-    @OptionGroup var common: CommonOptions
+    @OptionGroup var common: EpisodeOptions
 
     func span(today: CivilDay) -> DaySpan { DaySpan(today.advanced(by: 1)) }
 }
@@ -90,7 +90,7 @@ struct DayCommand: DayListing {
 
     @OptionGroup(title: "Which days") var days: DayOptions
     @OptionGroup(title: "Which shows and episodes") var filters: FilterOptions
-    @OptionGroup var common: CommonOptions
+    @OptionGroup var common: EpisodeOptions
 
     func span(today: CivilDay) throws(CommandFailure) -> DaySpan {
         DaySpan(try DateArgument.parse(date, today: today))

@@ -1,12 +1,17 @@
 internal import Aggregator
 internal import ArgumentParser
 
-/// The options that every command takes which asks providers and shows a document.
-struct CommonOptions: ParsableArguments {
-    @OptionGroup(title: "Whom to ask") var sources: SourceOptions
-    @OptionGroup(title: "What it looks like") var output: OutputOptions
-    @OptionGroup(title: "General") var global: GlobalOptions
+/// The options of a command beside its own. All of them can be given to every command, so that one alias fits all; its
+/// help lists those that have an effect on it.
+protocol CommandOptions: ParsableArguments {
+    var sources: SourceOptions { get set }
+    var document: DocumentOptions { get }
+    var guide: GuideOptions { get }
+    var look: LookOptions { get }
+    var global: GlobalOptions { get set }
+}
 
+extension CommandOptions {
     /// What the options say of a session.
     ///
     /// - Throws: where one of them makes no sense.
@@ -21,4 +26,55 @@ struct CommonOptions: ParsableArguments {
         options.isDemo = global.demo
         return options
     }
+
+    /// How tables look where the document goes.
+    func style(_ environment: ProgramEnvironment) throws(CommandFailure) -> Style {
+        try guide.check()
+        return try look.style(environment, isToFile: document.output != nil)
+    }
+}
+
+/// Of a command that asks providers and lists episodes.
+struct EpisodeOptions: CommandOptions {
+    @OptionGroup(title: "Whom to ask") var sources: SourceOptions
+    @OptionGroup(title: "What it looks like") var document: DocumentOptions
+    @OptionGroup(title: "What it looks like") var guide: GuideOptions
+    @OptionGroup(title: "What it looks like") var look: LookOptions
+    @OptionGroup(title: "General") var global: GlobalOptions
+}
+
+/// Of a command that asks providers and shows a document of its own.
+struct CommonOptions: CommandOptions {
+    @OptionGroup(title: "Whom to ask") var sources: SourceOptions
+    @OptionGroup(title: "What it looks like") var document: DocumentOptions
+    @OptionGroup(title: "What it looks like", visibility: .hidden) var guide: GuideOptions
+    @OptionGroup(title: "What it looks like") var look: LookOptions
+    @OptionGroup(title: "General") var global: GlobalOptions
+}
+
+/// Of a command that asks no provider.
+struct LocalOptions: CommandOptions {
+    @OptionGroup(title: "Whom to ask", visibility: .hidden) var sources: SourceOptions
+    @OptionGroup(title: "What it looks like") var document: DocumentOptions
+    @OptionGroup(title: "What it looks like", visibility: .hidden) var guide: GuideOptions
+    @OptionGroup(title: "What it looks like") var look: LookOptions
+    @OptionGroup(title: "General") var global: GlobalOptions
+}
+
+/// Of the full screen, which is no document.
+struct ScreenOptions: CommandOptions {
+    @OptionGroup(title: "Whom to ask") var sources: SourceOptions
+    @OptionGroup(title: "What it looks like", visibility: .hidden) var document: DocumentOptions
+    @OptionGroup(title: "What it looks like", visibility: .hidden) var guide: GuideOptions
+    @OptionGroup(title: "What it looks like") var look: LookOptions
+    @OptionGroup(title: "General") var global: GlobalOptions
+}
+
+/// Of a server, whose readers say how what they get looks.
+struct ServerOptions: CommandOptions {
+    @OptionGroup(title: "Whom to ask") var sources: SourceOptions
+    @OptionGroup(title: "What it looks like", visibility: .hidden) var document: DocumentOptions
+    @OptionGroup(title: "What it looks like", visibility: .hidden) var guide: GuideOptions
+    @OptionGroup(title: "What it looks like", visibility: .hidden) var look: LookOptions
+    @OptionGroup(title: "General") var global: GlobalOptions
 }

@@ -52,6 +52,11 @@ struct Announcer {
         }
     }
 
+    /// The title that comes nearest to one that was searched for in vain.
+    func tell(near title: String) {
+        if !isQuiet { write("aggctl: no show has that in its title; did you mean “\(title)”?") }
+    }
+
     /// What is to be said beside the reason why there is no answer.
     func tell(failed error: QuestionError) {
         switch error {

@@ -7,6 +7,8 @@ struct DocumentWriter {
     let output: any ByteSink
     /// Whether a terminal shows it, and nothing of ours in it is to steer one.
     var isForTerminal = false
+    /// Shows what is longer than the terminal; nil where everything is written as it comes.
+    var pager: Pager?
 
     /// What makes a document: it hands its bytes on, piece by piece.
     typealias Making = (_ sink: @escaping ([UInt8]) throws -> Void) throws -> Void
@@ -22,9 +24,13 @@ struct DocumentWriter {
             try Self.write(to: path, make)
             return
         }
+        let paged = pager.map { PagedOutput($0, before: output) }
+        let sink = paged ?? output
         var cleaner = TerminalBytes()
-        try Self.making("output", make) { try output.write(isForTerminal ? cleaner.clean($0) : $0) }
-        try Self.making("output", { try $0(cleaner.rest) }, { try output.write($0) })
+        // What was made before something failed is shown before what failed is said.
+        defer { try? paged?.end() }
+        try Self.making("output", make) { try sink.write(isForTerminal ? cleaner.clean($0) : $0) }
+        try Self.making("output", { try $0(cleaner.rest) }, { try sink.write($0) })
     }
 
     /// Makes a document, and tells what went wrong with it.

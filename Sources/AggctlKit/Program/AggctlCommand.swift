@@ -34,8 +34,9 @@ struct AggctlCommand: ParsableCommand {
 
 /// A command that runs in a program.
 protocol ProgramCommand: ParsableCommand {
+    associatedtype Options: CommandOptions
     /// The options that all commands have.
-    var common: CommonOptions { get }
+    var common: Options { get }
 
     /// Does what the command line asks for.
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus

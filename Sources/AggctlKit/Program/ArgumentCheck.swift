@@ -40,7 +40,8 @@ enum ArgumentCheck {
 
     /// The options that are set to nothing.
     private static let flags: Set<String> = [
-        "--demo", "-v", "--verbose", "-q", "--quiet", "--ascii", "--json", "--strict", "--offline", "--refresh",
+        "--demo", "-v", "--verbose", "-q", "--quiet", "--no-pager", "--ascii", "--json", "--strict", "--offline",
+        "--refresh",
         "--accept-shrink", "--streaming", "--no-streaming", "--premieres", "--finales", "--no-specials", "--followed",
         "--unwatched", "--raw", "--next", "--previous", "--newest-first", "-h", "--help",
     ]
@@ -50,7 +51,7 @@ enum ArgumentCheck {
         var rest = arguments[...]
         while let first = rest.first {
             let isJoined = ["--config=", "--now="].contains { first.utf8.starts(with: $0.utf8) }
-            if isJoined || ["--demo", "-v", "--verbose", "-q", "--quiet"].contains(first) {
+            if isJoined || ["--demo", "-v", "--verbose", "-q", "--quiet", "--no-pager"].contains(first) {
                 leading.append(rest.removeFirst())
             } else if ["--config", "--now"].contains(first) {
                 leading += rest.prefix(2)

@@ -11,9 +11,10 @@ internal import ScheduleViews
 struct CommandContext {
     let environment: ProgramEnvironment
     let session: Session
-    let format: OutputOptions.Format
+    let format: DocumentOptions.Format
     let style: Style
     let isQuiet: Bool
+    private let pager: Pager?
     private let isStrict: Bool
     private let path: String?
     private let isRaw: Bool
@@ -23,12 +24,13 @@ struct CommandContext {
     ///   not, such a form is refused before anything is asked or changed.
     init(
         _ program: Program,
-        _ options: CommonOptions,
+        _ options: some CommandOptions,
         listsEpisodes: Bool = false,
         readsConfiguration: Bool = true
     ) throws(CommandFailure) {
         environment = program.environment
-        format = try options.output.format()
+        pager = options.global.noPager ? nil : environment.pager
+        format = try options.document.format()
         if format.isGuide, !listsEpisodes { throw Self.noEpisodes(format) }
         var asked = try options.session(environment)
         asked.readsConfiguration = readsConfiguration
@@ -42,12 +44,12 @@ struct CommandContext {
         } catch {
             throw CommandFailure(error, chosenBy: "--provider")
         }
-        style = try options.output.style(environment)
+        style = try options.style(environment)
         isQuiet = options.global.quiet
         isStrict = options.sources.strict
-        path = options.output.output
-        isRaw = options.output.raw
-        alarmMinutes = options.output.alarm
+        path = options.document.output
+        isRaw = options.guide.raw
+        alarmMinutes = options.guide.alarm
     }
 
     var announcer: Announcer { Announcer(environment: environment, session: session, isQuiet: isQuiet) }
@@ -64,7 +66,9 @@ struct CommandContext {
             return answer
         } catch {
             announcer.tell(failed: error)
-            throw CommandFailure(error)
+            var failure = CommandFailure(error)
+            if case .sourcesFailed(let reports) = error { failure.tell(reports, now: session.now, zone: session.zone) }
+            throw failure
         }
     }
 
@@ -100,7 +104,8 @@ struct CommandContext {
         let guide = try format.isGuide ? guide(entries(), season) : nil
         // Tables have colours of their own, and JSON escapes what could do harm.
         let isForTerminal = format.isGuide && environment.outputWidth != nil
-        try DocumentWriter(output: environment.output, isForTerminal: isForTerminal).write(to: path) { sink in
+        try DocumentWriter(output: environment.output, isForTerminal: isForTerminal, pager: pager).write(to: path) {
+            sink in
             var buffer = OutputBuffer(sink)
             switch format {
             case .json: try document.json.write(to: &buffer, isPretty: true)
@@ -124,7 +129,7 @@ struct CommandContext {
 
     /// Shows what is JSON whichever format was asked for.
     func showJSON(_ document: some Document) throws(CommandFailure) {
-        try DocumentWriter(output: environment.output).write(
+        try DocumentWriter(output: environment.output, pager: pager).write(
             document.json.bytes(isPretty: format != .jsonl),
             to: path
         )
@@ -149,7 +154,7 @@ struct CommandContext {
         return Guide(form: form, listing: listing(entries, changes: changes, season: season))
     }
 
-    private static func noEpisodes(_ format: OutputOptions.Format) -> CommandFailure {
+    private static func noEpisodes(_ format: DocumentOptions.Format) -> CommandFailure {
         .usage(
             "--format: this command lists no episodes, and \(format.rawValue) is of episodes alone",
             hints: ["next:    --format json"]

@@ -10,13 +10,15 @@ struct CommandFailure: Error {
     let code: String
     /// What happened, after `aggctl: `.
     let message: String
+    /// What a person reads in place of the message; nil where that is the message.
+    var lines: [String]?
     /// Further lines: what is still shown, what to do next.
     var hints: [String] = []
     var provider: String?
     var retryAt: Date?
     var candidates: [MergedShow] = []
-    /// What was asked for, where several shows fit it.
-    var ambiguous: String?
+    /// What was asked for, where a person may say which of the candidates was meant.
+    var unclear: String?
 
     init(_ status: ExitStatus, _ code: String, _ message: String, hints: [String] = []) {
         self.status = status

@@ -27,10 +27,12 @@ struct Greeting {
             "at this terminal, as calendars and guides for other programs, and as a page.", "",
         ])
         let place = "\(CountryWord.name(of: country)), times of \(suggestion.zone.name)"
-        var status = await program.run(["week", "--country", country.rawValue, "--timezone", suggestion.zone.name])
+        // What to do next is to be in sight at the end.
+        let week = ["week", "--no-pager"]
+        var status = await program.run(week + ["--country", country.rawValue, "--timezone", suggestion.zone.name])
         if [ExitStatus.unavailable.rawValue, ExitStatus.tryLater.rawValue].contains(status) {
             try write(["", "No source can be reached, so here is a week of invented shows:", ""])
-            status = await program.run(["week", "--demo", "--timezone", suggestion.zone.name])
+            status = await program.run(week + ["--demo", "--timezone", suggestion.zone.name])
         } else {
             try write(["", "This is the week of \(place): what this system suggests."])
         }

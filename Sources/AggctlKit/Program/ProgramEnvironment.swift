@@ -13,6 +13,8 @@ public struct ProgramEnvironment: Sendable {
     public var errors: any ByteSink
     /// The width of the terminal that the output goes to; nil where it goes elsewhere.
     public var outputWidth: Int?
+    /// Shows what is longer than that terminal; nil where nothing does.
+    public var pager: Pager?
     /// Whether errors go to a terminal.
     public var errorsAreTerminal = false
     /// Reads a line that a person types, without its end; nil where no person is there, or where the input ended.

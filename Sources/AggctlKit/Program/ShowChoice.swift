@@ -1,19 +1,19 @@
 internal import ScheduleMerging
 internal import ScheduleModel
 
-/// Lets a person at a terminal say which of several shows was meant.
+/// Lets a person at a terminal say which of several shows was meant, or that the one that comes near was.
 struct ShowChoice {
     let environment: ProgramEnvironment
 
     /// So many are offered; who sees none of them says more of the title.
     private static let most = 20
 
-    /// The command line with the show that was chosen in place of the name that fits several.
+    /// The command line with the show that was chosen in place of the name that fits several, or none.
     ///
     /// - Returns: nil where no person is there.
     /// - Throws: that none was chosen.
     func arguments(after failure: CommandFailure, of arguments: [String]) throws(CommandFailure) -> [String]? {
-        guard let name = failure.ambiguous, let place = Self.place(of: name, in: arguments),
+        guard let name = failure.unclear, let place = Self.place(of: name, in: arguments),
             let readLine = environment.readLine, environment.errorsAreTerminal, environment.outputWidth != nil
         else { return nil }
         let shows = failure.candidates.prefix(Self.most)

@@ -16,7 +16,15 @@ extension ProgramEnvironment {
         environment.variables = ProcessInfo.processInfo.environment
         // A service may be started without it, and nothing is to be kept below the root.
         if environment.variables["HOME"]?.utf8.first != UInt8(ascii: "/") { environment.variables["HOME"] = homeOfUser }
-        environment.outputWidth = isatty(STDOUT_FILENO) == 1 ? width(of: STDOUT_FILENO) : nil
+        if isatty(STDOUT_FILENO) == 1 {
+            let size = size(of: STDOUT_FILENO)
+            environment.outputWidth = size.columns
+            environment.pager = Pager(rows: size.rows, variables: environment.variables) { name in
+                if name.utf8.contains(UInt8(ascii: "/")) { return access(name, X_OK) == 0 }
+                let folders = (environment.variables["PATH"] ?? "").split(separator: ":")
+                return folders.contains { access("\($0)/\(name)", X_OK) == 0 }
+            }
+        }
         environment.errorsAreTerminal = isatty(STDERR_FILENO) == 1
         if isatty(STDIN_FILENO) == 1 { environment.readLine = { Swift.readLine(strippingNewline: true) } }
         environment.systemZone = TimeZone.current
@@ -40,10 +48,11 @@ extension ProgramEnvironment {
         return String(cString: home)
     }
 
-    private static func width(of descriptor: Int32) -> Int {
+    /// The size of a terminal; 80 columns, and no rows, where it does not know its own.
+    private static func size(of descriptor: Int32) -> (columns: Int, rows: Int) {
         var size = winsize()
-        guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 80 }
-        return Int(size.ws_col)
+        guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return (80, 0) }
+        return (Int(size.ws_col), Int(size.ws_row))
     }
 }
 

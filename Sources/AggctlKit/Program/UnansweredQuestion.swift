@@ -10,8 +10,8 @@ extension CommandFailure {
     init(_ error: QuestionError) {
         self.init(error.exitStatus, error.code, error.message, hints: error.hints)
         switch error {
-        case .ambiguousShow(let name, let shows, _): (candidates, ambiguous) = (shows, name)
-        case .noSuchShow(_, let shows, _): candidates = shows
+        case .ambiguousShow(let name, let shows, _): (candidates, unclear) = (shows, name)
+        case .noSuchShow(let name, let shows, _): (candidates, unclear) = (shows, shows.isEmpty ? nil : name)
         case .sourcesFailed(let reports):
             provider = reports.first?.id.rawValue
             retryAt = reports.soonestRetry
@@ -30,6 +30,12 @@ extension CommandFailure {
             "\(option): “\(name.shortened)” is not configured",
             hints: [name.nearest(among: names).map { "did you mean \($0)?" } ?? Self.configured(known)]
         )
+    }
+
+    /// Tells a person of each source why it failed, and by his own clock when it may be asked again.
+    mutating func tell(_ reports: [ProviderReport], now: Date, zone: TimeZone) {
+        lines = reports.flatMap { NoticeText.lines($0, now: now, zone: zone) }
+        if reports.soonestRetry != nil { hints = [] }
     }
 
     fileprivate static func configured(_ ids: [ProviderID]) -> String {

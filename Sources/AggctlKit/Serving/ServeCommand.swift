@@ -39,11 +39,11 @@ struct ServeCommand: ProgramCommand {
 
     @OptionGroup(title: "Which channels") var channels: StreamingOption
 
-    @OptionGroup var common: CommonOptions
+    @OptionGroup var common: ServerOptions
 
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
         let options = try common.session(program.environment)
-        if common.output.output != nil || common.output.formatName != "table" {
+        if common.document.output != nil || common.document.formatName != "table" {
             throw .usage("serve shows no document: --format and -o make no sense here")
         }
         guard let server = program.server else {

@@ -13,7 +13,7 @@ struct TokenCommand: ProgramCommand {
         defaultSubcommand: TokenListCommand.self
     )
 
-    @OptionGroup var common: CommonOptions
+    @OptionGroup var common: LocalOptions
 
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus { .done }
 }
@@ -29,7 +29,7 @@ struct TokenAddCommand: ProgramCommand {
     @Option(help: ArgumentHelp("What it lets one do: feed, read (all) or write (marks too).", valueName: "scope"))
     var scope = AccessToken.Scope.feed.rawValue
 
-    @OptionGroup var common: CommonOptions
+    @OptionGroup var common: LocalOptions
 
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
         guard let scope = AccessToken.Scope(rawValue: scope) else {
@@ -54,7 +54,7 @@ struct TokenAddCommand: ProgramCommand {
 struct TokenListCommand: ProgramCommand {
     static let configuration = CommandConfiguration(commandName: "list", abstract: "List the tokens.")
 
-    @OptionGroup var common: CommonOptions
+    @OptionGroup var common: LocalOptions
 
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
         let context = try CommandContext(program, common)
@@ -90,7 +90,7 @@ struct TokenRevokeCommand: ProgramCommand {
     )
 
     @Argument(help: "Its name, or its last four letters.") var name: String
-    @OptionGroup var common: CommonOptions
+    @OptionGroup var common: LocalOptions
 
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
         let context = try CommandContext(program, common)

@@ -26,7 +26,7 @@ struct SeasonCommand: ProgramCommand {
     var highlight: String?
 
     @OptionGroup(title: "Which shows and episodes") var filters: FilterOptions
-    @OptionGroup var common: CommonOptions
+    @OptionGroup var common: EpisodeOptions
 
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
         // “24 8” is a show and its season, “24” a show alone.

@@ -10,7 +10,7 @@ struct FirstConfiguration {
     let path: String
 
     /// - Throws: where it is there already.
-    init(_ program: Program, _ common: CommonOptions) throws(CommandFailure) {
+    init(_ program: Program, _ common: some CommandOptions) throws(CommandFailure) {
         path = Self.path(program.environment, named: common.global.config)
         if FileManager.default.fileExists(atPath: path) {
             throw CommandFailure(

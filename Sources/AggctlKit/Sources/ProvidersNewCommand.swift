@@ -16,7 +16,7 @@ struct ProvidersNewCommand: ProgramCommand {
     @Flag(help: "A Swift package with an aggctl of its own.") var swift = false
     @Option(help: ArgumentHelp("Where the package of aggctl lies, seen from the new one.", valueName: "path"))
     var aggctl = "../aggctl"
-    @OptionGroup var common: CommonOptions
+    @OptionGroup var common: LocalOptions
 
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
         guard let id = ProviderID(rawValue: name), name.utf8.first.map({ $0 >= UInt8(ascii: "a") }) == true else {

@@ -1,6 +1,8 @@
 #ifndef CTERMINAL_H
 #define CTERMINAL_H
 
+#include <sys/types.h>
+
 /// What may happen to a terminal beside keys: a byte each, read from the descriptor that cterminal_begin gives.
 enum {
     CTERMINAL_RESIZED = 'w',
@@ -26,5 +28,9 @@ void cterminal_resume(void);
 
 /// How many columns and rows there are; 80 and 24 where the terminal does not say.
 void cterminal_size(int output, int *columns, int *rows);
+
+/// Starts a command by the shell, which reads what is written to `*pipe` and has the terminal for the rest. None of our
+/// open files goes to it; its signals are as a shell's. Returns its process, or -1.
+pid_t cterminal_pager(const char *command, char *const variables[], int *pipe);
 
 #endif

@@ -44,7 +44,9 @@ public struct SearchQuestion: Question {
         }
         let shows = try session.merged(reports).shows.filter { filter.admits($0) }
         let ranked = Self.ranked(shows, for: text, reports)
-        return ShowsAnswer(origin: session.origin(ofListing: reports), shows: Array(ranked.prefix(limit ?? .max)))
+        var answer = ShowsAnswer(origin: session.origin(ofListing: reports), shows: Array(ranked.prefix(limit ?? .max)))
+        if shows.isEmpty, !filter.leavesOut { answer.near = await session.nearestTitle(to: text) }
+        return answer
     }
 
     private static func ranked(_ shows: [MergedShow], for text: String, _ reports: [ProviderReport]) -> [MergedShow] {

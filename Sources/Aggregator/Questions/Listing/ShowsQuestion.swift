@@ -38,6 +38,8 @@ public struct ShowsAnswer: SourcedAnswer {
     public let origin: AnswerOrigin
     /// The shows.
     public let shows: [MergedShow]
+    /// The title that comes nearest, where a search found none; nil where none does.
+    public var near: String?
 }
 
 extension [MergedShow] {

@@ -12,7 +12,12 @@ extension Session {
     ) async throws(QuestionError) -> (show: MergedShow, reports: [ProviderReport]) {
         if name.utf8.allSatisfy({ $0 <= 0x20 }) { throw .emptyName(.show) }
         let query = ShowQuery(name, providers: instances.map(\.id))
-        let (outcome, reports) = await ShowSearch(run(), policy: mergePolicy).find(query, parts: parts)
+        let search = ShowSearch(run(), policy: mergePolicy)
+        var (outcome, reports) = await search.find(query, parts: parts)
+        if case .notFound = outcome, let dated = query.readingLastWordAsYear {
+            let again = await search.find(dated, parts: parts)
+            if case .notFound = again.outcome {} else { (outcome, reports) = again }
+        }
         try check(reports)
         switch outcome {
         case .found(let show):
@@ -34,13 +39,22 @@ extension Session {
         }
     }
 
-    /// The shows of what is kept whose title comes nearest to a name that is none: a slip of the fingers.
-    private func nearest(to name: String) async -> [MergedShow] {
-        let kept = instances.compactMap { sessionStore.claims.shows(of: $0.id, .all) }.flatMap(\.shows).map(\.title)
-        let titles = Dictionary(kept.map { ($0.lowercased(), $0) }, uniquingKeysWith: { first, _ in first })
-        guard let title = name.lowercased().nearest(among: titles.keys.sorted()).flatMap({ titles[$0] }) else {
-            return []
+    /// The title of what is known here that comes nearest to a name that no show has: a slip of the fingers.
+    func nearestTitle(to name: String) async -> String? {
+        var known = instances.compactMap { sessionStore.claims.shows(of: $0.id, .all) }.flatMap(\.shows).map(\.title)
+        if known.isEmpty {
+            // What is not kept may be at hand.
+            let reports = await run(policy: FetchPolicy(.never), notesHealth: false).ask { instance, collector in
+                try await (instance.provider as? any ShowCatalogue)?.catalogue(to: collector)
+            }
+            known = reports.flatMap(\.outcomes).flatMap { $0.answer?.shows ?? [] }.map(\.title)
         }
+        let titles = Dictionary(known.map { ($0.lowercased(), $0) }, uniquingKeysWith: { first, _ in first })
+        return name.lowercased().nearest(among: titles.keys.sorted()).flatMap { titles[$0] }
+    }
+
+    private func nearest(to name: String) async -> [MergedShow] {
+        guard let title = await nearestTitle(to: name) else { return [] }
         let query = ShowQuery(title, providers: instances.map(\.id))
         let search = ShowSearch(run(policy: FetchPolicy(.never), notesHealth: false), policy: mergePolicy)
         switch await search.find(query, parts: ShowSearch.ShowParts()).outcome {

@@ -27,6 +27,17 @@ public enum ShowQuery: Hashable, Sendable {
         self = .title(reading.title, year: reading.year, country: reading.country)
     }
 
+    /// The same title with its last word taken for a year, as one types it: `lighthouse road 2024`. For a title that no
+    /// show has as it stands; nil where its last word is none.
+    public var readingLastWordAsYear: ShowQuery? {
+        guard case .title(let title, year: nil, let country) = self, let blank = title.lastIndex(of: " ") else {
+            return nil
+        }
+        let word = title[title.index(after: blank)...]
+        guard word.utf8.count == 4, let year = Int(word), (1900...2100).contains(year) else { return nil }
+        return .title(String(title[..<blank]), year: year, country: country)
+    }
+
     /// The shows that fit: those that fit best, so more than one only if they fit equally.
     public func matches(in shows: [MergedShow]) -> [MergedShow] {
         switch self {

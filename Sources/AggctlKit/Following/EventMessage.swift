@@ -1,0 +1,91 @@
+internal import Aggregator
+internal import Documents
+internal import Foundation
+internal import ScheduleMerging
+internal import ScheduleModel
+internal import ScheduleStore
+internal import ScheduleViews
+
+/// An event of an episode as a message: to a topic of ntfy, or to a server of the user's own.
+struct EventMessage {
+    private let event: ScheduleEvent
+    private let entry: ScheduleEntry
+    private let zone: TimeZone
+
+    /// - Returns: nil for an event of no episode.
+    init?(_ event: ScheduleEvent, zone: TimeZone) {
+        guard let entry = event.entry else { return nil }
+        (self.event, self.entry, self.zone) = (event, entry, zone)
+    }
+
+    // MARK: ntfy
+
+    /// The message for a topic, as JSON, since a header takes no title in other letters than English ones
+    /// (https://docs.ntfy.sh/publish/#publish-as-json).
+    func ntfy(_ server: String, topic: String, token: String?) -> WebMessage {
+        var members: [(String, JSONValue)] = [
+            ("topic", .string(topic)), ("title", .string(title)), ("message", .string(text)),
+            ("tags", .array([.string("tv")])),
+        ]
+        if let page = entry.show.value.url { members.append(("click", .string(page.rawValue))) }
+        var headers = ["content-type": "application/json"]
+        headers["authorization"] = token.map { "Bearer " + $0 }
+        return WebMessage(to: server, headers: headers, body: JSONValue.object(members).bytes(isPretty: false))
+    }
+
+    private var texts: EntryTexts { EntryTexts(style: Style(), zone: zone) }
+
+    private var title: String {
+        let parts = [entry.show.value.title, texts.code(entry)].filter { !$0.isEmpty }
+        return TerminalText.clean(parts.joined(separator: " "))
+    }
+
+    private var text: String {
+        let channel = texts.channel(entry)
+        let place = channel.isEmpty ? "" : " on " + channel
+        let name = entry.value.title.map { ": " + $0 } ?? ""
+        let what: String
+        switch event {
+        case .ending: what = "ends" + (entry.end.map { " at " + texts.clock($0) } ?? "") + place
+        case .seasonComplete:
+            what = entry.value.number.season.map { "season \($0) is complete" } ?? "the season is complete"
+        default: what = texts.timeRange(entry) + place + name
+        }
+        return TerminalText.clean(what)
+    }
+
+    // MARK: A server of the user's own
+
+    /// The event's document, with what tells that it comes from here (https://www.standardwebhooks.com): its id, which is
+    /// the same where it arrives twice, when it was sent, and the signature of both and the document.
+    ///
+    /// - Parameter secret: the key; one that begins with `whsec_` is in Base64. Without one nothing is signed.
+    func webhook(_ address: String, secret: String?, sentAt now: Date) -> WebMessage {
+        let body = EventDocument(event, zone: zone).json.bytes(isPretty: false)
+        let id = "msg_" + SHA256.hex(body).prefix(32)
+        let second = String(Int(now.timeIntervalSince1970.rounded(.down)))
+        var headers = ["content-type": "application/json", "webhook-id": id, "webhook-timestamp": second]
+        if let key = secret.map(Self.key) {
+            let signature = SHA256.authentication(of: Array("\(id).\(second).".utf8) + body, key: key)
+            headers["webhook-signature"] = "v1," + Data(signature).base64EncodedString()
+        }
+        return WebMessage(to: address, headers: headers, body: body)
+    }
+
+    private static func key(_ secret: String) -> [UInt8] {
+        let mark = "whsec_"
+        guard secret.utf8.starts(with: mark.utf8), let key = Data(base64Encoded: String(secret.dropFirst(mark.count)))
+        else { return Array(secret.utf8) }
+        return Array(key)
+    }
+}
+
+extension ScheduleEvent {
+    /// The episode that it is about; nil where it is about none.
+    var entry: ScheduleEntry? {
+        switch self {
+        case .starting(let entry), .ending(let entry), .seasonComplete(let entry): entry
+        default: nil
+        }
+    }
+}

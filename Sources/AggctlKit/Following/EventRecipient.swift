@@ -1,0 +1,93 @@
+internal import Aggregator
+internal import Foundation
+internal import ProviderBoundary
+
+/// Whom `watch --notify` tells of an event.
+enum EventRecipient: Equatable {
+    /// A command of the user's, run by the shell.
+    case command(String)
+    /// A topic of an ntfy server.
+    case ntfy(server: String, topic: String)
+    /// A server that takes the event's document.
+    case webhook(String)
+
+    /// What the user wrote: `ntfy:https://HOST/TOPIC`, an address, or a command.
+    ///
+    /// - Throws: where an address lacks a part.
+    init(_ text: String) throws(CommandFailure) {
+        let isNtfy = text.utf8.starts(with: "ntfy:".utf8)
+        let address = isNtfy ? String(text.dropFirst("ntfy:".count)) : text
+        let schemes = ["https://", "http://"]
+        guard let scheme = schemes.first(where: { address.lowercased().utf8.starts(with: $0.utf8) }) else {
+            if isNtfy { throw Self.noTopic(text) }
+            self = .command(text)
+            return
+        }
+        let parts = address.dropFirst(scheme.count).split(separator: "/", omittingEmptySubsequences: false)
+        guard let host = parts.first, !host.isEmpty, !address.unicodeScalars.contains(where: { $0.value <= 0x20 })
+        else {
+            throw .usage("--notify: “\(ArgumentCheck.echo(text))” has no host")
+        }
+        guard isNtfy else {
+            self = .webhook(address)
+            return
+        }
+        guard parts.count > 1, let topic = parts.last, !topic.isEmpty else { throw Self.noTopic(text) }
+        self = .ntfy(server: String(address.dropLast(topic.count)), topic: String(topic))
+    }
+
+    private static func noTopic(_ text: String) -> CommandFailure {
+        .usage("--notify: “\(ArgumentCheck.echo(text))” names no topic", hints: ["such as: ntfy:https://ntfy.sh/TOPIC"])
+    }
+
+    /// How many seconds a command or a server may take.
+    private var limit: Int { if case .command = self { 10 } else { 30 } }
+
+    /// Tells of an event of an episode; what goes wrong is said, and holds up nothing.
+    func tell(_ event: ScheduleEvent, _ context: CommandContext) async {
+        let failure: String? = await withTaskGroup(of: String?.self) { group in
+            group.addTask { await problem(telling: event, context) }
+            group.addTask {
+                try? await context.environment.clock.sleep(for: .seconds(limit))
+                return Task.isCancelled ? nil : "was ended after \(limit) seconds"
+            }
+            let first = await group.next() ?? nil
+            group.cancelAll()
+            return first
+        }
+        if let failure { context.announcer.write("aggctl: --notify: \(name) \(failure)") }
+    }
+
+    /// What goes wrong; nil where nothing does.
+    private func problem(telling event: ScheduleEvent, _ context: CommandContext) async -> String? {
+        let message: WebMessage?
+        let variables = context.environment.variables
+        let words = EventMessage(event, zone: context.session.zone)
+        switch self {
+        case .command(let command): return await EventCommand(event, context: context)?.run(command)
+        case .ntfy(let server, let topic):
+            message = words?.ntfy(server, topic: topic, token: variables["AGGCTL_NTFY_TOKEN"])
+        case .webhook(let address):
+            let secret = variables["AGGCTL_WEBHOOK_SECRET"]
+            message = words?.webhook(address, secret: secret, sentAt: context.environment.now())
+        }
+        guard let message else { return nil }
+        do {
+            try await context.environment.send(message)
+            return nil
+        } catch is CancellationError {
+            return nil
+        } catch {
+            return "did not take it: " + ((error as? ProviderError)?.message ?? "unexpected failure")
+        }
+    }
+
+    /// What it is called where something went wrong. A topic, or a path, may be all that protects an address: neither is
+    /// said.
+    private var name: String {
+        switch self {
+        case .command: "the command"
+        case .ntfy(let address, _), .webhook(let address): URL(string: address)?.host() ?? "the address"
+        }
+    }
+}

@@ -1,0 +1,31 @@
+import Testing
+
+@testable import AggctlKit
+
+/// A command's help lists the options that have an effect on it, and every command takes all of them.
+@Suite struct ListedOptionsTests {
+    @Test(
+        "help lists what applies",
+        arguments: [
+            ("week", ["--alarm", "--raw", "--format", "--timezone", "--no-pager"], []),
+            ("show", ["--format", "--timezone", "--width"], ["--alarm", "--raw"]),
+            (
+                "browse", ["--timezone", "--ascii", "--offline"],
+                ["--format", "--json", "--output", "--alarm", "--raw"]
+            ),
+            ("serve", ["--timezone", "--port"], ["--format", "--output", "--width", "--color", "--alarm"]),
+            ("backup", ["--json", "--config"], ["--timezone", "--offline", "--alarm"]),
+        ] as [(String, [String], [String])]
+    )
+    func listed(command: String, shown: [String], hidden: [String]) async {
+        let help = await ProgramRun.run([command, "--help"]).output
+        for option in shown { #expect(help.contains(option + " ") || help.contains(option + "\n"), "\(option)") }
+        for option in hidden { #expect(!help.contains(option), "\(option)") }
+    }
+
+    @Test("one that is not listed is taken all the same, so that one alias fits all")
+    func taken() async {
+        let run = await ProgramRun.run(["show", "demo:limani-2024", "--demo", "--alarm", "5", "--raw"])
+        #expect(run.status == 0, "\(run.errors)")
+    }
+}
