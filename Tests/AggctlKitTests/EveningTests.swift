@@ -1,4 +1,5 @@
 import Foundation
+import FullScreen
 import ScheduleMerging
 import TestSupport
 import Testing
@@ -125,6 +126,32 @@ import Testing
         for text in ["1984", "Room 101", "a 3000", "imdb:tt1 1990"] {
             let query = ShowQuery(text, providers: [])
             #expect(query.readingLastWordAsYear == nil, "\(text)")
+        }
+    }
+
+    @Test("what a season points out as the next to watch is what next shows")
+    func nextInSeason() async throws {
+        #expect(await run(["watched", "swamp thing", "S01E01"]).status == 0)
+        #expect(await run(["follow", "swamp thing"]).status == 0)
+        let season = await run(["season", "swamp thing", "1"]).output.split(separator: "\n")
+        let pointed = season.filter { $0.contains("○") }
+        #expect(pointed.count == 1 && pointed[0].contains("S01E02"), "\(season)")
+        let next = await run(["next"]).output
+        #expect(next.contains("S01E02") && !next.contains("S01E01"))
+        // What is asked for is pointed out beside it, and is not where one stands.
+        let asked = await run(["season", "swamp thing", "S01E01"]).output
+        #expect(asked.contains("▶") && asked.contains("○"))
+    }
+
+    @Test("after midnight of a broadcaster's day is marked as the next day, and no footer is wider than it may be")
+    func nextDay() async {
+        let late = await run(["week", "--by", "broadcast", "--demo", "--timezone", "America/New_York"]).output
+        #expect(late.contains("00:37–01:37 +1"))
+        let own = await run(["week", "--demo", "--timezone", "America/New_York"]).output
+        #expect(!own.contains("+1"))
+        for width in [20, 33, 60] {
+            let narrow = await run(["week", "--demo", "--width", "\(width)"]).output
+            #expect(narrow.split(separator: "\n").allSatisfy { DisplayWidth.of(String($0)) <= width }, "\(narrow)")
         }
     }
 

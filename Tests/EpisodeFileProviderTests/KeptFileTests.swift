@@ -22,6 +22,21 @@ import Testing
         ScheduleRequest(days: TestSupport.days(first, last), zone: .gmt, region: country("US"))
     }
 
+    @Test("whoever waits is told how many bytes of a file were read, and waits no longer for it")
+    func bytes() async throws {
+        let files = MemoryFiles()
+        let guide = guide(8)
+        files.put("g.xml", guide)
+        let provider = EpisodeFileProvider(pattern: "g.xml", reading: EpisodeFileReading(), files: files)
+        let collector = AnswerCollector(
+            provider: try #require(ProviderID(rawValue: "f")),
+            now: { Date(timeIntervalSince1970: 0) }
+        )
+        try await provider.schedule(within: days("2024-01-01", "2024-01-01"), to: collector)
+        #expect(collector.counts.bytes == guide.count)
+        #expect(collector.progress == 1)
+    }
+
     @Test("a guide that is too long to be kept is read once a question, and nothing older is shown in its place")
     func tooLong() async throws {
         let files = MemoryFiles()

@@ -55,7 +55,7 @@ extension Browser {
         if onlyFollowed { notes.insert("followed", at: 0) }
         if let rows, !filter.isEmpty { notes.insert("“\(filter)” \(rows.count) of \(rows.entries.count)", at: 0) }
         if place != .month, let date = rows?.entry(walk.index)?.date {
-            notes.insert("\(date.weekday.name.prefix(3)) \(DayText.short(date))", at: 0)
+            notes.insert(DayText.middle(date), at: 0)
         }
         if isAsking { notes.insert("asking " + (progress ?? style.mark("…", "...")), at: 0) }
         let separator = style.mark(" · ", " - ")
@@ -148,14 +148,16 @@ extension Browser {
     private mutating func drawMonth(_ rows: EpisodeRows, on screen: inout Screen) {
         let month = Self.month(of: day)
         let weeks = month.wholeWeeks.count / 7
-        // A heading of two lines; of each week the numbers, how many more there are, and a line below.
+        // A heading of two lines; of each week the numbers, an episode, how many more there are, and a line below.
+        let hasRules = bodyHeight >= 2 + weeks * 4
         let grid = MonthGrid(
             style: style(width: width),
             zone: session.zone,
             today: today,
             month: month,
-            rows: max((bodyHeight - 2) / weeks - 3, 1),
-            selected: day
+            rows: max((bodyHeight - 2) / weeks - (hasRules ? 3 : 2), 1),
+            selected: day,
+            hasRules: hasRules
         )
         let lines = Array(grid.lines(rows.monthDays(grid.rows)).dropFirst())
         // Of a month that is longer than the screen, what is chosen is seen.

@@ -14,6 +14,8 @@ struct MonthGrid {
     let rows: Int
     /// The day one stands on, where one can.
     var selected: CivilDay?
+    /// Whether there is a line between weeks; not where there is room for little.
+    var hasRules = true
 
     /// What begins the day one stands on.
     static let selection = "\u{1B}[7m"
@@ -61,7 +63,7 @@ struct MonthGrid {
         for day in days {
             week.append(day)
             if week.count == 7 {
-                lines += self.week(week) + [border]
+                lines += self.week(week) + (hasRules ? [border] : [])
                 week = []
             }
         }

@@ -116,10 +116,13 @@ struct ScheduleTable {
         return table
     }
 
-    /// A day's heading, and that it is today.
+    /// A day's heading, as long as there is room for, and that it is today.
     func heading(_ day: CivilDay) -> String {
         let isToday = now.map { zone.day(of: $0) == day } ?? false
-        return style.paint(DayText.long(day), .heading) + (isToday ? style.paint(", today", .mark) : "")
+        let note = isToday ? ", today" : ""
+        let texts = [DayText.long(day), DayText.middle(day), DayText.brief(day)]
+        let text = texts.first { $0.utf8.count + note.utf8.count <= style.width } ?? DayText.brief(day)
+        return style.paint(text, .heading) + style.paint(note, .mark)
     }
 
     /// A row: what is past is faint, what is on has a mark and so have followed shows; a start that the row before it has
@@ -140,11 +143,18 @@ struct ScheduleTable {
         return table.line(cells, widths: widths, lead: lead, whole: isOver ? .faint : nil)
     }
 
+    /// ` +1` of what begins on the day after the one that it stands on, as broadcasters count their days.
+    private func dayMark(_ entry: ScheduleEntry) -> String {
+        guard let start = entry.start, let date = entry.date else { return "" }
+        let days = date.days(to: zone.day(of: start))
+        return days == 0 ? "" : days > 0 ? " +\(days)" : " \(days)"
+    }
+
     private func cells(_ entry: ScheduleEntry) -> [TextTable.Cell] {
         let texts = texts
         let isOn = now.map { entry.isOn(at: $0) } ?? false
         return [
-            .init(text: texts.timeRange(entry), role: .time),
+            .init(text: texts.timeRange(entry) + dayMark(entry), role: .time),
             .init(
                 text: entry.show.value.title,
                 role: isOn || entry.show.isFollowed ? .heading : .plain,

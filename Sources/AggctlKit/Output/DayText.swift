@@ -8,6 +8,15 @@ enum DayText {
         return "\(day.weekday.name) \(number) \(months[month - 1]) \(year)"
     }
 
+    /// `Thu 11 Jul 2019`.
+    static func middle(_ day: CivilDay) -> String { "\(day.weekday.name.prefix(3)) \(short(day))" }
+
+    /// `Thu 11 Jul`.
+    static func brief(_ day: CivilDay) -> String {
+        let (_, month, number) = day.parts
+        return "\(day.weekday.name.prefix(3)) \(number) \(months[month - 1].prefix(3))"
+    }
+
     /// `11 Jul 2019`.
     static func short(_ day: CivilDay) -> String {
         let (year, month, number) = day.parts

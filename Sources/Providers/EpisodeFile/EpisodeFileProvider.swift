@@ -131,7 +131,7 @@ public struct EpisodeFileProvider: ShowSearching, ShowLookup, ShowCatalogue, Sho
                 return nil
             }
             var answer: ResourceAnswer
-            do { answer = isTooLarge ? Self.marker : try readToKeep(path, year) } catch {
+            do { answer = isTooLarge ? Self.marker : try readToKeep(path, year, collector) } catch {
                 couldRead = false
                 throw error
             }
@@ -145,9 +145,13 @@ public struct EpisodeFileProvider: ShowSearching, ShowLookup, ShowCatalogue, Sho
     }
 
     /// What a file says, as it is kept; of one that is too long to be kept, that it is.
-    private func readToKeep(_ path: String, _ window: DaySpan) throws -> ResourceAnswer {
+    private func readToKeep(
+        _ path: String,
+        _ window: DaySpan,
+        _ collector: AnswerCollector
+    ) throws -> ResourceAnswer {
         do {
-            return try read(path, window: window, limit: mostKept)
+            return try read(path, collector, window: window, limit: mostKept)
         } catch is EpisodeFileIntake.Overflow {
             return Self.marker
         }
@@ -177,10 +181,10 @@ public struct EpisodeFileProvider: ShowSearching, ShowLookup, ShowCatalogue, Sho
             let answer: ResourceAnswer
             if case .days(let request) = part {
                 let window = request.days.widened(before: 2, after: 2)
-                answer = try read(path, window: window, isWanted: request.contains)
+                answer = try read(path, collector, window: window, isWanted: request.contains)
             } else {
                 let today = DaySpan(TimeZone.gmt.day(of: collector.now()))
-                answer = try read(path, window: today.widened(before: 366, after: 366))
+                answer = try read(path, collector, window: today.widened(before: 366, after: 366))
             }
             collector.deliverUnkept(answer.limited(to: part), for: resource, as: .file, showing: part, mayBeKept: false)
         } catch let error as ProviderError {
@@ -193,6 +197,7 @@ public struct EpisodeFileProvider: ShowSearching, ShowLookup, ShowCatalogue, Sho
     /// - Throws: `ProviderError`, and `EpisodeFileIntake.Overflow`.
     private func read(
         _ path: String,
+        _ collector: AnswerCollector,
         window: DaySpan,
         limit: Int = .max,
         isWanted: @escaping (Airing) -> Bool = { _ in true }
@@ -202,9 +207,12 @@ public struct EpisodeFileProvider: ShowSearching, ShowLookup, ShowCatalogue, Sho
         reading.window = window
         do {
             var intake = EpisodeFileIntake(path: path, reading: reading, limit: limit, isWanted: isWanted)
-            try files.read(path) { try intake.take($0) }
+            try files.read(path) { bytes in
+                collector.noteBytes(bytes.count)
+                try intake.take(bytes)
+            }
             var answer = try intake.finish()
-            if answer.rollsForward { if answer.rollsForward { answer.changedAt = files.version(of: path)?.changedAt } }
+            if answer.rollsForward { answer.changedAt = files.version(of: path)?.changedAt }
             return answer
         } catch let problem as Inflater.Problem {
             throw ProviderError(.malformedFile, problem.message, at: path)

@@ -103,6 +103,9 @@ public final class AnswerCollector: Sendable {
         board.state.withLock { ($0.steps, $0.counts.bytes) = ($0.steps + 1, $0.counts.bytes + bytes) }
     }
 
+    /// Tells how much more of a large resource has come, to whoever looks on; it makes no one wait longer.
+    public func noteBytes(_ count: Int) { board.state.withLock { $0.counts.bytes += count } }
+
     /// Asks for a resource unless a fresh answer is kept, and keeps the new one. Where asking fails, an older
     /// answer stands in for it, and the failure is told beside it.
     ///
