@@ -246,6 +246,16 @@ private struct Desk {
         #expect(desk.text == next)
     }
 
+    @Test("what the listing does it does from a page too: typing a filter there runs no other keys")
+    func listingKeysOnPages() async throws {
+        var desk = try await Desk(80, 24)
+        for key: Key in [.enter, .character("/"), .character("w"), .character("e")] { await desk.press(key) }
+        #expect(desk.browser.pages.isEmpty && desk.browser.isTyping && desk.browser.filter == "we")
+        await desk.press(.escape)
+        for key: Key in [.enter, .character("s"), .character("2")] { await desk.press(key) }
+        #expect(desk.browser.pages.isEmpty && desk.browser.place == .month)
+    }
+
     @Test("a day that a source did not answer is not said to be empty, with a filter either")
     func unknown() async throws {
         let desk = try await Desk(80, 24)
@@ -253,13 +263,13 @@ private struct Desk {
         for (view, isComplete, said) in [
             (answer.view, true, "nothing"), (answer.view, false, "nothing is known"),
         ] {
-            #expect(ScheduleTable.empty(view, isComplete: isComplete) == said)
+            #expect(ScheduleTable.empty(view, isKnown: isComplete) == said)
         }
         var options = ListingOptions()
         options.filter.text = "crossing"
         let filtered = try await desk.browser.session.answer(DaysQuestion(desk.browser.asked.days, options))
-        #expect(ScheduleTable.empty(filtered.view, isComplete: false) == "nothing that fits is known")
-        #expect(ScheduleTable.empty(filtered.view, isComplete: true) == "nothing")
+        #expect(ScheduleTable.empty(filtered.view, isKnown: false) == "nothing that fits is known")
+        #expect(ScheduleTable.empty(filtered.view, isKnown: true) == "nothing")
     }
 
     @Test("what fails is said below, in words, and what is shown stays")

@@ -115,6 +115,8 @@ import Testing
         // A file is read when it is asked for, and is fresh then; 0.1.0 told of when it was read last.
         if path.utf8.starts(with: ".providers.2.".utf8) { return [] }
         switch (old, new) {
+        // What was not known may be known by now.
+        case (is NSNull, .some): return []
         case (let old as [String: Any], let new as [String: Any]):
             return old.keys.sorted().flatMap { losses(old[$0] as Any, new[$0], "\(path).\($0)") }
         case (let old as [Any], let new as [Any]):

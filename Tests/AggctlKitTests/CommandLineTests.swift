@@ -28,14 +28,17 @@ import Testing
             ),
             (["zzzzzz"], "there is no command “zzzzzz”", "see: aggctl --help"),
             (["week", "--demo", "--offline", "--refresh"], "--offline and --refresh exclude each other", ""),
-            (["watched", "x", "--demo"], "which episodes? Such as S01E02, S01E01-E05, S01 or all", ""),
+            (
+                ["watched", "x", "--demo"], "which episodes of “x”? Such as S01E02, S01E01-E05, S01, ..S02E05 or all",
+                ""
+            ),
             (["watched", "x", "S02E05-E01", "--demo"], "“S02E05-E01” ends before it begins", ""),
             (["follow", "x", "--demo"], "--demo keeps nothing", ""),
             (["calendar", "--month", "2026-13", "--demo"], "“2026-13” is not a month such as 2019-07", ""),
             (["upcoming", "--days", "0", "--demo"], "--days: 0 is not between 1 and 92", ""),
             (["list", "--from", "today", "--demo"], "--to: “from” and “to” go together", ""),
             (["refresh", "--offline", "--demo"], "--offline makes no sense here", ""),
-            (["providers", "--demo", "--format", "ics"], "ics is of episodes alone", "next:    --format json"),
+            (["providers", "--demo", "--format", "ics"], "ics is for schedules and seasons", "next:    --format json"),
             (["watch", "--demo", "--format", "csv"], "events are told as table, json or jsonl", ""),
             (
                 ["week", "--demo", "--format", "jsn"], "--format: “jsn” is not one of table, json, jsonl",
@@ -170,8 +173,14 @@ import Testing
             run.errors.contains("tvmaze: failed: Wednesday 18 November 2026: HTTP 500\n  address: http")
                 && run.errors.contains("date=2026-11-18\n")
         )
-        // That nothing is on is only said where every source said so.
-        #expect(run.output.contains("nothing is known") && !run.output.contains("nothing\n"))
+        // That nothing is on is said of days of which every source said so, and of no day beside one that is missing.
+        let days = run.output.components(separatedBy: "\n\n").filter { $0.contains(" November 2026") }
+        #expect(days.count == 7)
+        for (place, day) in days.enumerated() {
+            #expect(day.hasSuffix((1...3).contains(place) ? "nothing is known" : "nothing"), "\(day)")
+        }
+        let month = await ProgramRun.run(["calendar"], in: place)
+        #expect(month.output.split(separator: "\n").contains { $0.contains(" 17 ") } && month.output.contains("?"))
         let filtered = await ProgramRun.run(["week", "--filter", "x"], in: place)
         #expect(filtered.output.contains("nothing that fits is known") && !filtered.output.contains("nothing is known"))
         #expect(await ProgramRun.run(["week", "--strict"], in: place).status == 3)

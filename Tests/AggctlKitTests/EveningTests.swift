@@ -118,9 +118,9 @@ import Testing
 
     @Test("a year after a title needs no parentheses, unless the title has it as it stands")
     func bareYear() async {
-        let run = await run(["show", "the", "flash", "1990"])
-        #expect(run.status == 0 && run.output.contains("The Flash (1990)"), "\(run.errors)")
-        #expect(await self.run(["show", "the", "flash", "1991"]).status == 1)
+        let shown = await run(["show", "the", "flash", "1990"])
+        #expect(shown.status == 0 && shown.output.contains("The Flash (1990)"), "\(shown.errors)")
+        #expect(await run(["show", "the", "flash", "1991"]).status == 1)
         #expect(ShowQuery("Class of 1984", providers: []) == .title("Class of 1984"))
         #expect(ShowQuery("Class of 1984", providers: []).readingLastWordAsYear == .title("Class of", year: 1984))
         for text in ["1984", "Room 101", "a 3000", "imdb:tt1 1990"] {

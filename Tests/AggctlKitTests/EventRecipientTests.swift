@@ -29,7 +29,7 @@ import Testing
         "an address that lacks a part is refused before anything is asked",
         arguments: [
             "ntfy:", "ntfy:mine", "ntfy:https://ntfy.sh", "ntfy:https://ntfy.sh/", "https://", "https:///x",
-            "http://a b",
+            "http://a b", "ftp://x/y", "", " ",
         ]
     )
     func refused(text: String) async {
@@ -109,7 +109,7 @@ import Testing
         let failure = ProviderError(.refused, "HTTP 403", at: "https://h/secret")
         let (sent, errors) = await messages(failure: failure)
         #expect(sent.count == 2)
-        #expect(errors.contains("aggctl: --notify: ntfy.sh did not take it: HTTP 403"))
+        #expect(errors.contains("aggctl: --notify: ntfy.sh did not take it: HTTP 403, told of Bell “Σ”"))
         #expect(errors.contains("aggctl: --notify: h did not take it: HTTP 403") && !errors.contains("secret"))
     }
 }

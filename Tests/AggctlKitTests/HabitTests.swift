@@ -95,10 +95,10 @@ import Testing
 
     @Test("where it is narrow the number goes before the channel")
     func narrow() async {
-        let run = await ProgramRun.run(["week", "--demo", "--width", "60"])
+        let run = await ProgramRun.run(["week", "--demo", "--width", "50"])
         #expect(run.output.contains("Coastal"))
         #expect(!run.output.contains("S2026E228"))
-        #expect(run.output.split(separator: "\n").allSatisfy { $0.count <= 60 })
+        #expect(run.output.split(separator: "\n").allSatisfy { $0.count <= 50 })
     }
 
     @Test("a month has whole weeks for a person, and its own days alone for a script", arguments: [1, 4])

@@ -29,6 +29,14 @@ import Testing
         #expect(Pager(rows: 0, variables: variables) { _ in true } == nil)
     }
 
+    @Test("colours pass through less, whatever else the user has it do", arguments: ["", "-i", "FX"])
+    func colours(options: String) throws {
+        let pager = try #require(Pager(rows: 24, variables: ["LESS": options]) { _ in true })
+        #expect(pager.environment["LESS"] == options + " -R")
+        let own = try #require(Pager(rows: 24, variables: ["LESS": "-SR"]) { _ in true })
+        #expect(own.environment["LESS"] == "-SR")
+    }
+
     @Test("what fits is written as it is, and no pager is started")
     func short() throws {
         let sink = CapturingSink()

@@ -164,6 +164,10 @@ import Testing
         var late = Reminders(lead: 300, tellsEnds: false)
         let tooLate = late.due(entries, at: now.addingTimeInterval(70))
         #expect(tooLate.isEmpty)
+        for state in [EpisodeMark.State.watched, .skipped] {
+            var unwanted = Reminders(lead: 300, tellsEnds: true)
+            #expect(unwanted.due(entries.map { $0.marked(state) }, at: now).isEmpty)
+        }
     }
 
     @Test("that a season is complete is told once, when its last episode is over where it is shown first")

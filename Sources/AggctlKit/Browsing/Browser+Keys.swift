@@ -199,6 +199,12 @@ extension Browser {
         return [.keep(change, of: entry)]
     }
 
+    /// What is of the listing, wherever one is.
+    private static let listingKeys: Set<Key> = [
+        .character("/"), .character("1"), .character("2"), .character("3"), .tab, .backTab, .character("t"),
+        .character("["), .character("]"), .character("F"),
+    ]
+
     private mutating func pressOnPage(_ key: Key) -> [Wish] {
         let style = pageStyle
         guard var page = pages.popLast() else { return [] }
@@ -219,6 +225,10 @@ extension Browser {
         case .pageDown, .control("f"), .character(" "): step(by: bodyHeight)
         case .home, .character("g"): step(by: -100_000)
         case .end, .character("G"): step(by: 100_000)
+        case _ where Self.listingKeys.contains(key):
+            // What the listing does it does from here too: the page is left for it.
+            pages = []
+            return pressInListing(key)
         default:
             pages.append(page)
             return act(key)

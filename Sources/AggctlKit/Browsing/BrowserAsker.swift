@@ -176,7 +176,7 @@ struct DaysAnswer: Sendable {
                 answer.view,
                 table,
                 isNewestFirst: asked.isNewestFirst,
-                isComplete: isWhole && answer.isComplete
+                known: isWhole ? answer.knownDays : nil
             )
             return .days(asked, rows, notices: isWhole ? notices : [], isWhole: isWhole)
         } catch {

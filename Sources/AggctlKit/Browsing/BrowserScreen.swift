@@ -135,7 +135,7 @@ extension Browser {
             let text: String
             switch rows.rows[number] {
             case .day(let day): (text, last) = (schedule.heading(day), nil)
-            case .nothing: text = "  " + style.paint(rows.empty, .faint)
+            case .nothing(let empty): text = "  " + style.paint(empty, .faint)
             case .entry(let place):
                 let entry = rows.entries[place]
                 text = schedule.line(entry, after: last, in: table, widths)

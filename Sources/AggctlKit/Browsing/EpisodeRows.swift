@@ -1,3 +1,4 @@
+internal import Aggregator
 internal import Foundation
 internal import ScheduleMerging
 internal import ScheduleModel
@@ -12,8 +13,8 @@ struct EpisodeRows: Sendable {
         case day(CivilDay)
         /// An episode, by its place in `entries`.
         case entry(Int)
-        /// That nothing stands on the day above.
-        case nothing
+        /// That nothing stands on the day above; of a day that is not known, what is said of it.
+        case nothing(String)
     }
 
     /// What stands on the days, an episode once for each time it is shown.
@@ -24,8 +25,10 @@ struct EpisodeRows: Sendable {
     private(set) var rows: [Row] = []
     /// The place in `rows` of each episode that the filter leaves.
     private(set) var places: [Int] = []
-    /// What is said of a day on which nothing stands.
-    let empty: String
+    /// What is said of each day on which nothing stands.
+    private let empty: [CivilDay: String]
+    /// The days of which it is known what is on.
+    private let known: KnownDays?
     /// What is filtered by.
     private(set) var filter = ""
     private let days: [(date: CivilDay, entries: Range<Int>)]
@@ -40,15 +43,19 @@ struct EpisodeRows: Sendable {
     ///
     /// - Parameters:
     ///   - isNewestFirst: whether the last comes first.
-    ///   - isComplete: whether every source said what there is: an empty day is empty then.
+    ///   - known: the days of which it is known what is on; nil where it is still being asked for.
     init(
         _ view: ScheduleView,
         _ table: ScheduleTable,
         isNewestFirst: Bool,
-        isComplete: Bool,
+        known: KnownDays?,
         filter: String = ""
     ) {
-        empty = ScheduleTable.empty(view, isComplete: isComplete)
+        self.known = known
+        empty = Dictionary(
+            view.days.map { ($0.date, ScheduleTable.empty(view, isKnown: known?.contains($0.date) ?? false)) },
+            uniquingKeysWith: { first, _ in first }
+        )
         var entries: [ScheduleEntry] = []
         var days: [(date: CivilDay, entries: Range<Int>)] = []
         for day in isNewestFirst ? view.days.reversed() : view.days {
@@ -99,7 +106,7 @@ struct EpisodeRows: Sendable {
             // A day that a filter empties is none to walk over.
             if shown.isEmpty, admitted != nil { continue }
             rows.append(.day(day.date))
-            if shown.isEmpty { rows.append(.nothing) }
+            if shown.isEmpty { rows.append(.nothing(empty[day.date] ?? "")) }
             for place in shown {
                 places.append(rows.count)
                 rows.append(.entry(place))
@@ -111,7 +118,12 @@ struct EpisodeRows: Sendable {
     func monthDays(_ limit: Int) -> [MonthGrid.Day] {
         days.map { day in
             let shown = day.entries.filter { admitted?[$0] ?? true }
-            return MonthGrid.Day(date: day.date, showings: shown.prefix(limit).map { entries[$0] }, count: shown.count)
+            return MonthGrid.Day(
+                date: day.date,
+                showings: shown.prefix(limit).map { entries[$0] },
+                count: shown.count,
+                isKnown: known?.contains(day.date) ?? true
+            )
         }
     }
 

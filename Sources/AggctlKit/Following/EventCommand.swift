@@ -40,7 +40,11 @@ struct EventCommand {
                 environment: environment,
                 output: .discarded
             )
-            return result.terminationStatus.isSuccess ? nil : "ended with \(result.terminationStatus)"
+            switch result.terminationStatus {
+            case .exited(0): return nil
+            case .exited(let code): return "ended with the code \(code)"
+            case .signaled(let signal): return "was ended by the signal \(signal)"
+            }
         } catch {
             return "cannot be run"
         }

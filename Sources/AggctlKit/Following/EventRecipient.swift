@@ -1,6 +1,9 @@
 internal import Aggregator
 internal import Foundation
 internal import ProviderBoundary
+internal import ScheduleMerging
+internal import ScheduleModel
+internal import ScheduleViews
 
 /// Whom `watch --notify` tells of an event.
 enum EventRecipient: Equatable {
@@ -20,6 +23,11 @@ enum EventRecipient: Equatable {
         let schemes = ["https://", "http://"]
         guard let scheme = schemes.first(where: { address.lowercased().utf8.starts(with: $0.utf8) }) else {
             if isNtfy { throw Self.noTopic(text) }
+            if text.utf8.allSatisfy({ $0 <= 0x20 }) { throw .usage("--notify: the command is empty") }
+            let scheme = text.prefix { $0.isLetter }
+            if text.dropFirst(scheme.count).utf8.starts(with: "://".utf8) {
+                throw .usage("--notify: “\(ArgumentCheck.echo(text))” is neither http nor https")
+            }
             self = .command(text)
             return
         }
@@ -43,19 +51,26 @@ enum EventRecipient: Equatable {
     /// How many seconds a command or a server may take.
     private var limit: Int { if case .command = self { 10 } else { 30 } }
 
+    private var late: String {
+        if case .command = self { "was ended after \(limit) seconds" } else { "did not answer within \(limit) seconds" }
+    }
+
     /// Tells of an event of an episode; what goes wrong is said, and holds up nothing.
     func tell(_ event: ScheduleEvent, _ context: CommandContext) async {
         let failure: String? = await withTaskGroup(of: String?.self) { group in
             group.addTask { await problem(telling: event, context) }
             group.addTask {
                 try? await context.environment.clock.sleep(for: .seconds(limit))
-                return Task.isCancelled ? nil : "was ended after \(limit) seconds"
+                return Task.isCancelled ? nil : late
             }
             let first = await group.next() ?? nil
             group.cancelAll()
             return first
         }
-        if let failure { context.announcer.write("aggctl: --notify: \(name) \(failure)") }
+        if let failure {
+            let show = event.entry?.show.value.title ?? ""
+            context.announcer.write("aggctl: --notify: \(name) \(failure), told of \(show)")
+        }
     }
 
     /// What goes wrong; nil where nothing does.

@@ -20,7 +20,12 @@ extension MarkingCommand {
         if meant.rest.isEmpty, EpisodeArgument.isCode(words[0]), !words[0].contains(":") {
             throw .usage("of which show? Such as: aggctl \(Self._commandName) SHOW \(ArgumentCheck.echo(words[0]))")
         }
-        if meant.rest.isEmpty { throw .usage("which episodes? Such as S01E02, S01E01-E05, S01 or all") }
+        if meant.rest.isEmpty {
+            throw .usage(
+                "which episodes of “\(ArgumentCheck.echo(meant.show))”? Such as S01E02, S01E01-E05, S01, ..S02E05 or all",
+                hints: words[0].contains(":") ? ["an episode's id comes after its show's"] : []
+            )
+        }
         let selections = try selections(meant.rest)
         let context = try CommandContext(program, common)
         let question =
@@ -43,7 +48,11 @@ extension MarkingCommand {
     private func lines(_ answer: MarkAnswer, _ context: CommandContext) -> [String] {
         let (entries, changed, texts) = (answer.entries, answer.changed, context.texts)
         let names = entries.count == 1 ? entries.map { " " + texts.code($0) }.joined() : ", \(entries.count) episodes"
-        let already = changed == entries.count ? "" : changed == 0 ? " (they were already)" : " (\(changed) new)"
+        let isTooEarly = entries.isEmpty && Self.state == .watched && !undo
+        let already =
+            isTooEarly
+            ? ": none of them has aired yet"
+            : changed == entries.count ? "" : changed == 0 ? " (they were already)" : " (\(changed) new)"
         let progress = WatchProgress(in: answer.show.episodes)
         let next = progress.next.map { answer.show.entry($0, in: context.session.zone) }
         return [
@@ -57,7 +66,7 @@ extension MarkingCommand {
 /// How episodes are named for a mark.
 private enum MarkArgument {
     static let help = ArgumentHelp(
-        "A show, by its title or an id, and its episodes: S01E02, S01E01-E05, S01, S01-S03, ..S02E05, an id, all.",
+        "A show, by its title or an id, and its episodes: S01E02, S01E01-E05, S01, S01-S03, ..S02E05 (all up to it), an id, all.",
         valueName: "show episodes"
     )
 }

@@ -45,7 +45,8 @@ struct CalendarCommand: ProgramCommand {
         try context.show(
             ScheduleDocument(answer),
             entries: answer.view.entries,
-            lines: grid.lines(answer.view) + context.footer(answer.origin, "episode", \.episodeCount)
+            lines: grid.lines(answer.view, known: answer.knownDays)
+                + context.footer(answer.origin, "episode", \.episodeCount)
         )
         return context.status(answer.origin)
     }

@@ -1,3 +1,4 @@
+internal import Aggregator
 internal import ScheduleMerging
 internal import ScheduleModel
 internal import ScheduleViews
@@ -25,17 +26,24 @@ struct MonthGrid {
         let date: CivilDay
         let showings: [ScheduleEntry]
         let count: Int
+        /// Whether it is known what is on.
+        var isKnown = true
     }
 
     private var texts: EntryTexts { EntryTexts(style: style, zone: zone) }
     /// Where nothing bounds it, wide enough for a time and most titles.
     private var columnWidth: Int { (min(style.width, 200) - 12) / 7 }
 
-    func lines(_ view: ScheduleView) -> [String] {
+    func lines(_ view: ScheduleView, known: KnownDays) -> [String] {
         lines(
             view.days.map { day in
                 let showings = day.showings(in: zone)
-                return Day(date: day.date, showings: showings, count: showings.count + day.hidden)
+                return Day(
+                    date: day.date,
+                    showings: showings,
+                    count: showings.count + day.hidden,
+                    isKnown: known.contains(day.date)
+                )
             }
         )
     }
@@ -47,7 +55,9 @@ struct MonthGrid {
     }
 
     private func list(_ days: [Day]) -> [String] {
-        days.filter { month.contains($0.date) && ($0.count > 0 || $0.date == today || $0.date == selected) }.flatMap {
+        days.filter {
+            month.contains($0.date) && ($0.count > 0 || !$0.isKnown || $0.date == today || $0.date == selected)
+        }.flatMap {
             day -> [String] in
             let head = "\(day.date.weekday.name.prefix(2)) \(day.date.parts.day)\(day.date == today ? " today" : "")"
             let heading = day.date == selected ? Self.selection + head + "\u{1B}[0m" : style.paint(head, .heading)
@@ -101,6 +111,7 @@ struct MonthGrid {
         }
         let more = day.count - lines.count
         if more > 0 { lines.append(pad("+\(more) more", width)) }
+        if day.count == 0, !day.isKnown { lines.append(style.paint(pad("?", width), .faint)) }
         return lines
     }
 

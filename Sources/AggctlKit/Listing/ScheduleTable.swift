@@ -23,19 +23,12 @@ extension CommandContext {
         }
         try ScheduleTable(style: style, zone: zone, now: session.now).put(
             answer.view,
-            isComplete: answer.isComplete,
+            known: answer.knownDays,
             put
         )
         // The footer begins with a blank line, which stands before the note here.
         let note = style.paint("Times in \(zone.name).", .faint)
         for line in ["", note] + footer(answer.origin, "episode", \.episodeCount).dropFirst() { try put(line) }
-    }
-}
-
-extension ScheduleAnswer {
-    /// Whether every source said what there is: an empty day is empty then.
-    var isComplete: Bool {
-        origin.reports.allSatisfy(\.failures.isEmpty) && origin.reports.contains(where: \.hasContent)
     }
 }
 
@@ -56,9 +49,10 @@ struct ScheduleTable {
     private var columns: [TextTable.Column] {
         [
             TextTable.Column(least: 5),
-            TextTable.Column(least: 14, yields: 1),
-            TextTable.Column(least: 6, yields: 4, isOptional: true),
-            TextTable.Column(least: 16, yields: 1),
+            TextTable.Column(least: 12, yields: 1),
+            // A code that is cut is another one: it is left out before that.
+            TextTable.Column(least: 9, yields: 4, isOptional: true),
+            TextTable.Column(least: 10, yields: 1),
             roleColumn,
             // Where it is shown is among the last things that go.
             TextTable.Column(least: 8, yields: 2, isOptional: style.isNarrow),
@@ -76,7 +70,7 @@ struct ScheduleTable {
     ///
     /// The rows are made twice, once for the widths of the columns: held, those of a large listing would take more room
     /// than all else.
-    func put(_ view: ScheduleView, isComplete: Bool, _ put: (String) throws -> Void) rethrows {
+    func put(_ view: ScheduleView, known: KnownDays, _ put: (String) throws -> Void) rethrows {
         let table = measured(view.days.lazy.flatMap { $0.showings(in: zone) })
         let widths = table.widths()
         // A day that a filter empties is none to look at.
@@ -85,7 +79,7 @@ struct ScheduleTable {
             if index > 0 { try put("") }
             try put(heading(day.date))
             if day.entries.isEmpty, day.hidden == 0 {
-                try put("  " + style.paint(Self.empty(view, isComplete: isComplete), .faint))
+                try put("  " + style.paint(Self.empty(view, isKnown: known.contains(day.date)), .faint))
             }
             var last: Date?
             for entry in day.showings(in: zone) {
@@ -94,7 +88,8 @@ struct ScheduleTable {
             }
             if day.hidden > 0 { try put("  " + style.paint("\(day.hidden) more, beyond the limit", .faint)) }
         }
-        if days.isEmpty { return try put(style.paint(Self.empty(view, isComplete: isComplete), .faint)) }
+        let isComplete = view.days.allSatisfy { known.contains($0.date) }
+        if days.isEmpty { return try put(style.paint(Self.empty(view, isKnown: isComplete), .faint)) }
         if days.count < view.days.count, !isComplete {
             try put("")
             try put(style.paint("Of other days nothing that fits is known: not every source has answered.", .faint))
@@ -102,8 +97,8 @@ struct ScheduleTable {
     }
 
     /// What is said of a day on which nothing stands.
-    static func empty(_ view: ScheduleView, isComplete: Bool) -> String {
-        isComplete ? "nothing" : view.leftOut == nil ? "nothing is known" : "nothing that fits is known"
+    static func empty(_ view: ScheduleView, isKnown: Bool) -> String {
+        isKnown ? "nothing" : view.leftOut == nil ? "nothing is known" : "nothing that fits is known"
     }
 
     /// A table that holds none of the rows, and has the widths of all.
@@ -129,7 +124,8 @@ struct ScheduleTable {
     /// is not printed again.
     func line(_ entry: ScheduleEntry, after last: Date?, in table: TextTable, _ widths: [Int]) -> String {
         var cells = cells(entry)
-        if let start = entry.start, start == last {
+        // Where the end is not known nothing would be left of it.
+        if let start = entry.start, start == last, entry.end != nil {
             let clock = texts.clock(start)
             cells[0].text = String(repeating: " ", count: clock.utf8.count) + cells[0].text.dropFirst(clock.count)
         }

@@ -9,7 +9,8 @@ struct SearchCommand: ProgramCommand {
         abstract: "Find shows by a text, at every provider that can, and in what is kept."
     )
 
-    @Argument(help: ArgumentHelp("What the title has in it.", valueName: "text")) var words: [String]
+    @Argument(help: ArgumentHelp("Words of a title; each source finds as it does, near misses too.", valueName: "text"))
+    var words: [String]
 
     @Flag(help: "Find episodes instead, by title and summary, in what is kept.")
     var episodes = false

@@ -50,8 +50,10 @@ struct WeekCommand: DayListing {
 
     func span(today: CivilDay) throws(CommandFailure) -> DaySpan {
         if let day, date != nil { throw .usage("--date: “\(ArgumentCheck.echo(day))” names the day already") }
+        let named = try day.map { word throws(CommandFailure) in try DateArgument.parse(word, today: today).description
+        }
         return try CommandFailure.reading { () throws(WordProblem) in
-            try DateWord.week(of: day ?? date ?? "today", isNext: next, isPrevious: previous, today: today)
+            try DateWord.week(of: named ?? date ?? "today", isNext: next, isPrevious: previous, today: today)
         }
     }
 }

@@ -31,7 +31,12 @@ public struct Pager: Sendable {
     private static let plainBytes = Set("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789/._+-".utf8)
 
     /// What it is to be told: colours and links are passed on, and what fits on one screen ends it.
-    var environment: [String: String] { ["LESS": "FRX", "LV": "-c"].merging(variables) { _, chosen in chosen } }
+    var environment: [String: String] {
+        var environment = ["LESS": "FRX", "LV": "-c"].merging(variables) { _, chosen in chosen }
+        // Without it colours would be letters, whatever else the user likes.
+        if let chosen = variables["LESS"], !chosen.contains("R") { environment["LESS"] = chosen + " -R" }
+        return environment
+    }
 }
 
 /// A document on its way to a terminal: held while it fits on one screen, and shown by the pager as soon as it does not.

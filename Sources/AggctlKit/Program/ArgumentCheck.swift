@@ -93,12 +93,19 @@ enum ArgumentCheck {
             try checkCommand([second], known: ["show", "init"], after: "config ")
         }
         if known.contains(name) { return }
-        let near = name.nearest(among: known)
+        let near =
+            parent.isEmpty ? otherWords[name.lowercased()] ?? name.nearest(among: known) : name.nearest(among: known)
         throw .usage(
             "there is no command “\(parent)\(echo(name))”",
             hints: near.map { ["did you mean: aggctl \(parent)\($0)"] } ?? ["see: aggctl --help"]
         )
     }
+
+    /// What people say for a command that is called otherwise.
+    private static let otherWords = [
+        "tonight": "today", "yesterday": "day yesterday", "month": "calendar", "schedule": "week", "guide": "week",
+        "favorites": "following", "favourites": "following", "episodes": "season", "info": "show", "tui": "browse",
+    ]
 
     /// An argument as it may be shown: without control characters, at most 80 columns.
     static func echo(_ text: String) -> String {

@@ -156,7 +156,7 @@ struct CommandContext {
 
     private static func noEpisodes(_ format: DocumentOptions.Format) -> CommandFailure {
         .usage(
-            "--format: this command lists no episodes, and \(format.rawValue) is of episodes alone",
+            "--format: \(format.rawValue) is for schedules and seasons, and this command shows neither",
             hints: ["next:    --format json"]
         )
     }

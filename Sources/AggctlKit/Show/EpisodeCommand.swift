@@ -12,14 +12,27 @@ struct EpisodeCommand: ProgramCommand {
     @Argument(help: EpisodeArgument.helpAfterShow, completion: Completion.show) var words: [String]
     @OptionGroup var common: CommonOptions
 
-    func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
-        guard words.count > 1, let code = words.last else {
-            throw .usage("which episode? Such as: aggctl episode SHOW S01E02")
+    private var question: EpisodeQuestion {
+        get throws(CommandFailure) {
+            if words.count == 1, words[0].contains(":"), case .source(let key)? = EpisodeName(words[0]) {
+                return EpisodeQuestion(key)
+            }
+            let code = words.last ?? ""
+            guard words.count > 1, EpisodeArgument.isCode(code) || code.lowercased() == "special" || words.count == 2
+            else {
+                let show = ArgumentCheck.echo(words.joined(separator: " "))
+                throw .usage("which episode? Such as: aggctl episode \(show) S01E02")
+            }
+            return EpisodeQuestion(
+                words.dropLast().joined(separator: " "),
+                try EpisodeArgument.parse(code, isPrinted: true)
+            )
         }
-        let show = words.dropLast().joined(separator: " ")
-        let episode = try EpisodeArgument.parse(code, isPrinted: true)
+    }
+
+    func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
         let context = try CommandContext(program, common)
-        let answer = try await context.ask(EpisodeQuestion(show, episode))
+        let answer = try await context.ask(try question)
         try context.show(
             EpisodeDocument(answer),
             lines: ShowPage(session: context.session, style: context.style).lines(answer.entry)

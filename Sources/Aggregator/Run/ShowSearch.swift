@@ -65,11 +65,20 @@ public struct ShowSearch: Sendable {
         }
         // A provider that keeps a show's record and its answer to a search apart may tell them apart by age.
         let all = zip(reports, details).map { $0.adding($1) }
-        let claims = all.map { $0.claims.limited(to: Set(keys)) }
+        // What is kept of its episodes tells what comes next; the answer is about the show alone.
+        let remembered = parts.isEmpty ? zip(await recalled(keys), all).map { $0.adding($1) } : all
+        let claims = remembered.map { $0.claims.limited(to: Set(keys)) }
         guard let whole = MergedCatalogue.show(of: claims, evidence: show.evidence + confirmed, policy: policy) else {
             return (.found(show), all)
         }
         return (.found(whole), all)
+    }
+
+    private func recalled(_ keys: [SourceKey]) async -> [ProviderReport] {
+        let run = run
+        return await run.ask { instance, collector in
+            for key in keys where key.provider == instance.id { run.recall(key.id, of: instance, to: collector) }
+        }
     }
 
     private static func look(

@@ -38,8 +38,10 @@ public struct Reminders: Sendable {
         told = told.filter { $0.at > now.addingTimeInterval(-86_400) }
         return entries.flatMap { entry -> [ScheduleEvent] in
             var events: [ScheduleEvent] = []
-            if let start = entry.start, isNew(entry, start, now, .start) { events.append(.starting(entry)) }
-            if tellsEnds, let end = entry.end, isNew(entry, end, now, .end) { events.append(.ending(entry)) }
+            // What the user has seen, or does not want to see, need not be waited for.
+            let isWanted = !entry.isWatched && entry.episode.mark != .skipped
+            if isWanted, let start = entry.start, isNew(entry, start, now, .start) { events.append(.starting(entry)) }
+            if isWanted, tellsEnds, let end = entry.end, isNew(entry, end, now, .end) { events.append(.ending(entry)) }
             if let end = entry.seasonEnd, end <= now, isNew(entry, end, now, .seasonEnd) {
                 events.append(.seasonComplete(entry))
             }

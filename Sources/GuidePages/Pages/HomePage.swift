@@ -70,7 +70,7 @@ package struct HomePage {
                 if isToday { html.add(.span, text: page.say(.today)) }
                 html.add(.small, text: page.count(.episodeCount, showings.count))
                 // The notice stands above the week, and the first sight is of today.
-                if !isComplete { html.add(.i, .class("incomplete"), text: page.say(.incomplete)) }
+                if !known.contains(day.date) { html.add(.i, .class("incomplete"), text: page.say(.incomplete)) }
             }
             if showings.isEmpty {
                 html.add(.p, .class("empty"), text: page.nothing(in: week.origin.reports))
@@ -93,7 +93,7 @@ package struct HomePage {
         }
     }
 
-    private var isComplete: Bool { week.origin.reports.allSatisfy(\.failures.isEmpty) }
+    private var known: KnownDays { week.knownDays }
 
     private func isRunning(_ entry: ScheduleEntry) -> Bool {
         guard let start = entry.start, let end = entry.end else { return false }

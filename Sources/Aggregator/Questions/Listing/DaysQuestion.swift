@@ -76,7 +76,13 @@ extension ScheduleFilter {
             let folded = Set(there.map(FoldedText.init))
             return words.filter { !folded.contains(FoldedText($0)) }.map { word in
                 let near = word.lowercased().nearest(among: there.map { $0.lowercased() }.sorted())
-                return UnmatchedWord(field: field, word: word, near: there.first { $0.lowercased() == near })
+                // Who says a part of a name means one of those that have it.
+                let wider = there.filter { FoldedText($0).contains(FoldedText(word)) }.min()
+                return UnmatchedWord(
+                    field: field,
+                    word: word,
+                    near: there.first { $0.lowercased() == near } ?? wider
+                )
             }
         }
     }

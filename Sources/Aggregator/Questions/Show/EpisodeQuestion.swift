@@ -4,10 +4,13 @@ public import ScheduleViews
 
 /// What is known of an episode.
 public struct EpisodeQuestion: Question {
-    /// The show's title, its title with a year, or an id.
-    public let name: String
+    /// The show's title, its title with a year, or an id; nil where the episode's id says it.
+    public let name: String?
     /// Which episode.
     public let episode: EpisodeName
+
+    /// A question about an episode that is known by its id alone.
+    public init(_ id: SourceKey) { (name, episode) = (nil, .source(id)) }
 
     /// A question about an episode.
     public init(_ name: String, _ episode: EpisodeName) {
@@ -19,6 +22,11 @@ public struct EpisodeQuestion: Question {
     ///
     /// - Throws: where no one show fits the name, or no one episode of it.
     public func answer(in session: Session) async throws(QuestionError) -> EpisodeAnswer {
+        var name = name ?? ""
+        if self.name == nil, case .source(let key) = episode {
+            guard let show = await session.show(ofEpisode: key) else { throw .unknownEpisode(key) }
+            name = show.description
+        }
         let (show, found, reports) = try await session.find(episode, of: name, with: [.episodes, .cast])
         let entry = ScheduleEntry(show: show, episode: found, airings: found.airings, zone: session.zone)
         return EpisodeAnswer(origin: session.origin(reports), show: show, entry: entry)

@@ -85,7 +85,7 @@ public struct SeasonQuestion: Question {
 
 extension Session {
     /// The show of an episode of which nothing but an id is known, as far as it is kept.
-    fileprivate func show(ofEpisode key: SourceKey) async -> SourceKey? {
+    func show(ofEpisode key: SourceKey) async -> SourceKey? {
         // Of files counts what they say now.
         _ = await ask { instance, collector in
             guard instance.id == key.provider else { return }

@@ -82,7 +82,9 @@ public enum DateWord {
         guard let from, let to else { throw WordProblem(from == nil ? "from" : "to", "“from” and “to” go together") }
         let first = try day(from, today: today, name: "from")
         let last = try day(to, today: today, name: "to")
-        guard let span = DaySpan(from: first, to: last) else { throw WordProblem("to", "it is before “from”") }
+        guard let span = DaySpan(from: first, to: last) else {
+            throw WordProblem("to", "“\(to.shortened)” is before the first day, “\(from.shortened)”")
+        }
         guard first.days(to: last) < DaysQuestion.longestSpan else {
             throw WordProblem("to", "“from” and “to” are more than \(DaysQuestion.longestSpan) days apart")
         }

@@ -1,0 +1,32 @@
+internal import ProviderBoundary
+public import ScheduleModel
+
+/// The days of which it is known what is on: on others an empty listing says only that nothing is known.
+public struct KnownDays: Sendable {
+    /// Whether there is a failure that may be about any day.
+    private let isNoneKnown: Bool
+    private let doubtful: Set<CivilDay>
+
+    /// What the reports of a listing leave open.
+    public init(_ reports: [ProviderReport]) {
+        let failed = reports.flatMap(\.outcomes).filter { $0.failure != nil }
+        // What a run gave up is told with the days that did not come, if it names them.
+        let isLost = reports.contains { report in
+            report.error != nil && !(report.wasGivenUp && report.outcomes.contains { $0.failure != nil })
+        }
+        isNoneKnown = isLost || failed.contains { $0.day == nil } || !reports.contains(where: \.hasContent)
+        // A source counts days by its own zone: of the days beside a missing one something may be missing too.
+        doubtful = Set(failed.compactMap(\.day).flatMap { day in (-1...1).map { day.advanced(by: $0) } })
+    }
+
+    /// Whether every source said what is on that day.
+    public func contains(_ day: CivilDay) -> Bool { !isNoneKnown && !doubtful.contains(day) }
+
+    /// Whether every source said what is on each of some days.
+    public func contains(all days: DaySpan) -> Bool { days.days.allSatisfy(contains) }
+}
+
+extension ScheduleAnswer {
+    /// The days of which it is known what is on.
+    public var knownDays: KnownDays { KnownDays(origin.reports) }
+}
