@@ -11,7 +11,7 @@ import Testing
 @testable import AggctlKit
 
 /// A browser at a desk: what it wishes for is done at once, from the invented shows.
-private struct Desk {
+struct Desk {
     var browser: Browser
     private(set) var painter = ScreenPainter()
     /// What was wished for, beside what was asked.
@@ -244,16 +244,6 @@ private struct Desk {
         let next = desk.text
         desk.browser.take(same)
         #expect(desk.text == next)
-    }
-
-    @Test("what the listing does it does from a page too: typing a filter there runs no other keys")
-    func listingKeysOnPages() async throws {
-        var desk = try await Desk(80, 24)
-        for key: Key in [.enter, .character("/"), .character("w"), .character("e")] { await desk.press(key) }
-        #expect(desk.browser.pages.isEmpty && desk.browser.isTyping && desk.browser.filter == "we")
-        await desk.press(.escape)
-        for key: Key in [.enter, .character("s"), .character("2")] { await desk.press(key) }
-        #expect(desk.browser.pages.isEmpty && desk.browser.place == .month)
     }
 
     @Test("a day that a source did not answer is not said to be empty, with a filter either")

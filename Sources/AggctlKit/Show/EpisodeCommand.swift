@@ -32,7 +32,14 @@ struct EpisodeCommand: ProgramCommand {
 
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
         let context = try CommandContext(program, common)
-        let answer = try await context.ask(try question)
+        let answer: EpisodeAnswer
+        do { answer = try await context.ask(try question) } catch  where error.code == "show.not-found" {
+            var failure = error
+            // The last word may be the show's too.
+            let all = ArgumentCheck.echo(words.joined(separator: " "))
+            if !EpisodeArgument.isCode(words.last ?? "") { failure.hints.append("or: aggctl episode \(all) S01E02") }
+            throw failure
+        }
         try context.show(
             EpisodeDocument(answer),
             lines: ShowPage(session: context.session, style: context.style).lines(answer.entry)
