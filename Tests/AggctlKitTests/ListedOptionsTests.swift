@@ -14,6 +14,8 @@ import Testing
                 ["--format", "--json", "--output", "--alarm", "--raw"]
             ),
             ("serve", ["--timezone", "--port"], ["--format", "--output", "--width", "--color", "--alarm"]),
+            ("following", ["--filter", "--genre", "--limit"], ["--premieres", "--unwatched", "--followed"]),
+            ("next", ["--premieres", "--filter"], []),
             ("backup", ["--json", "--config"], ["--timezone", "--offline", "--alarm"]),
         ] as [(String, [String], [String])]
     )

@@ -62,7 +62,7 @@ struct FollowingCommand: ProgramCommand {
     @Flag(help: "The shows that are hidden everywhere instead.")
     var hidden = false
 
-    @OptionGroup(title: "Which shows and episodes") var filters: FilterOptions
+    @OptionGroup var filters: ShowsOnlyOptions
     @OptionGroup var common: CommonOptions
 
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {

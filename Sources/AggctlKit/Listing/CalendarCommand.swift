@@ -27,7 +27,7 @@ struct CalendarCommand: ProgramCommand {
     var rows = 4
 
     @OptionGroup(title: "Which days") var days: DayOptions
-    @OptionGroup(title: "Which shows and episodes") var filters: FilterOptions
+    @OptionGroup var filters: FilterOptions
     @OptionGroup var common: EpisodeOptions
 
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {

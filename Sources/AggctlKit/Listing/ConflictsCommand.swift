@@ -21,7 +21,7 @@ struct ConflictsCommand: ProgramCommand {
 
     @OptionGroup(title: "Which channels") var channels: StreamingOption
 
-    @OptionGroup(title: "Which shows and episodes") var filters: FilterOptions
+    @OptionGroup var filters: FilterOptions
     @OptionGroup var common: CommonOptions
 
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {

@@ -19,7 +19,7 @@ struct ListCommand: ProgramCommand {
     var newestFirst = false
 
     @OptionGroup(title: "Which days") var days: DayOptions
-    @OptionGroup(title: "Which shows and episodes") var filters: FilterOptions
+    @OptionGroup var filters: FilterOptions
     @OptionGroup var common: EpisodeOptions
 
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {

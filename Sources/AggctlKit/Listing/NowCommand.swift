@@ -11,7 +11,7 @@ struct NowCommand: ProgramCommand {
     )
 
     @OptionGroup(title: "Which days") var days: DayOptions
-    @OptionGroup(title: "Which shows and episodes") var filters: FilterOptions
+    @OptionGroup var filters: FilterOptions
     @OptionGroup var common: CommonOptions
 
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {

@@ -46,6 +46,9 @@ struct ScheduleTable {
         self.now = now
     }
 
+    /// Room for the longest heading of a day, and what is said of an empty one.
+    private static let widthForBrief = 64
+
     private var columns: [TextTable.Column] {
         [
             TextTable.Column(least: 5),
@@ -73,26 +76,26 @@ struct ScheduleTable {
     func put(_ view: ScheduleView, known: KnownDays, _ put: (String) throws -> Void) rethrows {
         let table = measured(view.days.lazy.flatMap { $0.showings(in: zone) })
         let widths = table.widths()
-        // A day that a filter empties is none to look at.
-        let days = view.leftOut == nil ? view.days : view.withoutEmptyDays.days
-        for (index, day) in days.enumerated() {
-            if index > 0 { try put("") }
-            try put(heading(day.date))
-            if day.entries.isEmpty, day.hidden == 0 {
-                try put("  " + style.paint(Self.empty(view, isKnown: known.contains(day.date)), .faint))
+        var wasBrief = false
+        for (index, day) in view.days.enumerated() {
+            let isEmpty = day.entries.isEmpty && day.hidden == 0
+            let empty = style.paint(Self.empty(view, isKnown: known.contains(day.date)), .faint)
+            // Days that a filter empties stay, each on one line, so that what it leaves is together.
+            let isBrief = isEmpty && view.leftOut != nil && style.width >= Self.widthForBrief
+            if index > 0, !isBrief || !wasBrief { try put("") }
+            wasBrief = isBrief
+            if isBrief {
+                try put(heading(day.date) + "  " + empty)
+                continue
             }
+            try put(heading(day.date))
+            if isEmpty { try put("  " + empty) }
             var last: Date?
             for entry in day.showings(in: zone) {
                 try put(line(entry, after: last, in: table, widths))
                 last = entry.start
             }
             if day.hidden > 0 { try put("  " + style.paint("\(day.hidden) more, beyond the limit", .faint)) }
-        }
-        let isComplete = view.days.allSatisfy { known.contains($0.date) }
-        if days.isEmpty { return try put(style.paint(Self.empty(view, isKnown: isComplete), .faint)) }
-        if days.count < view.days.count, !isComplete {
-            try put("")
-            try put(style.paint("Of other days nothing that fits is known: not every source has answered.", .faint))
         }
     }
 

@@ -15,7 +15,7 @@ struct SearchCommand: ProgramCommand {
     @Flag(help: "Find episodes instead, by title and summary, in what is kept.")
     var episodes = false
 
-    @OptionGroup(title: "Which shows and episodes") var filters: FilterOptions
+    @OptionGroup var filters: FilterOptions
     @OptionGroup var common: EpisodeOptions
 
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
@@ -45,7 +45,7 @@ struct ShowsCommand: ProgramCommand {
         abstract: "List the merged catalogue of every provider that has one."
     )
 
-    @OptionGroup(title: "Which shows and episodes") var filters: FilterOptions
+    @OptionGroup var filters: ShowsOnlyOptions
     @OptionGroup var common: CommonOptions
 
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {

@@ -30,7 +30,7 @@ struct TVGrabCommand: ProgramCommand {
     @Flag(help: "Say the version.") var version = false
     @Flag(help: "Tell more on standard error.") var debug = false
     @OptionGroup var options: DayOptions
-    @OptionGroup(title: "Which shows and episodes") var filters: FilterOptions
+    @OptionGroup var filters: FilterOptions
     @OptionGroup var common: EpisodeOptions
 
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {

@@ -16,7 +16,7 @@ struct UpcomingCommand: ProgramCommand {
     var count = 7
 
     @OptionGroup(title: "Which days") var days: DayOptions
-    @OptionGroup(title: "Which shows and episodes") var filters: FilterOptions
+    @OptionGroup var filters: FilterOptions
     @OptionGroup var common: EpisodeOptions
 
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {

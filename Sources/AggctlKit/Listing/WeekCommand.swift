@@ -45,7 +45,7 @@ struct WeekCommand: DayListing {
     var previous = false
 
     @OptionGroup(title: "Which days") var days: DayOptions
-    @OptionGroup(title: "Which shows and episodes") var filters: FilterOptions
+    @OptionGroup var filters: FilterOptions
     @OptionGroup var common: EpisodeOptions
 
     func span(today: CivilDay) throws(CommandFailure) -> DaySpan {
@@ -63,7 +63,7 @@ struct TodayCommand: DayListing {
     static let configuration = CommandConfiguration(commandName: "today", abstract: "Show what airs today.")
 
     @OptionGroup(title: "Which days") var days: DayOptions
-    @OptionGroup(title: "Which shows and episodes") var filters: FilterOptions
+    @OptionGroup var filters: FilterOptions
     @OptionGroup var common: EpisodeOptions
 
     func span(today: CivilDay) -> DaySpan { DaySpan(today) }
@@ -74,7 +74,7 @@ struct TomorrowCommand: DayListing {
     static let configuration = CommandConfiguration(commandName: "tomorrow", abstract: "Show what airs tomorrow.")
 
     @OptionGroup(title: "Which days") var days: DayOptions
-    @OptionGroup(title: "Which shows and episodes") var filters: FilterOptions
+    @OptionGroup var filters: FilterOptions
     @OptionGroup var common: EpisodeOptions
 
     func span(today: CivilDay) -> DaySpan { DaySpan(today.advanced(by: 1)) }
@@ -91,7 +91,7 @@ struct DayCommand: DayListing {
     var date = "today"
 
     @OptionGroup(title: "Which days") var days: DayOptions
-    @OptionGroup(title: "Which shows and episodes") var filters: FilterOptions
+    @OptionGroup var filters: FilterOptions
     @OptionGroup var common: EpisodeOptions
 
     func span(today: CivilDay) throws(CommandFailure) -> DaySpan {

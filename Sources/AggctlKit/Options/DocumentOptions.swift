@@ -15,7 +15,10 @@ struct DocumentOptions: ParsableArguments {
 
     @Option(
         name: [.customShort("f"), .customLong("format")],
-        help: ArgumentHelp("table, json, jsonl; episodes also as csv, ics, xmltv, markdown.", valueName: "format"),
+        help: ArgumentHelp(
+            "table, json, jsonl; schedules and seasons also as csv, ics, xmltv, markdown.",
+            valueName: "format"
+        ),
         completion: .list(Format.allCases.map(\.rawValue))
     )
     var formatName = "table"

@@ -25,7 +25,7 @@ struct SeasonCommand: ProgramCommand {
     @Option(help: ArgumentHelp("Point out one episode, by its code or its id.", valueName: "SxxEyy"))
     var highlight: String?
 
-    @OptionGroup(title: "Which shows and episodes") var filters: FilterOptions
+    @OptionGroup var filters: FilterOptions
     @OptionGroup var common: EpisodeOptions
 
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {

@@ -20,7 +20,7 @@ struct ChangesCommand: ProgramCommand {
     @Option(help: ArgumentHelp("Only this kind of change; may be repeated.", valueName: "kind"))
     var kind: [String] = []
 
-    @OptionGroup(title: "Which shows and episodes") var filters: FilterOptions
+    @OptionGroup var filters: FilterOptions
     @OptionGroup var common: CommonOptions
 
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {

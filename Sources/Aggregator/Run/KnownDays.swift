@@ -21,9 +21,6 @@ public struct KnownDays: Sendable {
 
     /// Whether every source said what is on that day.
     public func contains(_ day: CivilDay) -> Bool { !isNoneKnown && !doubtful.contains(day) }
-
-    /// Whether every source said what is on each of some days.
-    public func contains(all days: DaySpan) -> Bool { days.days.allSatisfy(contains) }
 }
 
 extension ScheduleAnswer {
