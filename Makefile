@@ -97,7 +97,7 @@ try-packages: packages
 	Scripts/try-package .build/packages $(wildcard ../shared)
 	Scripts/packaging-inputs > Packaging/tried
 
-## Built twice, in two folders, and compared byte by byte.
+## Built twice, each time from nothing and in the same folder, and compared byte by byte.
 reproducible:
 	Scripts/reproducible
 
