@@ -43,6 +43,8 @@ import Testing
             (["season", "swamp", "thing", "S01E02"], ["season", "swamp thing", "S01E02"]),
             (["season", "24", "8"], ["season", "24", "S08"]),
             (["episode", "swamp", "thing", "S01E02"], ["episode", "swamp thing", "S01E02"]),
+            (["episode", "swamp", "thing", "two"], ["episode", "swamp thing", "S01E02"]),
+            (["episode", "the", "flash", "1990", "Old"], ["episode", "the flash (1990)", "S01E01"]),
             (["explain", "swamp", "thing"], ["explain", "swamp thing"]),
             (["explain", "swamp", "thing", "S01E02"], ["explain", "swamp thing", "S01E02"]),
             (
@@ -101,6 +103,17 @@ import Testing
         #expect(!script.errors.contains("Which one?"))
         // What comes after the show stays.
         #expect(await run(["season", "the", "flash", "1"], typed: ["1"]).output.contains("Old"))
+    }
+
+    @Test("an episode is found by its id alone, and a show without an episode is told what is missing")
+    func episodeAlone() async {
+        let all = await run(["season", "swamp thing", "1", "--json"])
+        let episodes = all.json["episodes"] as? [[String: Any]] ?? []
+        let id = episodes.first?["id"] as? String ?? ""
+        let alone = await run(["episode", id])
+        #expect(alone.status == 0 && alone.output.contains("Swamp Thing  S01E01  One"), "\(alone.errors)")
+        #expect(await run(["episode", "swamp"]).errors.contains("aggctl episode swamp S01E02"))
+        #expect(await run(["episode", "swamp", "thing"]).errors.contains("or: aggctl episode swamp thing S01E02"))
     }
 
     @Test("a show that comes near is offered at a terminal alone")

@@ -17,9 +17,7 @@ struct EpisodeCommand: ProgramCommand {
             if words.count == 1, words[0].contains(":"), case .source(let key)? = EpisodeName(words[0]) {
                 return EpisodeQuestion(key)
             }
-            let code = words.last ?? ""
-            guard words.count > 1, EpisodeArgument.isCode(code) || code.lowercased() == "special" || words.count == 2
-            else {
+            guard words.count > 1, let code = words.last else {
                 let show = ArgumentCheck.echo(words.joined(separator: " "))
                 throw .usage("which episode? Such as: aggctl episode \(show) S01E02")
             }
