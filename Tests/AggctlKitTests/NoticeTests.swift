@@ -49,12 +49,16 @@ import Testing
         #expect(run.errors.isEmpty)
         let failed = await ProgramRun.run(["week"], in: place)
         let lines = failed.errors.split(separator: "\n").map(String.init)
-        #expect(
-            lines.first
-                == "aggctl: tvmaze: failed: Sunday 15 November 2026 and 7 more: expected JSON, got something else"
-        )
+        // Nothing came at all: no day is named.
+        #expect(lines.first == "aggctl: tvmaze: failed: expected JSON, got something else")
         #expect(lines.dropFirst().first?.utf8.starts(with: "  address: https://api.tvmaze.com/schedule?".utf8) == true)
         #expect(!lines[0].contains("://") && !failed.errors.contains("byte 0"))
+        place.transport = ReplayingTransport { request in
+            let isBroken = ["2026-11-17", "2026-11-18"].contains { request.url.contains($0) }
+            return WebResponse(url: request.url, status: isBroken ? 500 : 200, body: Array("[]".utf8))
+        }
+        let two = await ProgramRun.run(["week"], in: place).errors
+        #expect(two.utf8.starts(with: "aggctl: tvmaze: failed: Tuesday 17 November 2026 and 1 more: HTTP 500\n".utf8))
     }
 
     @Test("of several sources that failed each has its own reason, in words and in JSON")

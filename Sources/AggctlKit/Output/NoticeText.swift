@@ -21,7 +21,9 @@ enum NoticeText {
             let isAddress = place.contains("://")
             let isToldByDay = first.day != nil && place == first.resource.rawValue
             let text = PlacedText.of(message, at: isAddress || isToldByDay ? nil : place)
-            lines.append("aggctl: \(report.id): failed: \(subject(answers))\(text)")
+            // Where nothing came at all no day need be named.
+            let isAll = answers.count > 1 && answers.count == report.outcomes.count
+            lines.append("aggctl: \(report.id): failed: \(isAll ? "" : subject(answers))\(text)")
             if isAddress { lines.append("  address: " + PlacedText.shortened(place)) }
             if let age = answers.compactMap({ $0.answer?.fetchedAt }).min() {
                 lines.append("  showing: what was saved \(Age.text(of: age, at: now))")
