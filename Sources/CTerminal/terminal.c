@@ -136,11 +136,21 @@ void cterminal_end(void) {
 void cterminal_suspend(void) {
     if (in < 0) return;
     give_back();
-    struct sigaction standard, ours;
-    memset(&standard, 0, sizeof standard);
-    standard.sa_handler = SIG_DFL;
-    sigaction(SIGTSTP, &standard, &ours);
+    // The rest of the job first. Then this thread, which stops before the call returns: a signal to the whole process may be
+    // taken by another thread, and this one would take the terminal over once more before all of them stop.
+    struct sigaction passing, ours;
+    memset(&passing, 0, sizeof passing);
+    passing.sa_handler = SIG_IGN;
+    sigaction(SIGTSTP, &passing, &ours);
     kill(0, SIGTSTP);
+    passing.sa_handler = SIG_DFL;
+    sigaction(SIGTSTP, &passing, NULL);
+    sigset_t stop, mask;
+    sigemptyset(&stop);
+    sigaddset(&stop, SIGTSTP);
+    pthread_sigmask(SIG_UNBLOCK, &stop, &mask);
+    raise(SIGTSTP);
+    pthread_sigmask(SIG_SETMASK, &mask, NULL);
     sigaction(SIGTSTP, &ours, NULL);
     take();
 }
