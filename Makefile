@@ -3,7 +3,7 @@
 PREFIX ?= /usr/local
 PACKAGES := libcurl4-openssl-dev libexpat1-dev zlib1g-dev libsqlite3-dev libqrencode-dev strace pkg-config ca-certificates tzdata make
 # Programs that the tests hand our formats to, to see whether they read back what was written.
-TEST_PACKAGES := khal python3-icalendar xmltv-util
+TEST_PACKAGES := libturbojpeg0 libpng16-16 khal python3-icalendar xmltv-util
 EXAMPLES := Examples/Package.swift Examples/Sources Examples/Tests Examples/Library/Package.swift Examples/Library/Sources Examples/Web/Package.swift Examples/Web/Sources Examples/Web/Tests
 BUILD := swift build
 RELEASE := .build/release/aggctl

@@ -135,7 +135,9 @@ let package = Package(
         ),
         // The terminal's modes and signals, and a process that sets it back when ours is killed.
         .target(name: "CTerminal"),
-        .target(name: "FullScreen", dependencies: ["CTerminal"]),
+        // Decodes posters for a terminal that draws pixels; the libraries are looked up when one is drawn.
+        .target(name: "CPixels"),
+        .target(name: "FullScreen", dependencies: ["CTerminal", "CPixels"]),
         .target(
             name: "AggctlKit",
             dependencies: [

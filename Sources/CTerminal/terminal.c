@@ -159,6 +159,18 @@ void cterminal_resume(void) {
     if (is_taken) take();
 }
 
+void cterminal_write(const char *text) {
+    if (in >= 0) put(out, text);
+}
+
+void cterminal_cell(int output, int *width, int *height) {
+    struct winsize size;
+    memset(&size, 0, sizeof size);
+    int is_known = ioctl(output, TIOCGWINSZ, &size) == 0 && size.ws_col > 0 && size.ws_row > 0;
+    *width = is_known ? size.ws_xpixel / size.ws_col : 0;
+    *height = is_known ? size.ws_ypixel / size.ws_row : 0;
+}
+
 void cterminal_size(int output, int *columns, int *rows) {
     struct winsize size;
     memset(&size, 0, sizeof size);

@@ -13,6 +13,9 @@ package struct KeyDecoder {
     /// The beginning of a key whose end has not come yet.
     private var rest: [UInt8] = []
 
+    /// Whether the terminal has said that it draws sixels.
+    package private(set) var drawsSixels = false
+
     /// A decoder at the beginning of the input.
     package init() {}
 
@@ -27,6 +30,7 @@ package struct KeyDecoder {
         while place < rest.count {
             guard let (key, length) = Self.key(rest[place...]) else { break }
             if let key { keys.append(key) }
+            if key == nil, Self.saysSixels(rest[place..<(place + length)]) { drawsSixels = true }
             place += length
         }
         rest.removeFirst(place)
@@ -57,6 +61,16 @@ package struct KeyDecoder {
         case ..<0x80: return (.character(Character(Unicode.Scalar(first))), 1)
         default: return letter(bytes, first)
         }
+    }
+
+    /// Whether a sequence is the answer to what the terminal is (DA1: `ESC [ ? 62 ; 4 ; 22 c`) and has 4 in it, sixels.
+    private static func saysSixels(_ bytes: ArraySlice<UInt8>) -> Bool {
+        guard bytes.starts(with: [escape, UInt8(ascii: "["), UInt8(ascii: "?")]), bytes.last == UInt8(ascii: "c") else {
+            return false
+        }
+        return bytes.dropFirst(3).dropLast().split(separator: UInt8(ascii: ";")).dropFirst().contains([
+            UInt8(ascii: "4")
+        ])
     }
 
     private static func letter(_ bytes: ArraySlice<UInt8>, _ first: UInt8) -> (Key?, Int)? {

@@ -41,13 +41,27 @@ package struct Cell: Hashable, Sendable {
     package var look: Look
 
     static let blank = Cell(character: " ", look: .plain)
+    /// What no screen has: it is written over whatever is to stand there.
+    static let unknown: Character = "\u{0}"
 }
 
-/// A picture of the whole terminal: rows of cells.
+/// Where a picture is.
+struct PlacedPicture: Hashable, Sendable {
+    let picture: TerminalPicture
+    let row: Int
+    let column: Int
+
+    var rows: Range<Int> { row..<(row + picture.rows) }
+    var columns: Range<Int> { column..<(column + picture.columns) }
+}
+
+/// What the whole terminal shows: rows of cells, and a picture over some of them.
 package struct Screen: Hashable, Sendable {
     package let width: Int
     package let height: Int
     private(set) var cells: [Cell]
+    /// What is drawn over cells that are blank.
+    private(set) var picture: PlacedPicture?
 
     /// An empty screen.
     package init(width: Int, height: Int) {
@@ -90,6 +104,27 @@ package struct Screen: Hashable, Sendable {
         var filling = Look.plain
         filling.isReversed = true
         for place in place..<end { cells[row * width + place] = Cell(character: " ", look: filling) }
+    }
+
+    /// Draws a picture, where all of it fits; its cells become blank.
+    package mutating func put(_ picture: TerminalPicture, row: Int, column: Int) {
+        let placed = PlacedPicture(picture: picture, row: row, column: column)
+        guard row >= 0, column >= 0, placed.rows.upperBound <= height, placed.columns.upperBound <= width else {
+            return
+        }
+        self.picture = placed
+        for row in placed.rows {
+            for column in placed.columns { cells[row * width + column] = .blank }
+        }
+    }
+
+    /// Takes the picture off; of what is under it nothing is known.
+    mutating func forgetPicture() {
+        guard let picture else { return }
+        for row in picture.rows {
+            for column in picture.columns { cells[row * width + column].character = Cell.unknown }
+        }
+        self.picture = nil
     }
 
     private enum Part {

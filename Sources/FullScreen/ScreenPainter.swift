@@ -15,10 +15,19 @@ package struct ScreenPainter: Sendable {
             output += "\u{1B}[0m\u{1B}[2J"
             shown = Screen(width: screen.width, height: screen.height)
         }
-        guard let shown else { return [] }
+        guard var shown else { return [] }
         self.shown = screen
+        let isOther = shown.picture != screen.picture
+        if isOther, let old = shown.picture {
+            output += old.picture.removal
+            shown.forgetPicture()
+        }
         for row in 0..<screen.height {
-            paint(screen.row(row), over: shown.row(row), row, &output)
+            let isBesidePicture = screen.picture?.rows.contains(row) ?? false
+            paint(screen.row(row), over: shown.row(row), row, erasesRest: !isBesidePicture, &output)
+        }
+        if isOther, let new = screen.picture {
+            output += "\u{1B}[0m\u{1B}[\(new.row + 1);\(new.column + 1)H" + new.picture.sequence
         }
         if output.isEmpty { return [] }
         // As one picture, where the terminal knows how (mode 2026); the others ignore it.
@@ -28,7 +37,14 @@ package struct ScreenPainter: Sendable {
     /// So many cells that are the same are written again, where that is shorter than to move over them.
     private static let gap = 6
 
-    private func paint(_ new: ArraySlice<Cell>, over old: ArraySlice<Cell>, _ row: Int, _ output: inout String) {
+    /// - Parameter erasesRest: whether the end of the row may be erased as a whole.
+    private func paint(
+        _ new: ArraySlice<Cell>,
+        over old: ArraySlice<Cell>,
+        _ row: Int,
+        erasesRest: Bool,
+        _ output: inout String
+    ) {
         let start = new.startIndex
         var differing = zip(new.indices, old.indices).filter { new[$0] != old[$1] }.map { $0.0 - start }
         guard let last = differing.last else { return }
@@ -36,7 +52,7 @@ package struct ScreenPainter: Sendable {
         differing = differing.map { new[start + $0].character == nil ? max($0 - 1, 0) : $0 }
         // All that follows is blank: the rest of the row is erased.
         let content = new.lastIndex { $0 != .blank }.map { $0 - start + 1 } ?? 0
-        let erases = last >= content && last - content > 3
+        let erases = erasesRest && last >= content && last - content > 3
         if erases { differing.removeAll { $0 >= content } }
         var index = 0
         while index < differing.count {

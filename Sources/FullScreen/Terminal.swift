@@ -5,6 +5,8 @@ internal import Glibc
 /// What comes from a terminal.
 package enum TerminalInput: Hashable, Sendable {
     case key(Key)
+    /// It draws sixels, as it answers.
+    case drawsSixels
     /// It has another size.
     case resized
     /// The process goes on after it was stopped: others may have changed the terminal.
@@ -51,6 +53,16 @@ package final class Terminal: Sendable {
         return (Int(columns), Int(rows))
     }
 
+    /// The pixels of the cells of standard output's terminal.
+    package static var cell: CellSize {
+        var (width, height): (Int32, Int32) = (0, 0)
+        cterminal_cell(STDOUT_FILENO, &width, &height)
+        return CellSize(width: Int(width), height: Int(height))
+    }
+
+    /// Asks it whether it draws sixels: every terminal says what it is (DA1).
+    package func askForSixels() { cterminal_write("\u{1B}[c") }
+
     /// Sets the terminal back.
     package func end() { cterminal_end() }
 
@@ -82,7 +94,9 @@ package final class Terminal: Sendable {
                 let count = Glibc.read(STDIN_FILENO, &buffer, buffer.count)
                 if count < 0, errno == EINTR || errno == EAGAIN { continue }
                 if count <= 0 { break }
+                let knew = decoder.drawsSixels
                 for key in decoder.keys(Array(buffer.prefix(count))) { send(.key(key)) }
+                if decoder.drawsSixels != knew { send(.drawsSixels) }
             }
         }
         send(.ended)

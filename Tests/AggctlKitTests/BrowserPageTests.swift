@@ -1,4 +1,7 @@
 import FullScreen
+import ScheduleMerging
+import ScheduleModel
+import ScheduleViews
 import TestSupport
 import Testing
 
@@ -14,5 +17,36 @@ import Testing
         await desk.press(.escape)
         for key: Key in [.enter, .character("s"), .character("2")] { await desk.press(key) }
         #expect(desk.browser.pages.isEmpty && desk.browser.place == .month)
+    }
+
+    /// A JPEG of 16 × 24 pixels as a terminal of iTerm2's kind draws it; it decodes nothing.
+    private func poster(_ rows: Int) throws -> TerminalPicture {
+        let drawing = PictureDrawing(.inline, cell: CellSize(width: 0, height: 0))
+        return try #require(TerminalPicture([0xFF, 0xD8, 0xFF], columns: 22, rows: rows, by: drawing))
+    }
+
+    @Test("a poster stands beside the details where there is room, and their lines stay clear of it")
+    func posters() async throws {
+        var desk = try await Desk(80, 24)
+        desk.browser.drawing = PictureDrawing(.inline, cell: CellSize(width: 0, height: 0))
+        await desk.press(.enter)
+        let show = try #require(desk.browser.chosen?.show.id)
+        let without = desk.text
+        let size = Browser.posterSize
+        desk.browser.take(.poster(show, try poster(size.rows)))
+        let lines = desk.browser.screen().text
+        #expect(lines[1...size.rows].allSatisfy { DisplayWidth.of($0) <= 80 - size.columns })
+        #expect(String(decoding: desk.paint(), as: UTF8.self).contains("1337;File=inline=1"))
+        // Where it has no room the details are as they were.
+        for (width, height) in [(60, 24), (80, 12), (120, 30), (20, 6)] {
+            (desk.browser.width, desk.browser.height) = (width, height)
+            #expect(!String(decoding: desk.paint(), as: UTF8.self).contains("1337;File"))
+        }
+        (desk.browser.width, desk.browser.height) = (80, 24)
+        // Another show's poster that comes late is not this one's.
+        desk.browser.take(.poster(try #require(SourceKey("other:1")), try poster(size.rows)))
+        #expect(desk.text == without)
+        await desk.press(.escape)
+        #expect(!String(decoding: desk.paint(), as: UTF8.self).contains("1337;File"))
     }
 }

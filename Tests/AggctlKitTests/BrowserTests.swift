@@ -46,6 +46,7 @@ struct Desk {
                 if let news = await answer.news(of: browser.session, isWhole: true) { browser.take(news) }
             case .details, .season, .explanation:
                 if let page = await BrowserPage.answering(wish, in: browser.session) { browser.take(.page(page)) }
+            case .poster(let entry, _): self.wishes.append("poster \(entry.show.value.title)")
             case .keep(.mark(_, let state), let entry): self.wishes.append("\(state) \(entry.show.value.title)")
             case .keep(.follow(_, let isFollowed), let entry):
                 self.wishes.append("follow \(isFollowed) \(entry.show.value.title)")

@@ -31,6 +31,23 @@ import Testing
         }
     }
 
+    @Test(
+        "a terminal that draws sixels says so",
+        arguments: [
+            ("\u{1B}[?62;4;22c", true), ("a\u{1B}[?64;1;2;4c", true), ("\u{1B}[?62;22c", false), ("\u{1B}[?4c", false),
+            ("\u{1B}[?62;14;40c", false), ("\u{1B}[62;4c", false), ("\u{1B}[?62;4h", false),
+        ]
+    )
+    func sixels(answer: String, drawsThem: Bool) {
+        let all = Array(answer.utf8)
+        for place in 0...all.count {
+            var decoder = KeyDecoder()
+            let keys = decoder.keys(Array(all[..<place])) + decoder.keys(Array(all[place...]))
+            #expect(decoder.drawsSixels == drawsThem)
+            #expect(keys == (answer.first == "a" ? [.character("a")] : []))
+        }
+    }
+
     @Test("an escape after which nothing comes is the key Escape, and half a letter is none")
     func finish() {
         var decoder = KeyDecoder()

@@ -7,6 +7,10 @@ struct PaperTerminal {
     /// What stands in each place; `nil` in the second column of a wide character.
     private(set) var places: [[String?]]
     private(set) var unknown: [String] = []
+    /// Pictures and what else was said in a string (DCS, OSC, APC), and where the cursor stood.
+    private(set) var strings: [(text: String, row: Int, column: Int)] = []
+    /// The places that were written to since they were last looked at, even where that changed nothing.
+    var touched: Set<[Int]> = []
     private var row = 0
     private var column = 0
     private var look = "0"
@@ -28,12 +32,20 @@ struct PaperTerminal {
     mutating func show(_ bytes: [UInt8]) {
         var rest = String(decoding: bytes, as: UTF8.self)[...]
         while let character = rest.popFirst() {
-            if character == "\u{1B}", rest.popFirst() == "[" {
+            guard character == "\u{1B}" else {
+                put(character)
+                continue
+            }
+            switch rest.popFirst() {
+            case "[":
                 let end = rest.firstIndex { $0.isLetter } ?? rest.startIndex
                 take(String(rest[..<end]), rest[end])
                 rest = rest[rest.index(after: end)...]
-            } else {
-                put(character)
+            case "P", "]", "_":
+                let end = rest.firstIndex { $0 == "\u{1B}" || $0 == "\u{7}" } ?? rest.endIndex
+                strings.append((String(rest[..<end]), row, column))
+                rest = rest[end...].dropFirst(rest[end...].first == "\u{7}" ? 1 : 2)
+            default: unknown.append("an escape")
             }
         }
     }
@@ -70,6 +82,7 @@ struct PaperTerminal {
         }
         if places[row][place] != nil, place + 1 < width, places[row][place + 1] == nil { places[row][place + 1] = " " }
         places[row][place] = text
+        touched.insert([row, place])
         looks[row][place] = look
     }
 }

@@ -163,13 +163,21 @@ extension Browser {
         }
         guard let entry = chosen else { return [] }
         switch key {
-        case .enter: return open(.details(entry), .details(entry))
+        case .enter: return openDetails(entry)
         case .character("s"): return open(.season(of: entry), .season(entry))
         case .character("e"): return open(.explanation(of: entry), .explanation(entry))
         case .character("w"): return mark(entry)
         case .character("f"): return follow(entry)
         default: return []
         }
+    }
+
+    private mutating func openDetails(_ entry: ScheduleEntry) -> [Wish] {
+        let wishes = open(.details(entry), .details(entry))
+        guard !wishes.isEmpty, let drawing, entry.show.value.image != nil, poster?.show != entry.show.id else {
+            return wishes
+        }
+        return wishes + [.poster(of: entry, drawing)]
     }
 
     private mutating func open(_ page: BrowserPage, _ wish: Wish) -> [Wish] {
@@ -217,7 +225,7 @@ extension Browser {
         case .character("n"), .character("p"):
             if case .details = page.subject, pages.isEmpty, place != .month {
                 choose(walk.index + (key == .character("n") ? 1 : -1))
-                return chosen.map { open(.details($0), .details($0)) } ?? []
+                return chosen.map { openDetails($0) } ?? []
             }
         case .up, .character("k"): step(by: -1)
         case .down, .character("j"): step(by: 1)

@@ -28,6 +28,7 @@ struct Browser: Sendable {
         case details(ScheduleEntry)
         case season(ScheduleEntry)
         case explanation(ScheduleEntry)
+        case poster(of: ScheduleEntry, PictureDrawing)
         /// Keeps a change of an entry.
         case keep(Change, of: ScheduleEntry)
         case repaint, suspend, quit
@@ -41,6 +42,8 @@ struct Browser: Sendable {
         case days(Asked, EpisodeRows, notices: [String], isWhole: Bool)
         case noDays(Asked, String)
         case page(BrowserPage)
+        /// The poster of a show.
+        case poster(SourceKey, TerminalPicture)
         case said(String)
         /// That a change is kept, or is not, as it is said then.
         case kept(Change)
@@ -89,6 +92,10 @@ struct Browser: Sendable {
     var walk = Walk()
     /// What is open over the listing; the last one is seen.
     var pages: [BrowserPage] = []
+    /// How the terminal draws pictures; nil where it draws none.
+    var drawing: PictureDrawing?
+    /// The poster that was drawn last, and its show.
+    var poster: (show: SourceKey, picture: TerminalPicture)?
     /// What is said below, until the next key.
     var message: String?
     /// The notices that were said.
@@ -166,6 +173,7 @@ struct Browser: Sendable {
             pages[index] = page
             pages[index].walk = walk
             for change in unkept { pages[index].apply(change) }
+        case .poster(let show, let picture): poster = (show, picture)
         case .said(let text): message = text
         case .kept(let change): if let index = unkept.firstIndex(of: change) { unkept.remove(at: index) }
         }

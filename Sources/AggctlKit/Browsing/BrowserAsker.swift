@@ -1,5 +1,6 @@
 internal import Aggregator
 internal import Foundation
+internal import FullScreen
 internal import ProviderBoundary
 internal import ScheduleMerging
 internal import ScheduleModel
@@ -29,6 +30,7 @@ final class BrowserAsker: Sendable {
         case .ask(let asked): ask(asked)
         case .read(let asked): read(asked)
         case .details, .season, .explanation: open(wish)
+        case .poster(let entry, let drawing): draw(entry, drawing)
         case .keep(let change, let entry): keep(change, of: entry)
         case .repaint, .suspend, .quit: break
         }
@@ -100,6 +102,13 @@ final class BrowserAsker: Sendable {
         }
     }
 
+    private func draw(_ entry: ScheduleEntry, _ drawing: PictureDrawing) {
+        let (live, send) = (live, send)
+        Task {
+            if let news = await Browser.News.poster(of: entry, drawing, in: live.current) { send(news) }
+        }
+    }
+
     private func open(_ wish: Browser.Wish) {
         let (live, send) = (live, send)
         Task { if let page = await BrowserPage.answering(wish, in: live.current) { send(.page(page)) } }
@@ -135,7 +144,7 @@ extension BrowserPage {
             } catch {
                 return page.saying(error.message)
             }
-        case .ask, .read, .keep, .repaint, .suspend, .quit: return nil
+        case .ask, .read, .poster, .keep, .repaint, .suspend, .quit: return nil
         }
     }
 
@@ -143,6 +152,22 @@ extension BrowserPage {
         var page = self
         page.makeLines = { style, _ in TerminalText.wrap(style.text(message), to: style.width - 2).map { "  " + $0 } }
         return page
+    }
+}
+
+extension Browser.News {
+    /// A show's poster, as this terminal draws it.
+    ///
+    /// - Returns: nil where there is none, it does not come, or the terminal cannot draw it.
+    static func poster(of entry: ScheduleEntry, _ drawing: PictureDrawing, in session: Session) async -> Browser.News? {
+        guard let link = entry.show.value.image,
+            let source = entry.show.sources.first(where: { $0.show.image == link }),
+            let answer = try? await session.answer(PictureQuestion(link, of: source.key.provider, isSmall: true))
+        else { return nil }
+        let (columns, rows) = Browser.posterSize
+        return TerminalPicture(answer.bytes, columns: columns, rows: rows, by: drawing).map {
+            .poster(entry.show.id, $0)
+        }
     }
 }
 

@@ -36,7 +36,11 @@ final class BrowserDesk: Sendable {
         return change { browser in
             switch input {
             case .key(let key): return browser.press(key)
-            case .resized: (browser.width, browser.height) = size
+            case .resized:
+                (browser.width, browser.height) = size
+                browser.drawing?.cell = Terminal.cell
+            case .drawsSixels:
+                if browser.drawing == nil { browser.drawing = PictureDrawing(.sixel, cell: Terminal.cell) }
             case .continued:
                 terminal.resume()
                 return [.repaint]

@@ -33,6 +33,8 @@ struct BrowserRun {
         defer { terminal.end() }
         let size = terminal.size
         var browser = Browser(session: first, style: style, width: size.width, height: size.height)
+        let method = PictureProtocol(variables: first.surroundings.variables)
+        browser.drawing = method.map { PictureDrawing($0, cell: Terminal.cell) }
         let opening = DaysAnswer(browser.asked, style: style, streams: streams)
         if let news = await opening.news(of: first, isWhole: false) { browser.take(news) }
         let desk = BrowserDesk(browser, on: terminal)
@@ -49,6 +51,7 @@ struct BrowserRun {
             throw CommandFailure(error)
         }
         let asker = BrowserAsker(live: live, style: style, streams: streams) { desk.take($0) }
+        if method == nil { terminal.askForSixels() }
         terminal.read { input in asker.do(desk.take(input)) }
         let session = live.snapshot.session
         desk.change { browser in

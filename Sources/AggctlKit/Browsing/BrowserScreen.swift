@@ -1,6 +1,7 @@
 internal import Aggregator
 internal import FullScreen
 internal import Foundation
+internal import ScheduleMerging
 internal import ScheduleModel
 internal import ScheduleViews
 
@@ -18,11 +19,28 @@ extension Browser {
         return false
     }
 
+    /// A poster has at most so many cells, and beside it the page's lines at least so many columns.
+    static let posterSize = (columns: 22, rows: 16)
+    private static let leastBesidePoster = 44
+
+    /// The poster of the details that are open, where there is room for it.
+    private var shownPoster: TerminalPicture? {
+        guard let page = pages.last, case .details = page.subject, let poster, poster.show == page.entry?.show.id,
+            poster.picture.rows <= bodyHeight, pageWidth >= poster.picture.columns + 2 + Self.leastBesidePoster
+        else { return nil }
+        return poster.picture
+    }
+
     private var listWidth: Int { isSplit ? width - pageWidth - 1 : width }
-    private var pageWidth: Int { isSplit ? min(width * 2 / 5, 72) : width }
+    private var pageWidth: Int {
+        if !isSplit { return width }
+        // With a poster the lines beside it need some room too, where the listing keeps enough.
+        let withPoster = Self.posterSize.columns + 2 + Self.leastBesidePoster
+        return max(min(width * 2 / 5, 72), drawing != nil && width >= 2 * withPoster ? withPoster : 0)
+    }
 
     /// How the lines of the open page are made.
-    var pageStyle: Style { style(width: pageWidth) }
+    var pageStyle: Style { style(width: pageWidth - (shownPoster.map { $0.columns + 2 } ?? 0)) }
 
     private func style(width: Int) -> Style {
         var style = style
@@ -171,7 +189,7 @@ extension Browser {
     // MARK: The page
 
     private mutating func drawPage(on screen: inout Screen) {
-        let (left, style) = (width - pageWidth, pageStyle)
+        let (left, style, poster) = (width - pageWidth, pageStyle, shownPoster)
         guard var page = pages.popLast() else { return }
         defer { pages.append(page) }
         let lines = page.isList ? page.seasonLines(style, session) : page.makeLines(style, session)
@@ -184,5 +202,6 @@ extension Browser {
             let isChosen = page.isList && place == page.walk.index
             screen.put(lines[place], row: number + 1, column: left, isReversed: isChosen)
         }
+        if let poster { screen.put(poster, row: 1, column: width - poster.columns) }
     }
 }

@@ -1,6 +1,7 @@
 internal import Aggregator
 internal import ArgumentParser
 internal import Documents
+internal import FullScreen
 internal import ProviderBoundary
 
 /// `aggctl show`
@@ -29,10 +30,17 @@ struct ShowCommand: ProgramCommand {
 
     private func showPoster(_ context: CommandContext) async throws(CommandFailure) -> ExitStatus {
         let answer = try await context.ask(PosterQuestion(show))
-        let picture = TerminalPicture(environment: context.environment.variables)
-        let bytes = try? context.environment.files.read(answer.file, limit: PictureKind.limit)
-        let drawn = context.environment.outputWidth == nil ? nil : bytes.flatMap(picture.sequence)
+        let drawn = context.environment.outputWidth.flatMap { drawing(answer.file, context, columns: $0) }
         try context.show(PosterDocument(answer), lines: (drawn.map { [$0] } ?? []) + [answer.file])
         return .done
+    }
+
+    /// What draws a picture on this terminal, twenty rows high at most.
+    private func drawing(_ file: String, _ context: CommandContext, columns: Int) -> String? {
+        guard let method = PictureProtocol(variables: context.environment.variables),
+            let bytes = try? context.environment.files.read(file, limit: PictureKind.limit), PictureKind(bytes) != nil
+        else { return nil }
+        let drawing = PictureDrawing(method, cell: Terminal.cell)
+        return TerminalPicture(bytes, columns: columns, rows: 20, by: drawing)?.sequence
     }
 }

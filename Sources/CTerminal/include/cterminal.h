@@ -29,6 +29,12 @@ void cterminal_resume(void);
 /// How many columns and rows there are; 80 and 24 where the terminal does not say.
 void cterminal_size(int output, int *columns, int *rows);
 
+/// The pixels of a cell; 0 where the terminal does not say.
+void cterminal_cell(int output, int *width, int *height);
+
+/// Writes to the terminal, unless it was set back.
+void cterminal_write(const char *text);
+
 /// Starts a command by the shell, which reads what is written to `*pipe` and has the terminal for the rest. None of our
 /// open files goes to it; its signals are as a shell's. Returns its process, or -1.
 pid_t cterminal_pager(const char *command, char *const variables[], int *pipe);
