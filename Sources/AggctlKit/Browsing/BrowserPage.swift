@@ -156,9 +156,20 @@ enum BrowserKeys {
         ("q", "back; in a listing, quit"),
     ]
 
+    /// What stands before a show or an episode, and what it says; with its stand-in in ASCII.
+    private static let marks: [(mark: String, ascii: String, meaning: String)] = [
+        ("▸", ">", "it is on now"), ("★", "*", "you follow it"), ("✓", "x", "watched"), ("↷", "-", "skipped"),
+        ("▶", ">", "in a season, the one you came from"), ("○", "o", "in a season, the next one to watch"),
+    ]
+
     /// A line each, or two where there is little room.
     static func lines(_ style: Style) -> [String] {
-        all.flatMap { key, meaning -> [String] in
+        let marks = marks.map { (style.mark($0.mark, $0.ascii), $0.meaning) }
+        return lines(all, style) + ["", "What stands before a show or an episode:"] + lines(marks, style)
+    }
+
+    private static func lines(_ told: [(String, String)], _ style: Style) -> [String] {
+        told.flatMap { key, meaning -> [String] in
             if style.width < 60 {
                 return [style.paint(key, .code)]
                     + TerminalText.wrap(meaning, to: max(style.width - 2, 10)).map { "  " + $0 }

@@ -23,7 +23,9 @@ extension DayListing {
 struct WeekCommand: DayListing {
     static let configuration = CommandConfiguration(
         commandName: "week",
-        abstract: "Show the week that holds a date, Monday to Sunday, grouped by day."
+        abstract: "Show the week that holds a date, Monday to Sunday, grouped by day.",
+        discussion: "Before a show: ▸ it is on now, ★ you follow it. Before a title: ✓ watched, ↷ skipped. "
+            + "With --ascii: > * x -."
     )
 
     @Argument(

@@ -33,6 +33,9 @@ struct DocumentOptions: ParsableArguments {
     )
     var output: String?
 
+    @Flag(help: "Never show what is longer than the terminal by a pager, such as less.")
+    var noPager = false
+
     func format() throws(CommandFailure) -> Format {
         if json {
             guard formatName == "table" || formatName == "json" else {

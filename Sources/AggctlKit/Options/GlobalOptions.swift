@@ -20,9 +20,6 @@ struct GlobalOptions: ParsableArguments {
     @Flag(name: [.customShort("q"), .long], help: "No notices and no progress on standard error.")
     var quiet = false
 
-    @Flag(help: "Never show what is longer than the terminal by a pager, such as less.")
-    var noPager = false
-
     /// What stands in for the clock: the option, or `AGGCTL_NOW`; nil where neither is set.
     func now(_ environment: ProgramEnvironment) throws(CommandFailure) -> Date? {
         let variable = environment.variables["AGGCTL_NOW"].flatMap { $0.isEmpty ? nil : $0 }

@@ -29,7 +29,7 @@ struct CommandContext {
         readsConfiguration: Bool = true
     ) throws(CommandFailure) {
         environment = program.environment
-        pager = options.global.noPager ? nil : environment.pager
+        pager = options.document.noPager ? nil : environment.pager
         format = try options.document.format()
         if format.isGuide, !listsEpisodes { throw Self.noEpisodes(format) }
         var asked = try options.session(environment)

@@ -10,7 +10,9 @@ internal import ScheduleViews
 struct SeasonCommand: ProgramCommand {
     static let configuration = CommandConfiguration(
         commandName: "season",
-        abstract: "Show every episode of one season by number."
+        abstract: "Show every episode of one season by number.",
+        discussion: "Before an episode: ▶ it was asked for, ✓ watched, ↷ skipped, ○ the next one to watch. "
+            + "With --ascii: > x - o."
     )
 
     @Argument(
