@@ -41,6 +41,20 @@ import Testing
     }
 
     @Test(
+        "a clock in a zone that is not known is no time: the day stands, and the zone is told",
+        arguments: ["Amerika/New_York", "Mars/Phobos"]
+    )
+    func unknownZones(zone: String) throws {
+        let read = try content(
+            "title,date,time,timezone\na,2025-03-30,20:00,\(zone)\nb,2025-03-30,20:00,Europe/Berlin\n"
+        )
+        let times = read.episodes.map { $0.airings.map(\.time) }
+        #expect(times[0] == [.day(BroadcastDay(day("2025-03-30")))])
+        #expect(times[1] == [.instant(instant("2025-03-30T18:00:00Z"))])
+        #expect(read.notices.contains { $0.message.contains("timezone") })
+    }
+
+    @Test(
         "D16: what is no date leaves the day unknown, and says so with its line",
         arguments: [
             "1994-02-30", "31/31/1994", "20260101", "9999-12-31", "0000-00-00", "1e18", "soon", "3/4/2020",

@@ -204,6 +204,8 @@ package struct EpisodeRowMapper {
     /// clock, taken literally; a date alone has no time (`docs/interface.md`).
     private mutating func airing(of row: EpisodeRow, _ date: (text: String, value: FileDate?)?) -> Airing? {
         let zone = zone(of: row)
+        // A clock in a zone that is not known is no time; its day stands.
+        let isZoneLost = zone == nil && row[.timezone] != nil
         let channel = channel(of: row, zone)
         let stamp = stamp(of: row, date)
         var day = date?.value?.day(order)
@@ -219,6 +221,8 @@ package struct EpisodeRowMapper {
         let time: AirTime
         if let instant = stamp?.instant {
             time = .instant(instant)
+        } else if isZoneLost, let day {
+            time = .day(BroadcastDay(day))
         } else if let stamp {
             time = Self.time(stamp.day, stamp.clock, zone, second: stamp.second)
         } else if let day, let clock {
@@ -272,7 +276,7 @@ package struct EpisodeRowMapper {
         guard let name = row[.timezone] else { return reading.zone }
         if name.utf8.count <= 64, let zone = TimeZone(identifier: name) { return zone }
         noteUnread(.timezone, name, row)
-        return reading.zone
+        return nil
     }
 
     private mutating func noteOddInstants() {
