@@ -43,9 +43,10 @@ import Testing
             #expect(!String(decoding: desk.paint(), as: UTF8.self).contains("1337;File"))
         }
         (desk.browser.width, desk.browser.height) = (80, 24)
-        // Another show's poster that comes late is not this one's.
+        // Another show's poster that comes late is not this one's, nor does it take its place.
         desk.browser.take(.poster(try #require(SourceKey("other:1")), try poster(size.rows)))
-        #expect(desk.text == without)
+        #expect(desk.text != without)
+        #expect(desk.browser.poster?.show == show)
         await desk.press(.escape)
         #expect(!String(decoding: desk.paint(), as: UTF8.self).contains("1337;File"))
     }

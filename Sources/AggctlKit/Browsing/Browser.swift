@@ -173,7 +173,9 @@ struct Browser: Sendable {
             pages[index] = page
             pages[index].walk = walk
             for change in unkept { pages[index].apply(change) }
-        case .poster(let show, let picture): poster = (show, picture)
+        case .poster(let show, let picture):
+            // One that comes late does not take the place of another show's.
+            if pages.last?.entry?.show.id == show { poster = (show, picture) }
         case .said(let text): message = text
         case .kept(let change): if let index = unkept.firstIndex(of: change) { unkept.remove(at: index) }
         }
