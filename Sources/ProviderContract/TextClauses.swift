@@ -89,7 +89,7 @@ extension ProviderContract {
         return texts
     }
 
-    private static let unreadable: Set<Notice.Code> = [.unreadableRow, .unreadableField, .cutText]
+    private static let unreadable: Set<Notice.Code> = [.unreadableRow, .undatedRow, .unreadableField, .cutText]
     /// A week: some races and marathons are longer than a day.
     private static let possibleMinutes = 1...10_080
     private static let possibleYears = 1880...2100

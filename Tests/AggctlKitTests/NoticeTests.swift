@@ -24,8 +24,8 @@ import Testing
 
     @Test("a field that is left out is told when the file is read, and by doctor from then on")
     func once() async {
-        let rows = "Bell,1,1,One,2026-11-18,20:00\nBell,1,2,Two,2026-99-19,20:00\n"
-        let message = "airdate of 1 of 2 rows cannot be read"
+        let rows = "Bell,1,1,One,2026-11-18,20:00\nBell,x,2,Two,2026-11-19,20:00\n"
+        let message = "season of 1 of 2 rows cannot be read"
         #expect(await run(["week"], over: rows).errors.contains(message))
         #expect(await !run(["week"], over: rows).errors.contains(message))
         let json = await run(["week", "--json"], over: rows)
@@ -33,6 +33,16 @@ import Testing
         #expect(await run(["doctor"], over: rows).output.contains(message))
         // A file that changed is read anew.
         #expect(await run(["week"], over: rows + "Bell,1,3,Three,2026-11-20,20:00\n").errors.contains("of 3 rows"))
+    }
+
+    @Test("a row without a day that can be read is told every time, and counts with --strict")
+    func undated() async {
+        let rows = "Bell,1,1,One,2026-11-18,20:00\nBell,1,2,Two,2026-99-19,20:00\n"
+        for _ in 1...2 {
+            let run = await run(["week", "--strict"], over: rows)
+            #expect(run.errors.contains("airdate of 1 of 2 rows cannot be read"))
+            #expect(run.status == 3)
+        }
     }
 
     @Test("a row that is missing is told every time")

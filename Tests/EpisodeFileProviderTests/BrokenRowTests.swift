@@ -68,6 +68,79 @@ import Testing
         #expect(read.notices.map(\.message) == ["1 of 2 rows skipped: no show"])
     }
 
+    @Test(
+        "a row that says when, but not so that it can be read, is told as missing from listings by days",
+        arguments: [
+            ("my_show.csv", "title,start\na,2019-02-30T20:00:00Z\n"), ("my_show.csv", "title,date\na,2019-02-30\n"),
+            ("my_show.md", "# My show\n## 2025-02-30\n| Title | Time |\n|---|---|\n| a | 20:00 |\n"),
+            (
+                "my_show.ics",
+                "BEGIN:VCALENDAR\nBEGIN:VEVENT\nSUMMARY:a\nDTSTART:20190230T200000Z\nEND:VEVENT\nEND:VCALENDAR\n"
+            ),
+            ("my_show.ics", "BEGIN:VCALENDAR\nBEGIN:VEVENT\nSUMMARY:a\nEND:VEVENT\nEND:VCALENDAR\n"),
+        ]
+    )
+    func undated(path: String, text: String) throws {
+        let read = try content(text, path: path)
+        #expect(read.episodes.count == 1)
+        #expect(read.episodes.map(\.airings) == [[]])
+        #expect(read.notices.map(\.code) == [.undatedRow])
+    }
+
+    @Test(
+        "of a start that cannot be read whole the day stands; that a day is not known yet is no fault",
+        arguments: [
+            ("2019-07-12T25:30", "2019-07-12", 1), ("2019-07-12 8 o'clock", "2019-07-12", 1),
+            ("2019-07-12", "2019-07-12", 0),
+            ("July 12, 2019", "2019-07-12", 0), ("TBA", nil, 0), ("unknown", nil, 0),
+        ]
+    )
+    func dayOfStart(start: String, expected: String?, notices: Int) throws {
+        let read = try content("title,start\na,\"\(start)\"\n")
+        #expect(read.episodes.map(\.listedDay) == [expected.map(day)])
+        #expect(read.notices.count == notices)
+        #expect(Set(read.notices.map(\.code)).isSubset(of: [.unreadableField]))
+    }
+
+    @Test(
+        "a value that cannot be read is left out and told with its field and place",
+        arguments: [
+            ("runtime", "abc"), ("runtime", "-5"), ("runtime", "20000"), ("end", "garbage"),
+            ("end", "2019-07-12T19:00:00Z"), ("end", "2019-08-12T19:00:00Z"), ("show_year", "soon"), ("year", "-1"),
+            ("watched", "maybe"), ("image", "ftp://x.example/1.png"), ("url", "javascript:alert(1)"), ("absolute", "x"),
+        ]
+    )
+    func unreadValues(field: String, value: String) throws {
+        let read = try content("title,start,\(field)\na,2019-07-12T20:00:00Z,\(value)\n")
+        #expect(read.notices.map(\.code) == [.unreadableField])
+        #expect(read.notices.first?.message.contains("“\(value)” at my_show.csv:2:24") == true)
+        #expect(read.episodes.first?.runtime == nil)
+        #expect(read.episodes.first?.airings.first?.seconds == nil)
+    }
+
+    @Test(
+        "lengths and ends are read as files write them",
+        arguments: [
+            ("runtime", "60 min", 60), ("runtime", "1h 30m", 90), ("runtime", "2 hrs.", 120), ("runtime", "45.0", 45),
+            ("end", "2019-07-12T21:00:00+00:00", 60), ("end", "21:15", 75), ("end", "1:00 AM", 300),
+        ]
+    )
+    func lengths(field: String, value: String, minutes: Int) throws {
+        var reading = EpisodeFileReading()
+        reading.zone = .gmt
+        let read = try content("title,start,\(field)\na,2019-07-12T20:00:00Z,\(value)\n", reading: reading)
+        #expect(read.notices.isEmpty)
+        let airing = try #require(read.episodes.first?.airings.first)
+        #expect(field == "end" ? airing.seconds == minutes * 60 : read.episodes.first?.runtime == minutes)
+    }
+
+    @Test("empty cells after the last column cost nothing; a column that comes twice is told")
+    func columns() throws {
+        let read = try content("title,date,name,\na,2020-01-01,b,,,\n")
+        #expect(read.episodes.map(\.title) == ["a"])
+        #expect(read.notices.map(\.message) == ["the column 3, “name”, means what one before it means: it is not read"])
+    }
+
     private func content(
         _ text: String,
         path: String = "my_show.csv",

@@ -81,11 +81,9 @@ import Testing
         let content = try guide(row(start, "a", "<title>Show</title>"))
         #expect(content.episodes.count == 1)
         #expect(content.episodes.map(\.listedDay) == [date.map(day)])
-        #expect(
-            content.notices.map(\.message) == [
-                "1 of 1 programmes have no start that can be read, and stand without a time"
-            ]
-        )
+        let outcome = date == nil ? ", so that no listing by days has them" : ", and stand without a time"
+        #expect(content.notices.map(\.message) == ["1 of 1 programmes have no start that can be read" + outcome])
+        #expect(content.notices.map(\.code) == [date == nil ? .undatedRow : .unreadableField])
     }
 
     @Test(

@@ -75,7 +75,7 @@ struct CommandContext {
     /// The exit code of an answer: what failed is a notice, and fails the command only with `--strict`.
     func status(_ origin: AnswerOrigin) -> ExitStatus {
         let isSpoilt = origin.reports.contains { report in
-            !report.failures.isEmpty || report.notices.contains { $0.code == .unreadableRow }
+            !report.failures.isEmpty || report.notices.contains(where: \.code.tellsOfMissingRows)
         }
         return isStrict && isSpoilt ? .inPart : .done
     }

@@ -14,7 +14,13 @@ enum EpisodeCSV {
         }
         if let problem = header.problem { throw ProviderError(.malformedFile, problem, at: path + ":1:1") }
         var fields = header.cells.map { EpisodeField(name: $0) }
-        keepFirst(&fields)
+        let names = header.cells
+        var notices: [Notice] = []
+        for index in keepFirst(&fields) {
+            let text =
+                "the column \(index + 1), “\(TextHygiene.cap(names[index], to: 32).text)”, means what one before it means: it is not read"
+            notices.append(Notice(.unreadableField, text, at: path + ":1:1"))
+        }
         let isOurs = header.cells.starts(with: ["id", "show", "year", "season", "number", "title"])
         if isOurs { fields[2] = .showYear }
         guard
@@ -28,15 +34,19 @@ enum EpisodeCSV {
         let rows = EpisodeCSVRows(after: reader, fields: fields, path: path, hasGuards: isOurs)
         var mapper = EpisodeRowMapper(path: path, reading: reading)
         mapper.add(rows)
-        return ResourceAnswer(shows: mapper.shows, episodes: mapper.episodes, notices: rows.notices + mapper.notices)
+        return ResourceAnswer(
+            shows: mapper.shows,
+            episodes: mapper.episodes,
+            notices: notices + rows.notices + mapper.notices
+        )
     }
 
-    /// Of two columns with one meaning the first counts.
-    private static func keepFirst(_ fields: inout [EpisodeField?]) {
+    /// Of two columns with one meaning the first counts; says which others there are.
+    private static func keepFirst(_ fields: inout [EpisodeField?]) -> [Int] {
         var seen = Set<EpisodeField>()
-        for index in fields.indices {
-            if let field = fields[index], !seen.insert(field).inserted { fields[index] = nil }
-        }
+        let repeated = fields.indices.filter { index in fields[index].map { !seen.insert($0).inserted } ?? false }
+        for index in repeated { fields[index] = nil }
+        return repeated
     }
 }
 
@@ -76,7 +86,7 @@ private struct EpisodeCSVRows: Sequence {
                 }
                 if isBlank(record) { continue }
                 var row = EpisodeRow(place: path + ":" + record.position)
-                for (index, cell) in record.cells.enumerated() {
+                for (index, cell) in record.cells.prefix(fields.count).enumerated() {
                     guard let field = fields[index] else { continue }
                     row.values[field] = hasGuards ? Self.unguarded(cell) : cell
                     row.cells[field] = record.places[index]
@@ -101,7 +111,8 @@ private struct EpisodeCSVRows: Sequence {
 
     private func problem(of record: CSVReader.Record) -> String? {
         if let problem = record.problem { return problem }
-        return record.cells.count > fields.count
+        // Spreadsheets like to end rows with empty cells.
+        return record.cells.dropFirst(fields.count).contains { $0.utf8.contains { $0 > UInt8(ascii: " ") } }
             ? "the row has \(record.cells.count) columns where the header has \(fields.count): skipped" : nil
     }
 

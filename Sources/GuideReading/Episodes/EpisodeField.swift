@@ -2,7 +2,8 @@ package import ScheduleModel
 
 /// What a row can say of an episode, under the names that files use for it.
 package enum EpisodeField: String, CaseIterable, Sendable {
-    case id, show, showYear, season, number, absolute, title, airdate, airtime, timezone, start, runtime, kind, network
+    case id, show, showYear, year, season, number, absolute, title, airdate, airtime, timezone, start, runtime, kind,
+        network
     case summary, watched, image, url, end, role, part
 
     /// The usual names of columns and keys, folded: lower case, letters and digits only.
@@ -11,8 +12,9 @@ package enum EpisodeField: String, CaseIterable, Sendable {
         .show: [
             "show", "showtitle", "showname", "tvshow", "series", "seriestitle", "seriesname", "program", "programme",
         ],
-        // A year alone may be the episode's: it is the show's in what we write, and there alone (`EpisodeCSV`).
         .showYear: ["showyear"],
+        // The show's or the episode's: `YearColumn` finds out. In what we write it is the show's (`EpisodeCSV`).
+        .year: ["year"],
         .season: ["season", "seasonnumber", "seasonno", "seasonnum", "s"],
         .number: [
             "number", "episode", "episodenumber", "episodeno", "episodenum", "ep", "epno", "e", "noinseason",

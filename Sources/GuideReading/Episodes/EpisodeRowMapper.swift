@@ -24,7 +24,8 @@ package struct EpisodeRowMapper {
     private var homeless: [String] = []
     private var cut: [String] = []
     private var namesShows = false
-    private var unread: [EpisodeField: [(text: String, place: String)]] = [:]
+    private var unread = UnreadValues()
+    private var years = YearColumn()
 
     package init(path: String, reading: EpisodeFileReading, shows: [Show] = [], isListing: Bool = false) {
         self.isListing = isListing
@@ -47,9 +48,10 @@ package struct EpisodeRowMapper {
             count += 1
             namesShows = namesShows || row[.show] != nil
             if order == nil, let date = row[.airdate].flatMap(FileDate.init) { inference.note(date) }
+            if row.values[.year] != nil { noteYear(of: row) }
         }
         order = order ?? inference.order
-        for row in rows { add(row, row[.airdate].map { ($0, FileDate($0)) }) }
+        for row in rows { add(row) }
         // What was gathered on the way is not needed any more.
         episodes = collection.episodes
         collection = EpisodeCollection()
@@ -68,37 +70,54 @@ package struct EpisodeRowMapper {
         }
         noteOddInstants()
         if reading.tellsTidied, !isListing { noteSharedSlots() }
-        noteUnread(of: count)
+        notices += unread.notices(of: count, order)
     }
 
-    private mutating func add(_ row: EpisodeRow, _ date: (text: String, value: FileDate?)?) {
+    private mutating func noteYear(of row: EpisodeRow) {
+        var reader = EpisodeRowReader(row)
+        guard row.show == nil, let year = reader.year(.year), let named = namedTitle(of: row) ?? reading.show else {
+            return
+        }
+        let date = row[.airdate].flatMap(FileDate.init)?.day(order ?? .dayFirst)
+        years.note(
+            show: ShowKey.of(named),
+            year: year,
+            number: reader.number(),
+            title: row[.title],
+            aired: date?.year ?? row[.start].flatMap(FileStamp.init)?.day.year
+        )
+    }
+
+    private mutating func add(_ row: EpisodeRow) {
         if reading.tellsTidied { noteTidied(row) }
-        guard let showID = showID(of: row) else { return }
-        var number = self.number(of: row)
-        number.absolute = row[.absolute].flatMap { FileNumber.parse($0) }
-        number.part =
-            number.part ?? row[.part].flatMap { FileNumber.parse($0) }.flatMap { (1...99).contains($0) ? $0 : nil }
+        var reader = EpisodeRowReader(row)
+        guard let showID = showID(of: row, &reader) else { return }
         let (title, wasCut) = row[.title].map { PlainText.title($0) } ?? (nil, false)
         if wasCut { cut.append(row.place) }
-        var airing = airing(of: row, date)
+        let runtime = reader.minutes()
+        var airing = airing(of: row, &reader, minutes: runtime)
         if let title = namedTitle(of: row), let first = spellings[showID]?.first, title != first {
             airing?.details = PackedDetails(title: title)
         }
         let episode = Episode(
             id: "",
             showID: showID,
-            number: number,
+            number: reader.number(),
             title: title,
             kind: row[.kind].map { EpisodeKind(rawValue: TextHygiene.cap($0.lowercased(), to: 64).text) },
-            runtime: minutes(of: row),
+            runtime: runtime,
             summary: row[.summary].flatMap { PlainText.fromHTML($0) },
-            image: row[.image].flatMap(WebLink.init),
-            url: row[.url].flatMap(WebLink.init),
-            watched: watched(of: row),
+            image: reader.link(.image),
+            url: reader.link(.url),
+            watched: reader.isWatched(),
             credits: PackedCredits(row.credits),
             role: row[.role].map(Self.role),
             airings: airing.map { [$0] } ?? []
         )
+        for field in reader.unread {
+            let isOfTime = field == .start || field == .airdate
+            unread.note(field, of: row, path: path, isUndated: isOfTime && airing == nil)
+        }
         let outcome = collection.put(
             episode,
             givenID: row[.id],
@@ -128,7 +147,7 @@ package struct EpisodeRowMapper {
         }
     }
 
-    private mutating func showID(of row: EpisodeRow) -> String? {
+    private mutating func showID(of row: EpisodeRow, _ reader: inout EpisodeRowReader) -> String? {
         if let show = row.show {
             if let id = showIDs[show.id] { return id }
             showIDs[show.id] = show.id
@@ -146,8 +165,9 @@ package struct EpisodeRowMapper {
             spellings[id]?.note(title)
             return id
         }
-        let year = row[.showYear].flatMap { FileNumber.parse($0) }.flatMap { (1...9998).contains($0) ? $0 : nil }
         // Two shows of one title are told apart by their years.
+        let year =
+            reader.year(.showYear) ?? reader.year(.year).flatMap { years.showYear(of: ShowKey.of(title), year: $0) }
         let folded = ShowKey.of(title, year: year)
         if let id = showIDs[folded] {
             spellings[id]?.note(title)
@@ -184,100 +204,31 @@ package struct EpisodeRowMapper {
         }
     }
 
-    private mutating func number(of row: EpisodeRow) -> EpisodeNumber {
-        let season = row[.season].flatMap { FileNumber.parse($0) }
-        if let text = row[.season], season == nil { noteUnread(.season, text, row) }
-        guard let text = row[.number] else { return EpisodeNumber(season: season) }
-        if let number = FileNumber.parse(text) { return EpisodeNumber(season: season, number: number) }
-        if let number = EpisodeNumber(code: text) { return number }
-        noteUnread(.number, text, row)
-        return EpisodeNumber(season: season)
-    }
-
     private mutating func channel(of row: EpisodeRow, _ zone: TimeZone?) -> Channel? {
         guard let name = row[.network].flatMap({ PlainText.title($0).text }) else { return nil }
         let channel = Channel(name: name, zone: zone)
         return channels.insert(channel).memberAfterInsert
     }
 
-    /// `start` wins; else date and time in the row's zone, else the configured one, else by the viewer's
-    /// clock, taken literally; a date alone has no time (`docs/interface.md`).
-    private mutating func airing(of row: EpisodeRow, _ date: (text: String, value: FileDate?)?) -> Airing? {
-        let zone = zone(of: row)
-        // A clock in a zone that is not known is no time; its day stands.
-        let isZoneLost = zone == nil && row[.timezone] != nil
+    private mutating func airing(of row: EpisodeRow, _ reader: inout EpisodeRowReader, minutes: Int?) -> Airing? {
+        let named = reader.value(.timezone) { Self.zone($0) }
+        let zone = row[.timezone] == nil ? reading.zone : named
         let channel = channel(of: row, zone)
-        let stamp = stamp(of: row, date)
-        var day = date?.value?.day(order)
-        if let date, day == nil { noteUnread(.airdate, date.text, row) }
-        let night = row[.airtime].flatMap { FileClock.night($0) }
-        var clock = night ?? row[.airtime].flatMap { FileClock.parse($0) }
-        if let text = row[.airtime], clock == nil { noteUnread(.airtime, text, row) }
-        if let stamp {
-            let local = Self.local(stamp, zone)
-            day = day ?? local?.day
-            clock = clock ?? local?.clock
-        }
-        let time: AirTime
-        if let instant = stamp?.instant {
-            time = .instant(instant)
-        } else if isZoneLost, let day {
-            time = .day(BroadcastDay(day))
-        } else if let stamp {
-            time = Self.time(stamp.day, stamp.clock, zone, second: stamp.second)
-        } else if let day, let clock {
-            time = Self.time(night == nil ? day : day.advanced(by: 1), clock, zone)
-        } else if let day {
-            time = .day(BroadcastDay(day))
-        } else {
-            return nil
-        }
+        let told = EpisodeRowTime(row, zone: zone, isZoneLost: row[.timezone] != nil && zone == nil, order: order)
+        for field in told.unread { reader.leaveOut(field) }
+        guard let time = told.time else { return nil }
+        let length = !told.hasClock ? nil : reader.value(.end) { told.seconds(until: $0, zone) }
         return Airing(
             time: time,
-            airDay: day.map(BroadcastDay.init),
-            clock: clock,
-            minutes: minutes(of: row),
-            seconds: seconds(of: row, from: time),
+            airDay: told.day.map(BroadcastDay.init),
+            clock: told.clock,
+            minutes: minutes,
+            seconds: row.seconds ?? length,
             channel: channel
         )
     }
 
-    /// The length of its slot in seconds, where the row tells an end.
-    private func seconds(of row: EpisodeRow, from start: AirTime) -> Int? {
-        if let seconds = row.seconds { return seconds }
-        guard case .instant(let start) = start, let end = row[.end].flatMap(FileStamp.init)?.instant else { return nil }
-        let seconds = Int(end.timeIntervalSince(start))
-        return (1...10_080 * 60).contains(seconds) ? seconds : nil
-    }
-
-    private mutating func stamp(of row: EpisodeRow, _ date: (text: String, value: FileDate?)?) -> FileStamp? {
-        if let text = row[.start] {
-            if let stamp = FileStamp(text) { return stamp }
-            noteUnread(.start, text, row)
-        }
-        if case .stamp(let stamp) = date?.value, row[.airtime] == nil { return stamp }
-        return nil
-    }
-
-    /// Day and clock of a stamp: of an instant those of the channel's zone; where that is not known, as it is
-    /// written, unless it is written in UTC.
-    private static func local(_ stamp: FileStamp, _ zone: TimeZone?) -> (day: CivilDay, clock: WallClock)? {
-        guard let instant = stamp.instant else { return (stamp.day, stamp.clock) }
-        if let zone { return (zone.day(of: instant), zone.clock(of: instant)) }
-        return stamp.isUTC ? nil : (stamp.day, stamp.clock)
-    }
-
-    private static func time(_ day: CivilDay, _ clock: WallClock, _ zone: TimeZone?, second: Int = 0) -> AirTime {
-        guard let zone else { return .clock(clock, on: BroadcastDay(day)) }
-        return .instant(zone.instant(on: day, at: clock).addingTimeInterval(Double(second)))
-    }
-
-    private mutating func zone(of row: EpisodeRow) -> TimeZone? {
-        guard let name = row[.timezone] else { return reading.zone }
-        if name.utf8.count <= 64, let zone = TimeZone(identifier: name) { return zone }
-        noteUnread(.timezone, name, row)
-        return nil
-    }
+    private static func zone(_ name: String) -> TimeZone? { name.utf8.count <= 64 ? TimeZone(identifier: name) : nil }
 
     private mutating func noteOddInstants() {
         for episode in episodes {
@@ -302,36 +253,5 @@ package struct EpisodeRowMapper {
         }
     }
 
-    private func minutes(of row: EpisodeRow) -> Int? {
-        row[.runtime].flatMap { FileNumber.parse($0) }.flatMap { (1...10_080).contains($0) ? $0 : nil }
-    }
-
-    private func watched(of row: EpisodeRow) -> Bool? {
-        switch row[.watched]?.lowercased() {
-        case "true", "yes", "y", "1", "x": true
-        case "false", "no", "n", "0": false
-        default: nil
-        }
-    }
-
     private func short(_ text: String) -> String { TextHygiene.cap(text, to: 32).text }
-
-    private mutating func noteUnread(_ field: EpisodeField, _ text: String, _ row: EpisodeRow) {
-        unread[field, default: []].append((short(text), row.place(of: field, path: path)))
-    }
-
-    /// One notice for all values of a field that could not be read, with the first few and their places.
-    private mutating func noteUnread(of rows: Int) {
-        for field in EpisodeField.allCases {
-            guard let values = unread[field], let first = values.first else { continue }
-            let listed = values.prefix(5).map { "“\($0.text)” at \($0.place)" }.joined(separator: ", ")
-            let more = values.count > 5 ? ", and \(values.count - 5) more" : ""
-            let isOrderUnknown =
-                field == .airdate && order == nil && values.contains { FileDate($0.text)?.needsOrder == true }
-            let hint = isOrderUnknown ? "; day and month cannot be told apart: set date-order" : ""
-            let text =
-                "\(field.rawValue) of \(values.count) of \(rows) rows cannot be read and is left out: \(listed)\(more)\(hint)"
-            notices.append(Notice(.unreadableField, text, at: first.place))
-        }
-    }
 }

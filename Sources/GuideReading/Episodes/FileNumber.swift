@@ -8,6 +8,11 @@ enum FileNumber {
         else { return nil }
         return Int(parts[0])
     }
+
+    /// A number within bounds; nil outside them.
+    static func parse(_ text: String, in bounds: ClosedRange<Int>) -> Int? {
+        parse(text).flatMap { bounds.contains($0) ? $0 : nil }
+    }
 }
 
 /// What a file's name tells.

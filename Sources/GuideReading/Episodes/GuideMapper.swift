@@ -33,7 +33,7 @@ struct GuideMapper {
     /// The rows that are wanted, to see which came before.
     private var seen: Set<Digest> = []
     private var names: [[LanguageText]: Name] = [:]
-    private var counts: [Problem: (count: Int, line: Int)] = [:]
+    private var problems = GuideProblems()
     private var rows = 0
 
     /// Two hashes of a row, wherever it stands: whole rows would fill the memory.
@@ -59,11 +59,6 @@ struct GuideMapper {
         /// Its titles in other languages.
         var others: [String]
         var wasCut: Bool
-    }
-
-    /// What can be wrong with a row, in the order of telling.
-    private enum Problem: Int, CaseIterable {
-        case untitled, tooLarge, repeated, noStart, noChannel, badStop, badNumber, cutTitle
     }
 
     init(path: String, reading: EpisodeFileReading, isWanted: @escaping (Airing) -> Bool) {
@@ -101,7 +96,7 @@ struct GuideMapper {
     /// Notes that a programme was left out, since it is too large.
     mutating func leaveOut(line: Int) {
         rows += 1
-        counts[.tooLarge] = ((counts[.tooLarge]?.count ?? 0) + 1, counts[.tooLarge]?.line ?? line)
+        problems.note(.tooLarge, line: line)
     }
 
     mutating func take(_ programme: XMLTVProgramme) {
@@ -153,7 +148,11 @@ struct GuideMapper {
             if let best = spellings[id]?.best { show?.title = best }
             return show
         }
-        var content = ResourceAnswer(shows: spelled, episodes: collection.episodes, notices: notices)
+        var content = ResourceAnswer(
+            shows: spelled,
+            episodes: collection.episodes,
+            notices: problems.notices(of: rows, path)
+        )
         content.rollsForward = true
         content.madeAt = madeAt
         content.channels = channels
@@ -213,8 +212,8 @@ struct GuideMapper {
         )
     }
 
-    private func airing(of programme: XMLTVProgramme) -> (airing: Airing, problem: Problem?) {
-        var problem: Problem?
+    private func airing(of programme: XMLTVProgramme) -> (airing: Airing, problem: GuideProblems.Kind?) {
+        var problem: GuideProblems.Kind?
         let start = XMLTVStamp(programme.start, zone: reading.zone ?? .gmt)
         var seconds: Int?
         var time = AirTime.unknown
@@ -232,8 +231,11 @@ struct GuideMapper {
             time = .day(BroadcastDay(day))
         case nil:
             // What its digits say of the day is right even where the time is not.
-            if case .day(let day) = XMLTVStamp(String(programme.start.prefix(8))) { time = .day(BroadcastDay(day)) }
-            problem = .noStart
+            problem = .undated
+            if case .day(let day) = XMLTVStamp(String(programme.start.prefix(8))) {
+                time = .day(BroadcastDay(day))
+                problem = .noStart
+            }
         }
         let airing = Airing(
             time: time,
@@ -304,31 +306,8 @@ struct GuideMapper {
         return text.language.lowercased().utf8.starts(with: language.lowercased().utf8)
     }
 
-    private mutating func note(_ problem: Problem, _ programme: XMLTVProgramme) {
-        let known = counts[problem]
-        counts[problem] = ((known?.count ?? 0) + 1, known?.line ?? programme.line)
-    }
-
-    private var notices: [Notice] {
-        Problem.allCases.compactMap { problem in
-            guard let (count, line) = counts[problem] else { return nil }
-            let (code, text): (Notice.Code, String) =
-                switch problem {
-                case .untitled: (.unreadableRow, "have no title and are left out")
-                case .tooLarge:
-                    (
-                        .unreadableRow,
-                        "are too large (2 MB of text, 1 MB in one, 20,000 elements, 32 levels), and are left out"
-                    )
-                case .repeated: (.duplicateRow, "came before exactly so, and are taken once")
-                case .noStart: (.unreadableField, "have no start that can be read, and stand without a time")
-                case .noChannel: (.unreadableField, "name no channel")
-                case .badStop: (.unreadableField, "stop before they start, or a week later: their end is not known")
-                case .badNumber: (.unreadableField, "have a number that cannot be read")
-                case .cutTitle: (.cutText, "have a title that was cut: too long")
-                }
-            return Notice(code, "\(count) of \(rows) programmes \(text)", at: "\(path):\(line)")
-        }
+    private mutating func note(_ problem: GuideProblems.Kind, _ programme: XMLTVProgramme) {
+        problems.note(problem, line: programme.line)
     }
 }
 

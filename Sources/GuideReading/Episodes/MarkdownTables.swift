@@ -59,12 +59,13 @@ enum MarkdownTables {
         }
     }
 
+    /// The date of a heading, as it is written, though there may be no such day: its rows tell that then.
     private static func day(of heading: ArraySlice<UInt8>) -> String? {
-        let text = String(
-            decoding: heading.drop { $0 == UInt8(ascii: "#") || $0 == UInt8(ascii: " ") }.prefix(10),
-            as: UTF8.self
-        )
-        return CivilDay(text)?.description
+        let text = String(decoding: heading.drop { $0 == UInt8(ascii: "#") || $0 == UInt8(ascii: " ") }, as: UTF8.self)
+        let date = String(text.prefix(10))
+        let isDate =
+            date.split(separator: "-").map(\.utf8.count) == [4, 2, 2] && date.allSatisfy { $0 == "-" || $0.isNumber }
+        return isDate ? date : FileDate(text) == nil ? nil : text
     }
 
     /// The cells between bars; a bar after a backslash is part of one.

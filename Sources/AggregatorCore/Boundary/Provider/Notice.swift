@@ -19,7 +19,10 @@ public struct Notice: Hashable, Sendable, Codable {
     /// The kinds of notice; open, so that a provider can have its own.
     public struct Code: RawRepresentable, Hashable, Sendable, Codable {
         /// Whether it tells that something is missing from what is shown.
-        public var tellsOfLoss: Bool { [.unreadableRow, .notSearched].contains(self) }
+        public var tellsOfLoss: Bool { [.unreadableRow, .undatedRow, .notSearched].contains(self) }
+
+        /// Whether rows are missing from a listing that should have them.
+        public var tellsOfMissingRows: Bool { [.unreadableRow, .undatedRow].contains(self) }
 
         /// The word, such as `row.unreadable`.
         public let rawValue: String
@@ -31,6 +34,8 @@ public struct Notice: Hashable, Sendable, Codable {
         public static let unreadableRow = Code(rawValue: "row.unreadable")
         /// A field was left out, since it could not be read.
         public static let unreadableField = Code(rawValue: "row.field")
+        /// A row says when it is, but not so that it can be read: no listing by days has it.
+        public static let undatedRow = Code(rawValue: "row.undated")
         /// Rows with one id came more than once; the last complete one stands.
         public static let duplicateRow = Code(rawValue: "row.duplicate")
         /// Something that a source wants a person to know.

@@ -1,0 +1,77 @@
+internal import ScheduleModel
+
+/// Reads the values of a row, and remembers which of them say something that cannot be read.
+struct EpisodeRowReader {
+    let row: EpisodeRow
+    private(set) var unread: [EpisodeField] = []
+
+    init(_ row: EpisodeRow) { self.row = row }
+
+    /// A value, where the row has one that can be read.
+    mutating func value<Value>(_ field: EpisodeField, _ parse: (String) -> Value?) -> Value? {
+        guard let text = row[field] else { return nil }
+        let value = parse(text)
+        if value == nil { unread.append(field) }
+        return value
+    }
+
+    /// Notes that a value cannot be what it says.
+    mutating func leaveOut(_ field: EpisodeField) { unread.append(field) }
+
+    /// Which episode of its show it is.
+    mutating func number() -> EpisodeNumber {
+        let season = value(.season) { FileNumber.parse($0) }
+        var number =
+            value(.number) { text in
+                FileNumber.parse(text).map { EpisodeNumber(season: season, number: $0) } ?? EpisodeNumber(code: text)
+            } ?? EpisodeNumber(season: season)
+        number.absolute = value(.absolute) { FileNumber.parse($0) }
+        let part = value(.part) { FileNumber.parse($0, in: 1...99) }
+        number.part = number.part ?? part
+        return number
+    }
+
+    /// The show's year, or the episode's.
+    mutating func year(_ field: EpisodeField) -> Int? { value(field) { FileNumber.parse($0, in: 1...9998) } }
+
+    /// The length in minutes.
+    mutating func minutes() -> Int? { value(.runtime) { FileLength.minutes($0) } }
+
+    mutating func link(_ field: EpisodeField) -> WebLink? { value(field) { WebLink(rawValue: $0) } }
+
+    mutating func isWatched() -> Bool? {
+        value(.watched) { text in
+            switch text.lowercased() {
+            case "true", "yes", "y", "1", "x", "✓": true
+            case "false", "no", "n", "0": false
+            default: nil
+            }
+        }
+    }
+}
+
+/// A length as files write it: `45`, `45 min`, `1h 30m`.
+enum FileLength {
+    /// A programme longer than a week is a mistake.
+    private static let possible = 1...10_080
+
+    /// The minutes; nil where there are none, or more than a week.
+    static func minutes(_ text: String) -> Int? {
+        if let minutes = FileNumber.parse(text) { return possible.contains(minutes) ? minutes : nil }
+        guard text.utf8.count <= 32 else { return nil }
+        var rest = Substring(text.lowercased())
+        var minutes = 0
+        for (units, size) in [
+            (["hours", "hour", "hrs", "hr", "h"], 60), (["minutes", "minute", "mins", "min", "m"], 1),
+        ] {
+            let number = rest.prefix { $0.isASCII && $0.isNumber }
+            let unit = rest.dropFirst(number.count).drop { $0 == " " }.prefix { $0.isLetter || $0 == "." }
+            guard !number.isEmpty, units.contains(String(unit.filter { $0 != "." })),
+                let count = FileNumber.parse(String(number))
+            else { continue }
+            minutes += count * size
+            rest = rest[unit.endIndex...].drop { $0 == " " || $0 == "," }
+        }
+        return rest.isEmpty && possible.contains(minutes) ? minutes : nil
+    }
+}

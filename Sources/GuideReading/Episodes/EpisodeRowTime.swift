@@ -1,0 +1,121 @@
+internal import ScheduleModel
+internal import Foundation
+
+/// When an episode is, as its row tells it: `start` wins; else date and time in the row's zone, else the configured one,
+/// else by the viewer's clock, taken literally; a date alone has no time (`docs/interface.md`).
+struct EpisodeRowTime {
+    /// When it is; nil where the row does not tell, or not so that it can be read.
+    let time: AirTime?
+    /// The day as the row tells it.
+    let day: CivilDay?
+    /// The time of day as the row tells it.
+    let clock: WallClock?
+    /// What cannot be read of it.
+    private(set) var unread: [EpisodeField] = []
+
+    /// - Parameters:
+    ///   - zone: the zone of its clock; nil where it is the viewer's.
+    ///   - isZoneLost: whether the row names a zone that is not known. Its clock is no time then; its day stands.
+    ///   - order: the order of day and month in the file's dates.
+    init(_ row: EpisodeRow, zone: TimeZone?, isZoneLost: Bool, order: DateOrder?) {
+        let start = Self.said(.start, row)
+        let date = Self.said(.airdate, row)
+        let airtime = Self.said(.airtime, row)
+        let written = date.flatMap(FileDate.init)
+        var day = written?.day(order)
+        if date != nil, day == nil { unread.append(.airdate) }
+        var stamp = start.flatMap(FileStamp.init)
+        if let start, stamp == nil {
+            let whole = FileDate(start)?.day(order)
+            if whole == nil { unread.append(.start) }
+            // What it says of the day is right even where the time is not.
+            day = day ?? whole ?? CivilDay(String(start.prefix { $0 != "T" && $0 != " " }))
+        }
+        if stamp == nil, airtime == nil, case .stamp(let both) = written { stamp = both }
+        let night = airtime.flatMap { FileClock.night($0) }
+        var clock = night ?? airtime.flatMap { FileClock.parse($0) }
+        if airtime != nil, clock == nil { unread.append(.airtime) }
+        if let stamp {
+            let local = Self.local(stamp, zone)
+            day = day ?? local?.day
+            clock = clock ?? local?.clock
+        }
+        if let instant = stamp?.instant {
+            time = .instant(instant)
+        } else if isZoneLost, let day {
+            time = .day(BroadcastDay(day))
+        } else if let stamp {
+            time = Self.time(stamp.day, stamp.clock, zone, second: stamp.second)
+        } else if let day, let clock {
+            time = Self.time(night == nil ? day : day.advanced(by: 1), clock, zone)
+        } else {
+            time = day.map { .day(BroadcastDay($0)) }
+        }
+        self.day = day
+        self.clock = clock
+    }
+
+    /// Whether it has a time of day, without which no end can be counted from it.
+    var hasClock: Bool {
+        switch time {
+        case .instant, .clock: true
+        default: false
+        }
+    }
+
+    /// The seconds until an end as the row writes it, in its zone; nil where it cannot be read, or cannot be the end.
+    func seconds(until text: String, _ zone: TimeZone?) -> Int? {
+        length(until: text, zone).flatMap { Self.possibleSeconds.contains($0) ? $0 : nil }
+    }
+
+    private static let possibleSeconds = 1...10_080 * 60
+
+    private func length(until text: String, _ zone: TimeZone?) -> Int? {
+        switch (time, FileStamp(text), FileClock.parse(text)) {
+        case (.instant(let start), let end?, _):
+            let instant = end.instant ?? zone?.instant(on: end.day, at: end.clock)
+            return instant.map { Int($0.timeIntervalSince(start)) }
+        case (.clock(let clock, let day), let end?, _) where end.instant == nil:
+            return day.date.days(to: end.day) * Self.day + Self.seconds(from: clock, to: end.clock)
+        case (.instant(let start), nil, let end?):
+            // Of an end without a day it is the first one after the start.
+            guard let zone else { return clock.map { Self.seconds(from: $0, to: end) + ($0 < end ? 0 : Self.day) } }
+            let day = zone.day(of: start)
+            let same = zone.instant(on: day, at: end)
+            let next = same > start ? same : zone.instant(on: day.advanced(by: 1), at: end)
+            return Int(next.timeIntervalSince(start))
+        case (.clock(let clock, _), nil, let end?):
+            return Self.seconds(from: clock, to: end) + (clock < end ? 0 : Self.day)
+        default:
+            return nil
+        }
+    }
+
+    private static let day = 24 * 60 * 60
+
+    private static func seconds(from clock: WallClock, to other: WallClock) -> Int {
+        ((other.hour - clock.hour) * 60 + other.minute - clock.minute) * 60
+    }
+
+    /// What a row says of when it is; that it is not known yet says nothing.
+    private static func said(_ field: EpisodeField, _ row: EpisodeRow) -> String? {
+        row[field].flatMap { undecided.contains($0.lowercased()) ? nil : $0 }
+    }
+
+    private static let undecided: Set = [
+        "tba", "tbd", "tbc", "unknown", "unaired", "to be announced", "to be determined", "?", "–", "—",
+    ]
+
+    /// Day and clock of a stamp: of an instant those of the channel's zone; where that is not known, as it is
+    /// written, unless it is written in UTC.
+    private static func local(_ stamp: FileStamp, _ zone: TimeZone?) -> (day: CivilDay, clock: WallClock)? {
+        guard let instant = stamp.instant else { return (stamp.day, stamp.clock) }
+        if let zone { return (zone.day(of: instant), zone.clock(of: instant)) }
+        return stamp.isUTC ? nil : (stamp.day, stamp.clock)
+    }
+
+    private static func time(_ day: CivilDay, _ clock: WallClock, _ zone: TimeZone?, second: Int = 0) -> AirTime {
+        guard let zone else { return .clock(clock, on: BroadcastDay(day)) }
+        return .instant(zone.instant(on: day, at: clock).addingTimeInterval(Double(second)))
+    }
+}
