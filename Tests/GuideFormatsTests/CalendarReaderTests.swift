@@ -54,8 +54,10 @@ import Testing
             ("DTSTART:20260807T200000", .clock(clock("20:00"), on: BroadcastDay(day("2026-08-07")))),
             // A zone that is not known: the day stands, the time is not invented.
             ("DTSTART;TZID=Nowhere:20260807T200000", .day(BroadcastDay(day("2026-08-07")))),
-            // A day that there is not, and a time that no clock shows: no time.
-            ("DTSTART:20260230T200000Z", nil), ("DTSTART:20260807T240000Z", nil), ("DTSTART:20260807T206000Z", nil),
+            // A day that there is not: no time. A time that no clock shows: its day stands.
+            ("DTSTART:20260230T200000Z", nil),
+            ("DTSTART:20260807T240000Z", .day(BroadcastDay(day("2026-08-07")))),
+            ("DTSTART:20260807T206000Z", .day(BroadcastDay(day("2026-08-07")))),
         ] as [(String, AirTime?)]
     )
     func times(line: String, time: AirTime?) throws {
@@ -96,6 +98,35 @@ import Testing
         )
         #expect(content.episodes.flatMap(\.airings).map(\.time) == [.instant(instant("2026-08-08T12:00:00Z"))])
         #expect(content.notices.map(\.message) == ["1 events are cancelled and left out"])
+    }
+
+    @Test("two events under one name are both told, and that they share it")
+    func sharedNames() throws {
+        let content = try read(
+            event("UID:a\nSUMMARY:One\nDTSTART:20260807T120000Z")
+                + event("UID:a\nSUMMARY:Two\nDTSTART:20260808T120000Z")
+                + event("UID:a\nSUMMARY:Two\nDTSTART:20260808T120000Z")
+        )
+        #expect(content.shows.map(\.title) == ["One", "Two"])
+        #expect(content.episodes.count == 2)
+        #expect(content.notices.map(\.code).contains(.duplicateRow))
+    }
+
+    @Test(
+        "a length that cannot be is told",
+        arguments: ["DTEND:20260807T110000Z", "DURATION:soon", "DTEND:20260907T120000Z"]
+    )
+    func oddLengths(line: String) throws {
+        let content = try read(event("SUMMARY:Show\nDTSTART:20260807T120000Z\n" + line))
+        #expect(content.episodes.map(\.runtime) == [nil])
+        #expect(content.notices.map(\.code) == [.unreadableField])
+    }
+
+    @Test("of a start whose time cannot be read the day stands")
+    func oddTime() throws {
+        let content = try read(event("SUMMARY:Show\nDTSTART:20260807T253000Z"))
+        #expect(content.episodes.flatMap(\.airings).map(\.time) == [.day(BroadcastDay(day("2026-08-07")))])
+        #expect(content.notices.map(\.code) == [.unreadableField])
     }
 
     @Test(

@@ -23,6 +23,9 @@ struct CalendarEvent {
     private(set) var isCancelled = false
     /// Which version of the event it is.
     private(set) var sequence = 0
+    /// Whether it comes under the name of another event.
+    var sharesItsName = false
+    private var hasOddLength = false
     /// Whether something of when it is cannot be understood.
     private(set) var hasOddTime = false
     /// Whether it comes again in a way that is not understood.
@@ -43,7 +46,9 @@ struct CalendarEvent {
         case "SEQUENCE": sequence = Int(line.word) ?? 0
         case "DTSTART": start = time(line.value, line, zones)
         case "DTEND": end = time(line.value, line, zones)
-        case "DURATION": duration = Self.seconds(line.value)
+        case "DURATION":
+            duration = Self.seconds(line.value)
+            hasOddLength = hasOddLength || duration == nil
         case "RECURRENCE-ID": recurrence = time(line.value, line, zones)
         case "RRULE":
             if let rule = RecurrenceRule(line.value), rules.count < 4 { rules.append(rule) } else { hasOddRule = true }
@@ -57,14 +62,23 @@ struct CalendarEvent {
     var identity: [String]? { uid.map { [$0, recurrence.map { String($0.key) } ?? ""] } }
 
     /// The length in seconds; nil where it is not given, or is none.
-    var length: Int? {
-        let seconds = start.flatMap { start in end.flatMap { start.seconds(to: $0) } } ?? duration
-        return seconds.flatMap { (1...10_080 * 60).contains($0) ? $0 : nil }
+    var length: Int? { saidLength.flatMap { (1...10_080 * 60).contains($0) ? $0 : nil } }
+
+    /// Whether it has a length that cannot be: some write an end that is the start where they mean none.
+    var hasImpossibleLength: Bool { hasOddLength || (length == nil && saidLength ?? 0 != 0) }
+
+    private var saidLength: Int? { start.flatMap { start in end.flatMap { start.seconds(to: $0) } } ?? duration }
+
+    /// Whether another event under its name is this one in another version, and not another event: of one version, an
+    /// event has one title and one start.
+    func isVersion(of other: CalendarEvent) -> Bool {
+        sequence != other.sequence || (summary == other.summary && start == other.start)
+            || isCancelled != other.isCancelled
     }
 
     private mutating func time(_ text: String, _ line: CalendarLine, _ zones: CalendarZones) -> CalendarTime? {
         let time = CalendarTime(text, zoneName: line["TZID"], zone: zones.zone)
-        if time == nil || time?.clock == .unknown { hasOddTime = true }
+        if time == nil || time?.clock == .unknown || time?.hasOddTime == true { hasOddTime = true }
         return time
     }
 

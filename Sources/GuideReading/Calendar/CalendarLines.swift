@@ -78,7 +78,8 @@ struct CalendarLines {
 
     private let bytes: [UInt8]
     private var index = 0
-    private var line = 0
+    /// The line that was read last, from 1.
+    private(set) var line = 0
     /// How many lines were too long, or no lines of a calendar, and are left out; and the first of them.
     private(set) var unreadable: (count: Int, first: Int) = (0, 0)
 

@@ -30,7 +30,18 @@ enum CalendarReader {
             }
             let changed = event.recurrence == nil ? event.uid.flatMap { overridden[$0] } ?? [] : []
             let times = Self.times(of: event, besides: changed, within: reading.window, budget: &budget)
-            if event.hasOddTime { counts.note("events have a time that cannot be read", at: event.line) }
+            if event.start == nil {
+                let text = "events have no start that can be read, so that no listing by days has them"
+                counts.note(text, at: event.line, .undatedRow)
+            } else if event.hasOddTime {
+                counts.note("events have a time that cannot be read", at: event.line)
+            }
+            if event.hasImpossibleLength {
+                counts.note("events end before they start, or have a length that cannot be read", at: event.line)
+            }
+            if event.sharesItsName {
+                counts.note("events have the UID of another one: each is told", at: event.line, .duplicateRow)
+            }
             let isSeveral = event.recurrence != nil || !event.rules.isEmpty || !event.additions.isEmpty
             for time in times {
                 rows.append(row(event, at: time, isOneOfSeveral: isSeveral, calendar: name, path, reading))
@@ -83,11 +94,13 @@ enum CalendarReader {
                         at: "\(path):\(line.line)"
                     )
                 }
-                guard word == "VEVENT", let ended = event else { continue }
+                guard word == "VEVENT", var ended = event else { continue }
                 event = nil
-                if let identity = ended.identity, let place = places[identity] {
+                if let identity = ended.identity, let place = places[identity], ended.isVersion(of: events[place]) {
+                    ended.sharesItsName = events[place].sharesItsName
                     if events[place].sequence <= ended.sequence { events[place] = ended }
                 } else {
+                    ended.sharesItsName = ended.identity.map { places[$0] != nil } ?? false
                     if let identity = ended.identity { places[identity] = events.count }
                     events.append(ended)
                 }
@@ -102,7 +115,7 @@ enum CalendarReader {
         if !open.isEmpty || (!wasCalendar && events.isEmpty) {
             let reason =
                 wasCalendar || !open.isEmpty ? "the calendar is cut short: no END:\(open.last ?? "")" : "no calendar"
-            throw ProviderError(.malformedFile, reason, at: path)
+            throw ProviderError(.malformedFile, reason, at: "\(path):\(lines.line)")
         }
         return (events, name, lines.unreadable)
     }
@@ -165,6 +178,10 @@ enum CalendarReader {
             // One that was moved keeps the name of the day on which it would have been.
             let day = event.recurrence?.day ?? time?.day
             row.values[.id] = isOneOfSeveral ? "\(uid)/\(day?.description ?? "")" : uid
+            // A name that several events bear says which one it is together with its title.
+            if event.sharesItsName {
+                row.values[.id] = "\(uid)/\(PercentEncoding.encode(ShowKey.of(event.summary ?? "")))"
+            }
         }
         if let instant = time?.instant {
             row.values[.start] = Instant.text(instant)
@@ -183,18 +200,18 @@ enum CalendarReader {
 
     /// What was noticed, each kind once with how often.
     private struct Counts {
-        private var kinds: [(text: String, count: Int, line: Int)] = []
+        private var kinds: [(text: String, code: Notice.Code, count: Int, line: Int)] = []
 
-        mutating func note(_ text: String, at line: Int, count: Int = 1) {
+        mutating func note(_ text: String, at line: Int, count: Int = 1, _ code: Notice.Code = .unreadableField) {
             if let index = kinds.firstIndex(where: { $0.text == text }) {
                 kinds[index].count += count
             } else {
-                kinds.append((text, count, line))
+                kinds.append((text, code, count, line))
             }
         }
 
         func notices(_ path: String) -> [Notice] {
-            kinds.map { Notice(.unreadableField, "\($0.count) \($0.text)", at: "\(path):\($0.line)") }
+            kinds.map { Notice($0.code, "\($0.count) \($0.text)", at: "\(path):\($0.line)") }
         }
     }
 }

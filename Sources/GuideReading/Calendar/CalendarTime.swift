@@ -25,6 +25,8 @@ struct CalendarTime: Hashable {
     var second = 0
     /// The clock that it is by.
     var clock: Clock
+    /// Whether something stands after its date that is no time of day: its day is right, its time is not known.
+    private(set) var hasOddTime = false
 
     /// Reads `20190711`, `20190711T200000`, `20190711T200000Z`.
     ///
@@ -46,18 +48,21 @@ struct CalendarTime: Hashable {
         time = .midnight
         clock = .none
         if bytes.count == 8 { return }
-        guard bytes[8] | 0x20 == UInt8(ascii: "t"), let hour = number(9, 2), let minute = number(11, 2),
-            let time = WallClock(hour: hour, minute: minute)
-        else { return nil }
+        guard bytes[8] | 0x20 == UInt8(ascii: "t") else { return nil }
         let second = number(13, 2)
         let rest = bytes.dropFirst(second == nil ? 13 : 15)
-        if let second, second > 59 { return nil }
+        guard let hour = number(9, 2), let minute = number(11, 2), let time = WallClock(hour: hour, minute: minute),
+            (second ?? 0) < 60
+        else {
+            hasOddTime = true
+            return
+        }
         self.time = time
         self.second = second ?? 0
         if rest.elementsEqual([UInt8(ascii: "Z")]) || rest.elementsEqual([UInt8(ascii: "z")]) {
             clock = .utc
         } else if !rest.isEmpty {
-            return nil
+            (hasOddTime, self.time, self.second) = (true, .midnight, 0)
         } else if let zoneName {
             clock = zone(zoneName).map(Clock.zone) ?? .unknown
         } else {
