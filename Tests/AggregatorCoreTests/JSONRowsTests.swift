@@ -11,6 +11,11 @@ import Testing
         #expect(try JSONRows.ranges(in: Array(" [ ] ".utf8)).isEmpty)
     }
 
+    @Test("a byte order mark before a document says nothing")
+    func mark() throws {
+        #expect(try JSONRows.ranges(in: Array("\u{FEFF} [1]".utf8)) == [5..<6])
+    }
+
     @Test("N8: a document cut at any byte is refused")
     func everyCut() {
         let whole = Array(#"[{"id":1,"name":"a\\\"b","x":[1,2]},{"id":2}]"#.utf8)
@@ -35,7 +40,7 @@ import Testing
             ("{}", "expected a JSON array", 0),
             ("[1}", "a bracket that does not match", 2), ("[1] x", "something follows the end", 4),
             ("[1,,2]", "nothing between two commas", 3), ("[1,]", "nothing between two commas", 3),
-            ("\u{FEFF}[]", "expected JSON, got something else", 0),
+            ("\u{FEFF}", "expected JSON, got nothing", 0), ("\u{FEFF}x", "expected JSON, got something else", 3),
         ]
     )
     func refused(text: String, message: String, offset: Int) {

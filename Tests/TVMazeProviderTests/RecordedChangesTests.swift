@@ -72,7 +72,7 @@ import Testing
             let api = TVMazeAPI(base: "http://tvmaze.test", web: PoliteWeb(transport, now: { .distantPast }))
             contents.append(
                 try #require(
-                    try await api.schedule(api.streamingURL(day(date)), listing: .web, unless: nil)
+                    try await api.schedule(api.streamingURL(day(date)), listing: .web(day(date)), unless: nil)
                 )
             )
         }

@@ -56,6 +56,30 @@ import Testing
         #expect(week.notices[0].message.contains("77"))
     }
 
+    @Test("an instant that is days away from its date is no time: the date stands")
+    func farInstant() async throws {
+        let row = TVMazeRows.episode(77, airdate: "2019-07-11", airstamp: "2029-07-12T01:00:00+00:00")
+        let week = try await schedule([TVMazeRows.listed(row, TVMazeRows.show(1, "Show"))])
+        #expect(week.episodes.first?.airings.map(\.time) == [.day(BroadcastDay(day("2019-07-11")))])
+        #expect(week.notices.map(\.code) == [.oddInstant])
+    }
+
+    @Test("a row with a time but no instant, and a number below 0, are told with their episodes")
+    func toldLosses() async throws {
+        let rows = [
+            TVMazeRows.episode(7, airtime: "21:00", airstamp: nil),
+            TVMazeRows.episode(8).replacing("\"number\":1", with: "\"number\":-1"),
+        ]
+        let week = try await schedule(rows.map { TVMazeRows.listed($0, TVMazeRows.show(1, "Show")) })
+        #expect(
+            week.notices.map(\.message) == [
+                "1 episodes have a time but no airstamp that can be read, and stand without a time: 7",
+                "1 episodes have a season or number below 0, which is left out: 8",
+            ]
+        )
+        #expect(week.episodes.last?.number.number == nil)
+    }
+
     @Test("D2: one bad row of a thousand costs one row, and one bad field its field")
     func badRows() async throws {
         var rows = (0..<1000).map { TVMazeRows.listed(TVMazeRows.episode($0 + 1), TVMazeRows.show(1, "Show")) }

@@ -6,19 +6,32 @@ internal import Foundation
 struct TVMazeMapper {
     /// Which of a show's channels a listing speaks of.
     enum Listing {
-        /// `/schedule`: the network, and a country's own web channels.
-        case network
-        /// `/schedule/web`: the web channel.
-        case web
+        /// `/schedule` of a day: the network, and a country's own web channels.
+        case network(CivilDay)
+        /// `/schedule/web` of a day: the web channel.
+        case web(CivilDay)
         /// `/shows/ID/episodes`: none.
         case list
+
+        /// The day that was asked for.
+        fileprivate var day: CivilDay? {
+            switch self {
+            case .network(let day), .web(let day): day
+            case .list: nil
+            }
+        }
     }
+
+    /// An instant that is more days away from its row's date, in any zone, is a slip.
+    private static let mostDaysApart = 2
 
     /// Where the rows came from, for notices.
     let place: String
     private(set) var notices: [Notice] = []
     private var zones: [String: TimeZone?] = [:]
     private var cutTitles = 0
+    private var untimed: [Int] = []
+    private var misnumbered: [Int] = []
 
     init(place: String) { self.place = place }
 
@@ -41,7 +54,7 @@ struct TVMazeMapper {
         }
         let duplicates = rows.count - homeless - episodes.values.count
         noteDuplicates(duplicates, of: rows.count)
-        noteCuts()
+        noteLosses()
         return (shows.values, episodes.values)
     }
 
@@ -51,7 +64,7 @@ struct TVMazeMapper {
         var episodes = ByID<Episode>()
         for row in rows { episodes.put(episode(row, of: show, listing: .list), id: String(row.id)) }
         noteDuplicates(rows.count - episodes.values.count, of: rows.count)
-        noteCuts()
+        noteLosses()
         return episodes.values
     }
 
@@ -124,12 +137,13 @@ struct TVMazeMapper {
     }
 
     private mutating func episode(_ row: TVMazeEpisode, of show: Show, listing: Listing) -> Episode {
-        let channel = listing == .web ? show.webChannel ?? show.network : show.network ?? show.webChannel
+        let channel: Channel? =
+            if case .web = listing { show.webChannel ?? show.network } else { show.network ?? show.webChannel }
         let runtime = minutes(row.runtime)
         return Episode(
             id: String(row.id),
             showID: show.id,
-            number: EpisodeNumber(season: row.season, number: row.number),
+            number: number(of: row),
             title: title(row.name),
             // Rows of before 2020 have no type; TVMaze gives every regular episode a number.
             kind: title(row.type).map(EpisodeKind.init) ?? (row.number == nil ? .special : nil),
@@ -137,34 +151,52 @@ struct TVMazeMapper {
             summary: row.summary.flatMap { PlainText.fromHTML($0) },
             image: image(row.image),
             url: row.url.flatMap(WebLink.init),
-            airings: airing(row, on: channel, minutes: runtime).map { airing in
+            airings: airing(row, on: channel, minutes: runtime, listedOn: listing.day).map { airing in
                 var airing = airing
-                if listing == .list { airing.channel = nil }
+                if case .list = listing { airing.channel = nil }
                 return [airing]
             } ?? []
         )
     }
 
+    private mutating func number(of row: TVMazeEpisode) -> EpisodeNumber {
+        func possible(_ value: Int?) -> Int? { value.flatMap { $0 < 0 ? nil : $0 } }
+        if possible(row.season) != row.season || possible(row.number) != row.number { misnumbered.append(row.id) }
+        return EpisodeNumber(season: possible(row.season), number: possible(row.number))
+    }
+
     /// The airing of a row. TVMaze makes three claims: the date that the listings print, the time by the
     /// network's clock, and an instant. Date and time are never put together, since a time after midnight
     /// belongs to the date before; and where there is no time, the instant is a placeholder (noon in the
-    /// channel's zone: 133 of 187 web rows), so only the date counts.
-    private mutating func airing(_ row: TVMazeEpisode, on channel: Channel?, minutes: Int?) -> Airing? {
+    /// channel's zone: 133 of 187 web rows), so only the date counts; and so it does where the instant is days away
+    /// from it and from the day of the listing.
+    private mutating func airing(
+        _ row: TVMazeEpisode,
+        on channel: Channel?,
+        minutes: Int?,
+        listedOn listed: CivilDay?
+    ) -> Airing? {
         let day = row.airdate.flatMap { CivilDay($0) }.map(BroadcastDay.init)
         let clock = row.airtime.flatMap { WallClock($0) }
         let hasTime = row.airtime.map { !$0.isEmpty } ?? false
         let time: AirTime
-        if hasTime, let instant = row.airstamp.flatMap({ Instant.parse($0) }) {
+        let instant = row.airstamp.flatMap { Instant.parse($0) }
+        if hasTime, instant == nil { untimed.append(row.id) }
+        if hasTime, let instant {
             time = .instant(instant)
         } else if let day {
             time = .day(day)
         } else {
             return nil
         }
-        let airing = Airing(time: time, airDay: day, clock: clock, minutes: minutes, channel: channel)
-        if let day, !airing.startsOnItsAirDay() {
+        var airing = Airing(time: time, airDay: day, clock: clock, minutes: minutes, channel: channel)
+        if let day, let instant, !airing.startsOnItsAirDay() {
+            let start = TimeZone.gmt.day(of: instant)
+            let isFar = [day.date, listed ?? day.date].allSatisfy { abs(start.days(to: $0)) > Self.mostDaysApart }
+            if isFar { airing.time = .day(day) }
+            let outcome = isFar ? ": the date stands, without a time" : ""
             let text = "episode \(row.id) starts at \(row.airstamp ?? ""), which is not on its air date \(day.date)"
-            notices.append(Notice(.oddInstant, text, at: place))
+            notices.append(Notice(.oddInstant, text + outcome, at: place))
         }
         return airing
     }
@@ -207,12 +239,22 @@ struct TVMazeMapper {
 
     private func minutes(_ value: Int?) -> Int? { value.flatMap { (1...10_080).contains($0) ? $0 : nil } }
 
+    private mutating func noteLoss(_ text: String, of ids: [Int]) {
+        if ids.isEmpty { return }
+        let listed = ids.prefix(5).map(String.init).joined(separator: ", ") + (ids.count > 5 ? ", …" : "")
+        notices.append(Notice(.unreadableField, "\(ids.count) episodes \(text): \(listed)", at: place))
+    }
+
     private mutating func noteDuplicates(_ count: Int, of all: Int) {
         guard count > 0 else { return }
         notices.append(Notice(.duplicateRow, "\(count) of \(all) items came twice: the last one stands", at: place))
     }
 
-    private mutating func noteCuts() {
+    /// Tells what was left out of rows, each kind once.
+    private mutating func noteLosses() {
+        noteLoss("have a time but no airstamp that can be read, and stand without a time", of: untimed)
+        noteLoss("have a season or number below 0, which is left out", of: misnumbered)
+        (untimed, misnumbered) = ([], [])
         guard cutTitles > 0 else { return }
         notices.append(Notice(.cutText, "\(cutTitles) titles were cut: too long", at: place))
         cutTitles = 0

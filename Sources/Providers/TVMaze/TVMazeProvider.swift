@@ -14,10 +14,10 @@ public struct TVMazeProvider: StreamingScheduling, ShowSearching, ShowLookup, Sh
 
     public func schedule(for request: ScheduleRequest, to collector: AnswerCollector) async throws {
         var questions = TVMazeDays.network(for: request).days.map { day in
-            (day, api.scheduleURL(day, country: request.region), TVMazeMapper.Listing.network)
+            (day, api.scheduleURL(day, country: request.region), TVMazeMapper.Listing.network(day))
         }
         if request.includesStreaming {
-            questions += TVMazeDays.web(for: request).days.map { ($0, api.streamingURL($0), .web) }
+            questions += TVMazeDays.web(for: request).days.map { ($0, api.streamingURL($0), .web($0)) }
         }
         try await withThrowingTaskGroup(of: Void.self) { group in
             for (day, url, listing) in questions {

@@ -62,7 +62,9 @@ public enum JSONRows {
     }
 
     private static func opening(of bytes: ArraySlice<UInt8>) throws(Problem) -> Int {
-        guard let start = bytes.firstIndex(where: { !isBlank($0) }) else {
+        // A byte order mark before it says nothing.
+        let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+        guard let start = bytes.dropFirst(bytes.starts(with: mark) ? 3 : 0).firstIndex(where: { !isBlank($0) }) else {
             throw Problem(message: "expected JSON, got nothing", offset: bytes.startIndex)
         }
         switch bytes[start] {
