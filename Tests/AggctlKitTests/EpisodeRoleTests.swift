@@ -54,6 +54,20 @@ import Testing
         #expect(roles(later) == ["S02E01": "season-premiere"])
     }
 
+    @Test("a source that counts from another number makes no premiere of an episode that is numbered otherwise here")
+    func otherNumbers() async {
+        func list(from first: Int) -> String {
+            let titles = ["The Arrival", "A Long Way Home", "Under the Bridge", "What Remains"]
+            let rows = titles.enumerated().map { index, title in
+                "Road,1,\(first + index),\(title),2025-01-0\(index + 1)T20:00:00Z\n"
+            }
+            return "show,season,number,title,start\n" + rows.joined()
+        }
+        let run = await run(["list", "--format", "jsonl"], ["a.csv": list(from: 1), "z.csv": list(from: 0)])
+        #expect(run.output.split(separator: "\n").count == 4)
+        #expect(roles(run) == ["S01E01": "series-premiere"])
+    }
+
     @Test("the last episode of a show that is over is the series finale")
     func ended() async {
         let list = """

@@ -38,6 +38,9 @@ extension MergedShow {
             if let role = told.episode.role { return RoleClaim(source: told.key, role: role, ground: .said) }
             let teller = sources.first { $0.key.provider == told.provider && $0.show.id == told.episode.showID }
             guard let (role, ground) = teller?.role(of: told.episode) else { return nil }
+            // That it opens a season is known by its number, and the chosen one may be another.
+            let (ours, theirs) = (episode.number, told.episode.number)
+            if role.isPremiere, (ours.season, ours.number) != (theirs.season, theirs.number) { return nil }
             return RoleClaim(source: told.key, role: role, ground: ground)
         }
     }
