@@ -74,6 +74,18 @@ import Testing
     }
 
     @Test(
+        "what only looks like a tag is part of a title, in other brackets",
+        arguments: [
+            ("Love <3 & <Island>", "Love <3 & ‹Island›"), ("<Insert Title Here>", "‹Insert Title Here›"),
+            ("<script>x</script> y", "x y"), ("<H1>Big</H1>", "Big"), ("a <!-- b --> c", "a c"), ("</>", nil),
+        ]
+    )
+    func bracketedTitles(raw: String, expected: String?) {
+        #expect(PlainText.title(raw).text == expected)
+        #expect(expected.map(PlainText.hasTag) != true)
+    }
+
+    @Test(
         "titles are compared without case, accents and punctuation",
         arguments: [
             ("The Flash!", "the  flash"), ("Pokémon", "POKEMON"), ("Law & Order", "law and order"),

@@ -18,17 +18,20 @@ public enum PlainText {
         return text.isEmpty ? nil : TextHygiene.cap(text, to: limit).text
     }
 
-    /// A title: one line, capped, and without tags if it has any. Nil where nothing is left.
+    /// A title: one line, capped, and without the tags of HTML if it has any. Nil where nothing is left.
     ///
-    /// A title is text, not HTML, in every source known, so `&` and a lone `<` stay as they are.
+    /// A title is text, not HTML, in every source known, so `&` and a lone `<` stay as they are; what looks like a tag
+    /// but is none of HTML's is part of the title, in other brackets: `‹Island›`.
     public static func title(_ raw: String, limit: Int = TextHygiene.titleLimit) -> (text: String?, wasCut: Bool) {
         let (capped, wasCut) = TextHygiene.cap(raw, to: limit)
         if isFolded(capped), !hasTag(capped) { return (capped, wasCut) }
         var bytes = Array(capped.utf8)
         // What taking tags out puts together may be one again: `<<b>b>`.
-        for _ in 0..<3 where bytes.contains(UInt8(ascii: "<")) { bytes = droppingTags(in: bytes) }
+        for _ in 0..<3 where bytes.contains(UInt8(ascii: "<")) {
+            bytes = droppingTags(in: bytes, isTag: HTMLTag.isKnown)
+        }
         let text = String(decoding: foldingBlanks(bytes), as: UTF8.self)
-        return (text.isEmpty ? nil : hasTag(text) ? text.replacingBareBrackets() : text, wasCut)
+        return (text.isEmpty ? nil : hasTag(text) ? text.quotingTags() : text, wasCut)
     }
 
     /// Whether a text has something that HTML takes for a tag: `<` before a letter, `/`, `!` or `?`.
@@ -41,22 +44,25 @@ public enum PlainText {
         return false
     }
 
-    private static func startsTag(_ byte: UInt8) -> Bool {
+    fileprivate static func startsTag(_ byte: UInt8) -> Bool {
         let lower = byte | 0x20
         return (lower >= UInt8(ascii: "a") && lower <= UInt8(ascii: "z")) || byte == UInt8(ascii: "/")
             || byte == UInt8(ascii: "!") || byte == UInt8(ascii: "?")
     }
 
     /// Leaves out `<…>`; a tag that is never closed reaches to the end. A break or block becomes a blank.
-    private static func droppingTags(in bytes: [UInt8]) -> [UInt8] {
+    private static func droppingTags(
+        in bytes: [UInt8],
+        isTag: (ArraySlice<UInt8>) -> Bool = { _ in true }
+    ) -> [UInt8] {
         guard var next = bytes.firstIndex(of: UInt8(ascii: "<")) else { return bytes }
         var kept: [UInt8] = []
         kept.reserveCapacity(bytes.count)
         var start = 0
         while next + 1 < bytes.count {
-            if startsTag(bytes[next + 1]) {
+            if startsTag(bytes[next + 1]), isTag(bytes[(next + 1)...]) {
                 kept += bytes[start..<next]
-                if !isInline(bytes[(next + 1)...]) { kept.append(UInt8(ascii: " ")) }
+                if !HTMLTag.isInline(bytes[(next + 1)...]) { kept.append(UInt8(ascii: " ")) }
                 start = (bytes[next...].firstIndex(of: UInt8(ascii: ">")) ?? bytes.count - 1) + 1
                 next = start
             } else {
@@ -66,18 +72,6 @@ public enum PlainText {
             next = found
         }
         return kept + bytes[start...]
-    }
-
-    /// Whether a tag's name is one of those that stand within a line.
-    private static func isInline(_ tag: ArraySlice<UInt8>) -> Bool {
-        let name = tag.drop { $0 == UInt8(ascii: "/") }.prefix(8).prefix {
-            ($0 | 0x20) >= UInt8(ascii: "a") && ($0 | 0x20) <= UInt8(ascii: "z")
-        }
-        return inline.contains { $0.count == name.count && $0.elementsEqual(name.lazy.map { $0 | 0x20 }) }
-    }
-
-    private static let inline = ["b", "i", "u", "a", "em", "strong", "span", "sup", "sub", "small", "font"].map {
-        Array($0.utf8)
     }
 
     /// A text with its HTML entities decoded once: `90 Day Fianc&eacute;`.
@@ -172,6 +166,19 @@ extension String {
         guard utf8.contains(UInt8(ascii: "<")) else { return self }
         var kept = UnicodeScalarView()
         for scalar in unicodeScalars { kept.append(scalar == "<" ? "‹" : scalar) }
+        return String(kept)
+    }
+
+    /// What looks like a tag in brackets that no reader takes for one.
+    fileprivate func quotingTags() -> String {
+        var kept = UnicodeScalarView()
+        var isOpen = false
+        for (scalar, next) in zip(unicodeScalars, unicodeScalars.dropFirst().map(Optional.some) + [nil]) {
+            let opens = scalar == "<" && next.map { $0.isASCII && PlainText.startsTag(UInt8($0.value)) } ?? false
+            let closes = scalar == ">" && isOpen
+            if opens || closes { isOpen = opens }
+            kept.append(opens ? "‹" : closes ? "›" : scalar)
+        }
         return String(kept)
     }
 }
