@@ -291,6 +291,26 @@ import Testing
         #expect((before.json["next"] as? [Any])?.count == 1)
     }
 
+    @Test("what is kept of a followed show is on now, though no schedule lists it")
+    func followedIsOn() async {
+        _ = await run(["follow", "Harbour"])
+        let now = await run(["now"], at: "2026-11-25T02:30:00Z")
+        #expect(now.output.contains("S01E03") && now.output.contains("30 min left"), "\(now.output)")
+    }
+
+    @Test("with the source gone and nothing known, what is kept of followed shows is an answer where it has something")
+    func followedAlone() async {
+        _ = await run(["follow", "Harbour"])
+        site.state.withLock { $0.isDown = true }
+        for command in [["upcoming", "--days", "2"], ["calendar"]] {
+            let none = await run(command + ["--country", "GB"], at: "2027-03-12T12:00:00Z")
+            #expect(none.status == 69 && none.errors.contains("failed"), "\(command): \(none.output)")
+        }
+        let some = await run(["upcoming", "--days", "2", "--country", "GB"], at: "2026-11-24T12:00:00Z")
+        #expect(some.status == 0 && some.output.contains("S01E03"), "\(some.errors)")
+        #expect(some.output.contains("nothing is known"), "\(some.output)")
+    }
+
     @Test("what is over is not upcoming, and uses up no limit")
     func upcoming() async {
         let during = await run(["upcoming", "--days", "1", "--limit", "1"], at: "2026-11-18T02:30:00Z")

@@ -12,7 +12,7 @@ public struct ProviderReport: Sendable {
     /// The higher wins where sources disagree.
     public let priority: Int
     /// What the provider answered, by resource.
-    public let outcomes: [ResourceOutcome]
+    public internal(set) var outcomes: [ResourceOutcome]
     /// Why it ended early; nil where it did not.
     public let error: ProviderError?
 

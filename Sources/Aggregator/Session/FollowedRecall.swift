@@ -16,6 +16,16 @@ struct FollowedRecall: Sendable {
     /// The resource under which a show is put.
     static func resource(_ key: SourceKey) -> ResourceID { ResourceID("followed \(key.id)") }
 
+    /// What sources said otherwise.
+    func removed(from reports: [ProviderReport]) -> [ProviderReport] {
+        let own = Set(keys.map(Self.resource))
+        return reports.map { report in
+            var report = report
+            report.outcomes.removeAll { own.contains($0.resource) }
+            return report
+        }
+    }
+
     /// Puts what is kept of those that an instance has; of one that can tell its shows, those too.
     func put(of instance: ProviderInstance, to collector: AnswerCollector) async throws {
         if let catalogue = instance.provider as? any ShowCatalogue { try await catalogue.catalogue(to: collector) }

@@ -126,6 +126,9 @@ extension Session {
             followed?.recall(of: instance, to: collector, showing: .days(request))
             try await instance.provider.schedule(within: request, to: collector)
         }
-        return (try merged(reports), origin(ofListing: reports))
+        let catalogue = try merged(reports)
+        // What is kept of followed shows is an answer only where it has something on these days.
+        if let followed, catalogue.shows.allSatisfy(\.episodes.isEmpty) { try check(followed.removed(from: reports)) }
+        return (catalogue, origin(ofListing: reports))
     }
 }

@@ -1,7 +1,7 @@
 internal import ScheduleModel
 public import ScheduleViews
 
-/// What is on at this minute, and what follows.
+/// What is on at this minute, and what follows, with what is kept of followed shows.
 public struct NowQuestion: Question {
     /// What is shown of it.
     public let options: ListingOptions
@@ -14,7 +14,7 @@ public struct NowQuestion: Question {
     /// - Throws: where every source failed and nothing is known.
     public func answer(in session: Session) async throws(QuestionError) -> NowAnswer {
         let days = DaySpan(session.today).widened(before: 1, after: 1)
-        let (catalogue, origin) = try await session.schedule(of: days, options)
+        let (catalogue, origin) = try await session.schedule(of: days, options, addsFollowed: true)
         let all = ScheduleView(of: catalogue, days: days, zone: session.zone, filter: options.filter)
         let view = NowView(of: all.entries, at: session.now, in: session.zone)
         let limit = options.limit ?? .max
