@@ -87,7 +87,7 @@ extension Action {
     private static let marks = Action(
         method: .put,
         path: "/api/v1/marks",
-        summary: "Mark episodes. A mark bears its own instant: of two of one episode the later stands.",
+        summary: "Mark episodes. With `at`, of two marks of one episode the later stands; without it, this one.",
         schema: "marks",
         body: """
             {"type":"object","required":["show","episodes","state"],"properties":{"show":{"type":"string"},\
@@ -109,7 +109,8 @@ extension Action {
             }
         }
         let at = try wish.at.map { text throws(Problem) in try instant(text, before: asked.live.now) }
-        let answer = try await asked.answer(MarkQuestion(wish.show, selections, as: state, at: at ?? asked.live.now))
+        let question = MarkQuestion(wish.show, selections, as: state, at: at ?? asked.live.now, isLastWord: at == nil)
+        let answer = try await asked.answer(question)
         return Content(MarkDocument(answer))
     }
 

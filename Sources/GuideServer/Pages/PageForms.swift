@@ -84,7 +84,7 @@ extension Site {
             guard let state = isMany ? .watched : EpisodeMark.State(rawValue: words[0]) else { throw .emptyName(.show) }
             let name = words[0] == "up-to" ? "..\(words[2])" : words[0] == "watched-season" ? "S\(words[2])" : words[2]
             guard let selection = try? EpisodeSelection(name) else { throw .emptyName(.show) }
-            _ = try await session.answer(MarkQuestion(words[1], [selection], as: state, at: live.now))
+            _ = try await session.answer(MarkQuestion(words[1], [selection], as: state, at: live.now, isLastWord: true))
         case .follow:
             let show = fields["show"] ?? ""
             switch fields["do"] {

@@ -176,6 +176,13 @@ import Testing
         try await mark("watched")
         try await mark("skipped", at: "2026-11-20T12:00:25Z")
         #expect(try await isWatched(), "it was marked again after that")
+        clock.advance(by: 3600)
+        try await mark("watched", at: "2026-11-20T13:00:00Z")
+        clock.advance(by: -3600)
+        try await mark("unwatched", at: "2026-11-20T12:01:05Z")
+        #expect(try await isWatched(), "it was marked later than that")
+        try await mark("unwatched")
+        #expect(try await !isWatched(), "a clock that was ahead, and is right again, decides nothing")
         await server.end()
     }
 

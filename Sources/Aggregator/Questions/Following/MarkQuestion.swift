@@ -14,6 +14,8 @@ public struct MarkQuestion: Question {
     /// When they were marked, where that was earlier, such as without a network: what was marked later stands.
     public let at: Date?
 
+    /// Whether it stands over what bears a later time.
+    private let isLastWord: Bool
     /// Nil marks whatever is marked otherwise; else only what is marked so.
     private let only: EpisodeMark.State?
 
@@ -23,17 +25,23 @@ public struct MarkQuestion: Question {
         self.selections = selections
         self.state = .unwatched
         at = nil
+        isLastWord = false
         only = state
     }
 
     /// A wish to mark episodes.
+    ///
+    /// - Parameter isLastWord: whether it stands over a mark that bears a later time: it is wished now, and a clock was
+    ///   ahead then.
     public init(
         _ name: String,
         _ selections: [EpisodeSelection],
         as state: EpisodeMark.State,
-        at: Date? = nil
+        at: Date? = nil,
+        isLastWord: Bool = false
     ) {
         self.at = at
+        self.isLastWord = isLastWord
         only = nil
         self.name = name
         self.selections = selections
@@ -51,7 +59,15 @@ public struct MarkQuestion: Question {
         let (state, whole, at) = (state, WholeShows(reports), at)
         let (changed, marks) = try session.sessionStore.change { marks in
             (
-                marks.set(state, chosen, of: show, whole: whole, at: at ?? session.now, isDated: at != nil),
+                marks.set(
+                    state,
+                    chosen,
+                    of: show,
+                    whole: whole,
+                    at: at ?? session.now,
+                    isDated: at != nil,
+                    isLastWord: isLastWord
+                ),
                 marks
             )
         }

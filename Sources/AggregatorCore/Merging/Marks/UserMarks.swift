@@ -73,6 +73,7 @@ public struct UserMarks: Hashable, Sendable {
     ///   - isDated: whether it was marked at that time, and is told only now: then what was marked later stands, and that
     ///     something is not marked any more is kept as a mark, so that an older word of it that comes later still is not
     ///     taken for a newer one.
+    ///   - isLastWord: whether it stands over a mark that bears a later time: a clock was ahead then.
     @discardableResult
     public mutating func set(
         _ state: EpisodeMark.State,
@@ -80,7 +81,8 @@ public struct UserMarks: Hashable, Sendable {
         of show: MergedShow,
         whole: WholeShows,
         at now: Date,
-        isDated: Bool = false
+        isDated: Bool = false,
+        isLastWord: Bool = false
     ) -> Int {
         var changed = 0
         let isWhole = whole.contains(show)
@@ -91,7 +93,7 @@ public struct UserMarks: Hashable, Sendable {
             for (index, episode) in episodes.enumerated() {
                 let isSaidBySource = episode.value.watched == true
                 if let place = known[index] {
-                    if isDated, mark.episodes[place].at > now { continue }
+                    if isDated, !isLastWord, mark.episodes[place].at > now { continue }
                     if mark.episodes[place].state == state {
                         if isDated { mark.episodes[place].at = now }
                         continue
