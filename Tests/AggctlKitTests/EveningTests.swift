@@ -189,6 +189,15 @@ import Testing
         #expect(await run(["follow", "swamp", "thing", "--hide"]).output.contains("not followed any more"))
     }
 
+    @Test("a search that finds only what is hidden says so, and how to see it again")
+    func hiddenSearch() async {
+        #expect(await run(["follow", "swamp", "thing", "--hide"]).status == 0)
+        let run = await run(["search", "swamp"])
+        #expect(run.output.contains("no shows"))
+        #expect(run.errors.contains("you hide “Swamp Thing”"))
+        #expect(run.errors.contains("aggctl unfollow mine:swamp"), "\(run.errors)")
+    }
+
     @Test("what is past is faint, with a time or without one; what is still to come today is not")
     func faint() async {
         let list = """

@@ -8,6 +8,7 @@ extension CommandContext {
     func show(_ question: some Question<ShowsAnswer>) async throws(CommandFailure) -> ExitStatus {
         let answer = try await ask(question)
         if let near = answer.near { announcer.tell(near: near) }
+        announcer.tell(hidden: answer.hidden)
         try show(
             ShowsDocument(answer),
             lines: ShowTable(style: style).lines(answer.shows) + footer(answer.origin, "show", \.showCount)

@@ -57,6 +57,15 @@ struct Announcer {
         if !isQuiet { write("aggctl: no show has that in its title; did you mean “\(title)”?") }
     }
 
+    /// What a search found that the user hides.
+    func tell(hidden shows: [MergedShow]) {
+        if isQuiet { return }
+        for show in shows.prefix(3) {
+            write("aggctl: you hide “\(show.value.title.shortened)”")
+            write("  next:    aggctl unfollow \(show.id) shows it again")
+        }
+    }
+
     /// What is to be said beside the reason why there is no answer.
     func tell(failed error: QuestionError) {
         switch error {

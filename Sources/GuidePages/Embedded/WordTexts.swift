@@ -525,6 +525,17 @@ let wordTexts = [
     msgid "searchNothing"
     msgstr "Nichts heißt „%1“."
 
+    #. %1 is what was searched for
+    msgid "searchNothingKnown"
+    msgstr "Nichts, was hier bekannt ist, heißt „%1“, aber nicht jede Quelle hat geantwortet."
+
+    #. %1 is a show's title, or several
+    msgid "searchHidden"
+    msgstr "Ausgeblendet ist %1."
+
+    msgid "searchMissing"
+    msgstr "Gerade antwortet keine Quelle, und aufgehoben ist davon nichts."
+
     msgid "episodes"
     msgstr "Folgen"
 
@@ -705,6 +716,18 @@ let wordTexts = [
 
     msgid "problem"
     msgstr "Das ging nicht"
+
+    msgid "problemMissing"
+    msgstr "Das gibt es hier nicht."
+
+    msgid "problemLater"
+    msgstr "Das lässt sich gerade nicht beantworten."
+
+    msgid "problemAddress"
+    msgstr "Diese Adresse ist nicht zu verstehen."
+
+    msgid "problemOther"
+    msgstr "Das wurde abgelehnt."
 
     msgid "comesSoon"
     msgstr "Das wird zum ersten Mal geholt"
@@ -1275,6 +1298,17 @@ let wordTexts = [
     msgid "searchNothing"
     msgstr "Nothing is called “%1”."
 
+    #. %1 is what was searched for
+    msgid "searchNothingKnown"
+    msgstr "Nothing that is known here is called “%1”, but not every source answered."
+
+    #. %1 is a show's title, or several
+    msgid "searchHidden"
+    msgstr "You hide %1."
+
+    msgid "searchMissing"
+    msgstr "No source answers now, and nothing of this is kept."
+
     msgid "episodes"
     msgstr "Episodes"
 
@@ -1455,6 +1489,18 @@ let wordTexts = [
 
     msgid "problem"
     msgstr "That did not work"
+
+    msgid "problemMissing"
+    msgstr "That is not here."
+
+    msgid "problemLater"
+    msgstr "That cannot be answered now."
+
+    msgid "problemAddress"
+    msgstr "This address cannot be understood."
+
+    msgid "problemOther"
+    msgstr "That was refused."
 
     msgid "comesSoon"
     msgstr "This is being fetched for the first time"

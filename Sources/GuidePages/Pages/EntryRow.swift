@@ -55,7 +55,9 @@ struct EntryRow {
             html.add(.time, .text("datetime", time), text: entry.start.map(page.clock) ?? page.say(.anyTime))
         case .day:
             let text = entry.date.map { day in
-                [page.language.shortDay(day), entry.start.map(page.clock)].compactMap(\.self).joined(separator: " ")
+                let year = day.year == page.today.year ? nil : "\(day.year)"
+                return [page.language.shortDay(day), year, entry.start.map(page.clock)].compactMap(\.self)
+                    .joined(separator: " ")
             }
             html.add(.time, .text("datetime", time), text: text ?? page.say(.noDay))
         }

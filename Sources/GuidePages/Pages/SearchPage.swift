@@ -9,11 +9,10 @@ package struct SearchPage {
     let text: String?
     let shows: ShowsAnswer?
     let episodes: EpisodesAnswer?
-    /// Why nothing could be searched.
-    let problem: String?
 
-    package init(_ page: Page, text: String?, shows: ShowsAnswer?, episodes: EpisodesAnswer?, problem: String? = nil) {
-        (self.page, self.text, self.shows, self.episodes, self.problem) = (page, text, shows, episodes, problem)
+    /// - Parameter shows: nil where no source could be asked, and nothing is kept.
+    package init(_ page: Page, text: String?, shows: ShowsAnswer?, episodes: EpisodesAnswer?) {
+        (self.page, self.text, self.shows, self.episodes) = (page, text, shows, episodes)
     }
 
     /// More of a kind stand on no page.
@@ -50,17 +49,19 @@ package struct SearchPage {
 
     private func results(_ html: inout HTML) {
         guard let text else { return html.add(.p, .class("empty"), text: page.say(.searchEmpty)) }
-        if let problem { html.add(.p, .class("source failed"), text: problem) }
+        if shows == nil { html.add(.p, .class("source failed"), text: page.say(.searchMissing)) }
         if let shows { SourceNotices(page: page, reports: shows.origin.reports).add(to: &html) }
         let found = shows?.shows ?? []
         let count = page.count(.showCount, found.count)
         let entries = episodes?.entries ?? []
+        let hidden = shows?.hidden ?? []
         if !found.isEmpty || entries.isEmpty {
-            let words = found.isEmpty ? page.say(.searchNothing, text) : count
-            html.add(.p, .text("role", "status"), .class("count"), text: words)
+            html.add(.p, .text("role", "status"), .class("count"), text: found.isEmpty ? nothing(text, hidden) : count)
         }
         html.add(.ul, .class("posters")) { html in
-            for show in found.prefix(Self.room) { ShowTile(page: page, show: show).add(to: &html) }
+            for show in (found.isEmpty ? hidden : found).prefix(Self.room) {
+                ShowTile(page: page, show: show).add(to: &html)
+            }
         }
         if entries.isEmpty { return }
         html.add(.h2, text: page.say(.episodes))
@@ -68,6 +69,13 @@ package struct SearchPage {
             for entry in entries.prefix(Self.room) { EntryRow(page: page, entry: entry, lead: .day).add(to: &html) }
         }
         MarkForm(page: page).add(to: &html)
+    }
+
+    /// That nothing was found, or why it is not shown.
+    private func nothing(_ text: String, _ hidden: [MergedShow]) -> String {
+        if !hidden.isEmpty { return page.say(.searchHidden, hidden.map(\.value.title).joined(separator: ", ")) }
+        let isAnswered = shows?.origin.reports.allSatisfy(\.failures.isEmpty) ?? false
+        return page.say(isAnswered ? .searchNothing : .searchNothingKnown, text)
     }
 }
 

@@ -59,13 +59,23 @@ package struct SignInPage {
 package struct ProblemPage {
     let page: Page
     let code: String
+    /// The answer's status.
+    let status: Int
+    /// What is wrong, in English.
     let detail: String
     let candidates: [MergedShow]
     /// Whether it is worth while to ask again in some seconds.
     let comesSoon: Bool
 
-    package init(_ page: Page, code: String, detail: String, candidates: [MergedShow], comesSoon: Bool) {
-        (self.page, self.code, self.detail) = (page, code, detail)
+    package init(
+        _ page: Page,
+        code: String,
+        status: Int,
+        detail: String,
+        candidates: [MergedShow],
+        comesSoon: Bool
+    ) {
+        (self.page, self.code, self.status, self.detail) = (page, code, status, detail)
         (self.candidates, self.comesSoon) = (candidates, comesSoon)
     }
 
@@ -73,7 +83,12 @@ package struct ProblemPage {
     package var bytes: [UInt8] {
         Frame(page: page, title: page.say(.problem), isPublic: true, refreshesAfter: comesSoon ? 3 : nil).html { html in
             html.add(.h1, text: page.say(comesSoon ? .comesSoon : .problem))
-            if !comesSoon { html.add(.p, .foreign, text: detail) }
+            if !comesSoon {
+                // What is wrong is told in English; to a reader of another language the kind of it first.
+                let isForeign = page.language.tag != "en"
+                if isForeign { html.add(.p, text: page.say(kind)) }
+                html.add(.p, .foreign, .text("lang", "en"), text: detail)
+            }
             if !candidates.isEmpty {
                 html.add(.p, text: page.say(.didYouMean))
                 html.add(.ul, .class("posters")) { html in
@@ -87,6 +102,15 @@ package struct ProblemPage {
                 html.add(" · ")
                 html.add(.a, .href(page.address("sources")), text: page.say(.sources))
             }
+        }
+    }
+
+    private var kind: Message {
+        switch status {
+        case 404, 410: .problemMissing
+        case 400, 405, 414: .problemAddress
+        case 429, 500...: .problemLater
+        default: .problemOther
         }
     }
 }

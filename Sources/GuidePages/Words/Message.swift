@@ -18,7 +18,8 @@ package enum Message: String, CaseIterable, Sendable {
     case claim, chosenBy, fromSources, rulePriority, ruleNewest, rulePrecise, ruleLongest, ruleUnion
     case ruleProvider, fieldStart, fieldTitle, fieldNumber, fieldSummary, fieldChannel, linkPair, linkJoin
     case linkPart, linkUndecided, decided, maybeOne, toSources, sourceOld, sourceOldUnknown, sourceMissing
-    case sourceFailedOld, sourceFailed, searchLabel, searchHint, searchEmpty, searchNothing, episodes
+    case sourceFailedOld, sourceFailed, searchLabel, searchHint, searchEmpty, searchNothing, searchNothingKnown
+    case searchHidden, searchMissing, episodes
     case followingEmpty, keepsNothing, followedUnknown, orderLabel, orderNext, orderProgress, orderToWatch
     case orderTitle, comes, toWatch, settingsLook, settingsLanguage, settingsTheme, settingsWhere
     case settingsCountry, settingsZone, settingsStreaming, settingsReading, settingsSpoilers, settingsKeys
@@ -26,7 +27,8 @@ package enum Message: String, CaseIterable, Sendable {
     case signInWhy, signInWrong, token, answeredLast, failedWith, triedAgain, refreshNow, stateFresh
     case stateStale, stateFailed, stateMissing, subscribeWhat, feed, feedFollowing, feedWeek, feedGuide
     case feedGuidePacked, feedPast, feedFuture, feedAlarm, feedAllDay, feedToken, feedMake, feedAddress
-    case feedOpen, feedDownload, feedCode, copy, copied, problem, comesSoon, didYouMean, tryAgain, toWeek
+    case feedOpen, feedDownload, feedCode, copy, copied, problem, problemMissing, problemLater, problemAddress
+    case problemOther, comesSoon, didYouMean, tryAgain, toWeek
     case offline, offlineWhat, offlineStale, offlineMarks, updated, failedAction, keysTitle, keysText, close
     case installName
 }

@@ -98,7 +98,7 @@ extension Endpoint {
                 return SearchPage(asked.page, text: text, shows: shows, episodes: episodes).bytes
             } catch {
                 guard error.status == .serviceUnavailable else { throw error }
-                return SearchPage(asked.page, text: text, shows: nil, episodes: episodes, problem: error.detail).bytes
+                return SearchPage(asked.page, text: text, shows: nil, episodes: episodes).bytes
             }
         },
         page("/following", "What is followed, as a page.", [order]) { asked throws(Problem) in

@@ -32,6 +32,7 @@ extension Site {
             : ProblemPage(
                 page,
                 code: problem.code,
+                status: problem.status.code,
                 detail: problem.detail,
                 candidates: problem.candidates,
                 comesSoon: problem.code == "answer.late"

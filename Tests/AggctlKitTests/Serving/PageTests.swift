@@ -42,6 +42,36 @@ import Testing
             "Content-Type: application/x-www-form-urlencoded", "Sec-Fetch-Site: same-origin",
         ]
 
+    @Test(
+        "a search that finds nothing says whether all were asked, and what is hidden; episodes of other years bear theirs"
+    )
+    func searchPage() async throws {
+        let folder = TemporaryFolder()
+        let failing = "[[provider]]\nid = \"gone\"\nkind = \"episode-file\"\npath = \"/home/me/gone.csv\"\n"
+        for (settings, words) in [("", "Nothing is called “zzzz”."), (failing, "not every source answered")] {
+            let server = try await ServedProgram.keeping(
+                in: folder,
+                Self.place(Self.rows + "\nNight,1,2,Zebra,2024-11-20,20:00,UTC,30,Dark.", settings: settings)
+            )
+            #expect(try await server.ask("/search?text=zzzz", Self.browser).text.contains(words))
+            #expect(try await server.ask("/search?text=zebra", Self.browser).text.contains("2024"))
+            await server.end()
+        }
+        let server = try await ServedProgram.keeping(in: folder, Self.place(Self.rows))
+        #expect(try await server.ask("/api/v1/hides/mine:night", method: "PUT").status == 200)
+        #expect(try await server.ask("/search?text=night", Self.browser).text.contains("You hide Night."))
+        await server.end()
+    }
+
+    @Test("what went wrong is told in the reader's language, with the reason in English marked as such")
+    func germanProblems() async throws {
+        let server = try await ServedProgram.keeping(in: TemporaryFolder(), Self.place(Self.rows))
+        let page = try await server.ask("/show/nothing", ["Accept: text/html", "Accept-Language: de"])
+        #expect(page.status == 404)
+        #expect(page.text.contains("Das gibt es hier nicht.") && page.text.contains("lang=\"en\""))
+        await server.end()
+    }
+
     @Test("every page is there, guarded, in the reader's language, and names its own files by what is in them")
     func pages() async throws {
         let folder = TemporaryFolder()

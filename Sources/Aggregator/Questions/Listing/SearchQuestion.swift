@@ -12,6 +12,8 @@ public struct SearchQuestion: Question {
     /// How many at most.
     public let limit: Int?
 
+    private static let keptResource = ResourceID("shows seen before")
+
     /// A search.
     public init(_ text: String, filter: ScheduleFilter = ScheduleFilter(), limit: Int? = nil) {
         self.text = text
@@ -30,7 +32,7 @@ public struct SearchQuestion: Question {
             func recall() {
                 let seen = storage.shows(of: instance.id, .withWords(text))
                 let nothing = mustNotAsk ? ResourceAnswer().said(at: collector.now()) : nil
-                collector.recall(seen ?? nothing, as: ResourceID("shows seen before"))
+                collector.recall(seen ?? nothing, as: Self.keptResource)
             }
             // Of what is at hand only what it says now counts.
             if !instance.isAtHand { recall() }
@@ -42,17 +44,23 @@ public struct SearchQuestion: Question {
                 recall()
             }
         }
-        let shows = try session.merged(reports).shows.filter { filter.admits($0) }
+        let all = try session.merged(reports).shows
+        let shows = all.filter { filter.admits($0) }
         let ranked = Self.ranked(shows, for: text, reports)
         var answer = ShowsAnswer(origin: session.origin(ofListing: reports), shows: Array(ranked.prefix(limit ?? .max)))
-        if shows.isEmpty, !filter.leavesOut { answer.near = await session.nearestTitle(to: text) }
+        if shows.isEmpty, !filter.leavesOut {
+            answer.hidden = Self.ranked(all, for: text, reports)
+            if answer.hidden.isEmpty { answer.near = await session.nearestTitle(to: text) }
+        }
         return answer
     }
 
     private static func ranked(_ shows: [MergedShow], for text: String, _ reports: [ProviderReport]) -> [MergedShow] {
         var ranks: [SourceKey: Int] = [:]
         for report in reports {
-            for (rank, show) in report.outcomes.flatMap({ $0.answer?.shows ?? [] }).enumerated() {
+            // What is kept was never ranked, and stands behind what the source found.
+            let found = report.outcomes.filter { $0.resource != Self.keptResource }
+            for (rank, show) in found.flatMap({ $0.answer?.shows ?? [] }).enumerated() {
                 ranks[SourceKey(provider: report.id, id: show.id)] = rank
             }
         }
@@ -63,7 +71,9 @@ public struct SearchQuestion: Question {
         }
         return shows.enumerated().sorted { left, right in
             let (one, other) = (rank(left.element), rank(right.element))
-            return one == other ? left.offset < right.offset : one < other
+            if one != other { return one < other }
+            let (title, otherTitle) = (left.element.value.title, right.element.value.title)
+            return title == otherTitle ? left.element.id < right.element.id : title < otherTitle
         }
         .map(\.element)
     }

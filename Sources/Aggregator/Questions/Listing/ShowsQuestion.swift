@@ -40,6 +40,8 @@ public struct ShowsAnswer: SourcedAnswer {
     public let shows: [MergedShow]
     /// The title that comes nearest, where a search found none; nil where none does.
     public var near: String?
+    /// What a search found that the user hides, where it found nothing else.
+    public var hidden: [MergedShow] = []
 }
 
 extension [MergedShow] {
