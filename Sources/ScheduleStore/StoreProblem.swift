@@ -10,13 +10,13 @@ public struct StoreProblem: Error, Hashable, Sendable {
         /// A newer program has written it.
         case newer
         /// It may not be read or written.
-        case notAllowed
+        case notAllowed = "not-allowed"
         /// The disk is full.
         case full
         /// Another process holds it for too long.
         case busy
         /// Reading or writing failed.
-        case readWrite
+        case readWrite = "read-write"
     }
 
     /// What kind of problem it is.

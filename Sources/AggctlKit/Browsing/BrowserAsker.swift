@@ -201,7 +201,7 @@ struct DaysAnswer: Sendable {
                 answer.view,
                 table,
                 isNewestFirst: asked.isNewestFirst,
-                known: isWhole ? answer.knownDays : nil
+                known: answer.knownDays
             )
             return .days(asked, rows, notices: isWhole ? notices : [], isWhole: isWhole)
         } catch {

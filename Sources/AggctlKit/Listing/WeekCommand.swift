@@ -90,13 +90,17 @@ struct DayCommand: DayListing {
         help: ArgumentHelp("2019-07-14, tomorrow, yesterday, monday, +7 or -7; today without.", valueName: "date"),
         completion: Completion.day
     )
-    var date = "today"
+    var day: String?
+
+    @Option(parsing: .unconditional, help: ArgumentHelp("The same as an option.", valueName: "date"))
+    var date: String?
 
     @OptionGroup(title: "Which days") var days: DayOptions
     @OptionGroup var filters: FilterOptions
     @OptionGroup var common: EpisodeOptions
 
     func span(today: CivilDay) throws(CommandFailure) -> DaySpan {
-        DaySpan(try DateArgument.parse(date, today: today))
+        if let day, date != nil { throw .usage("--date: “\(ArgumentCheck.echo(day))” names the day already") }
+        return DaySpan(try DateArgument.parse(day ?? date ?? "today", today: today))
     }
 }

@@ -7,6 +7,7 @@ internal import ScheduleModel
 struct ProviderLines {
     let state: ProviderState
     let now: Date
+    let zone: TimeZone
 
     func lines(style: Style) -> [String] {
         let (instance, report, health) = (state.instance, state.report, state.health)
@@ -31,7 +32,7 @@ struct ProviderLines {
                     "\(health.failures == 1 ? "once" : "\(health.failures) times in a row"): \(health.message ?? "")"
                 )
             )
-            if let next = health.nextTry { facts.append(("next try", Instant.text(next))) }
+            if let next = health.nextTry { facts.append(("next try", moment(next, style))) }
         }
         if let attribution = descriptor.attribution {
             facts.append(("thanks", "\(attribution.text) (\(attribution.licence)), \(attribution.url)"))
@@ -46,5 +47,12 @@ struct ProviderLines {
             }
         }
         return lines
+    }
+
+    /// An instant by the viewer's clock, with its day where that is another than today.
+    private func moment(_ instant: Date, _ style: Style) -> String {
+        let clock = EntryTexts(style: style, zone: zone).clock(instant)
+        let day = zone.day(of: instant)
+        return day == zone.day(of: now) ? clock : "\(day) \(clock)"
     }
 }

@@ -132,7 +132,7 @@ public enum QuestionError: Error, Sendable {
         case .notFollowed(let name): "“\(name.shortened)” is neither followed nor hidden"
         case .ambiguousMark(let name, let marks): "“\(name.shortened)” fits \(marks.count) shows: name one by its id"
         case .tokenExists(let name): "a token is called “\(name.shortened)” already"
-        case .noSuchToken(let name): "no one token is called “\(name.shortened)”"
+        case .noSuchToken(let name): "no token is called “\(name.shortened)”, and no single one ends so"
         case .nothingOn(let id, let days):
             "\(id): nothing is on from \(days.first) to \(days.last), so nothing can be checked"
         }

@@ -41,7 +41,8 @@ struct ActionAsked: Sendable {
     /// Where a body is wrong, in words of its own.
     private static func place(_ error: any Error) -> String {
         func path(_ context: DecodingError.Context) -> String {
-            context.codingPath.map(\.stringValue).joined(separator: ".").shortened
+            context.codingPath.map { key in key.intValue.map { "[\($0)]" } ?? ".\(key.stringValue)" }.joined()
+                .drop { $0 == "." }.description.shortened
         }
         return switch error as? DecodingError {
         case .keyNotFound(let key, _): "“\(key.stringValue)” is missing"

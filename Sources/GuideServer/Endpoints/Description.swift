@@ -7,7 +7,7 @@ enum Description {
     /// The description, in one line.
     static func bytes(basePath: String) -> [UInt8] {
         var paths: [String: [String: Any]] = [:]
-        for endpoint in Endpoint.all where endpoint.path != "/" {
+        for endpoint in Endpoint.all {
             paths[endpoint.path, default: [:]]["get"] = operation(endpoint)
         }
         for action in Action.all {
@@ -18,10 +18,9 @@ enum Description {
             "post": session("Sign a page in: a cookie for a token that may write.", hasBody: true),
             "delete": session("Take the cookie back.", hasBody: false),
         ]
+        paths["/api/v1/openapi.json"] = ["get": plain("This description.", "application/json", schema: "object")]
         paths["/healthz"] = ["get": plain("Whether the process lives.", "text/plain")]
-        paths["/readyz"] = [
-            "get": plain("Whether there is a schedule to answer from.", "text/plain", orUnavailable: true)
-        ]
+        paths["/readyz"] = ["get": plain("Whether there is a schedule to answer from.", "text/plain")]
         paths["/metrics"] = ["get": plain("Numbers, for Prometheus.", "text/plain")]
         let document: [String: Any] = [
             "openapi": "3.1.0",
@@ -98,7 +97,8 @@ enum Description {
         ]
         if let body = action.body, let schema = try? JSONSerialization.jsonObject(with: Data(body.utf8)) {
             operation["requestBody"] = [
-                "required": action.schema == "marks", "content": ["application/json": ["schema": schema]],
+                "required": (schema as? [String: Any])?["required"] != nil,
+                "content": ["application/json": ["schema": schema]],
             ]
         }
         return operation
@@ -117,11 +117,11 @@ enum Description {
         return operation
     }
 
-    private static func plain(_ summary: String, _ type: String, orUnavailable: Bool = false) -> [String: Any] {
+    private static func plain(_ summary: String, _ type: String, schema: String = "string") -> [String: Any] {
         [
             "summary": summary,
             "responses": [
-                "200": ["description": "The answer.", "content": [type: ["schema": ["type": "string"]]]],
+                "200": ["description": "The answer.", "content": [type: ["schema": ["type": schema]]]],
                 "default": problems,
             ],
         ]

@@ -81,7 +81,7 @@ final class Admission: Sendable {
         if let field = fields[.authorization] {
             let parts = field.split(separator: " ", maxSplits: 1)
             guard parts.count == 2, parts[0].lowercased() == "bearer", let token = token(String(parts[1])) else {
-                throw Self.unknown("this token is not known, or counts no more")
+                throw Self.unknown("token.unknown", "this token is not known, or counts no more")
             }
             return Visitor(scope: token.scope, token: token.name, lastFour: token.lastFour)
         }
@@ -89,13 +89,13 @@ final class Admission: Sendable {
             return Visitor(scope: token.scope, token: token.name, lastFour: token.lastFour, hasCookie: true)
         }
         if !isWide { return Visitor(scope: .write) }
-        throw Self.unknown("this server lets no one in without a token")
+        throw Self.unknown("token.missing", "this server lets no one in without a token")
     }
 
     static let noFeed = Problem(.notFound, "not-found", "there is nothing here")
 
-    private static func unknown(_ detail: String) -> Problem {
-        var problem = Problem(.unauthorized, "token.missing", detail, hints: ["Authorization: Bearer TOKEN"])
+    private static func unknown(_ code: String, _ detail: String) -> Problem {
+        var problem = Problem(.unauthorized, code, detail, hints: ["Authorization: Bearer TOKEN"])
         problem.headers[.wwwAuthenticate] = "Bearer realm=\"aggctl\""
         return problem
     }
@@ -106,7 +106,9 @@ final class Admission: Sendable {
     ///
     /// - Returns: the cookie's header.
     func signIn(_ text: String, path: String, isSecure: Bool) throws(Problem) -> String {
-        guard let token = token(text) else { throw Self.unknown("this token is not known, or counts no more") }
+        guard let token = token(text) else {
+            throw Self.unknown("token.unknown", "this token is not known, or counts no more")
+        }
         guard token.scope == .write else { throw Problem(.forbidden, "token.scope", "this token may not write") }
         var random = SystemRandomNumberGenerator()
         let secret = (0..<4).map { _ in String(UInt64.random(in: 0 ... .max, using: &random), radix: 36) }.joined()
