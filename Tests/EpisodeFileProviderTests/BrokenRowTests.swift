@@ -42,6 +42,15 @@ import Testing
         #expect(read.notices.map(\.place) == ["my_show.csv:2:1"])
     }
 
+    @Test("a show that is described in its row is no field that was left out", arguments: ["a.json", "b.json"])
+    func describedShow(path: String) throws {
+        let row = #"{"show": {"title": "S", "year": 2020}, "season": 1, "number": 1, "title": "a"}"#
+        let text = path == "a.json" ? #"{"schema": "aggctl/episode-file/1", "episodes": [\#(row)]}"# : "[\(row)]"
+        let read = try content(text, path: path)
+        #expect(read.shows.map(\.year) == [2020])
+        #expect(read.notices.isEmpty)
+    }
+
     @Test("D2: one bad row of a JSON file is told with line and column")
     func badJSONRow() throws {
         let read = try content(

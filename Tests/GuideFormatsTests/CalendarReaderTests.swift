@@ -100,6 +100,20 @@ import Testing
         #expect(content.notices.map(\.message) == ["1 events are cancelled and left out"])
     }
 
+    @Test("what is not UTF-8 is told, though a fold may cut a letter apart")
+    func foreignBytes() throws {
+        func read(_ summary: [UInt8]) throws -> ResourceAnswer {
+            let whole = Array("BEGIN:VCALENDAR\nBEGIN:VEVENT\nDTSTART:20260807T120000Z\nSUMMARY:".utf8) + summary
+            return try CalendarReader.read(
+                whole + Array("\nEND:VEVENT\nEND:VCALENDAR\n".utf8),
+                path: "c.ics",
+                reading: EpisodeFileReading()
+            )
+        }
+        #expect(try read([0x4C, 0xC3, 0x0A, 0x20, 0xB6, 0x77]).notices.isEmpty)
+        #expect(try read([0x4C, 0xF6, 0x77]).notices.map(\.message).first?.contains("not UTF-8") == true)
+    }
+
     @Test("two events under one name are both told, and that they share it")
     func sharedNames() throws {
         let content = try read(

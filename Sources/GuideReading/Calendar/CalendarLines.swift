@@ -82,6 +82,8 @@ struct CalendarLines {
     private(set) var line = 0
     /// How many lines were too long, or no lines of a calendar, and are left out; and the first of them.
     private(set) var unreadable: (count: Int, first: Int) = (0, 0)
+    /// Whether something in them is not UTF-8.
+    private(set) var hasForeignBytes = false
 
     init(_ bytes: [UInt8]) {
         self.bytes = bytes
@@ -101,6 +103,9 @@ struct CalendarLines {
             }
             if !folded.isEmpty { content = folded[...] }
             if content.allSatisfy({ $0 <= ASCII.blank }) { continue }
+            if !hasForeignBytes, content.contains(where: { $0 >= 0x80 }) {
+                hasForeignBytes = content.withUnsafeBufferPointer { String(validating: $0, as: UTF8.self) == nil }
+            }
             if content.count <= Self.limit, let line = CalendarLine(content, line: first) { return line }
             unreadable = (unreadable.count + 1, unreadable.count == 0 ? first : unreadable.first)
         }

@@ -14,10 +14,12 @@ enum CalendarReader {
         path: String,
         reading: EpisodeFileReading
     ) throws(ProviderError) -> ResourceAnswer {
-        let (events, name, unreadable) = try events(in: bytes, path: path)
+        let (events, name, lines) = try events(in: bytes, path: path)
         var rows: [EpisodeRow] = []
         var counts = Counts()
-        if unreadable.count > 0 { counts.note("lines cannot be read", at: unreadable.first, count: unreadable.count) }
+        if lines.unreadable.count > 0 {
+            counts.note("lines cannot be read", at: lines.unreadable.first, count: lines.unreadable.count)
+        }
         let overridden = Dictionary(grouping: events.filter { $0.recurrence != nil && $0.uid != nil }, by: \.uid)
         var budget = budget
         for event in events {
@@ -56,7 +58,7 @@ enum CalendarReader {
         var answer = ResourceAnswer(
             shows: mapper.shows,
             episodes: mapper.episodes,
-            notices: counts.notices(path) + mapper.notices
+            notices: (lines.hasForeignBytes ? [TextDecoding.foreign(path)] : []) + counts.notices(path) + mapper.notices
         )
         if events.contains(where: { !$0.rules.isEmpty || !$0.additions.isEmpty }) { answer.days = reading.window }
         return answer
@@ -66,7 +68,7 @@ enum CalendarReader {
     private static func events(
         in bytes: [UInt8],
         path: String
-    ) throws(ProviderError) -> (events: [CalendarEvent], name: String?, unreadable: (count: Int, first: Int)) {
+    ) throws(ProviderError) -> (events: [CalendarEvent], name: String?, lines: CalendarLines) {
         var lines = CalendarLines(bytes)
         var events: [CalendarEvent] = []
         var places: [[String]: Int] = [:]
@@ -117,7 +119,7 @@ enum CalendarReader {
                 wasCalendar || !open.isEmpty ? "the calendar is cut short: no END:\(open.last ?? "")" : "no calendar"
             throw ProviderError(.malformedFile, reason, at: "\(path):\(lines.line)")
         }
-        return (events, name, lines.unreadable)
+        return (events, name, lines)
     }
 
     /// When an event is; empty where it is outside the window, or all of it was changed.

@@ -54,13 +54,15 @@ package struct EpisodeRowJSON: Decodable {
             guard let (field, rank) = EpisodeField.ranked(name: key.stringValue) else { continue }
             // Of two keys with one meaning the more usual name counts.
             if let known = ranks[field], known <= rank { continue }
-            if let text: LooseText = container.lenient(key, in: decoder) {
-                values[field] = text.value
-                ranks[field] = rank
-            } else if field == .show, let show = try? container.decode(EpisodeFileShow.self, forKey: key).show {
+            let isDescribed =
+                field == .show && (try? container.nestedContainer(keyedBy: AnyKey.self, forKey: key)) != nil
+            if isDescribed, let show = try? container.decode(EpisodeFileShow.self, forKey: key).show {
                 values[field] = show.title
                 ranks[field] = rank
                 described = show
+            } else if let text: LooseText = container.lenient(key, in: decoder) {
+                values[field] = text.value
+                ranks[field] = rank
             }
         }
         self.values = values

@@ -13,8 +13,12 @@ enum TextDecoding {
     private static func repaired(_ bytes: [UInt8], path: String) -> (bytes: [UInt8], notice: Notice?) {
         if String(validating: bytes, as: UTF8.self) != nil { return (bytes, nil) }
         let text = String(decoding: bytes, as: UTF8.self)
-        let notice = Notice(.unreadableField, "not UTF-8: unreadable characters are shown as \u{FFFD}", at: path)
-        return (Array(text.utf8), notice)
+        return (Array(text.utf8), foreign(path))
+    }
+
+    /// That a file is not UTF-8.
+    static func foreign(_ path: String) -> Notice {
+        Notice(.unreadableField, "not UTF-8: unreadable characters are shown as \u{FFFD}", at: path)
     }
 
     private static func utf16(_ bytes: ArraySlice<UInt8>, isBigEndian: Bool) -> [UInt8] {

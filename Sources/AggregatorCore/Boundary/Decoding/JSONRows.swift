@@ -86,15 +86,22 @@ public enum JSONRows {
 
         init(_ bytes: ArraySlice<UInt8>) { self.bytes = bytes }
 
-        /// The ranges between the commas of the outermost bracket; nothing but blanks may follow it.
+        /// The ranges between the commas of the outermost bracket; nothing but blanks may follow it. A comma too many or,
+        /// between two objects of an array, one that is missing costs no row: many a list is written by hand.
         mutating func elements(from start: Int) throws(Problem) -> [Range<Int>] {
             var ranges: [Range<Int>] = []
             var index = start
             var rowStart = start + 1
+            // Whether an object or array of the row is closed already.
+            var isRowWhole = false
             while index < bytes.endIndex {
                 switch bytes[index] {
                 case ASCII.quote: index = try endOfString(from: index)
                 case ASCII.openBracket, ASCII.openBrace:
+                    if isRowWhole, open == [false] {
+                        append(rowStart..<index, to: &ranges)
+                        (rowStart, isRowWhole) = (index, false)
+                    }
                     open.append(bytes[index] == ASCII.openBrace)
                     if open.count > JSONRows.depthLimit {
                         throw Problem(message: "nested too deep (limit \(JSONRows.depthLimit))", offset: index)
@@ -104,13 +111,14 @@ public enum JSONRows {
                         throw Problem(message: "a bracket that does not match", offset: index)
                     }
                     if open.isEmpty {
-                        try append(rowStart..<index, to: &ranges, isLast: true)
+                        append(rowStart..<index, to: &ranges)
                         try checkEnd(after: index)
                         return ranges
                     }
+                    isRowWhole = open.count == 1
                 case ASCII.comma where open.count == 1:
-                    try append(rowStart..<index, to: &ranges, isLast: false)
-                    rowStart = index + 1
+                    append(rowStart..<index, to: &ranges)
+                    (rowStart, isRowWhole) = (index + 1, false)
                 default: break
                 }
                 index += 1
@@ -118,15 +126,11 @@ public enum JSONRows {
             throw Problem(message: "ends early", offset: bytes.endIndex)
         }
 
-        private func append(_ range: Range<Int>, to ranges: inout [Range<Int>], isLast: Bool) throws(Problem) {
+        private func append(_ range: Range<Int>, to ranges: inout [Range<Int>]) {
             var range = range
             while let first = range.first, JSONRows.isBlank(bytes[first]) { range = (first + 1)..<range.upperBound }
             while let last = range.last, JSONRows.isBlank(bytes[last]) { range = range.lowerBound..<last }
-            if !range.isEmpty {
-                ranges.append(range)
-            } else if !isLast || !ranges.isEmpty {
-                throw Problem(message: "nothing between two commas", offset: range.lowerBound)
-            }
+            if !range.isEmpty { ranges.append(range) }
         }
 
         /// The index of the closing quote.
