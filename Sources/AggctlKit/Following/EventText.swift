@@ -28,6 +28,7 @@ struct EventText {
         case .starting(let entry): return ["starting: " + line(entry)]
         case .ending(let entry): return ["ending: " + line(entry)]
         case .seasonComplete(let entry): return ["season complete: " + line(entry)]
+        case .marked: return ["marks: others than before"]
         case .missed(let count): return ["missed: \(count) events"]
         }
     }

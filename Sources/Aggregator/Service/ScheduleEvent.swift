@@ -18,6 +18,8 @@ public enum ScheduleEvent: Sendable {
     case ending(ScheduleEntry)
     /// The last episode of a season of a followed show is over: the season is complete.
     case seasonComplete(ScheduleEntry)
+    /// What the user follows, hides or marked is another than before.
+    case marked
     /// This many events were lost on this listener, since it was too slow.
     case missed(Int)
 }

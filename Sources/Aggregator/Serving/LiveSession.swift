@@ -10,16 +10,6 @@ internal import Synchronization
 /// What is looked at each second costs a few looks at files: what other processes keep and mark, the configuration, the
 /// zone, the day.
 package final class LiveSession: Sendable {
-    /// What is answered from until something changes.
-    package struct Snapshot: Sendable {
-        /// Counted up with each one.
-        package let number: Int
-        /// The session at the snapshot's moment. It asks sources for what was never kept alone.
-        package let session: Session
-        /// Changes when the user's marks did.
-        package let markNumber: Int
-    }
-
     /// Makes the session anew, when the configuration changed.
     package typealias Making = @Sendable () throws(QuestionError) -> Session
 
@@ -231,19 +221,21 @@ package final class LiveSession: Sendable {
             tellChanges(refresher)
             tellBack(refresher, at: now)
         }
-        state.withLock { state in
+        let isMarked = state.withLock { state -> Bool in
             let hasNewMarks = state.marks != marks
             let hasNewSources = sources.map { !state.sources.isEmpty && $0 != state.sources } ?? false
             if let sources { state.sources = sources }
             let isNewDay = old.session.zone.day(of: now) != old.session.today
-            guard hasNewMarks || state.kept != kept || hasNewSources || isNewDay else { return }
+            guard hasNewMarks || state.kept != kept || hasNewSources || isNewDay else { return false }
             (state.marks, state.kept) = (marks, kept)
             state.snapshot = Snapshot(
                 number: old.number + 1,
                 session: Self.answering(old.session, at: now),
                 markNumber: old.markNumber + (hasNewMarks ? 1 : 0)
             )
+            return hasNewMarks
         }
+        if isMarked { events.tell(.marked) }
         return false
     }
 
@@ -265,6 +257,11 @@ package final class LiveSession: Sendable {
         state.withLock { $0.files = files }
         do {
             let (session, refresher) = (try make(), try make())
+            // An editor may put a new file in the place of an old one; and nobody means the standard sources by that.
+            if old.session.configurationPath != nil, session.configurationPath == nil {
+                note("the configuration is gone; the old one stands")
+                return false
+            }
             let now = clock()
             state.withLock { state in
                 state.refresher = refresher.at(now)

@@ -35,6 +35,7 @@ package struct EventDocument: Document {
             ]
         case .starting(let entry), .ending(let entry), .seasonComplete(let entry):
             members.append(("episode", EpisodeJSON(entry: entry, zone: zone).json))
+        case .marked: break
         case .missed(let count): members.append(("count", .int(count)))
         }
         return .object(members)
@@ -52,6 +53,7 @@ extension ScheduleEvent {
         case .starting: "starting"
         case .ending: "ending"
         case .seasonComplete: "season-complete"
+        case .marked: "marks"
         case .missed: "missed"
         }
     }

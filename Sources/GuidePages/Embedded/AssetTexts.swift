@@ -903,7 +903,7 @@ let scriptText = ##"""
       function listen() {
         const events = new EventSource(`${base}/api/v1/events`);
         const hear = () => { channel?.postMessage("changed"); refreshSoon(200); };
-        for (const name of ["changed", "lost", "back", "day", "season-complete", "missed", "reload"]) events.addEventListener(name, hear);
+        for (const name of ["changed", "lost", "back", "day", "season-complete", "marks", "missed", "reload"]) events.addEventListener(name, hear);
         events.addEventListener("open", () => { channel?.postMessage("alive"); backOnline(); });
       }
       if (root.dataset.listens !== undefined) {

@@ -81,6 +81,26 @@ import Testing
         await server.end()
     }
 
+    @Test("a configuration that is gone leaves the old one, and no standard sources in its place")
+    func configurationGone() async throws {
+        let disk = TemporaryFolder()
+        let path = disk.path + "/aggctl/config.toml"
+        try FileManager.default.createDirectory(atPath: disk.path + "/aggctl", withIntermediateDirectories: true)
+        var place = Self.place()
+        place.environment["XDG_CONFIG_HOME"] = disk.path
+        let text = "[[provider]]\nid = \"one\"\nkind = \"fixture\"\n"
+        try Data(text.utf8).write(to: URL(fileURLWithPath: path))
+        place.files.put(path, Array(text.utf8))
+        let server = try await ServedProgram.keeping(in: disk, place)
+        try FileManager.default.removeItem(atPath: path)
+        place.files.remove(path)
+        #expect(!server.server.live.look())
+        let providers = try await server.ask("/api/v1/providers").json["providers"] as? [[String: Any]] ?? []
+        #expect(providers.compactMap { $0["id"] as? String } == ["one"])
+        #expect(server.errors.text.contains("the configuration is gone"))
+        await server.end()
+    }
+
     @Test("events come with ids, who comes back hears what was missed, and who was away too long is told to ask anew")
     func events() async throws {
         let folder = TemporaryFolder()

@@ -159,17 +159,20 @@ import Testing
             Self.place("A,1,1,One,2026-11-18,11:50,UTC,60"),
             clock: clock
         )
-        func mark(_ state: String, at: String? = nil) async throws {
+        @discardableResult
+        func mark(_ state: String, at: String? = nil) async throws -> Int? {
             clock.advance(by: 10)
             let time = at.map { #","at":"\#($0)""# } ?? ""
             let body = #"{"show":"A","episodes":["S01E01"],"state":"\#(state)"\#(time)}"#
-            #expect(try await server.ask("/api/v1/marks", method: "PUT", body: body).status == 200)
+            let answer = try await server.ask("/api/v1/marks", method: "PUT", body: body)
+            #expect(answer.status == 200)
+            return answer.json["changed"] as? Int
         }
         func isWatched() async throws -> Bool {
             let answer = try await server.ask("/api/v1/season/A/1")
             return (answer.json["episodes"] as? [[String: Any]])?.first?["watched"] as? Bool ?? false
         }
-        try await mark("unwatched")
+        #expect(try await mark("unwatched") == 0)
         try await mark("watched", at: "2026-11-02T00:00:00Z")
         #expect(try await !isWatched(), "it was taken away later than that")
         try await mark("watched")
@@ -207,6 +210,21 @@ import Testing
         var names: [String] = []
         for await event in events { if case .changed(let changes) = event { names += changes.map(\.kind.rawValue) } }
         #expect(names == ["renamed"])
+    }
+
+    @Test("a mark is told as an event, so that another page shows it")
+    func markedEvent() async throws {
+        let server = try await ServedProgram.keeping(
+            in: TemporaryFolder(),
+            Self.place("A,1,1,One,2026-11-18,11:50,UTC,60")
+        )
+        let events = server.server.live.events.events()
+        let body = #"{"show":"A","episodes":["S01E01"],"state":"watched"}"#
+        #expect(try await server.ask("/api/v1/marks", method: "PUT", body: body).status == 200)
+        await server.end()
+        var count = 0
+        for await event in events { if case .marked = event { count += 1 } }
+        #expect(count == 1)
     }
 
     @Test("who listened and is gone holds no place")

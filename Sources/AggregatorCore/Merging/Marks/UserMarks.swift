@@ -106,7 +106,7 @@ public struct UserMarks: Hashable, Sendable {
                         mark.episodes[place].at = now
                     }
                 } else if state != .unwatched || isSaidBySource || isDated {
-                    changed += 1
+                    if state != .unwatched || isSaidBySource { changed += 1 }
                     mark.episodes.append(EpisodeMark(episode, state: state, at: now))
                 }
             }
