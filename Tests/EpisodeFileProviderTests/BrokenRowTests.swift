@@ -42,6 +42,22 @@ import Testing
         #expect(read.notices.map(\.place) == ["my_show.csv:2:1"])
     }
 
+    @Test(
+        "a clock of twelve hours is read as our own tables write it",
+        arguments: [("9:00p", 21), ("12:00a", 0), ("9 pm", 21)]
+    )
+    func shortClock(text: String, hour: Int) throws {
+        let read = try content("title,date,time\na,2020-01-01,\(text)\n")
+        #expect(read.episodes.first?.airings.first?.clock?.hour == hour)
+    }
+
+    @Test("what is called JSON and is none is told as such", arguments: ["null", "// a comment\n[]"])
+    func brokenJSON(text: String) {
+        #expect { try content(text, path: "a.json") } throws: {
+            ($0 as? ProviderError)?.message.contains("expected JSON") == true
+        }
+    }
+
     @Test("a show that is described in its row is no field that was left out", arguments: ["a.json", "b.json"])
     func describedShow(path: String) throws {
         let row = #"{"show": {"title": "S", "year": 2020}, "season": 1, "number": 1, "title": "a"}"#

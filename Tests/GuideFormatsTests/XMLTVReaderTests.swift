@@ -169,11 +169,17 @@ import Testing
 
     @Test(
         "what stands on a screen is read where it is a code",
-        arguments: [("S02E54", "S02E54"), ("2x54", "S02E54"), ("S2 E5", "S02E05")]
+        arguments: [
+            ("S02E54", "S02E54"), ("2x54", "S02E54"), ("S2 E5", "S02E05"),
+            ("Season 2 Episode 54", "S02E54"), ("Series 2, Ep. 5", "S02E05"), ("Staffel 2, Folge 5", "S02E05"),
+        ]
     )
     func onscreen(text: String, code: String) { #expect(XMLTVEpisodeNumber.onscreen(text)?.code == code) }
 
-    @Test("other texts on a screen are nothing", arguments: ["Episode 4", "12", "", "Folge 3/10"])
+    @Test(
+        "other texts on a screen are nothing",
+        arguments: ["Episode 4", "12", "", "Folge 3/10", "Season 2, Episode 4/10", "Season x Episode 1"]
+    )
     func otherScreens(text: String) { #expect(XMLTVEpisodeNumber.onscreen(text) == nil) }
 
     @Test(

@@ -54,7 +54,9 @@ enum FileClock {
     static func parse(_ text: String) -> WallClock? {
         if let clock = WallClock(text) { return clock }
         guard text.utf8.count <= 16 else { return nil }
-        let lower = text.lowercased().replacing(".", with: "")
+        // `9:00p` is how our own tables write it.
+        let isShort = text.utf8.last.map { "apAP".utf8.contains($0) } ?? false
+        let lower = text.lowercased().replacing(".", with: "") + (isShort ? "m" : "")
         let isPM = lower.utf8.suffix(2).elementsEqual("pm".utf8)
         let isTwelve = isPM || lower.utf8.suffix(2).elementsEqual("am".utf8)
         let digits = (isTwelve ? lower.dropLast(2) : lower[...]).split(separator: " ").joined()

@@ -23,10 +23,22 @@ public enum XMLTVEpisodeNumber {
         return EpisodeNumber(season: season, number: episode, part: part)
     }
 
-    /// What stands on a screen: `S02E54`, `2x54`; else nil, since the rest differs from guide to guide.
+    /// What stands on a screen: `S02E54`, `2x54`, `Season 2, Episode 54`; else nil, since the rest differs from guide to
+    /// guide.
     public static func onscreen(_ text: String) -> EpisodeNumber? {
         let letters = text.utf8.filter { $0 != UInt8(ascii: " ") }
-        return EpisodeNumber(code: String(decoding: letters, as: UTF8.self))
+        return EpisodeNumber(code: String(decoding: letters, as: UTF8.self)) ?? spelled(text)
+    }
+
+    /// A number in words: nothing else may stand beside it.
+    private static func spelled(_ text: String) -> EpisodeNumber? {
+        guard text.utf8.count <= 64 else { return nil }
+        let words = text.lowercased().split { $0 == " " || $0 == "," || $0 == "." || $0 == ":" }
+        guard words.count == 4, ["season", "series", "staffel", "saison", "temporada"].contains(words[0]),
+            ["episode", "ep", "folge", "épisode", "episodio"].contains(words[2]),
+            let season = count(words[1].utf8[...]) ?? nil, let number = count(words[3].utf8[...]) ?? nil
+        else { return nil }
+        return EpisodeNumber(season: season, number: number)
     }
 
     /// A number of at most six digits; blank is none; anything else is nothing that can be read.

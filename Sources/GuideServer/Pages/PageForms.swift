@@ -135,7 +135,7 @@ extension Site {
         choices.theme = fields["theme"].flatMap(Choices.Theme.init(rawValue:)) ?? .system
         choices.hidesSpoilers = fields["spoilers"] == "on"
         choices.hasKeys = fields["keys"] == "on"
-        choices.country = fields["country"].flatMap(Country.init(rawValue:))
+        choices.country = fields["country"].flatMap { try? CountryWord.read($0) }
         choices.zone = fields["zone"].flatMap { Choices.zoneNames.contains($0) ? TimeZone(identifier: $0) : nil }
         choices.includesStreaming = fields["streaming"] == "on"
         var reply = leading(to: names.basePath + "/settings")

@@ -182,6 +182,13 @@ import Testing
             ])
         )
         #expect(chosen.status == 303)
+        let nowhere = try await server.ask(
+            "/do/settings",
+            method: "POST",
+            Self.formHeaders,
+            body: Self.form(["country": "ZZ"])
+        )
+        #expect(nowhere.headers["set-cookie"]?.contains("ZZ") == false)
         let set = try #require(chosen.headers["set-cookie"])
         #expect(set.contains("HttpOnly") && set.contains("SameSite=Strict"))
         let cookie = "Cookie: " + (set.split(separator: ";").first.map(String.init) ?? "")
