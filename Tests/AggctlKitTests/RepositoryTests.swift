@@ -118,7 +118,7 @@ import Testing
 
     @Test("every output format is a table, JSON, or one of the forms that are written")
     func formatsAreWritten() {
-        let forms = DocumentOptions.Format.allCases.filter(\.isGuide).map(\.rawValue)
+        let forms = DocumentFormat.allCases.filter(\.isGuide).map(\.rawValue)
         #expect(forms.sorted() == GuideFormats.all.map { type(of: $0).name }.sorted())
     }
 

@@ -5,7 +5,8 @@ internal import ArgumentParser
 /// help lists those that have an effect on it.
 protocol CommandOptions: ParsableArguments {
     var sources: SourceOptions { get set }
-    var document: DocumentOptions { get }
+    associatedtype Document: DocumentChoices
+    var document: Document { get }
     var guide: GuideOptions { get }
     var look: LookOptions { get }
     var global: GlobalOptions { get set }
@@ -37,7 +38,7 @@ extension CommandOptions {
 /// Of a command that asks providers and lists episodes.
 struct EpisodeOptions: CommandOptions {
     @OptionGroup(title: "Whom to ask") var sources: SourceOptions
-    @OptionGroup(title: "What it looks like") var document: DocumentOptions
+    @OptionGroup(title: "What it looks like") var document: DocumentOptions<ListedEpisodes>
     @OptionGroup(title: "What it looks like") var guide: GuideOptions
     @OptionGroup(title: "What it looks like") var look: LookOptions
     @OptionGroup(title: "General") var global: GlobalOptions
@@ -46,7 +47,7 @@ struct EpisodeOptions: CommandOptions {
 /// Of a command that asks providers and shows a document of its own.
 struct CommonOptions: CommandOptions {
     @OptionGroup(title: "Whom to ask") var sources: SourceOptions
-    @OptionGroup(title: "What it looks like") var document: DocumentOptions
+    @OptionGroup(title: "What it looks like") var document: DocumentOptions<ListedOthers>
     @OptionGroup(title: "What it looks like", visibility: .hidden) var guide: GuideOptions
     @OptionGroup(title: "What it looks like") var look: LookOptions
     @OptionGroup(title: "General") var global: GlobalOptions
@@ -55,7 +56,7 @@ struct CommonOptions: CommandOptions {
 /// Of a command that asks no provider.
 struct LocalOptions: CommandOptions {
     @OptionGroup(title: "Whom to ask", visibility: .hidden) var sources: SourceOptions
-    @OptionGroup(title: "What it looks like") var document: DocumentOptions
+    @OptionGroup(title: "What it looks like") var document: DocumentOptions<ListedOthers>
     @OptionGroup(title: "What it looks like", visibility: .hidden) var guide: GuideOptions
     @OptionGroup(title: "What it looks like") var look: LookOptions
     @OptionGroup(title: "General") var global: GlobalOptions
@@ -64,7 +65,7 @@ struct LocalOptions: CommandOptions {
 /// Of the full screen, which is no document.
 struct ScreenOptions: CommandOptions {
     @OptionGroup(title: "Whom to ask") var sources: SourceOptions
-    @OptionGroup(title: "What it looks like", visibility: .hidden) var document: DocumentOptions
+    @OptionGroup(title: "What it looks like", visibility: .hidden) var document: DocumentOptions<ListedOthers>
     @OptionGroup(title: "What it looks like", visibility: .hidden) var guide: GuideOptions
     @OptionGroup(title: "What it looks like") var look: LookOptions
     @OptionGroup(title: "General") var global: GlobalOptions
@@ -73,7 +74,7 @@ struct ScreenOptions: CommandOptions {
 /// Of a server, whose readers say how what they get looks.
 struct ServerOptions: CommandOptions {
     @OptionGroup(title: "Whom to ask") var sources: SourceOptions
-    @OptionGroup(title: "What it looks like", visibility: .hidden) var document: DocumentOptions
+    @OptionGroup(title: "What it looks like", visibility: .hidden) var document: DocumentOptions<ListedOthers>
     @OptionGroup(title: "What it looks like", visibility: .hidden) var guide: GuideOptions
     @OptionGroup(title: "What it looks like", visibility: .hidden) var look: LookOptions
     @OptionGroup(title: "General") var global: GlobalOptions

@@ -11,7 +11,7 @@ internal import ScheduleViews
 struct CommandContext {
     let environment: ProgramEnvironment
     let session: Session
-    let format: DocumentOptions.Format
+    let format: DocumentFormat
     let style: Style
     let isQuiet: Bool
     private let pager: Pager?
@@ -154,7 +154,7 @@ struct CommandContext {
         return Guide(form: form, listing: listing(entries, changes: changes, season: season))
     }
 
-    private static func noEpisodes(_ format: DocumentOptions.Format) -> CommandFailure {
+    private static func noEpisodes(_ format: DocumentFormat) -> CommandFailure {
         .usage(
             "--format: \(format.rawValue) is for schedules and seasons, and this command shows neither",
             hints: ["next:    --format json"]

@@ -139,7 +139,7 @@ public struct Program: Sendable {
 
     private func report(
         _ failure: CommandFailure,
-        as form: DocumentOptions.Format?,
+        as form: DocumentFormat?,
         isASCII: Bool = false
     ) -> Int32 {
         var lines = failure.lines ?? ["aggctl: " + failure.message]
@@ -159,11 +159,11 @@ public struct Program: Sendable {
     }
 
     /// The form in which a script reads, if one does: looked for in the bare words, since they may not parse.
-    private static func form(of arguments: [String]) -> DocumentOptions.Format? {
+    private static func form(of arguments: [String]) -> DocumentFormat? {
         if arguments.contains("--json") { return .json }
         let pairs = zip(arguments, arguments.dropFirst()).filter { $0.0 == "--format" || $0.0 == "-f" }.map(\.1)
         let joined = arguments.filter { $0.utf8.starts(with: "--format=".utf8) }.map { String($0.dropFirst(9)) }
-        return (pairs + joined).compactMap(DocumentOptions.Format.init).first { $0 == .json || $0 == .jsonl }
+        return (pairs + joined).compactMap(DocumentFormat.init).first { $0 == .json || $0 == .jsonl }
     }
 
     private static func startLogging(isVerbose: Bool, errors: any ByteSink) {
