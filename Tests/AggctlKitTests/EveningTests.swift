@@ -184,7 +184,7 @@ import Testing
     @Test("what is asked for wrongly is answered with what would be right")
     func wrong() async {
         #expect(await run(["watched", "S01E01"]).errors.contains("of which show?"))
-        #expect(await run(["explain", "24", "S01E01"]).errors.contains("it has: 8"))
+        #expect(await run(["explain", "24", "S01E01"]).errors.contains("its only season is 8"))
         #expect(await run(["follow", "swamp", "thing"]).status == 0)
         #expect(await run(["follow", "swamp", "thing", "--hide"]).output.contains("not followed any more"))
     }
