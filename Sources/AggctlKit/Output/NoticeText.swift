@@ -25,7 +25,9 @@ enum NoticeText {
             let isAll = answers.count > 1 && answers.count == report.outcomes.count
             lines.append("aggctl: \(report.id): failed: \(isAll ? "" : subject(answers))\(text)")
             if isAddress { lines.append("  address: " + PlacedText.shortened(place)) }
-            if let age = answers.compactMap({ $0.answer?.fetchedAt }).min() {
+            if answers.contains(where: { $0.failure?.answerBefore != nil && $0.answer != nil }) {
+                lines.append("  showing: what stands before that")
+            } else if let age = answers.compactMap({ $0.answer?.fetchedAt }).min() {
                 lines.append("  showing: what was saved \(Age.text(of: age, at: now))")
             }
         }
@@ -63,12 +65,13 @@ enum NoticeText {
         return outcome.isNew && !outcome.isConfirmed ? answer.notices : answer.notices.filter { $0.code.tellsOfLoss }
     }
 
-    /// The failed answers by what is said of them, in the order in which they come.
+    /// The failed answers by what is said of them, in the order in which they come; each file on its own.
     private static func grouped(_ answers: [ResourceOutcome]) -> [(message: String, answers: [ResourceOutcome])] {
         var groups: [(message: String, answers: [ResourceOutcome])] = []
         for answer in answers {
             let message = answer.failure?.message ?? ""
-            if let index = groups.firstIndex(where: { $0.message == message }) {
+            let isFile = answer.day == nil && !(answer.failure?.place ?? "").contains("://")
+            if !isFile, let index = groups.firstIndex(where: { $0.message == message }) {
                 groups[index].answers.append(answer)
             } else {
                 groups.append((message, [answer]))

@@ -98,7 +98,9 @@ extension QuestionError {
     private static func seasons(of show: MergedShow) -> String {
         let known = numbers(of: show)
         let list = known.prefix(30).map(String.init).joined(separator: ", ")
-        return known.isEmpty ? "no episodes of it are known" : known.count == 1 ? "its only season is \(list)" : "its seasons are \(list)"
+        return known.isEmpty
+            ? "no episodes of it are known"
+            : known.count == 1 ? "its only season is \(list)" : "its seasons are \(list)"
     }
 }
 

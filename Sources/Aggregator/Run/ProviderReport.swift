@@ -78,7 +78,8 @@ public struct ProviderReport: Sendable {
         }
         for outcome in outcomes {
             if let failure = outcome.failure {
-                let code: Notice.Code = outcome.answer == nil ? .failedResource : .staleResource
+                let isOlder = outcome.answer != nil && failure.answerBefore == nil
+                let code: Notice.Code = isOlder ? .staleResource : .failedResource
                 notices.append(Notice(code, failure.message, at: failure.place ?? outcome.resource.rawValue))
             }
             notices += outcome.answer?.notices ?? []

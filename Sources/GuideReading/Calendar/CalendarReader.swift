@@ -14,7 +14,7 @@ enum CalendarReader {
         path: String,
         reading: EpisodeFileReading
     ) throws(ProviderError) -> ResourceAnswer {
-        let (events, name, lines) = try events(in: bytes, path: path)
+        let (events, name, lines) = try events(in: bytes, path: path, reading.takesWhatIsBefore)
         var rows: [EpisodeRow] = []
         var counts = Counts()
         if lines.unreadable.count > 0 {
@@ -67,7 +67,8 @@ enum CalendarReader {
     /// Its events, of each occurrence the last word, and its name.
     private static func events(
         in bytes: [UInt8],
-        path: String
+        path: String,
+        _ takesWhatIsBefore: Bool
     ) throws(ProviderError) -> (events: [CalendarEvent], name: String?, lines: CalendarLines) {
         var lines = CalendarLines(bytes)
         var events: [CalendarEvent] = []
@@ -90,6 +91,7 @@ enum CalendarReader {
                 if open.last == "VEVENT" { event = CalendarEvent(line: line.line) }
             case "END":
                 guard open.popLast() == word else {
+                    if takesWhatIsBefore { return (events, name, lines) }
                     throw ProviderError(
                         .malformedFile,
                         "END:\(TextHygiene.cap(line.value, to: 32).text) ends nothing",
@@ -114,7 +116,7 @@ enum CalendarReader {
                 if open.last == "VEVENT" { event?.take(line, zones) }
             }
         }
-        if !open.isEmpty || (!wasCalendar && events.isEmpty) {
+        if !takesWhatIsBefore, !open.isEmpty || (!wasCalendar && events.isEmpty) {
             let reason =
                 wasCalendar || !open.isEmpty ? "the calendar is cut short: no END:\(open.last ?? "")" : "no calendar"
             throw ProviderError(.malformedFile, reason, at: "\(path):\(lines.line)")

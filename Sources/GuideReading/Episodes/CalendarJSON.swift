@@ -8,7 +8,7 @@ enum CalendarJSON {
         path: String,
         reading: EpisodeFileReading
     ) throws(ProviderError) -> ResourceAnswer {
-        let reader = JSONRowReader(place: path, places: .line)
+        let reader = JSONRowReader(place: path, places: .line, takesWhatIsBefore: reading.takesWhatIsBefore)
         let (rows, notices) = try reader.rows(EpisodeRowJSON.self, in: bytes)
         var mapper = EpisodeRowMapper(path: path, reading: reading)
         mapper.add(rows.map { EpisodeRow(values: $0.value.values, place: $0.place, show: $0.value.show) })

@@ -74,7 +74,7 @@ package struct EpisodeFileIntake: ~Copyable {
     }
 
     private mutating func whole() throws -> ResourceAnswer {
-        try inflater?.finish()
+        do { try inflater?.finish() } catch { if !reading.takesWhatIsBefore { throw error } }
         if case .guide(let guide) = format {
             let content = try guide.finish()
             if guide.count > limit { throw Overflow() }
@@ -107,7 +107,8 @@ package struct EpisodeFileIntake: ~Copyable {
             throw ProviderError(.malformedFile, "it is compressed twice: unpack it once", at: path)
         }
         guard first == UInt8(ascii: "<") else { return }
-        let guide = try GuideIntake(GuideMapper(path: path, reading: reading, isWanted: isWanted))
+        let mapper = GuideMapper(path: path, reading: reading, isWanted: isWanted)
+        let guide = try GuideIntake(mapper, takesWhatIsBefore: reading.takesWhatIsBefore)
         format = .guide(guide)
         let begun = bytes
         bytes = []
@@ -130,8 +131,11 @@ private final class GuideIntake {
 
     private let sink: Sink
     private let reader: XMLTVReader
+    private let takesWhatIsBefore: Bool
+    private var isBroken = false
 
-    init(_ mapper: GuideMapper) throws {
+    init(_ mapper: GuideMapper, takesWhatIsBefore: Bool) throws {
+        self.takesWhatIsBefore = takesWhatIsBefore
         let sink = Sink(mapper)
         self.sink = sink
         reader = try XMLTVReader { item in
@@ -147,10 +151,10 @@ private final class GuideIntake {
     /// How many programmes are kept so far.
     var count: Int { sink.mapper.count }
 
-    func take(_ bytes: [UInt8]) throws { try locating { try reader.take(bytes) } }
+    func take(_ bytes: [UInt8]) throws { if !isBroken { try locating { try reader.take(bytes) } } }
 
     func finish() throws -> ResourceAnswer {
-        try locating { try reader.finish() }
+        if !isBroken { try locating { try reader.finish() } }
         return sink.mapper.content
     }
 
@@ -158,6 +162,7 @@ private final class GuideIntake {
         do {
             try work()
         } catch let problem as XMLProblem {
+            if takesWhatIsBefore { return isBroken = true }
             let place = "\(sink.mapper.path):\(problem.line):\(problem.column)"
             throw ProviderError(.malformedFile, "not readable as XML: \(problem.message)", at: place)
         }

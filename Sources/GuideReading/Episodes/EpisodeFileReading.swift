@@ -4,7 +4,7 @@ package import Foundation
 /// What the configuration says about how files are read.
 package struct EpisodeFileReading: Sendable {
     /// Another one whenever a file comes to be read otherwise than before: what is kept of it is read anew then.
-    package static let version = 3
+    package static let version = 4
 
     /// The show of files that name none; the file's name where it is not set.
     package var show: String?
@@ -16,6 +16,9 @@ package struct EpisodeFileReading: Sendable {
     package var dateOrder: DateOrder?
     /// The days for which events that come again are read: without bounds there would be no end of them.
     package var window = DaySpan(.first)
+
+    /// Whether what stands before a fault is taken, where the whole cannot be read.
+    package var takesWhatIsBefore = false
 
     /// Whether there is a notice of what is made harmless in reading (`Notice.Code.tidied`).
     package var tellsTidied = false

@@ -11,9 +11,13 @@ enum EpisodeJSON {
         path: String,
         reading: EpisodeFileReading
     ) throws(ProviderError) -> ResourceAnswer {
-        let reader = JSONRowReader(place: path, places: .line)
+        let reader = JSONRowReader(place: path, places: .line, takesWhatIsBefore: reading.takesWhatIsBefore)
         let members: [(name: String, value: Range<Int>)]
-        do { members = try JSONRows.members(of: bytes) } catch { throw reader.malformed(error, in: bytes) }
+        do {
+            members = try JSONRows.members(of: bytes, takesWhatIsBefore: reading.takesWhatIsBefore)
+        } catch {
+            throw reader.malformed(error, in: bytes)
+        }
         func value(_ name: String) -> Range<Int>? { members.last { $0.name == name }?.value }
 
         guard let schemaAt = value("schema") else {

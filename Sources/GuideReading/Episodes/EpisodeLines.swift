@@ -26,7 +26,7 @@ enum EpisodeLines {
             throw ProviderError(.malformedFile, "no line is a JSON object", at: "\(path):1:1")
         }
         // A last line without an end that cannot be read is a file that was cut short.
-        if let last = broken.last, last.line == line, bytes.last != UInt8(ascii: "\n") {
+        if !reading.takesWhatIsBefore, let last = broken.last, last.line == line, bytes.last != UInt8(ascii: "\n") {
             throw ProviderError(.malformedFile, "the last line is cut short", at: "\(path):\(line)")
         }
         var mapper = EpisodeRowMapper(path: path, reading: reading, isListing: true)

@@ -133,7 +133,7 @@ public struct EpisodeFileProvider: ShowSearching, ShowLookup, ShowCatalogue, Sho
             var answer: ResourceAnswer
             do { answer = isTooLarge ? Self.marker : try readToKeep(path, year, collector) } catch {
                 couldRead = false
-                throw error
+                throw kept == nil ? withAnswerBefore(error, path, year, collector) : error
             }
             // One that is written while it is read is read again the next time.
             answer.validators = files.version(of: path) == version ? tagged : nil
@@ -188,8 +188,25 @@ public struct EpisodeFileProvider: ShowSearching, ShowLookup, ShowCatalogue, Sho
             }
             collector.deliverUnkept(answer.limited(to: part), for: resource, as: .file, showing: part, mayBeKept: false)
         } catch let error as ProviderError {
-            collector.fail(error, for: resource, showing: part)
+            let year = DaySpan(TimeZone.gmt.day(of: collector.now())).widened(before: 366, after: 366)
+            let whole = path == "-" ? error : withAnswerBefore(error, path, year, collector) as? ProviderError ?? error
+            collector.fail(whole, for: resource, showing: part)
         }
+    }
+
+    /// The error with what stands in the file before its fault, where it has one: a fault costs nothing beside it.
+    private func withAnswerBefore(
+        _ error: any Error,
+        _ path: String,
+        _ window: DaySpan,
+        _ collector: AnswerCollector
+    ) -> any Error {
+        guard var fault = error as? ProviderError, fault.code == .malformedFile else { return error }
+        var lenient = self
+        lenient.reading.takesWhatIsBefore = true
+        let answer = try? lenient.read(path, collector, window: window, limit: mostKept)
+        if let answer, !answer.episodes.isEmpty { fault.answerBefore = answer }
+        return fault
     }
 
     /// What a file says.

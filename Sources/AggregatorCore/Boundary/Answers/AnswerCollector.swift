@@ -93,7 +93,9 @@ public final class AnswerCollector: Sendable {
 
     /// Takes the failure of one resource, or of a part of it; the others go on.
     public func fail(_ error: ProviderError, for resource: ResourceID, showing part: AnswerPart? = nil) {
-        put(ResourceOutcome(resource: resource, failure: told(error, of: nil)), of: part ?? meant)
+        let (part, failure) = (part ?? meant, told(error, of: nil))
+        let before = failure.answerBefore?.said(at: now()).limited(to: part)
+        put(ResourceOutcome(resource: resource, answer: before, failure: failure), of: part)
     }
 
     /// Tells that the provider gets on, though nothing is complete yet: who waits may wait longer.

@@ -28,6 +28,7 @@ extension AnswerCollector {
                 collector.board.state.withLock { $0.shown.take(back: part, of: resource) }
                 return nil
             }
+            let answer = answer ?? failure?.answerBefore?.said(at: collector.now()).limited(to: part)
             var outcome = ResourceOutcome(resource: resource, answer: answer, failure: failure, isStale: isStale)
             (outcome.day, outcome.wasLeftAlone) = (day, wasLeftAlone)
             collector.put(outcome, of: part, isAnswer: failure == nil)

@@ -21,11 +21,15 @@ public struct JSONRowReader {
 
     private let place: String
     private let places: Places
+    private let takesWhatIsBefore: Bool
     private let problems = FieldProblems()
     private let decoder = JSONDecoder()
 
     /// A reader of what comes from a place: an address or a path.
-    public init(place: String, places: Places = .index) {
+    ///
+    /// - Parameter takesWhatIsBefore: whether rows before a fault are taken, where the whole cannot be read.
+    public init(place: String, places: Places = .index, takesWhatIsBefore: Bool = false) {
+        self.takesWhatIsBefore = takesWhatIsBefore
         self.place = place
         self.places = places
         if let key = CodingUserInfoKey.fieldProblems { decoder.userInfo[key] = problems }
@@ -41,11 +45,10 @@ public struct JSONRowReader {
     ) throws(ProviderError) -> (rows: [Row<Value>], notices: [Notice]) {
         let ranges: [Range<Int>]
         do {
-            if let array {
-                ranges = try JSONRows.ranges(in: body[array])
-            } else {
-                ranges = try JSONRows.ranges(in: body)
-            }
+            ranges = try JSONRows.ranges(
+                in: array.map { body[$0] } ?? body[...],
+                takesWhatIsBefore: takesWhatIsBefore
+            )
         } catch {
             throw malformed(error, in: body)
         }

@@ -23,42 +23,63 @@ public enum JSONRows {
         }
     }
 
-    /// Where the elements of an array lie that begins at an offset, or at the document's first bracket.
-    public static func ranges(in bytes: [UInt8]) throws(Problem) -> [Range<Int>] {
-        let start = try opening(of: bytes[...])
-        guard bytes[start] == ASCII.openBracket else { throw Problem(message: "expected a JSON array", offset: start) }
-        return try elements(of: bytes[...], from: start)
+    /// Where the elements of an array lie that begins at the first bracket.
+    ///
+    /// - Parameter takesWhatIsBefore: whether those before a fault are taken, where the whole cannot be read.
+    public static func ranges(in bytes: [UInt8], takesWhatIsBefore: Bool = false) throws(Problem) -> [Range<Int>] {
+        try ranges(in: bytes[...], takesWhatIsBefore: takesWhatIsBefore)
     }
 
     /// Where the elements of an array lie that is part of a document which was walked through before.
-    public static func ranges(in bytes: ArraySlice<UInt8>) throws(Problem) -> [Range<Int>] {
+    public static func ranges(
+        in bytes: ArraySlice<UInt8>,
+        takesWhatIsBefore: Bool = false
+    ) throws(Problem) -> [Range<Int>] {
         let start = try opening(of: bytes)
         guard bytes[start] == ASCII.openBracket else { throw Problem(message: "expected a JSON array", offset: start) }
-        return try elements(of: bytes, from: start)
+        return try elements(of: bytes, from: start, takesWhatIsBefore)
     }
 
-    /// The members of a document that is one object: their names, and where their values lie.
-    public static func members(of bytes: [UInt8]) throws(Problem) -> [(name: String, value: Range<Int>)] {
+    /// The members of a document that is one object: their names, and where their values lie. Before a fault that is the
+    /// beginning of a value, too.
+    public static func members(
+        of bytes: [UInt8],
+        takesWhatIsBefore: Bool = false
+    ) throws(Problem) -> [(name: String, value: Range<Int>)] {
         let start = try opening(of: bytes[...])
         guard bytes[start] == ASCII.openBrace else { throw Problem(message: "expected a JSON object", offset: start) }
-        return try elements(of: bytes[...], from: start).map { range throws(Problem) in
-            let walk = Walk(bytes[...])
-            guard bytes[range.lowerBound] == ASCII.quote else {
-                throw Problem(message: "expected a name in quotes", offset: range.lowerBound)
-            }
-            let end = try walk.endOfString(from: range.lowerBound)
-            guard let colon = bytes[(end + 1)..<range.upperBound].firstIndex(where: { !isBlank($0) }),
-                bytes[colon] == ASCII.colon,
-                let value = bytes[(colon + 1)..<range.upperBound].firstIndex(where: { !isBlank($0) })
-            else { throw Problem(message: "expected a value after a name", offset: end) }
-            let name = String(decoding: bytes[(range.lowerBound + 1)..<end], as: UTF8.self)
-            return (name, value..<range.upperBound)
+        var members: [(name: String, value: Range<Int>)] = []
+        for range in try elements(of: bytes[...], from: start, takesWhatIsBefore) {
+            do { members.append(try member(at: range, in: bytes)) } catch { if !takesWhatIsBefore { throw error } }
         }
+        return members
     }
 
-    private static func elements(of bytes: ArraySlice<UInt8>, from start: Int) throws(Problem) -> [Range<Int>] {
+    private static func member(at range: Range<Int>, in bytes: [UInt8]) throws(Problem) -> (String, Range<Int>) {
+        let walk = Walk(bytes[...])
+        guard bytes[range.lowerBound] == ASCII.quote else {
+            throw Problem(message: "expected a name in quotes", offset: range.lowerBound)
+        }
+        let end = try walk.endOfString(from: range.lowerBound)
+        guard let colon = bytes[(end + 1)..<range.upperBound].firstIndex(where: { !isBlank($0) }),
+            bytes[colon] == ASCII.colon,
+            let value = bytes[(colon + 1)..<range.upperBound].firstIndex(where: { !isBlank($0) })
+        else { throw Problem(message: "expected a value after a name", offset: end) }
+        let name = String(decoding: bytes[(range.lowerBound + 1)..<end], as: UTF8.self)
+        return (name, value..<range.upperBound)
+    }
+
+    private static func elements(
+        of bytes: ArraySlice<UInt8>,
+        from start: Int,
+        _ takesWhatIsBefore: Bool
+    ) throws(Problem) -> [Range<Int>] {
         var walk = Walk(bytes)
-        return try walk.elements(from: start)
+        do { try walk.go(from: start) } catch {
+            guard takesWhatIsBefore else { throw error }
+            if bytes[start] == ASCII.openBrace { walk.append(walk.rowStart..<bytes.endIndex) }
+        }
+        return walk.ranges
     }
 
     private static func opening(of bytes: ArraySlice<UInt8>) throws(Problem) -> Int {
@@ -83,15 +104,18 @@ public enum JSONRows {
         let bytes: ArraySlice<UInt8>
         /// For each open bracket whether it is a brace.
         var open: [Bool] = []
+        /// The elements that were found.
+        private(set) var ranges: [Range<Int>] = []
+        /// Where the one begins that is looked at.
+        private(set) var rowStart = 0
 
         init(_ bytes: ArraySlice<UInt8>) { self.bytes = bytes }
 
-        /// The ranges between the commas of the outermost bracket; nothing but blanks may follow it. A comma too many or,
-        /// between two objects of an array, one that is missing costs no row: many a list is written by hand.
-        mutating func elements(from start: Int) throws(Problem) -> [Range<Int>] {
-            var ranges: [Range<Int>] = []
+        /// Finds the ranges between the commas of the outermost bracket; nothing but blanks may follow it. A comma too many
+        /// or, between two objects of an array, one that is missing costs no row: many a list is written by hand.
+        mutating func go(from start: Int) throws(Problem) {
             var index = start
-            var rowStart = start + 1
+            rowStart = start + 1
             // Whether an object or array of the row is closed already.
             var isRowWhole = false
             while index < bytes.endIndex {
@@ -99,7 +123,7 @@ public enum JSONRows {
                 case ASCII.quote: index = try endOfString(from: index)
                 case ASCII.openBracket, ASCII.openBrace:
                     if isRowWhole, open == [false] {
-                        append(rowStart..<index, to: &ranges)
+                        append(rowStart..<index)
                         (rowStart, isRowWhole) = (index, false)
                     }
                     open.append(bytes[index] == ASCII.openBrace)
@@ -111,13 +135,13 @@ public enum JSONRows {
                         throw Problem(message: "a bracket that does not match", offset: index)
                     }
                     if open.isEmpty {
-                        append(rowStart..<index, to: &ranges)
-                        try checkEnd(after: index)
-                        return ranges
+                        append(rowStart..<index)
+                        rowStart = bytes.endIndex
+                        return try checkEnd(after: index)
                     }
                     isRowWhole = open.count == 1
                 case ASCII.comma where open.count == 1:
-                    append(rowStart..<index, to: &ranges)
+                    append(rowStart..<index)
                     (rowStart, isRowWhole) = (index + 1, false)
                 default: break
                 }
@@ -126,7 +150,7 @@ public enum JSONRows {
             throw Problem(message: "ends early", offset: bytes.endIndex)
         }
 
-        private func append(_ range: Range<Int>, to ranges: inout [Range<Int>]) {
+        mutating func append(_ range: Range<Int>) {
             var range = range
             while let first = range.first, JSONRows.isBlank(bytes[first]) { range = (first + 1)..<range.upperBound }
             while let last = range.last, JSONRows.isBlank(bytes[last]) { range = range.lowerBound..<last }
