@@ -159,6 +159,15 @@ import Testing
         #expect(field == "end" ? airing.seconds == minutes * 60 : read.episodes.first?.runtime == minutes)
     }
 
+    @Test(
+        "that it was watched is read as files write it",
+        arguments: [("✓", true), ("2", true), ("0", false), ("2020-05-01", true)]
+    )
+    func watched(text: String, isWatched: Bool) throws {
+        let read = try content("title,date,watched\na,2020-01-01,\(text)\n")
+        #expect(read.episodes.map(\.watched) == [isWatched] && read.notices.isEmpty)
+    }
+
     @Test("empty cells after the last column cost nothing; a column that comes twice is told")
     func columns() throws {
         let read = try content("title,date,name,\na,2020-01-01,b,,,\n")

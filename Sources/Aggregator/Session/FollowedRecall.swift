@@ -17,11 +17,21 @@ struct FollowedRecall: Sendable {
     static func resource(_ key: SourceKey) -> ResourceID { ResourceID("followed \(key.id)") }
 
     /// What sources said otherwise.
-    func removed(from reports: [ProviderReport]) -> [ProviderReport] {
+    func removed(from reports: [ProviderReport]) -> [ProviderReport] { removed(from: reports) { _ in true } }
+
+    /// The reports without what was put and has no episode of the days: how old that is says nothing of the answer.
+    func removedWhereEmpty(from reports: [ProviderReport]) -> [ProviderReport] {
+        removed(from: reports) { $0.answer?.episodes.isEmpty ?? true }
+    }
+
+    private func removed(
+        from reports: [ProviderReport],
+        where isMeant: (ResourceOutcome) -> Bool
+    ) -> [ProviderReport] {
         let own = Set(keys.map(Self.resource))
         return reports.map { report in
             var report = report
-            report.outcomes.removeAll { own.contains($0.resource) }
+            report.outcomes.removeAll { own.contains($0.resource) && isMeant($0) }
             return report
         }
     }

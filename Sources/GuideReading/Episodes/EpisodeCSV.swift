@@ -27,8 +27,11 @@ enum EpisodeCSV {
             fields.contains(.title) || fields.contains(.number) || fields.contains(.airdate) || fields.contains(.start)
         else {
             let names = header.cells.prefix(6).joined(separator: ", ")
+            let isCalledJSON = EpisodeFileName.endings(of: path).contains { ["json", "jsonl", "ndjson"].contains($0) }
             let text =
-                "no column is known among “\(TextHygiene.cap(names, to: 80).text)”: expected title, season, number, airdate"
+                isCalledJSON
+                ? "expected JSON, got something else"
+                : "no column is known among “\(TextHygiene.cap(names, to: 80).text)”: expected title, season, number, airdate"
             throw ProviderError(.malformedFile, text, at: path + ":1:1")
         }
         let rows = EpisodeCSVRows(after: reader, fields: fields, path: path, hasGuards: isOurs)

@@ -61,8 +61,7 @@ struct EpisodeReader: Sendable {
         let named = all.first { reader in EpisodeFileName.endings(of: path).contains(where: reader.endings.contains) }
         let begun = all.first { $0.begins(bytes) }
         if let begun, begun.isCertain { return named?.name == "jsonl" && begun.name == "json" ? named : begun }
-        // What is called JSON or a calendar and begins like neither is a broken one, and no CSV.
-        return named.flatMap { $0.isCertain && begun?.name != "csv" ? nil : $0 } ?? begun
+        return named.flatMap { $0.isCertain ? nil : $0 } ?? begun
     }
 
     /// Whether the first line is an object, and the next one begins another.

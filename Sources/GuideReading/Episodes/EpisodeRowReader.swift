@@ -39,12 +39,13 @@ struct EpisodeRowReader {
 
     mutating func link(_ field: EpisodeField) -> WebLink? { value(field) { WebLink(rawValue: $0) } }
 
+    /// Whether it was watched: some write how often, some when.
     mutating func isWatched() -> Bool? {
         value(.watched) { text in
             switch text.lowercased() {
-            case "true", "yes", "y", "1", "x", "✓": true
-            case "false", "no", "n", "0": false
-            default: nil
+            case "true", "yes", "y", "x", "✓", "✔": true
+            case "false", "no", "n": false
+            default: FileNumber.parse(text).map { $0 > 0 } ?? (FileDate(text) == nil ? nil : true)
             }
         }
     }

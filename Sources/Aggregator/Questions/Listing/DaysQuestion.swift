@@ -129,6 +129,6 @@ extension Session {
         let catalogue = try merged(reports)
         // What is kept of followed shows is an answer only where it has something on these days.
         if let followed, catalogue.shows.allSatisfy(\.episodes.isEmpty) { try check(followed.removed(from: reports)) }
-        return (catalogue, origin(ofListing: reports))
+        return (catalogue, origin(ofListing: followed?.removedWhereEmpty(from: reports) ?? reports))
     }
 }
