@@ -13,6 +13,8 @@ struct EpisodeTrace {
     /// The earliest date that it is listed under.
     private(set) var day: CivilDay?
     private(set) var start: Date?
+    /// When its first airing begins, where that is known to the minute and does not hang on who looks.
+    private(set) var instant: Date?
     /// The channel of its first airing.
     private(set) var channel: FoldedText?
     /// The other dates that it is listed under: of a guide every repeat.
@@ -37,6 +39,7 @@ struct EpisodeTrace {
         }
         let first = episode.airings.count < 2 ? episode.airings.first : episode.airings.min(by: AiringOrder.isBefore)
         start = first?.time.start(in: .gmt)
+        if case .instant(let instant) = first?.time { self.instant = instant }
         channel = first?.channel.map { FoldedText($0.name) }
     }
 
@@ -45,7 +48,7 @@ struct EpisodeTrace {
         number = number ?? other.number
         absolute = absolute ?? other.absolute
         title = title ?? other.title
-        if day == nil { (day, start, otherDays) = (other.day, other.start, other.otherDays) }
+        if day == nil { (day, start, instant, otherDays) = (other.day, other.start, other.instant, other.otherDays) }
     }
 
     /// Forgets the title: nothing is decided by it any more.
@@ -69,6 +72,13 @@ struct EpisodeTrace {
     func isOnChannel(of other: EpisodeTrace) -> Bool? {
         guard let channel, let otherChannel = other.channel else { return nil }
         return channel == otherChannel
+    }
+
+    /// Whether both begin at instants that are so far apart that a day which both are listed under says nothing: one
+    /// source may count the hours after midnight to the day before, and another not.
+    func beginsAnotherDay(than other: EpisodeTrace) -> Bool {
+        guard let instant, let otherInstant = other.instant else { return false }
+        return abs(instant.timeIntervalSince(otherInstant)) > 20 * 3600
     }
 
     /// Whether both stand within a day of each other.

@@ -3,7 +3,8 @@ internal import Foundation
 
 /// Lays one list of a show's episodes beside another and finds each episode's partner, one to one.
 ///
-/// What is surest goes first: title and day, whatever the number; then numbers, once it is known from these pairs how
+/// What is surest goes first: title and number; one instant on one channel, whatever the number; title and day; then
+/// numbers, once it is known from these pairs how
 /// the numbers of one list are written in the other; then, where titles are missing, the order within a day. An episode
 /// for which none of it holds has no partner: two that are shown twice are the lesser evil to two that became one.
 struct ListAlignment {
@@ -44,6 +45,8 @@ struct ListAlignment {
     static func partners(of new: [EpisodeTrace], in known: [EpisodeTrace]) -> [Int?] {
         var alignment = ListAlignment(new: new, known: known)
         alignment.pairByTitleAndNumber()
+        if !alignment.partnerOfNew.contains(nil) { return alignment.partnerOfNew }
+        alignment.pairBySlot()
         if !alignment.partnerOfNew.contains(nil) { return alignment.partnerOfNew }
         alignment.prepare()
         alignment.pairByTitleAndDay()
@@ -223,6 +226,7 @@ struct ListAlignment {
             guard let day = new[index].day, newByDay[day]?.count == 1, let places = byDay[day], places.count == 1,
                 !isTaken[places[0]], !new[index].contradictsTitle(of: known[places[0]]),
                 new[index].isOnChannel(of: known[places[0]]) != false,
+                !new[index].beginsAnotherDay(than: known[places[0]]),
                 new[index].title == nil || known[places[0]].title == nil
             else { continue }
             pair(index, with: places[0])
@@ -310,6 +314,7 @@ struct ListAlignment {
     /// Whether nothing says that two of one day are different: both titles, or numbers of one numbering.
     private func mayBeOne(_ index: Int, _ partner: Int) -> Bool {
         let (one, other) = (new[index], known[partner])
+        if one.beginsAnotherDay(than: other) { return false }
         if one.title != nil, other.title != nil { return !one.contradictsTitle(of: other) }
         if one.isOnChannel(of: other) == false { return false }
         guard let number = one.number, let otherNumber = other.number, number != otherNumber else { return true }
