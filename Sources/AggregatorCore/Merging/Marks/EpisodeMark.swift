@@ -59,7 +59,8 @@ public struct EpisodeMark: Hashable, Sendable, Codable {
     /// Whether another mark is about the same episode: by a source's key; where no source calls both, by two of number,
     /// title and day.
     func isOfSameEpisode(as other: EpisodeMark) -> Bool {
-        if !keys.isDisjoint(with: other.keys) { return true }
+        let shared = keys.intersection(other.keys)
+        if !shared.isEmpty { return !shared.allSatisfy(\.isNumber) || !contradicts(other) }
         // Who says a number alone means the episode of that number.
         for (one, two) in [(self, other), (other, self)] {
             guard let fact = one.onlyFact else { continue }
@@ -68,6 +69,14 @@ public struct EpisodeMark: Hashable, Sendable, Codable {
         }
         return !EpisodeMatching.shareProvider(keys, other.keys)
             && EpisodeMatching.Facts(self).agree(with: EpisodeMatching.Facts(other))
+    }
+
+    /// Whether title and day both say that another mark is about another episode.
+    private func contradicts(_ other: EpisodeMark) -> Bool {
+        let (facts, others) = (EpisodeMatching.Facts(self), EpisodeMatching.Facts(other))
+        guard let title = facts.title, let otherTitle = others.title, let day = facts.day, let otherDay = others.day
+        else { return false }
+        return title != otherTitle && abs(day.days(to: otherDay)) > 1
     }
 
     /// What the mark says of its episode, where that is one thing alone: its number or its title.

@@ -2,7 +2,8 @@ internal import ScheduleModel
 
 /// Finds the episode that a mark is about among those of its show, whatever became of its number, title, day or id.
 ///
-/// A source's own key decides. Only a mark of which no key is among the episodes, and an episode of which no key is among
+/// A source's own key decides, but for one that is nothing more than the episode's number, as those of a list without ids
+/// are: it does not stand against title and day (`NumberKeys`). Only a mark of which no key is among the episodes, and an episode of which no key is among
 /// the marks, are looked at further:
 /// - where they have no source in common, as after an import or a change of source, two of number, title and day must
 ///   agree: one alone would give the mark to another episode when a season is renumbered;
@@ -67,8 +68,11 @@ enum EpisodeMatching {
         var found: [(episode: Int, mark: Int)] = []
         var taken: Set<Int> = []
         var open: [Int] = []
+        let numbered = NumberKeys(marks, episodes, isWhole: isWhole)
         for (index, episode) in episodes.enumerated() {
-            let keyed = episode.sources.compactMap { places[$0.key] }
+            let keyed = episode.sources.compactMap { source in
+                places[source.key].flatMap { numbered.mislead(by: source.key, from: $0, to: index) ? nil : $0 }
+            }
             guard let latest = keyed.max(by: { marks[$0].at < marks[$1].at }) else {
                 open.append(index)
                 continue
@@ -91,7 +95,9 @@ enum EpisodeMatching {
             let facts = Facts(episode)
             let meant = near.first { place in
                 guard !taken.contains(place) else { return false }
-                let isRenamed = shareProvider(marks[place].keys, episode.sources.map(\.key))
+                // A key that is a number goes with the number.
+                let keys = marks[place].keys.filter { !$0.isNumber }
+                let isRenamed = shareProvider(keys, episode.sources.map(\.key))
                 return Facts(marks[place]).agree(with: facts, all: isRenamed && !isWhole)
             }
             guard let meant else { continue }

@@ -18,15 +18,33 @@ struct MarkIndex {
 
     subscript(place: Int) -> ShowMark { shows[place] }
 
+    /// The marks that are about a show by what its sources call it.
+    func keyed(_ show: MergedShow) -> Set<Int> {
+        Set((show.sources.map(\.key) + show.linked).compactMap { byKey[$0] })
+    }
+
+    /// The marks that are about any show of a catalogue by what its sources call it.
+    func keyed(in catalogue: MergedCatalogue) -> Set<Int> {
+        catalogue.shows.reduce(into: []) { $0.formUnion(keyed($1)) }
+    }
+
     /// The places of the marks that are about a show: by what its sources call it; else by another catalogue's id; else
     /// by title and year, where that is one mark alone.
-    func places(of show: MergedShow) -> [Int] {
-        let keyed = Set((show.sources.map(\.key) + show.linked).compactMap { byKey[$0] })
+    ///
+    /// - Parameter taken: the marks that are about other shows by what their sources call these.
+    func places(of show: MergedShow, besides taken: Set<Int> = []) -> [Int] {
+        let keyed = keyed(show)
         if !keyed.isEmpty { return keyed.sorted() }
         let title = FoldedText(show.value.title)
         let providers = Set(show.sources.map(\.key.provider))
-        // Where a source of the mark calls this show something else, it must at least have the same title and year.
-        func isOfOthers(_ place: Int) -> Bool { providers.isDisjoint(with: shows[place].keys.map(\.provider)) }
+        // Where a source of the mark calls this show something else, it must at least have the same title and year; but
+        // where it calls its shows by nothing more than title and year, these may have been mended.
+        func isOfOthers(_ place: Int) -> Bool {
+            let mark = shows[place]
+            let ids = mark.keys.filter { !$0.isTitle(mark.title) }
+            let isSameSource = !providers.isDisjoint(with: mark.keys.map(\.provider))
+            return providers.isDisjoint(with: ids.map(\.provider)) && !(isSameSource && taken.contains(place))
+        }
         func hasSameYear(_ place: Int) -> Bool { show.value.year != nil && show.value.year == shows[place].year }
         let external = Set(show.sources.flatMap(\.show.externals.known).compactMap { byExternal[$0] })
             .filter { isOfOthers($0) || (hasSameYear($0) && FoldedText(shows[$0].title) == title) }
@@ -49,9 +67,10 @@ extension MergedCatalogue {
         if marks.shows.isEmpty { return self }
         let index = MarkIndex(marks)
         var catalogue = self
+        let taken = index.keyed(in: catalogue)
         for place in catalogue.shows.indices {
             let isWhole = whole.contains(catalogue.shows[place])
-            catalogue.shows[place].take(index, isWhole: isWhole)
+            catalogue.shows[place].take(index, besides: taken, isWhole: isWhole)
         }
         return catalogue
     }
@@ -67,10 +86,10 @@ extension MergedShow {
         return show
     }
 
-    fileprivate mutating func take(_ index: MarkIndex, isWhole: Bool) {
+    fileprivate mutating func take(_ index: MarkIndex, besides taken: Set<Int> = [], isWhole: Bool) {
         (isFollowed, isHidden) = (false, false)
         for episode in episodes.indices where episodes[episode].mark != nil { episodes[episode].mark = nil }
-        let marks = index.places(of: self).map { index[$0] }
+        let marks = index.places(of: self, besides: taken).map { index[$0] }
         isFollowed = marks.contains { $0.followedSince != nil }
         isHidden = !isFollowed && marks.contains(where: \.isHidden)
         let marked = marks.flatMap(\.episodes)

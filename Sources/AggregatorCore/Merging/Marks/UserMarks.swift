@@ -87,12 +87,15 @@ public struct UserMarks: Hashable, Sendable {
         var changed = 0
         let isWhole = whole.contains(show)
         change(show, isWhole: isWhole) { mark in
-            let pairs = EpisodeMatching.assign(mark.episodes, to: episodes, isWhole: isWhole)
-            let known = Dictionary(pairs.map { ($0.episode, $0.mark) }, uniquingKeysWith: { first, _ in first })
+            let pairs = EpisodeMatching.assign(mark.episodes, to: show.episodes, isWhole: isWhole)
+            let known = Dictionary(
+                pairs.map { (show.episodes[$0.episode].id, $0.mark) },
+                uniquingKeysWith: { first, _ in first }
+            )
             var dropped: Set<Int> = []
-            for (index, episode) in episodes.enumerated() {
+            for episode in episodes {
                 let isSaidBySource = episode.value.watched == true
-                if let place = known[index] {
+                if let place = known[episode.id] {
                     if isDated, !isLastWord, mark.episodes[place].at > now { continue }
                     if mark.episodes[place].state == state {
                         if isDated { mark.episodes[place].at = now }
@@ -123,9 +126,10 @@ public struct UserMarks: Hashable, Sendable {
     public mutating func learn(from catalogue: MergedCatalogue, whole: WholeShows) -> Bool {
         if shows.isEmpty { return false }
         let index = MarkIndex(self)
+        let taken = index.keyed(in: catalogue)
         var hasLearnt = false
         for show in catalogue.shows {
-            let places = index.places(of: show)
+            let places = index.places(of: show, besides: taken)
             guard places.count == 1, let place = places.first else { continue }
             var mark = shows[place]
             mark.learn(show, isWhole: whole.contains(show))

@@ -1,0 +1,60 @@
+internal import ScheduleModel
+
+extension SourceKey {
+    /// Whether it is nothing more than a show's title, `harbour%20lights`, with a year or without one.
+    func isTitle(_ title: String) -> Bool {
+        let folded = PercentEncoding.encode(FoldedText(title).key)
+        if id == folded { return true }
+        let year = id.utf8.dropFirst(folded.utf8.count + "%20".utf8.count)
+        return id.utf8.starts(with: (folded + "%20").utf8) && year.count == 4
+            && year.allSatisfy { $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") }
+    }
+
+    /// Whether it is nothing more than a show and an episode's number, `harbour/S01E02`: the source has no id of its own,
+    /// and calls another episode so where it numbers them anew.
+    var isNumber: Bool {
+        guard let stroke = id.utf8.lastIndex(of: UInt8(ascii: "/")) else { return false }
+        return EpisodeNumber(code: String(id[id.utf8.index(after: stroke)...])) != nil
+    }
+}
+
+/// Where keys that are nothing more than numbers would lead a mark to another episode.
+struct NumberKeys {
+    private let marks: [EpisodeMatching.Facts]
+    private let episodes: [EpisodeMatching.Facts]
+    private let marksByTitle: [FoldedText: [Int]]
+    private let episodesByTitle: [FoldedText: [Int]]
+    private let isWhole: Bool
+
+    init(_ marks: [EpisodeMark], _ episodes: [MergedEpisode], isWhole: Bool) {
+        let isNeeded = marks.contains { $0.keys.contains(where: \.isNumber) }
+        self.marks = isNeeded ? marks.map(EpisodeMatching.Facts.init) : []
+        self.episodes = isNeeded ? episodes.map(EpisodeMatching.Facts.init) : []
+        marksByTitle = Self.byTitle(self.marks)
+        episodesByTitle = Self.byTitle(self.episodes)
+        self.isWhole = isWhole
+    }
+
+    /// Whether a key leads from a mark to an episode of another title, though another episode has the mark's title and
+    /// day, or another mark the episode's; in a part of a list, where such a one may be out of sight, though title and day
+    /// are both other ones.
+    func mislead(by key: SourceKey, from mark: Int, to episode: Int) -> Bool {
+        guard !marks.isEmpty, key.isNumber else { return false }
+        let (marked, found) = (marks[mark], episodes[episode])
+        guard let title = marked.title, let other = found.title, title != other else { return false }
+        if (episodesByTitle[title] ?? []).contains(where: { $0 != episode && isOneDay(episodes[$0], marked) }) {
+            return true
+        }
+        if (marksByTitle[other] ?? []).contains(where: { $0 != mark && isOneDay(marks[$0], found) }) { return true }
+        guard !isWhole, let day = marked.day, let otherDay = found.day else { return false }
+        return abs(day.days(to: otherDay)) > 1
+    }
+
+    private func isOneDay(_ one: EpisodeMatching.Facts, _ other: EpisodeMatching.Facts) -> Bool {
+        one.day != nil && one.day == other.day
+    }
+
+    private static func byTitle(_ facts: [EpisodeMatching.Facts]) -> [FoldedText: [Int]] {
+        Dictionary(grouping: facts.indices.filter { facts[$0].title != nil }) { facts[$0].title ?? FoldedText("") }
+    }
+}
