@@ -12,7 +12,7 @@ extension ProviderContract {
         try await evidence.requireSteadiness()
         var findings: [Finding] = []
         for (name, days) in hostileDays(evidence.subject) {
-            guard let zone = TimeZone(identifier: name) else {
+            guard let zone = TimeZone(named: name) else {
                 return .notChecked("the zone \(name) is not known to this machine")
             }
             findings += try await joinFindings(evidence, days, zone)

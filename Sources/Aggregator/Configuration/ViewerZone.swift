@@ -45,7 +45,6 @@ package enum ViewerZone {
         let folder = "/usr/share/zoneinfo/"
         if name.utf8.starts(with: folder.utf8) { name = String(name.dropFirst(folder.count)) }
         if name == "UTC" || name == "UTC0" || name == "Z" { return .gmt }
-        guard name.utf8.count <= 64 else { return nil }
-        return TimeZone(identifier: name)
+        return TimeZone(named: name)
     }
 }

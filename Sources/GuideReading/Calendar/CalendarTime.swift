@@ -115,16 +115,16 @@ struct CalendarZones {
     /// The zone of a name; nil where it is not known.
     func zone(_ name: String) -> TimeZone? {
         guard name.utf8.count <= 128 else { return nil }
-        if let known = TimeZone(identifier: own[name] ?? name) { return known }
+        if let known = TimeZone(named: own[name] ?? name) { return known }
         // Some write `Europe_Berlin`, some put a path before the name: `/freeassociation.sourceforge.net/Europe/Berlin`.
         if let bar = name.utf8.firstIndex(of: UInt8(ascii: "_")) {
             let slashed = name[..<bar] + "/" + name[name.utf8.index(after: bar)...]
-            if let known = TimeZone(identifier: String(slashed)) { return known }
+            if let known = TimeZone(named: String(slashed)) { return known }
         }
         let parts = name.split(separator: "/")
         for count in [3, 2] where parts.count >= count {
             let tail = parts.suffix(count).joined(separator: "/")
-            if let known = TimeZone(identifier: tail) { return known }
+            if let known = TimeZone(named: tail) { return known }
         }
         return Self.windows[name].flatMap(TimeZone.init(identifier:))
     }

@@ -211,7 +211,7 @@ package struct EpisodeRowMapper {
     }
 
     private mutating func airing(of row: EpisodeRow, _ reader: inout EpisodeRowReader, minutes: Int?) -> Airing? {
-        let named = reader.value(.timezone) { Self.zone($0) }
+        let named = reader.value(.timezone) { TimeZone(named: $0) }
         let zone = row[.timezone] == nil ? reading.zone : named
         let channel = channel(of: row, zone)
         let told = EpisodeRowTime(row, zone: zone, isZoneLost: row[.timezone] != nil && zone == nil, order: order)
@@ -227,8 +227,6 @@ package struct EpisodeRowMapper {
             channel: channel
         )
     }
-
-    private static func zone(_ name: String) -> TimeZone? { name.utf8.count <= 64 ? TimeZone(identifier: name) : nil }
 
     private mutating func noteOddInstants() {
         for episode in episodes {

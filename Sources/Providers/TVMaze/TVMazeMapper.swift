@@ -215,7 +215,7 @@ struct TVMazeMapper {
     private mutating func zone(_ name: String?) -> TimeZone? {
         guard let name else { return nil }
         if let known = zones[name] { return known }
-        let zone = name.utf8.count <= 64 ? TimeZone(identifier: name) : nil
+        let zone = TimeZone(named: name)
         zones[name] = .some(zone)
         return zone
     }

@@ -1,3 +1,4 @@
+internal import ScheduleModel
 public import Foundation
 
 /// A time zone as a person types it: `Europe/Berlin`, `berlin`, `New York`, `UTC`.
@@ -8,7 +9,7 @@ public enum ZoneWord {
     public static func read(_ text: String, name: String? = nil) throws(WordProblem) -> TimeZone {
         if let zone = ViewerZone.named(text) { return zone }
         let word = text.lowercased().replacing(" ", with: "_")
-        if let found = names[word], let zone = TimeZone(identifier: found) { return zone }
+        if let found = names[word], let zone = TimeZone(named: found) { return zone }
         let near = word.nearest(among: Array(names.keys)).flatMap { names[$0] }
         throw WordProblem(
             name,

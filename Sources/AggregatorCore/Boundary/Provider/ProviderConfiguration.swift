@@ -36,7 +36,7 @@ public struct ProviderConfiguration: Sendable {
     /// The zone that a setting names, or nil where it is not set.
     public func zone(_ key: String) throws -> TimeZone? {
         guard let name = settings[key] else { return nil }
-        guard let zone = TimeZone(identifier: name) else {
+        guard let zone = TimeZone(named: name) else {
             throw ConfigurationProblem(key: key, message: "no time zone is called “\(name)”")
         }
         return zone
