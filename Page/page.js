@@ -449,6 +449,20 @@
     });
   });
 
+  // A cell of a shelf has no buttons: what it is stands in its address.
+  function markFocused(item) {
+    const button = item?.querySelector("button.watched");
+    if (button) return void button.click();
+    const pieces = item?.querySelector("a")?.pathname.slice(base.length).split("/").map(decodeURIComponent) ?? [];
+    if (pieces.length !== 4 || pieces[1] !== "show") return;
+    const isOn = !item.classList.contains("seen");
+    const request = (state) => ({ show: pieces[2], episodes: [pieces[3]], state });
+    item.classList.toggle("seen", isOn);
+    wish(request(isOn ? "watched" : "unwatched"), (answer) => {
+      const before = answer.before?.[0]?.mark;
+      if (before) tell(count("marked", 1), undoButton(() => wish(request(before), () => {})));
+    });
+  }
   function showFollowed(id, isOn) {
     for (const form of document.querySelectorAll("form.follow")) {
       if (form.elements.show.value !== id) continue;
@@ -601,7 +615,7 @@
       field.focus();
     } else if (key === "?") showKeys();
     else if (key === "t") main.querySelector(".shelf.today, td.today a")?.scrollIntoView({ block: "center" });
-    else if (key === "w") document.activeElement.closest?.("li, article")?.querySelector("button.watched")?.click();
+    else if (key === "w") markFocused(document.activeElement.closest?.("li, article"));
     else if (key === "j" || key === "k") {
       const links = rows();
       const place = links.indexOf(document.activeElement);

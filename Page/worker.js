@@ -107,8 +107,8 @@ async function keepFavourites() {
   for (const show of [...shows].slice(0, 120)) {
     const text = await take(show).catch(() => "");
     await pictures(text);
-    const season = text.match(/href="([^"]*\/season\/[^"]+)" aria/g)?.at(-1)?.match(/href="([^"]+)"/)?.[1];
-    if (season) await take(season.replaceAll("&amp;", "&")).catch(() => "");
+    const seasons = new Set([...text.matchAll(/href="([^"#?]*\/season\/[^"#?]+)"/g)].map((found) => found[1].replaceAll("&amp;", "&")));
+    for (const season of [...seasons].slice(-20)) await take(season).catch(() => "");
   }
 }
 

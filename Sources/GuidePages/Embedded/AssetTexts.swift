@@ -51,6 +51,8 @@ let styleText = ##"""
     p a:not(.toggle, .back), dd a, footer a, .out { text-decoration: underline; text-underline-offset: 2px; text-decoration-color: var(--quiet); }
     a:hover b, p a:hover, dd a:hover { text-decoration: underline; }
     :focus-visible { outline: 3px solid var(--focus); outline-offset: 2px; border-radius: 4px; }
+    /* What scrolls cuts off what stands outside of it. */
+    .shelf a:focus-visible, .month a:focus-visible, .scroll a:focus-visible { outline-offset: -3px; }
     main:focus { outline: none; }
     [hidden] { display: none !important; }
     svg { width: 22px; height: 22px; fill: none; stroke: currentColor; stroke-width: 1.8; stroke-linecap: round; stroke-linejoin: round; }
@@ -268,7 +270,9 @@ let styleText = ##"""
     /* Phones: a bar below, of four. */
     @media (max-width: 599px) {
       :root { --edge: 12px; scroll-padding: 56px 0 88px; }
-      #bar { min-height: 44px; flex-wrap: nowrap; }
+      /* The bar that is needed stands below. */
+      #bar { position: static; min-height: 44px; flex-wrap: nowrap; }
+      .daylist h2 { top: 0; }
       #bar .logo { display: none; }
       #bar .more { flex-wrap: wrap; justify-content: space-between; }
       #bar .more a { padding: 8px 4px; }
@@ -282,12 +286,13 @@ let styleText = ##"""
       #bar .more { margin-inline-start: 0; flex: 1 1 0; }
       footer { padding-bottom: 96px; }
       #notice { bottom: 80px; }
-      .week:has(#filter) { top: 44px; }
-      .shelf { scroll-margin-top: 200px; }
+      .week:has(#filter) { top: 0; }
+      .week > nav > * { flex: none; white-space: nowrap; }
+      .shelf { scroll-margin-top: 164px; }
       .choices { flex-wrap: nowrap; overflow-x: auto; width: 100%; scrollbar-width: none; }
       .choices.seasons { flex-wrap: wrap; }
       #filter, #filter input { width: 100%; }
-      .week h1 { flex: 1 1 auto; font-size: 17px; }
+      .week > nav > h1, .week h1 { flex: 1 1 auto; font-size: 17px; white-space: normal; min-width: 0; }
       .episodes .marks { margin-inline-start: 3.2em; }
       .week > nav { width: 100%; flex-wrap: nowrap; }
       .month .date { flex-direction: column; align-items: center; gap: 0; }
@@ -383,11 +388,25 @@ let gridStyleText = ##"""
     .grid { border-collapse: collapse; table-layout: fixed; width: max-content; font-size: 13px; }
     .grid col { width: 20px; }
     .grid col.name { width: 132px; }
-    .grid col.now { background: linear-gradient(to right, var(--accent) 3px, transparent 3px); }
+    /* Now is one line through all rows: it hangs from the hour, so many columns of five minutes to its right. */
+    .sheet { overflow: clip; width: max-content; }
+    .grid th[data-now]::after { content: ""; position: absolute; top: 100%; width: 2px; opacity: .75; height: 10000px; background: var(--accent); pointer-events: none; }
+    .grid th[data-now="0"]::after { inset-inline-start: 0px; }
+    .grid th[data-now="1"]::after { inset-inline-start: 20px; }
+    .grid th[data-now="2"]::after { inset-inline-start: 40px; }
+    .grid th[data-now="3"]::after { inset-inline-start: 60px; }
+    .grid th[data-now="4"]::after { inset-inline-start: 80px; }
+    .grid th[data-now="5"]::after { inset-inline-start: 100px; }
+    .grid th[data-now="6"]::after { inset-inline-start: 120px; }
+    .grid th[data-now="7"]::after { inset-inline-start: 140px; }
+    .grid th[data-now="8"]::after { inset-inline-start: 160px; }
+    .grid th[data-now="9"]::after { inset-inline-start: 180px; }
+    .grid th[data-now="10"]::after { inset-inline-start: 200px; }
+    .grid th[data-now="11"]::after { inset-inline-start: 220px; }
     .grid th { background: var(--paper); text-align: start; font-weight: 600; padding: 8px; vertical-align: top; }
     .grid thead th { position: sticky; top: 0; z-index: 2; border-bottom: 1px solid var(--line); }
     .grid th.at { scroll-initial-target: nearest; scroll-margin-inline-start: 132px; }
-    .grid tbody th { position: sticky; inset-inline-start: 0; z-index: 1; border-bottom: 1px solid var(--line); }
+    .grid tbody th { position: sticky; inset-inline-start: 0; z-index: 2; border-bottom: 1px solid var(--line); }
     .grid thead th:first-child { inset-inline-start: 0; z-index: 3; }
     .grid td { padding: 0; border-bottom: 1px solid var(--line); vertical-align: top; height: 52px; overflow: hidden; }
     .grid td a { display: block; margin: 2px; padding: 4px 8px; min-height: 46px; border-radius: 6px; background: var(--raised); border: 1px solid var(--line); }
@@ -853,6 +872,20 @@ let scriptText = ##"""
         });
       });
 
+      // A cell of a shelf has no buttons: what it is stands in its address.
+      function markFocused(item) {
+        const button = item?.querySelector("button.watched");
+        if (button) return void button.click();
+        const pieces = item?.querySelector("a")?.pathname.slice(base.length).split("/").map(decodeURIComponent) ?? [];
+        if (pieces.length !== 4 || pieces[1] !== "show") return;
+        const isOn = !item.classList.contains("seen");
+        const request = (state) => ({ show: pieces[2], episodes: [pieces[3]], state });
+        item.classList.toggle("seen", isOn);
+        wish(request(isOn ? "watched" : "unwatched"), (answer) => {
+          const before = answer.before?.[0]?.mark;
+          if (before) tell(count("marked", 1), undoButton(() => wish(request(before), () => {})));
+        });
+      }
       function showFollowed(id, isOn) {
         for (const form of document.querySelectorAll("form.follow")) {
           if (form.elements.show.value !== id) continue;
@@ -1005,7 +1038,7 @@ let scriptText = ##"""
           field.focus();
         } else if (key === "?") showKeys();
         else if (key === "t") main.querySelector(".shelf.today, td.today a")?.scrollIntoView({ block: "center" });
-        else if (key === "w") document.activeElement.closest?.("li, article")?.querySelector("button.watched")?.click();
+        else if (key === "w") markFocused(document.activeElement.closest?.("li, article"));
         else if (key === "j" || key === "k") {
           const links = rows();
           const place = links.indexOf(document.activeElement);
@@ -1147,8 +1180,8 @@ let workerText = ##"""
       for (const show of [...shows].slice(0, 120)) {
         const text = await take(show).catch(() => "");
         await pictures(text);
-        const season = text.match(/href="([^"]*\/season\/[^"]+)" aria/g)?.at(-1)?.match(/href="([^"]+)"/)?.[1];
-        if (season) await take(season.replaceAll("&amp;", "&")).catch(() => "");
+        const seasons = new Set([...text.matchAll(/href="([^"#?]*\/season\/[^"#?]+)"/g)].map((found) => found[1].replaceAll("&amp;", "&")));
+        for (const season of [...seasons].slice(-20)) await take(season).catch(() => "");
       }
     }
 

@@ -51,21 +51,27 @@ package struct GridPage {
         let evening = page.zone.start(of: day).addingTimeInterval(19 * 3600)
         let sight = now == nil ? evening : page.now.addingTimeInterval(-1800)
         let first = grid.hours.last { $0.start <= sight }?.start
+        html.add(.div, .class("sheet")) { table(grid, now, first, &$0) }
+    }
+
+    private func table(_ grid: DayGrid, _ now: Int?, _ first: Date?, _ html: inout HTML) {
         html.add(.table, .class("grid")) { html in
             html.add(.colgroup) { html in
                 html.add(.col, .class("name"))
-                for column in 0..<grid.columns { html.add(.col, column == now ? .class("now") : .none) }
+                for _ in 0..<grid.columns { html.add(.col) }
             }
             html.add(.thead) { html in
                 html.add(.tr) { html in
                     html.add(.th, .text("scope", "col"), text: page.say(.channel))
-                    for (start, span) in grid.hours {
+                    for (hour, (start, span)) in grid.hours.enumerated() {
                         let isFirst = start == first
+                        let column = now.map { $0 - hour * DayGrid.columnsAnHour } ?? -1
                         html.add(
                             .th,
                             .text("scope", "col"),
                             .text("colspan", "\(span)"),
-                            .class(isFirst ? "at" : "")
+                            .class(isFirst ? "at" : ""),
+                            (0..<span).contains(column) ? .data("now", "\(column)") : .none
                         ) { html in
                             html.add(.time, .text("datetime", Instant.text(start)), text: page.clock(start))
                         }
@@ -125,6 +131,7 @@ struct DayGrid {
     }
 
     static let step = 300.0
+    static let columnsAnHour = 12
     /// How long something is shown whose end is not known.
     private static let unknownLength = 1800.0
 
@@ -185,8 +192,8 @@ struct DayGrid {
 
     /// The hours along the top, each with how many columns it takes.
     var hours: [(start: Date, span: Int)] {
-        stride(from: 0, to: columns, by: 12).map {
-            (start.addingTimeInterval(Double($0) * Self.step), min(12, columns - $0))
+        stride(from: 0, to: columns, by: Self.columnsAnHour).map {
+            (start.addingTimeInterval(Double($0) * Self.step), min(Self.columnsAnHour, columns - $0))
         }
     }
 

@@ -10,7 +10,7 @@ internal import Foundation
 extension Parameter {
     static let viewer = [
         Parameter("timezone", .text(), "The viewer's zone.", example: "Europe/Berlin"),
-        Parameter("country", .text(limit: 2), "Whose schedule to ask for.", example: "GB"),
+        Parameter("country", .text(limit: 64), "Whose schedule to ask for.", example: "GB"),
         Parameter("provider", .text(limit: 64), "Ask only this provider.", repeats: true),
     ]
     static let filters = [
