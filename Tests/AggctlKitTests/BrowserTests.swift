@@ -54,6 +54,26 @@ import Testing
         #expect(desk.text == before)
     }
 
+    @Test("what cannot be had is told in place of the days, and stays told")
+    func reason() async throws {
+        var desk = try await Desk(80, 24)
+        desk.browser.onlyFollowed = true
+        desk.browser.take(.noDays(desk.browser.asked, "no connection to site.test"))
+        await desk.press(.down)
+        #expect(desk.text.contains("nothing is known: no connection to site.test"), "\(desk.text)")
+    }
+
+    @Test("who keeps a filter stays with what it found when it goes")
+    func keptFilter() async throws {
+        var desk = try await Desk(80, 24)
+        await desk.press(.character("/"))
+        await desk.type("har")
+        await desk.press(.enter)
+        let found = desk.browser.chosen?.episode.id
+        await desk.press(.escape)
+        #expect(desk.browser.filter.isEmpty && desk.browser.chosen?.episode.id == found)
+    }
+
     @Test("it opens on what is on now, or comes next, of today")
     func opening() async throws {
         let desk = try await Desk(80, 24)
@@ -102,8 +122,10 @@ import Testing
         #expect(desk.browser.chosen?.episode.id == stood)
         await desk.press(.character("/"))
         await desk.type("o")
-        await desk.press(.enter, .home, .down, .escape)
-        #expect(desk.browser.chosen?.episode.id == stood)
+        await desk.press(.enter, .home, .down)
+        let kept = desk.browser.chosen?.episode.id
+        await desk.press(.escape)
+        #expect(desk.browser.chosen?.episode.id == kept)
         await desk.press(.character("/"))
         await desk.type("crossing")
         await desk.press(.end)

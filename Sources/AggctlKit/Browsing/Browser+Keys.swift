@@ -24,7 +24,11 @@ extension Browser {
         case .control("u"): filter = ""
         case .control("w"):
             filter = filter.split(separator: " ").dropLast().map { $0 + " " }.joined()
-        case .enter: isTyping = false
+        case .enter:
+            // Who keeps the filter means what it found.
+            (isTyping, hasMoved) = (false, true)
+            applyFilter()
+            return []
         case .escape:
             (isTyping, filter) = (false, "")
             return dropFilter()

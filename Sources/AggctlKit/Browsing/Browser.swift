@@ -101,6 +101,8 @@ struct Browser: Sendable {
     /// The notices that were said.
     private var told: Set<String> = []
     private var answered: Asked?
+    /// Why nothing is known of some days.
+    private var failure: (asked: Asked, text: String)?
     /// Changes that are shown, and not kept yet.
     var unkept: [Change] = []
     /// Whether sources are still being asked for what is shown.
@@ -138,6 +140,9 @@ struct Browser: Sendable {
     /// Whether what is shown is what was asked for.
     var isAnswered: Bool { answered == asked }
 
+    /// Why nothing is known of what is asked for; nil while it is being asked for, and where something is known.
+    var reason: String? { failure.flatMap { $0.asked == asked && !isAsking ? $0.text : nil } }
+
     static func month(of day: CivilDay) -> DaySpan {
         let (year, month, number) = day.parts
         let first = day.advanced(by: 1 - number)
@@ -167,6 +172,7 @@ struct Browser: Sendable {
         case .noDays(let asked, let text):
             guard asked == self.asked else { return }
             (message, isAsking) = (text, false)
+            failure = (asked, text)
         case .page(let page):
             guard let index = pages.lastIndex(where: { $0.subject == page.subject }) else { return }
             let walk = pages[index].isList == page.isList && page.isList ? pages[index].walk : page.walk
@@ -188,6 +194,7 @@ struct Browser: Sendable {
         for change in unkept { rows.apply(change) }
         self.rows = rows
         answered = asked
+        failure = nil
         if let stood, let index = rows.index(of: stood) {
             walk.index = index
         } else {

@@ -131,7 +131,12 @@ extension Browser {
 
     private mutating func drawListing(on screen: inout Screen) {
         guard let rows, isAnswered else {
-            screen.put("  " + style.mark("…", "..."), row: 1)
+            let text = reason.map { "nothing is known: \($0)" } ?? style.mark("…", "...")
+            for (row, line) in TerminalText.wrap(style.text(text), to: max(width - 4, 1)).prefix(bodyHeight)
+                .enumerated()
+            {
+                screen.put("  " + line, row: row + 1)
+            }
             return
         }
         if place == .month { return drawMonth(rows, on: &screen) }

@@ -44,7 +44,11 @@ public final class RunProgress: Sendable {
             state.waits = state.waits.filter { $0.value > ContinuousClock.now }
             return (state.collectors.map(\.collector), state.waits)
         }
-        let sources = collectors.map { "\($0.provider)\(Self.text(of: $0.counts))" }
+        // Two runs that have come as far read as one.
+        var sources: [String] = []
+        for text in collectors.map({ "\($0.provider)\(Self.text(of: $0.counts))" }) where !sources.contains(text) {
+            sources.append(text)
+        }
         if sources.isEmpty { return nil }
         let pauses = waits.sorted { $0.key < $1.key }.map { host, until in
             let seconds = Int(((until - ContinuousClock.now) / .seconds(1)).rounded(.up))

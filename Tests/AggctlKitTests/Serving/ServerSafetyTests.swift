@@ -264,7 +264,7 @@ import Testing
             "calendar?month=2026-13",
             "week?by=nobody", "week?premieres=maybe", "week?limit=1&limit=2", "changes?kind=none", "search",
             "search?text=",
-            "week?timezone=No/Where", "week?country=USA", "week?provider=nobody", "season/demo:yoru-2024/x",
+            "week?timezone=No/Where", "week?country=Nowhereland", "week?provider=nobody", "season/demo:yoru-2024/x",
             "week?filter=\(String(repeating: "a", count: 600))",
             "week?%ff=1", "week?date=%zz",
         ] {
