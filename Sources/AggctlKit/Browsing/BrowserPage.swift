@@ -98,7 +98,8 @@ struct BrowserPage: Sendable {
 
     /// The lines of a page that lists episodes, the chosen one pointed out.
     func seasonLines(_ style: Style, _ session: Session) -> [String] {
-        let next = WatchProgress(in: entries.map(\.episode)).next?.id
+        let isBegun = entries.contains { $0.show.isFollowed || $0.isWatched || $0.episode.mark != nil }
+        let next = isBegun ? WatchProgress(in: entries.map(\.episode)).next?.id : nil
         let table = ScheduleTable(style: style, zone: session.zone)
         return table.lines(season: entries, selected: entry?.episode.id, next: next)
     }

@@ -30,7 +30,7 @@ struct NowCommand: ProgramCommand {
         let running = answer.running.map { ($0.entry, $0.minutesLeft.map { "\($0) min left" } ?? "") }
         return [context.heading("On now, at " + context.texts.clock(answer.origin.now))]
             + (running.isEmpty ? ["  nothing"] : table.lines(running))
-            + ["", context.heading("Next on each channel")]
-            + (answer.next.isEmpty ? ["  nothing in the next hours"] : table.lines(answer.next.map { ($0, "") }))
+            + ["", context.heading("Next on each channel, within six hours")]
+            + (answer.next.isEmpty ? ["  nothing"] : table.lines(answer.next.map { ($0, "") }))
     }
 }

@@ -23,8 +23,8 @@ struct Greeting {
         let suggestion = SystemSuggestion(environment.surroundings)
         let country = suggestion.country ?? .unitedStates
         try write([
-            "aggctl: television schedules from many sources, as one. What is on, what comes, what you saw;",
-            "at this terminal, as calendars and guides for other programs, and as a page.", "",
+            "aggctl: television schedules from many sources, as one: what is on, what comes,",
+            "what you saw; at this terminal, as calendars and guides, and as a page.", "",
         ])
         let place = "\(CountryWord.name(of: country)), times of \(suggestion.zone.name)"
         // What to do next is to be in sight at the end.
@@ -38,8 +38,8 @@ struct Greeting {
         }
         try write([
             "", "Next:",
-            "  aggctl setup           four questions, and it knows where you are and what you watch",
-            "  aggctl follow SHOW     your own list: aggctl next, aggctl season SHOW 1, aggctl watched SHOW S01E01",
+            "  aggctl setup           four questions: where you are, and what you watch",
+            "  aggctl follow SHOW     your own list: then aggctl next and aggctl watched",
             "  aggctl serve           the same as a page, and as calendars for your phone",
         ])
         return ExitStatus(rawValue: status) ?? .done

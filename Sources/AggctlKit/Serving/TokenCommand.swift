@@ -26,7 +26,10 @@ struct TokenAddCommand: ProgramCommand {
     )
 
     @Argument(help: "What you call it, such as phone.") var name: String
-    @Option(help: ArgumentHelp("What it lets one do: feed, read (all) or write (marks too).", valueName: "scope"))
+    @Option(
+        help: ArgumentHelp("What it lets one do: feed, read (all) or write (marks too).", valueName: "scope"),
+        completion: .list(["feed", "read", "write"])
+    )
     var scope = AccessToken.Scope.feed.rawValue
 
     @OptionGroup var common: LocalOptions

@@ -60,10 +60,9 @@ struct SeasonCommand: ProgramCommand {
     private static func lines(_ answer: SeasonAnswer, _ context: CommandContext) -> [String] {
         let table = ScheduleTable(style: context.style, zone: context.session.zone)
         let progress = answer.progress
-        let isBegun = progress.watched > 0 || answer.show.isFollowed
         return [context.heading(answer.show.value.title + ", season \(answer.number)")]
             + (progress.total == 0 && answer.entries.isEmpty ? ["  announced, without episodes yet"] : [])
-            + table.lines(season: answer.entries, selected: answer.selected, next: isBegun ? progress.next?.id : nil)
-            + (isBegun && progress.total > 0 ? ["", "  watched \(progress.watched) of \(progress.total)"] : [])
+            + table.lines(season: answer.entries, selected: answer.selected, next: answer.nextToWatch)
+            + (answer.isBegun && progress.total > 0 ? ["", "  watched \(progress.watched) of \(progress.total)"] : [])
     }
 }

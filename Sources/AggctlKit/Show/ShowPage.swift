@@ -42,10 +42,20 @@ struct ShowPage {
         } else if let summary = entry.show.value.summary {
             lines += ["", "About the show:"] + TerminalText.wrap(style.text(summary), to: style.width) + [""]
         }
-        let day = entry.date.map { DayText.long($0) } ?? "no date"
-        let time = entry.start == nil ? "" : ", " + texts.timeRange(entry) + " (\(session.zone.name))"
+        func when(_ entry: ScheduleEntry) -> String {
+            let day = entry.date.map { DayText.long($0) } ?? "no date"
+            return day + (entry.start == nil ? "" : ", " + texts.timeRange(entry) + " (\(session.zone.name))")
+        }
+        // Of several airings the one that is on or comes next stands first.
+        let showings = entry.showings(in: session.zone)
+        let shown = showings.first { !$0.isOver(at: session.now) } ?? showings.first ?? entry
+        let others = showings.filter { $0.start != shown.start || texts.channel($0) != texts.channel(shown) }.map {
+            other in
+            [when(other), texts.channel(other)].filter { !$0.isEmpty }.joined(separator: ", ")
+        }
         lines += facts([
-            ("airs", day + time), ("channel", texts.channel(entry)), ("kind", entry.kind.rawValue),
+            ("airs", when(shown)), ("channel", texts.channel(shown)), ("also", others.joined(separator: "; ")),
+            ("kind", entry.kind.rawValue),
             ("runtime", value.runtime.map { "\($0) min" }),
             ("watched", entry.isWatched ? "yes" : entry.episode.mark == .skipped ? "skipped" : nil),
             ("genres", entry.show.value.genres.joined(separator: ", ")),

@@ -38,7 +38,8 @@ struct SetupConversation {
         }
         guard let streaming else { return nil }
         draft.includesStreaming = streaming
-        say("4. Do you have a guide, a list or a calendar? Its file, folder or pattern such as ~/tv/*.csv,")
+        say("4. Do you have a guide, a list or a calendar?")
+        say("   Its file, folder or pattern such as ~/tv/*.csv,")
         let found = ask("   or a grabber such as tv_grab_fi", "[none]") {
             word throws(WordProblem) -> ConfigurationDraft.Source? in try source(word)
         }

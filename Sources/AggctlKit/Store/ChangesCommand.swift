@@ -17,7 +17,10 @@ struct ChangesCommand: ProgramCommand {
     )
     var since: String?
 
-    @Option(help: ArgumentHelp("Only this kind of change; may be repeated.", valueName: "kind"))
+    @Option(
+        help: ArgumentHelp("Only this kind of change; may be repeated.", valueName: "kind"),
+        completion: .list(ScheduleChange.Kind.allCases.map(\.rawValue))
+    )
     var kind: [String] = []
 
     @OptionGroup var filters: FilterOptions

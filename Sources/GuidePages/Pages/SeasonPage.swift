@@ -58,7 +58,7 @@ package struct SeasonPage {
                     page: page,
                     entry: entry,
                     isSelected: entry.episode.id == answer.selected,
-                    isNext: entry.episode.id == answer.progress.next?.id
+                    isNext: entry.episode.id == answer.nextToWatch
                 ).add(to: &html)
             }
         }

@@ -1,5 +1,6 @@
 public import ScheduleModel
 public import ProviderBoundary
+internal import Foundation
 
 /// Invents a week of television around any date: a pure function of its script and the question, without a clock.
 public struct FixtureProvider: StreamingScheduling, ShowSearching, ShowLookup, ShowCatalogue, ShowDetailing,
@@ -57,7 +58,11 @@ public struct FixtureProvider: StreamingScheduling, ShowSearching, ShowLookup, S
     public func show(_ id: String, to collector: AnswerCollector) async throws {
         try await perform()
         guard let (plan, era) = lineup.plan(ofShow: id) else { return }
-        collector.deliverUnkept(ResourceAnswer(shows: [plan.show(in: era)]), for: ResourceID("show/\(id)"), as: .show)
+        // As of TVMaze's, what comes next comes with it.
+        let soon = DaySpan(TimeZone.gmt.day(of: collector.now())).widened(before: 1, after: 14)
+        let next = soon.days.filter(era.days.contains).flatMap { plan.episodes(on: $0) }
+        let answer = ResourceAnswer(shows: [plan.show(in: era)], episodes: next)
+        collector.deliverUnkept(answer, for: ResourceID("show/\(id)"), as: .show)
     }
 
     public func episodes(of showID: String, to collector: AnswerCollector) async throws {

@@ -102,7 +102,11 @@ public enum EpisodeSelection: Hashable, Sendable {
             let known = Set(found.compactMap(\.number.number))
             if known.count == numbers.count { return found }
             let missing = numbers.prefix(2000).first { !known.contains($0) } ?? numbers.lowerBound
-            throw .nothingMarked(missing: "episode S\(season)E\(missing)", of: show, season: season)
+            throw .nothingMarked(
+                missing: "episode \(EpisodeNumber(season: season, number: missing).code ?? "")",
+                of: show,
+                season: season
+            )
         case .season(let season):
             let found = show.episodes(ofSeason: season)
             if found.isEmpty { throw .nothingMarked(missing: "season \(season)", of: show, season: season) }

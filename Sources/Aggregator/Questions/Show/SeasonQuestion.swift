@@ -110,4 +110,12 @@ public struct SeasonAnswer: SourcedAnswer {
     public let selected: SourceKey?
     /// How far the season was watched, whatever of it is shown.
     public let progress: WatchProgress
+
+    /// Whether the show is followed, or anything of the season was marked.
+    public var isBegun: Bool {
+        show.isFollowed || progress.watched > 0 || entries.contains { $0.episode.mark != nil }
+    }
+
+    /// The next one to watch, where it was begun.
+    public var nextToWatch: SourceKey? { isBegun ? progress.next?.id : nil }
 }
