@@ -8,6 +8,8 @@ public import Foundation
 public struct GuideListing: Sendable {
     /// The episodes, in their order.
     public let entries: ScheduleEntries
+    /// The days that they were asked for; nil where they were not asked for by days.
+    public let days: DaySpan?
     /// The viewer's zone.
     public let zone: TimeZone
     /// When it was put together.
@@ -25,6 +27,7 @@ public struct GuideListing: Sendable {
     /// A listing.
     public init(
         entries: ScheduleEntries,
+        days: DaySpan? = nil,
         zone: TimeZone,
         madeAt: Date,
         title: String,
@@ -35,6 +38,7 @@ public struct GuideListing: Sendable {
         self.attributions = attributions
         self.season = season
         self.entries = entries
+        self.days = days
         self.changes = changes
         self.zone = zone
         self.madeAt = madeAt

@@ -117,8 +117,10 @@ public struct ICalendarFormat: GuideFormat {
         _ news: News,
         _ names: EventNames
     ) -> [[String]] {
-        let days = listing.entries.compactMap(\.date)
-        guard let first = days.min(), let last = days.max() else { return [] }
+        let listed = listing.entries.compactMap(\.date)
+        guard let first = listing.days?.first ?? listed.min(), let last = listing.days?.last ?? listed.max() else {
+            return []
+        }
         let known = Set(listing.entries.flatMap { $0.episode.sources.map(\.key) })
         let shows = Set(listing.entries.flatMap { $0.show.sources.map(\.key) })
         // Of one episode that several sources dropped it is the most trusted whose name the event has.

@@ -37,6 +37,16 @@ import Testing
         #expect(format != "ics" || Set(names).count == 3)
     }
 
+    @Test("episode tells the airing that is on or comes next, and the others beside it")
+    func episode() async {
+        for (now, first, other) in [("08", "10:00", "20:00"), ("13", "20:00", "10:00"), ("23", "10:00", "20:00")] {
+            let output = await run(["episode", "Harbour", "S01E01"], now: "2026-11-18T\(now):00:00Z").output
+            let lines = output.split(separator: "\n")
+            #expect(lines.contains { $0.hasPrefix("airs") && $0.contains(first) }, "\(output)")
+            #expect(lines.contains { $0.hasPrefix("also") && $0.contains(other) }, "\(output)")
+        }
+    }
+
     @Test("two sources that tell different times disagree about one showing")
     func disagreement() async {
         var place = ProgramRun.Place.running(

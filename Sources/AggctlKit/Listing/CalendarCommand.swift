@@ -45,6 +45,7 @@ struct CalendarCommand: ProgramCommand {
         try context.show(
             ScheduleDocument(answer),
             entries: answer.view.entries,
+            days: answer.days,
             lines: grid.lines(answer.view, known: answer.knownDays)
                 + context.footer(answer.origin, "episode", \.episodeCount)
         )

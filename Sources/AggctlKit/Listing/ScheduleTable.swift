@@ -10,7 +10,9 @@ extension CommandContext {
     func show(_ question: some Question<ScheduleAnswer>) async throws(CommandFailure) -> ExitStatus {
         let answer = try await ask(question)
         announcer.tell(answer.unmatched)
-        try show(ScheduleDocument(answer), entries: answer.view.entries) { put in try lines(of: answer, put) }
+        try show(ScheduleDocument(answer), entries: answer.view.entries, days: answer.days) { put in
+            try lines(of: answer, put)
+        }
         return status(answer.origin)
     }
 

@@ -84,24 +84,29 @@ struct CommandContext {
     ///
     /// - Parameter entries: the episodes that it lists, for the formats that are of episodes alone; nil where it lists
     ///   none.
+    /// - Parameter days: the days that they were asked for.
     /// - Parameter season: the season that they are of; nil where they stand by days.
     func show(
         _ document: some Document,
         entries: @autoclosure () -> ScheduleEntries? = nil,
+        days: DaySpan? = nil,
         season: GuideSeason? = nil,
         lines: @autoclosure () -> [String]
     ) throws(CommandFailure) {
-        try show(document, entries: entries(), season: season) { put in for line in lines() { try put(line) } }
+        try show(document, entries: entries(), days: days, season: season) { put in
+            for line in lines() { try put(line) }
+        }
     }
 
     /// Shows an answer, the lines of its table as they are made.
     func show(
         _ document: some Document,
         entries: @autoclosure () -> ScheduleEntries? = nil,
+        days: DaySpan? = nil,
         season: GuideSeason? = nil,
         putting lines: (_ put: (String) throws -> Void) throws -> Void
     ) throws(CommandFailure) {
-        let guide = try format.isGuide ? guide(entries(), season) : nil
+        let guide = try format.isGuide ? guide(entries(), days, season) : nil
         // Tables have colours of their own, and JSON escapes what could do harm.
         let isForTerminal = format.isGuide && environment.outputWidth != nil
         try DocumentWriter(output: environment.output, isForTerminal: isForTerminal, pager: pager).write(to: path) {
@@ -142,7 +147,11 @@ struct CommandContext {
         let listing: GuideListing
     }
 
-    private func guide(_ entries: ScheduleEntries?, _ season: GuideSeason?) throws(CommandFailure) -> Guide {
+    private func guide(
+        _ entries: ScheduleEntries?,
+        _ days: DaySpan?,
+        _ season: GuideSeason?
+    ) throws(CommandFailure) -> Guide {
         let form: (any GuideFormat)? =
             switch format {
             case .csv: CSVFormat(isRaw: isRaw)
@@ -151,7 +160,7 @@ struct CommandContext {
             }
         guard let entries, let form else { throw Self.noEpisodes(format) }
         let changes = format == .ics ? session.sessionStore.claims.changes(since: .distantPast) : []
-        return Guide(form: form, listing: listing(entries, changes: changes, season: season))
+        return Guide(form: form, listing: listing(entries, days: days, changes: changes, season: season))
     }
 
     private static func noEpisodes(_ format: DocumentFormat) -> CommandFailure {
@@ -164,11 +173,13 @@ struct CommandContext {
     /// A listing as writers of guides take it.
     func listing(
         _ entries: ScheduleEntries,
+        days: DaySpan? = nil,
         changes: [ScheduleChange] = [],
         season: GuideSeason? = nil
     ) -> GuideListing {
         GuideListing(
             entries: entries,
+            days: days,
             zone: session.zone,
             madeAt: session.now,
             title: "aggctl",

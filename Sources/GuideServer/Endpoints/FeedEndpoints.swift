@@ -134,6 +134,7 @@ extension Asked {
         if !reports.isEmpty, !reports.contains(where: \.hasContent) { throw Problem(.sourcesFailed(reports)) }
         let listing = GuideListing(
             entries: answer.view.entries,
+            days: answer.days,
             zone: session.zone,
             madeAt: session.now,
             title: title,

@@ -1,0 +1,33 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// An episode that its source dropped is cancelled in a calendar of its days, so that a subscriber does not keep it.
+@Suite struct DroppedEventTests {
+    private static let rows = ["2026-11-19", "2026-11-20", "2026-11-21", "2026-11-22"].enumerated().map {
+        "Harbour,1,\($0 + 1),Title \($0 + 1),\($1)T20:00:00Z"
+    }
+
+    @Test("whichever it was: the first, one within, or the last", arguments: rows.indices)
+    func dropped(index: Int) async {
+        let folder = TemporaryFolder()
+        func calendar(_ rows: [String], _ now: String) async -> String {
+            let files = MemoryFiles()
+            let text = "show,season,number,title,start\n" + rows.joined(separator: "\n") + "\n"
+            files.put("/home/me/a.csv", Array(text.utf8))
+            return await ProgramRun.keeping(
+                in: folder,
+                ["list", "--from", "2026-11-16", "--to", "2026-11-30", "--format", "ics"],
+                "[[provider]]\nid = \"a\"\nkind = \"episode-file\"\npath = \"/home/me/a.csv\"\n",
+                at: now,
+                files: files
+            ).output
+        }
+        var rows = Self.rows
+        #expect(await calendar(rows, "2026-11-18T10:00:00Z").ranges(of: "STATUS:CONFIRMED").count == 4)
+        rows.remove(at: index)
+        let after = await calendar(rows, "2026-11-18T12:00:00Z")
+        #expect(after.ranges(of: "STATUS:CONFIRMED").count == 3)
+        #expect(after.ranges(of: "STATUS:CANCELLED").count == 1, "\(after)")
+    }
+}
