@@ -77,6 +77,14 @@ import Testing
         #expect(found["watched"] == ["Alpha", "Beta!", "The Gamma"])
     }
 
+    @Test("next says of a followed show that no source knows it any more")
+    func unknown() async {
+        await begin()
+        let other = Self.list(Self.titles, from: 6).replacing("Foo", with: "Bar")
+        let next = await run(["next"], other)
+        #expect(next.output.contains("Foo  no source knows it now") && !next.output.contains("nothing is left"))
+    }
+
     @Test("a show whose year is told, taken away or mended stays followed, with its marks")
     func years() async throws {
         await begin()

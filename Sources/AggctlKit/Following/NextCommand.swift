@@ -20,18 +20,20 @@ struct NextCommand: ProgramCommand {
         let answer = try await context.ask(NextQuestion(filter: filter, limit: filters.limit))
         try context.show(
             NextDocument(answer),
-            lines: Self.lines(answer.entries, context) + context.footer(answer.origin, "show", \.showCount)
+            lines: Self.lines(answer, context) + context.footer(answer.origin, "show", \.showCount)
         )
         return context.status(answer.origin)
     }
 
-    private static func lines(_ entries: [ScheduleEntry], _ context: CommandContext) -> [String] {
-        let session = context.session
+    private static func lines(_ answer: EpisodesAnswer, _ context: CommandContext) -> [String] {
+        let (entries, session) = (answer.entries, context.session)
         if session.marks.followed.isEmpty { return ["no show is followed: aggctl follow SHOW"] }
-        if entries.isEmpty { return ["nothing is left to watch"] }
-        return ScheduleTable(style: context.style, zone: session.zone).lines(
-            entries.map { ($0, $0.hasAired(at: session.now, in: session.zone) ? "" : "to come") },
-            hasDates: true
-        )
+        let unknown = answer.unknown.map { context.style.text($0.title) + "  no source knows it now" }
+        if entries.isEmpty { return unknown.isEmpty ? ["nothing is left to watch"] : unknown }
+        return unknown
+            + ScheduleTable(style: context.style, zone: session.zone).lines(
+                entries.map { ($0, $0.hasAired(at: session.now, in: session.zone) ? "" : "to come") },
+                hasDates: true
+            )
     }
 }

@@ -92,6 +92,8 @@ public struct NextQuestion: Question {
                 show.entry($0, in: session.zone)
             }
         }
-        return EpisodesAnswer(origin: followed.origin, entries: Array(entries.prefix(limit ?? .max)))
+        var answer = EpisodesAnswer(origin: followed.origin, entries: Array(entries.prefix(limit ?? .max)))
+        answer.unknown = followed.unknown
+        return answer
     }
 }

@@ -1,4 +1,4 @@
-internal import ScheduleMerging
+public import ScheduleMerging
 internal import ProviderBoundary
 internal import ScheduleModel
 public import ScheduleViews
@@ -44,4 +44,6 @@ public struct EpisodesAnswer: SourcedAnswer {
     public let origin: AnswerOrigin
     /// The episodes, each with its show.
     public let entries: [ScheduleEntry]
+    /// The followed shows of which no configured source says anything, where it is about followed shows.
+    public internal(set) var unknown: [ShowMark] = []
 }

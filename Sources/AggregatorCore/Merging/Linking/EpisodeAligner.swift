@@ -2,7 +2,8 @@ internal import ScheduleModel
 
 /// Finds out which episodes of one show, as several providers list them, are the same.
 ///
-/// The longest list is heard first, and each of the others is laid beside what those before it came to (`ListAlignment`). Two episodes of one provider are never joined.
+/// The longest list is heard first, and each of the others is laid beside what those before it came to
+/// (`ListAlignment`). Two episodes of one provider are never joined.
 struct EpisodeAligner {
     /// One provider's episode: which list, and where in it.
     struct Place: Hashable {

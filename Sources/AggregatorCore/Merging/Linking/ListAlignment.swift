@@ -4,9 +4,9 @@ internal import Foundation
 /// Lays one list of a show's episodes beside another and finds each episode's partner, one to one.
 ///
 /// What is surest goes first: title and number; one instant on one channel, whatever the number; title and day; then
-/// numbers, once it is known from these pairs how
-/// the numbers of one list are written in the other; then, where titles are missing, the order within a day. An episode
-/// for which none of it holds has no partner: two that are shown twice are the lesser evil to two that became one.
+/// numbers, once it is known from these pairs how the numbers of one list are written in the other; then, where titles are
+/// missing, the order within a day. An episode for which none of it holds has no partner: two that are shown twice are
+/// the lesser evil to two that became one.
 struct ListAlignment {
     /// A title, number or day that more than this many episodes of a list share is not looked up in full.
     static let commonTitle = 40

@@ -3,8 +3,8 @@ internal import ScheduleModel
 /// Finds the episode that a mark is about among those of its show, whatever became of its number, title, day or id.
 ///
 /// A source's own key decides, but for one that is nothing more than the episode's number, as those of a list without ids
-/// are: it does not stand against title and day (`NumberKeys`). Only a mark of which no key is among the episodes, and an episode of which no key is among
-/// the marks, are looked at further:
+/// are: it does not stand against title and day (`NumberKeys`). Only a mark of which no key is among the episodes, and an
+/// episode of which no key is among the marks, are looked at further:
 /// - where they have no source in common, as after an import or a change of source, two of number, title and day must
 ///   agree: one alone would give the mark to another episode when a season is renumbered;
 /// - where one source calls them differently, it may have given the episode a new id. In a whole list of the show, in
