@@ -165,14 +165,16 @@ public struct ICalendarFormat: GuideFormat {
         private var changedAt: [SourceKey: Date] = [:]
 
         init(_ changes: [ScheduleChange], since: Date) {
-            var seen: Set<SourceKey> = []
-            for change in changes.sorted(by: { $0.at > $1.at }) {
+            var last: [SourceKey: ScheduleChange] = [:]
+            for change in changes.sorted(by: { $0.at < $1.at }) {
                 guard let id = change.episodeID else { continue }
                 let key = SourceKey(provider: change.provider, id: id)
-                if change.kind != .added { changedAt[key] = max(changedAt[key] ?? .distantPast, change.at) }
-                guard change.kind == .dropped || change.kind == .added, seen.insert(key).inserted else { continue }
-                if change.kind == .dropped, change.at >= since { dropped.append((key, change)) }
+                // What comes is as it was at first, but for what was there and went.
+                if change.kind != .added || changedAt[key] != nil { changedAt[key] = change.at }
+                if change.kind == .dropped || change.kind == .added { last[key] = change }
             }
+            dropped = last.filter { $0.value.kind == .dropped && $0.value.at >= since }.sorted { $0.key < $1.key }
+                .map { (key: $0.key, change: $0.value) }
         }
 
         func lastChange(of episode: MergedEpisode) -> Date? { episode.sources.compactMap { changedAt[$0.key] }.max() }

@@ -25,13 +25,16 @@ enum ChangeTable {
         let last = try Row.fetchOne(
             db,
             cachedSQL: """
-                SELECT kind, new FROM change
+                SELECT kind, new, title FROM change
                 WHERE provider = ? AND show_key = ? AND episode_key = ? AND kind IN (\(kinds)) ORDER BY id DESC LIMIT 1
                 """,
             arguments: [change.provider.rawValue, change.showID, change.episodeID ?? ""]
         )
         guard let last else { return false }
-        return isComing ? last.text(0) == change.kind.rawValue : last.text(1) == change.new
+        // An id that is made of a number is another episode's where a list was numbered anew.
+        let isAnother = EpisodeNumber.makes(change.episodeID ?? "") && last.text(2) != change.title
+        if isComing { return last.text(0) == change.kind.rawValue && !isAnother }
+        return last.text(1) == change.new && (change.kind != .renumbered || !isAnother)
     }
 
     static func read(_ row: Row) -> ScheduleChange? {

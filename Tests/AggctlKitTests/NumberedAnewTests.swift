@@ -99,4 +99,20 @@ import Testing
             #expect(await run(["next"], list).output.contains("Eps"))
         }
     }
+
+    @Test("changes tells a list that was numbered anew, and numbered anew again, as that")
+    func changes() async throws {
+        var list = Self.titles
+        for (day, added) in [(11, nil), (6, "Prequel"), (1, "Teaser")] {
+            list = [added].compactMap(\.self) + list
+            _ = await run(["season", "Foo", "1"], Self.list(list, from: day))
+        }
+        let told = await run(["changes", "--format", "table"], Self.list(list, from: 1)).output
+        let renumbered = told.split(separator: "\n").filter { $0.contains("renumbered") }
+        #expect(
+            renumbered.count == 11 && told.contains("Teaser") && told.contains("added       Foo  S01E01  Prequel"),
+            "\(told)"
+        )
+        #expect(Self.titles.allSatisfy { title in renumbered.count { $0.contains(title) } == 2 }, "\(told)")
+    }
 }

@@ -89,4 +89,30 @@ import Testing
         let after = content([left, episode("4", 4, "Four", "2024-01-03T20:00:00Z")], rollsForward: true)
         #expect(changes((before, after, true)) == ["dropped 3 2024-01-02T21:00:00Z -"])
     }
+
+    @Test("where an id is made of a number, a list that was numbered anew is told so, by titles and days")
+    func numberedAnew() {
+        func row(_ number: Int, _ title: String, _ day: Int) -> Episode {
+            episode("s/S01E0\(number)", number, title, "2024-01-0\(day)T20:00:00Z")
+        }
+        let before = content([row(1, "One", 1), row(2, "Two", 2), row(3, "Three", 3)])
+        let more = content([row(1, "Pilot", 1), row(2, "One", 1), row(3, "Two", 2), row(4, "Three", 3)])
+        #expect(
+            changes((before, more, true)) == [
+                "added s/S01E01 - 2024-01-01T20:00:00Z", "renumbered s/S01E02 S01E01 S01E02",
+                "renumbered s/S01E03 S01E02 S01E03", "renumbered s/S01E04 S01E03 S01E04",
+            ]
+        )
+        #expect(
+            changes((more, before, true)) == [
+                "renumbered s/S01E01 S01E02 S01E01", "renumbered s/S01E02 S01E03 S01E02",
+                "renumbered s/S01E03 S01E04 S01E03", "dropped s/S01E01 2024-01-01T20:00:00Z -",
+            ]
+        )
+        #expect(
+            changes((before, content([row(1, "One", 1), row(2, "Two, Mended", 2), row(3, "Three", 4)]), true)) == [
+                "renamed s/S01E02 Two Two, Mended", "moved s/S01E03 2024-01-03T20:00:00Z 2024-01-04T20:00:00Z",
+            ]
+        )
+    }
 }

@@ -29,16 +29,17 @@ public struct ContentChanges: Sendable {
         let new = Self.byID(lists.flatMap(\.new.episodes))
         let expected = Set(lists.filter { $0.old != nil }.flatMap { $0.new.episodes.map(\.id) })
         let window = MovingWindow(lists)
+        let numbered = NumberedAnew(old, new)
         var changes = showChanges(pairs)
         for (id, episode) in new.sorted(by: { $0.key < $1.key }) {
-            if let before = old[id] {
+            if let before = numbered.olderID(of: id).flatMap({ old[$0] }) {
                 changes += self.changes(from: before, to: episode, of: titles[episode.showID] ?? "", in: window)
             } else if expected.contains(id), !window.isOutside(episode), try !isKnownElsewhere(episode) {
                 changes.append(change(.added, episode, titles, new: Self.time(window.shared(episode.airings))))
             }
         }
-        for (id, episode) in old.sorted(by: { $0.key < $1.key }) where new[id] == nil && !window.isOutside(episode) {
-            if try !isKnownElsewhere(episode) {
+        for (id, episode) in old.sorted(by: { $0.key < $1.key }) where !numbered.isKept(id, in: new) {
+            if try !window.isOutside(episode), try !isKnownElsewhere(episode) {
                 changes.append(change(.dropped, episode, titles, old: Self.time(window.shared(episode.airings))))
             }
         }

@@ -10,12 +10,9 @@ extension SourceKey {
             && year.allSatisfy { $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") }
     }
 
-    /// Whether it is nothing more than a show and an episode's number, `harbour/S01E02`: the source has no id of its own,
-    /// and calls another episode so where it numbers them anew.
-    var isNumber: Bool {
-        guard let stroke = id.utf8.lastIndex(of: UInt8(ascii: "/")) else { return false }
-        return EpisodeNumber(code: String(id[id.utf8.index(after: stroke)...])) != nil
-    }
+    /// Whether it is nothing more than a show and an episode's number: another episode is called so where a list is
+    /// numbered anew.
+    var isNumber: Bool { EpisodeNumber.makes(id) }
 }
 
 /// Where keys that are nothing more than numbers would lead a mark to another episode.

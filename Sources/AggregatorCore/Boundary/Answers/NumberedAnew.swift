@@ -1,0 +1,46 @@
+internal import ScheduleModel
+
+/// Which episode of an older list each of a newer one is. Where an id is made of a number, a list that was numbered anew
+/// gives it to another episode (`failures.md`, D25): then title and day tell which it was.
+struct NumberedAnew {
+    /// What tells an episode where its id does not.
+    private struct Face: Hashable {
+        let showID: String
+        let title: FoldedText
+        let day: CivilDay
+    }
+
+    /// The older id of each episode that has another one now.
+    private var came: [String: String] = [:]
+    /// The older ids whose episodes have another one now.
+    private var left: Set<String> = []
+
+    init(_ old: [String: Episode], _ new: [String: Episode]) {
+        let (before, now) = (Self.faces(old, besides: new), Self.faces(new, besides: old))
+        for (face, id) in now {
+            guard let id, let older = before[face].flatMap(\.self), older != id else { continue }
+            came[id] = older
+            left.insert(older)
+        }
+    }
+
+    /// The older id of an episode of the newer list; nil where it had none.
+    func olderID(of id: String) -> String? { came[id] ?? (left.contains(id) ? nil : id) }
+
+    /// Whether an episode of the older list is in the newer one, by another id or by its own.
+    func isKept(_ id: String, in new: [String: Episode]) -> Bool {
+        left.contains(id) || (new[id] != nil && came[id] == nil)
+    }
+
+    /// The ids that are made of numbers and bear no such title in the other list, by what else tells their episodes; nil
+    /// where two look the same.
+    private static func faces(_ episodes: [String: Episode], besides others: [String: Episode]) -> [Face: String?] {
+        var faces: [Face: String?] = [:]
+        for (id, episode) in episodes where others[id]?.title != episode.title && EpisodeNumber.makes(id) {
+            guard let title = episode.title, let day = episode.listedDay else { continue }
+            let face = Face(showID: episode.showID, title: FoldedText(title), day: day)
+            faces[face] = faces[face] == nil ? .some(id) : .some(nil)
+        }
+        return faces
+    }
+}
