@@ -216,9 +216,28 @@ import Testing
         let unknown = try #require(try content("title,start\na,2019-07-12T01:00:00Z\n").episodes[0].airings.first)
         #expect(unknown.airDay == nil && unknown.clock == nil)
         let local = try #require(try content("title,start\na,2019-07-12T01:30:00+09:00\n").episodes[0].airings.first)
-        #expect(local.airDay == BroadcastDay(day("2019-07-12")) && local.clock == WallClock("01:30"))
+        #expect(local.airDay == BroadcastDay(day("2019-07-11")) && local.clock == WallClock("01:30"))
         let odd = try content("title,start,date\na,2019-07-12T01:00:00Z,2019-07-01\n", reading: reading)
         #expect(odd.notices.map(\.code) == [.oddInstant])
+    }
+
+    @Test(
+        "a start by night belongs to the evening before, unless the row tells a date; its id keeps the date as written",
+        arguments: [
+            ("2019-07-12T00:30:00", "", "2019-07-11"), ("2019-07-12T04:59:00", "", "2019-07-11"),
+            ("2019-07-12T05:00:00", "", "2019-07-12"), ("2019-07-12T00:30:00", "2019-07-12", "2019-07-12"),
+            ("2019-07-12T00:30:00-04:00", "", "2019-07-11"), ("", "2019-07-12T00:30:00", "2019-07-11"),
+            ("", "2019-07-12", "2019-07-12"), ("", "2019-07-12T00:00:00", "2019-07-12"),
+        ]
+    )
+    func nightStart(start: String, date: String, expected: String) throws {
+        for zone in [nil, zone("America/New_York")] {
+            var reading = EpisodeFileReading()
+            reading.zone = zone
+            let episode = try content("title,start,date\na,\(start),\(date)\n", reading: reading).episodes[0]
+            #expect(episode.airings.map { $0.broadcastDay(in: .gmt)?.date } == [day(expected)])
+            #expect(episode.id == "my%20show/2019-07-12/a")
+        }
     }
 
     @Test("rows of one number and one title are airings of one episode, in any order of rows")

@@ -98,8 +98,7 @@ struct BrowserPage: Sendable {
 
     /// The lines of a page that lists episodes, the chosen one pointed out.
     func seasonLines(_ style: Style, _ session: Session) -> [String] {
-        let isBegun = entries.contains { $0.show.isFollowed || $0.isWatched || $0.episode.mark != nil }
-        let next = isBegun ? WatchProgress(in: entries.map(\.episode)).next?.id : nil
+        let next = entries.areBegun ? WatchProgress(in: entries.map(\.episode)).next?.id : nil
         let table = ScheduleTable(style: style, zone: session.zone)
         return table.lines(season: entries, selected: entry?.episode.id, next: next)
     }

@@ -21,6 +21,12 @@ public struct WatchProgress: Sendable {
     }
 }
 
+extension Sequence<ScheduleEntry> {
+    /// Whether a viewer watches what they are of: its show is followed, or one of them was marked. Only then is it told
+    /// which one comes next.
+    public var areBegun: Bool { contains { $0.show.isFollowed || $0.isWatched || $0.episode.mark != nil } }
+}
+
 extension MergedShow {
     /// An episode with all of its airings, for a viewer in a zone.
     public func entry(_ episode: MergedEpisode, in zone: TimeZone) -> ScheduleEntry {

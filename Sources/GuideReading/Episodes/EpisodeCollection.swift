@@ -82,19 +82,21 @@ struct EpisodeCollection {
     /// are other ones, it is the last word.
     ///
     /// - Parameters:
+    ///   - day: the day as the row writes it; nil where that is the day that the episode is listed under.
     ///   - slot: what tells it from others of its day where it has neither number nor title.
     ///   - isListing: whether every row is an airing, so that a given id gathers them too.
     ///   - row: what else the row of a guide says; such a row is an airing.
     mutating func put(
         _ episode: Episode,
         givenID: String?,
+        day: CivilDay? = nil,
         slot: String? = nil,
         isListing: Bool = false,
         row: Row? = nil
     ) -> Outcome {
         let isListing = isListing || row != nil
         let folded = FoldedText(episode.title ?? "").key
-        let day = episode.listedDay.map(\.description) ?? ""
+        let day = (day ?? episode.listedDay).map(\.description) ?? ""
         let name = folded.isEmpty ? slot.map { "@" + PercentEncoding.encode($0) } ?? "" : PercentEncoding.encode(folded)
         let id =
             givenID.map { TextHygiene.cap($0, to: 200).text } ?? episode.number.code.map { "\(episode.showID)/\($0)" }

@@ -95,7 +95,7 @@ package struct EpisodeRowMapper {
         let (title, wasCut) = row[.title].map { PlainText.title($0) } ?? (nil, false)
         if wasCut { cut.append(row.place) }
         let runtime = reader.minutes()
-        var airing = airing(of: row, &reader, minutes: runtime)
+        var (airing, day) = airing(of: row, &reader, minutes: runtime)
         if let title = namedTitle(of: row), let first = spellings[showID]?.first, title != first {
             airing?.details = PackedDetails(title: title)
         }
@@ -121,6 +121,7 @@ package struct EpisodeRowMapper {
         let outcome = collection.put(
             episode,
             givenID: row[.id],
+            day: day,
             slot: isListing ? row[.start] ?? row[.airtime] : nil,
             isListing: isListing
         )
@@ -210,22 +211,28 @@ package struct EpisodeRowMapper {
         return channels.insert(channel).memberAfterInsert
     }
 
-    private mutating func airing(of row: EpisodeRow, _ reader: inout EpisodeRowReader, minutes: Int?) -> Airing? {
+    /// The airing that a row tells, and the day as the row writes it.
+    private mutating func airing(
+        of row: EpisodeRow,
+        _ reader: inout EpisodeRowReader,
+        minutes: Int?
+    ) -> (Airing?, CivilDay?) {
         let named = reader.value(.timezone) { TimeZone(named: $0) }
         let zone = row[.timezone] == nil ? reading.zone : named
         let channel = channel(of: row, zone)
         let told = EpisodeRowTime(row, zone: zone, isZoneLost: row[.timezone] != nil && zone == nil, order: order)
         for field in told.unread { reader.leaveOut(field) }
-        guard let time = told.time else { return nil }
+        guard let time = told.time else { return (nil, told.day) }
         let length = !told.hasClock ? nil : reader.value(.end) { told.seconds(until: $0, zone) }
-        return Airing(
+        let airing = Airing(
             time: time,
-            airDay: told.day.map(BroadcastDay.init),
+            airDay: told.airDay,
             clock: told.clock,
             minutes: minutes,
             seconds: row.seconds ?? length,
             channel: channel
         )
+        return (airing, told.day)
     }
 
     private mutating func noteOddInstants() {

@@ -8,6 +8,9 @@ struct EpisodeRowTime {
     let time: AirTime?
     /// The day as the row tells it.
     let day: CivilDay?
+    /// The broadcast day: the date where the row tells one, else that of its start, which still belongs to the evening
+    /// before where it is by night.
+    let airDay: BroadcastDay?
     /// The time of day as the row tells it.
     let clock: WallClock?
     /// What cannot be read of it.
@@ -53,6 +56,12 @@ struct EpisodeRowTime {
         }
         self.day = day
         self.clock = clock
+        // A date that is a stamp is the start itself, where nothing else tells it.
+        let isDated = if case .stamp = written { start != nil || airtime != nil } else { written != nil }
+        let isByClock = stamp != nil && !isDated
+        airDay = day.map { day in
+            if isByClock, let clock { DayRollover.day(of: day, at: clock) } else { BroadcastDay(day) }
+        }
     }
 
     /// Whether it has a time of day, without which no end can be counted from it.

@@ -112,9 +112,7 @@ public struct SeasonAnswer: SourcedAnswer {
     public let progress: WatchProgress
 
     /// Whether the show is followed, or anything of the season was marked.
-    public var isBegun: Bool {
-        show.isFollowed || progress.watched > 0 || entries.contains { $0.episode.mark != nil }
-    }
+    public var isBegun: Bool { show.isFollowed || progress.watched > 0 || entries.areBegun }
 
     /// The next one to watch, where it was begun.
     public var nextToWatch: SourceKey? { isBegun ? progress.next?.id : nil }

@@ -24,7 +24,11 @@ public enum DayRollover {
 
     /// The broadcast day of an instant on a channel in this zone.
     public static func day(of instant: Date, in zone: TimeZone) -> BroadcastDay {
-        let day = zone.day(of: instant)
-        return BroadcastDay(zone.clock(of: instant) < clock ? day.advanced(by: -1) : day)
+        day(of: zone.day(of: instant), at: zone.clock(of: instant))
+    }
+
+    /// The broadcast day of a date and a time by the channel's clock.
+    public static func day(of date: CivilDay, at time: WallClock) -> BroadcastDay {
+        BroadcastDay(time < clock ? date.advanced(by: -1) : date)
     }
 }
