@@ -29,7 +29,11 @@ public struct Session: Sendable {
     /// The configuration as it was read.
     package let configuration: Configuration
     /// How claims are merged.
-    public var mergePolicy: MergePolicy { configuration.policy.deciding(marks.links) }
+    public var mergePolicy: MergePolicy {
+        var policy = configuration.policy.deciding(marks.links)
+        policy.zone = zone
+        return policy
+    }
     private let kinds: [any ProviderKind]
 
     /// A session over what is configured.

@@ -98,7 +98,9 @@ private struct ConflictFinding {
     private func starts(_ areApart: (Airing, Airing) -> Bool) -> [FieldDecision.Claim]? {
         let sources = episode.sources.filter { !$0.episode.airings.isEmpty }
         var groups = AiringMerger.join(sources, by: episode.rules).map(\.claims)
-        if sources.allSatisfy({ $0.episode.airings.count == 1 }), areOneListing(groups.flatMap(\.self)) {
+        // A source that is there twice tells two showings.
+        let areSingle = Set(sources.map(\.provider)).count == sources.count
+        if areSingle, sources.allSatisfy({ $0.episode.airings.count == 1 }), areOneListing(groups.flatMap(\.self)) {
             groups = [groups.flatMap(\.self)]
         }
         for group in groups where group.count > 1 {

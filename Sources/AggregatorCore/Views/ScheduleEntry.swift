@@ -95,16 +95,21 @@ public struct ScheduleEntry: Sendable {
 
     /// What stands here, once for each time at which it begins on its day: an episode that is shown at ten and at twenty
     /// hours is two rows of a table. Channels that show it at one time are one. Two sources that tell different times
-    /// disagree about one showing: it takes one source that tells both.
+    /// disagree about one showing: it takes one source that tells both, or more hours between them than an error has.
     public func showings(in zone: TimeZone) -> [ScheduleEntry] {
         guard let several, several.count > 1 else { return [self] }
         let all = several.filter { airing in
             date == nil || airing.value.time.day(in: zone) == date || airing.value.broadcastDay(in: zone)?.date == date
         }
         let counts = episode.sources.map { source in all.count { $0.sources.contains(source.key) } }
-        guard let most = counts.max(), most > 1, let place = counts.firstIndex(of: most) else { return [self] }
+        guard let most = counts.max(), let place = counts.firstIndex(of: most) else { return [self] }
         let teller = episode.sources[place].key
-        let onDay = all.filter { $0.sources.contains(teller) }
+        let starts = all.filter { $0.sources.contains(teller) }.compactMap { $0.value.time.start(in: zone) }
+        let onDay = all.filter { airing in
+            if airing.sources.contains(teller) { return true }
+            guard let start = airing.value.time.start(in: zone) else { return false }
+            return starts.allSatisfy { abs($0.timeIntervalSince(start)) > Self.hoursOfOneShowing * 3600 }
+        }
         var groups: [(start: Date?, airings: [MergedAiring])] = []
         for airing in onDay {
             let start = airing.value.time.start(in: zone)
@@ -121,6 +126,9 @@ public struct ScheduleEntry: Sendable {
             return date.map(showing.standing) ?? showing
         }
     }
+
+    /// Sources that disagree about one showing are within as many hours.
+    private static let hoursOfOneShowing = 4.0
 
     /// The entry without the airings that are over at an instant; nil where all of them are.
     func from(_ now: Date, in zone: TimeZone) -> ScheduleEntry? {

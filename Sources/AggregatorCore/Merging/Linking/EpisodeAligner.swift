@@ -1,9 +1,11 @@
 internal import ScheduleModel
+internal import Foundation
 
 /// Finds out which episodes of one show, as several providers list them, are the same.
 ///
 /// The longest list is heard first, and each of the others is laid beside what those before it came to
-/// (`ListAlignment`). Two episodes of one provider are never joined.
+/// (`ListAlignment`). Two episodes of one provider are joined only where another one tells a showing of both as one
+/// episode's (`SharedShowings`).
 struct EpisodeAligner {
     /// One provider's episode: which list, and where in it.
     struct Place: Hashable {
@@ -12,9 +14,11 @@ struct EpisodeAligner {
     }
 
     /// Groups of places; each group in the order of the lists, and the groups by their first places.
-    static func align(_ lists: [[ProviderClaims.ClaimedEpisode]]) -> [[Place]] {
+    ///
+    /// - Parameter zone: the viewer's zone, in which clocks without a zone are meant; nil where it is not known.
+    static func align(_ lists: [[ProviderClaims.ClaimedEpisode]], zone: TimeZone? = nil) -> [[Place]] {
         if lists.count == 1 { return lists[0].indices.map { [Place(list: 0, index: $0)] } }
-        let traces = lists.map { list in list.map { EpisodeTrace($0.episode) } }
+        let traces = lists.map { list in list.map { EpisodeTrace($0.episode, zone: zone) } }
         let order = lists.indices.sorted { isHeardBefore(lists[$0], lists[$1]) }
         var groups: [[Place]] = []
         var known: [EpisodeTrace] = []
@@ -31,7 +35,7 @@ struct EpisodeAligner {
                 }
             }
         }
-        return groups.map { $0.sorted(by: isBefore) }.sorted { isBefore($0[0], $1[0]) }
+        return SharedShowings.fold(groups, of: lists).map { $0.sorted(by: isBefore) }.sorted { isBefore($0[0], $1[0]) }
     }
 
     private static func isBefore(_ one: Place, _ other: Place) -> Bool {

@@ -13,17 +13,24 @@ struct EpisodeTrace {
     /// The earliest date that it is listed under.
     private(set) var day: CivilDay?
     private(set) var start: Date?
+    /// Whether its start is one in the viewer's zone, so that it can be compared with an instant.
+    private let isStartKnown: Bool
     /// When its first airing begins, where that is known to the minute and does not hang on who looks.
     private(set) var instant: Date?
     /// The channel of its first airing.
     private(set) var channel: FoldedText?
+    /// Whether it has neither title nor number, so that its day alone tells which one it is.
+    private let isNameless: Bool
+    /// Whether its row tells a film, or something made years before it is shown.
+    private let isOld: Bool
     /// The other dates that it is listed under: of a guide every repeat.
     private var otherDays: [CivilDay] = []
     private static let numbers = 0...1_000_000
     /// Of more repeats than this the rest says nothing new.
     private static let dayLimit = 40
 
-    init(_ episode: Episode) {
+    /// - Parameter zone: the viewer's zone, in which a clock without a zone is meant; nil where it is not known.
+    init(_ episode: Episode, zone: TimeZone? = nil) {
         // A number beyond all reason numbers nothing.
         if let number = episode.number.number, Self.numbers.contains(number),
             Self.numbers.contains(episode.number.season ?? 0)
@@ -38,10 +45,25 @@ struct EpisodeTrace {
             otherDays = Array(Set(days).subtracting([day].compactMap(\.self)))
         }
         let first = episode.airings.count < 2 ? episode.airings.first : episode.airings.min(by: AiringOrder.isBefore)
-        start = first?.time.start(in: .gmt)
+        start = first?.time.start(in: zone ?? .gmt)
+        isStartKnown = zone != nil && start != nil
         if case .instant(let instant) = first?.time { self.instant = instant }
         channel = first?.channel.map { FoldedText($0.name) }
+        isNameless = number == nil && absolute == nil && title == nil
+        isOld = isNameless && first.map { Self.isOld($0, of: episode) } ?? false
     }
+
+    private static func isOld(_ airing: Airing, of episode: Episode) -> Bool {
+        guard let details = airing.details, details.isWhole else { return false }
+        let told = details.unpacked(of: episode)
+        if told.categories.contains(where: { films.contains(FoldedText($0.text).key) }) { return true }
+        guard let made = told.date.flatMap({ Int($0.prefix(4)) }), let shown = episode.listedDay?.year else {
+            return false
+        }
+        return made + 1 < shown
+    }
+
+    private static let films: Set = ["movie", "movies", "film", "films", "feature film"]
 
     /// What another record of the same episode adds.
     mutating func fill(from other: EpisodeTrace) {
@@ -75,11 +97,19 @@ struct EpisodeTrace {
     }
 
     /// Whether both begin at instants that are so far apart that a day which both are listed under says nothing: one
-    /// source may count the hours after midnight to the day before, and another not.
-    func beginsAnotherDay(than other: EpisodeTrace) -> Bool {
-        guard let instant, let otherInstant = other.instant else { return false }
-        return abs(instant.timeIntervalSince(otherInstant)) > 20 * 3600
+    /// source may count the hours after midnight to the day before, and another not. Of what has neither title nor number
+    /// it may be some hours, as between two coasts: more would give a repeat the evening's name.
+    func isAnotherShowing(than other: EpisodeTrace) -> Bool {
+        if isOld != other.isOld { return true }
+        let isByDay = isNameless || other.isNameless
+        guard let begins = begins(byClock: isByDay), let otherBegins = other.begins(byClock: isByDay) else {
+            return false
+        }
+        return abs(begins.timeIntervalSince(otherBegins)) > (isByDay ? 4 : 20) * 3600
     }
+
+    /// The instant at which it begins, or that which its clock means to the viewer.
+    private func begins(byClock: Bool) -> Date? { instant ?? (byClock && isStartKnown ? start : nil) }
 
     /// Whether both stand within a day of each other.
     func isNear(_ other: EpisodeTrace) -> Bool { days(to: other).map { $0 <= 1 } ?? false }

@@ -226,7 +226,7 @@ struct ListAlignment {
             guard let day = new[index].day, newByDay[day]?.count == 1, let places = byDay[day], places.count == 1,
                 !isTaken[places[0]], !new[index].contradictsTitle(of: known[places[0]]),
                 new[index].isOnChannel(of: known[places[0]]) != false,
-                !new[index].beginsAnotherDay(than: known[places[0]]),
+                !new[index].isAnotherShowing(than: known[places[0]]),
                 new[index].title == nil || known[places[0]].title == nil
             else { continue }
             pair(index, with: places[0])
@@ -269,14 +269,21 @@ struct ListAlignment {
                 continue
             }
             if theirs.count > Self.commonTitle { continue }
-            for index in indices {
-                let partner = theirs.first { place in
-                    new[index].start != nil && known[place].start == new[index].start && !isTaken[place]
-                        && mayBeOne(index, place)
+            for seconds in [0, AiringMerger.tolerance] {
+                for index in indices where partnerOfNew[index] == nil {
+                    let partner = theirs.first { place in
+                        !isTaken[place] && isWithin(seconds, new[index].start, known[place].start)
+                            && mayBeOne(index, place)
+                    }
+                    if let partner { pair(index, with: partner) }
                 }
-                if let partner { pair(index, with: partner) }
             }
         }
+    }
+
+    private func isWithin(_ seconds: Double, _ start: Date?, _ other: Date?) -> Bool {
+        guard let start, let other else { return false }
+        return abs(start.timeIntervalSince(other)) <= seconds
     }
 
     /// Whether two lists of a day's episodes go side by side: one each, or as many with the same steps from number to
@@ -314,7 +321,7 @@ struct ListAlignment {
     /// Whether nothing says that two of one day are different: both titles, or numbers of one numbering.
     private func mayBeOne(_ index: Int, _ partner: Int) -> Bool {
         let (one, other) = (new[index], known[partner])
-        if one.beginsAnotherDay(than: other) { return false }
+        if one.isAnotherShowing(than: other) { return false }
         if one.title != nil, other.title != nil { return !one.contradictsTitle(of: other) }
         if one.isOnChannel(of: other) == false { return false }
         guard let number = one.number, let otherNumber = other.number, number != otherNumber else { return true }

@@ -34,7 +34,7 @@ package enum AiringMerger {
             }
             var isJoined = Array(repeating: false, count: airings.count)
             var isTaken = Array(repeating: false, count: merged.count)
-            for pair in pairs(merged, airings) where !isJoined[pair.new] && !isTaken[pair.known] {
+            for pair in pairs(merged, airings, zone: rules.zone) where !isJoined[pair.new] && !isTaken[pair.known] {
                 isJoined[pair.new] = true
                 isTaken[pair.known] = true
                 merged[pair.known].join(airings[pair.new])
@@ -92,7 +92,7 @@ package enum AiringMerger {
         init(_ airing: Joined) { (time, channel) = (airing.value.time, airing.channel) }
     }
 
-    private static func pairs(_ known: [Joined], _ new: [Joined]) -> [(known: Int, new: Int)] {
+    private static func pairs(_ known: [Joined], _ new: [Joined], zone: TimeZone?) -> [(known: Int, new: Int)] {
         guard known.count * new.count <= pairLimit else {
             let times = Dictionary(grouping: known.indices) { Slot(known[$0]) }
             return new.enumerated().compactMap { index, airing in
@@ -103,7 +103,7 @@ package enum AiringMerger {
         var found: [(known: Int, new: Int, distance: Double)] = []
         for (index, airing) in known.enumerated() {
             for (other, candidate) in new.enumerated() {
-                if let distance = distance(airing, candidate, areOnly: areOnly) {
+                if let distance = distance(airing, candidate, areOnly: areOnly, zone: zone) {
                     found.append((index, other, distance))
                 }
             }
@@ -113,12 +113,20 @@ package enum AiringMerger {
         }
     }
 
-    /// How different two airings are, in seconds or what stands for them (0: the same time); nil if they are certainly
+    /// How different two airings are by the viewer's clock, in seconds or what stands for them (0: the same time); nil if they are certainly
     /// two airings.
-    private static func distance(_ left: Joined, _ right: Joined, areOnly: Bool = false) -> Double? {
+    private static func distance(_ left: Joined, _ right: Joined, areOnly: Bool, zone: TimeZone?) -> Double? {
+        if left.claims.contains(where: { $0.source.provider == right.claims[0].source.provider }) { return nil }
         if let channel = left.channel, let other = right.channel, channel != other { return nil }
         if left.value.time == .unknown || right.value.time == .unknown { return 10 * tolerance }
         if case .instant(let start) = left.value.time, case .instant(let other) = right.value.time {
+            let apart = abs(start.timeIntervalSince(other))
+            return apart <= tolerance ? apart : nil
+        }
+        // A guide tells every showing, so that another time than a list's is another showing.
+        if let zone, isShowing(left.value) && isClock(right.value) || isClock(left.value) && isShowing(right.value),
+            let start = left.value.time.start(in: zone), let other = right.value.time.start(in: zone)
+        {
             let apart = abs(start.timeIntervalSince(other))
             return apart <= tolerance ? apart : nil
         }
@@ -130,4 +138,11 @@ package enum AiringMerger {
         let limit = areOnly ? isTimed ? daysOfOneListing.timed : daysOfOneListing.vague : 0
         return days <= limit ? tolerance * Double(days + 1) : nil
     }
+
+    /// Whether it is a showing as guides tell it: an instant, of which no listing tells the day.
+    private static func isShowing(_ airing: Airing) -> Bool {
+        if case .instant = airing.time { airing.airDay == nil } else { false }
+    }
+
+    private static func isClock(_ airing: Airing) -> Bool { if case .clock = airing.time { true } else { false } }
 }

@@ -1,5 +1,5 @@
 public import ScheduleModel
-internal import Foundation
+public import Foundation
 
 /// How claims are merged, as data: rules by field, trust by provider and field, and what the user settled for single
 /// shows. Without any, `docs/technotes/MergePolicy.md` says what holds.
@@ -10,6 +10,8 @@ public struct MergePolicy: Hashable, Sendable {
     public var priorities: [MergeFieldName: [ProviderID: Int]]
     /// What was settled for single shows.
     public var shows: [ShowSettlement]
+    /// The viewer's zone, in which a clock without a zone is meant; nil where it is not known.
+    public var zone: TimeZone?
 
     /// A policy; the usual one where nothing is given.
     public init(
@@ -68,8 +70,8 @@ public struct MergePolicy: Hashable, Sendable {
         for show in shows where !show.rules.isEmpty && sources.contains(show.source) {
             rules.merge(show.rules) { _, own in own }
         }
-        return rules.isEmpty && priorities.isEmpty
-            ? .usual : MergeRules(rules: rules, priorities: priorities, trust: trust)
+        return rules.isEmpty && priorities.isEmpty && zone == nil
+            ? .usual : MergeRules(rules: rules, priorities: priorities, trust: trust, zone: zone)
     }
 
     /// A source's show as it counts: its times and numbers as the user set them right.
@@ -236,15 +238,19 @@ package final class MergeRules: Sendable {
     private let priorities: [MergeFieldName: [ProviderID: Int]]
     /// The usual priority of each provider.
     private let trust: [ProviderID: Int]
+    /// The viewer's zone, where it is known.
+    let zone: TimeZone?
 
     init(
         rules: [MergeFieldName: FieldRule],
         priorities: [MergeFieldName: [ProviderID: Int]],
-        trust: [ProviderID: Int]
+        trust: [ProviderID: Int],
+        zone: TimeZone? = nil
     ) {
         self.rules = rules
         self.priorities = priorities
         self.trust = trust
+        self.zone = zone
     }
 
     var areUsual: Bool { rules.isEmpty && priorities.isEmpty }

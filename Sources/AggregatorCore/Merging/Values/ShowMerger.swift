@@ -28,7 +28,7 @@ enum ShowMerger {
     }
 
     private static func episodes(of sources: [Source], by rules: MergeRules) -> [MergedEpisode] {
-        EpisodeAligner.align(sources.map(\.claimed.episodes)).map { group in
+        EpisodeAligner.align(sources.map(\.claimed.episodes), zone: rules.zone).map { group in
             let records = group.map { place in
                 let source = sources[place.list]
                 return SourcedEpisode(provider: source.key.provider, claim: source.claimed.episodes[place.index])
