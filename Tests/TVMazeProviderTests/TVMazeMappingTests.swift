@@ -21,7 +21,7 @@ import Testing
         #expect(week.notices.isEmpty)
     }
 
-    @Test("T7: without a time the stamp is a placeholder, and only the date stands")
+    @Test("T7: without a time the stamp is a placeholder, and only the date stands, or the day that lists it")
     func placeholder() async throws {
         let rows = [
             TVMazeRows.episode(1, airtime: "", airstamp: "2019-07-11T12:00:00+00:00"),
@@ -32,6 +32,7 @@ import Testing
         #expect(
             week.episodes.map { $0.airings.map(\.time) } == [
                 [.day(BroadcastDay(day("2019-07-11")))], [.day(BroadcastDay(day("2019-07-11")))],
+                [.day(BroadcastDay(day("2019-07-11")))],
             ]
         )
     }
@@ -73,8 +74,8 @@ import Testing
         let week = try await schedule(rows.map { TVMazeRows.listed($0, TVMazeRows.show(1, "Show")) })
         #expect(
             week.notices.map(\.message) == [
-                "1 episodes have a time but no airstamp that can be read, and stand without a time: 7",
-                "1 episodes have a season or number below 0, which is left out: 8",
+                "1 episode has a time but no airstamp that can be read, and stands without a time: 7",
+                "1 episode has a season or number below 0, which is left out: 8",
             ]
         )
         #expect(week.episodes.last?.number.number == nil)

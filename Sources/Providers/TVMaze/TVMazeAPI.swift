@@ -42,8 +42,10 @@ struct TVMazeAPI {
         guard let page = try await get(url, unless: known) else { return nil }
         let (rows, notices) = try JSONRowReader(place: url).rows(TVMazeEpisode.self, in: page.body)
         var mapper = TVMazeMapper(place: url)
-        let (shows, episodes) = mapper.schedule(rows.map(\.value), listing: listing)
-        return content(page, shows: shows, episodes: episodes, notices: notices + mapper.notices)
+        let (shows, episodes) = mapper.schedule(rows, listing: listing)
+        var content = content(page, shows: shows, episodes: episodes, notices: notices + mapper.notices)
+        content.unread = mapper.unread
+        return content
     }
 
     func search(_ url: String, unless known: Validators?) async throws -> ResourceAnswer? {
@@ -69,7 +71,7 @@ struct TVMazeAPI {
         var mapper = TVMazeMapper(place: url)
         let show = mapper.show(row)
         let seasons = mapper.seasons(row.embedded?.seasons ?? [], of: show.id)
-        let next = mapper.episodes(row.embedded?.nextEpisode ?? [], of: show)
+        let next = mapper.episodes((row.embedded?.nextEpisode ?? []).map { .init(value: $0, place: url) }, of: show)
         return content(
             page,
             shows: [show],
@@ -87,8 +89,10 @@ struct TVMazeAPI {
         guard let page = try await get(url, unless: known) else { return nil }
         let (rows, notices) = try JSONRowReader(place: url).rows(TVMazeEpisode.self, in: page.body)
         var mapper = TVMazeMapper(place: url)
-        let episodes = mapper.episodes(rows.map(\.value), of: show)
-        return content(page, shows: [show], episodes: episodes, notices: notices + mapper.notices)
+        let episodes = mapper.episodes(rows, of: show)
+        var content = content(page, shows: [show], episodes: episodes, notices: notices + mapper.notices)
+        content.unread = mapper.unread
+        return content
     }
 
     func cast(

@@ -32,22 +32,33 @@ struct TVMazeMapper {
     private var cutTitles = 0
     private var untimed: [Int] = []
     private var misnumbered: [Int] = []
+    private var undated: [Int] = []
+    /// Of what fields could not be read; nil where all could.
+    private(set) var unread: UnreadParts?
 
     init(place: String) { self.place = place }
 
-    /// The rows of a schedule. Rows without a show are left out; of several with one id the last stands.
-    mutating func schedule(_ rows: [TVMazeEpisode], listing: Listing) -> (shows: [Show], episodes: [Episode]) {
+    /// The rows of a schedule. Rows without a show are left out; of several with one id the last stands. A show is as the
+    /// first row tells it of which everything could be read.
+    mutating func schedule(
+        _ rows: [JSONRowReader.Row<TVMazeEpisode>],
+        listing: Listing
+    ) -> (shows: [Show], episodes: [Episode]) {
         var shows = ByID<Show>()
+        let wholeFirst = rows.filter { !$0.isShowUnread } + rows.filter(\.isShowUnread)
+        for row in wholeFirst {
+            guard let show = row.value.show, shows[String(show.id)] == nil else { continue }
+            shows.put(self.show(show), id: String(show.id))
+            if row.isShowUnread { noteUnread { $0.shows.insert(String(show.id)) } }
+        }
         var episodes = ByID<Episode>()
         var homeless = 0
         for row in rows {
-            guard let show = row.show else {
+            guard let show = row.value.show.flatMap({ shows[String($0.id)] }) else {
                 homeless += 1
                 continue
             }
-            let mapped = shows[String(show.id)] ?? self.show(show)
-            shows.put(mapped, id: mapped.id)
-            episodes.put(episode(row, of: mapped, listing: listing), id: String(row.id))
+            episodes.put(episode(row, of: show, listing: listing), id: String(row.value.id))
         }
         if homeless > 0 {
             notices.append(Notice(.unreadableRow, "\(homeless) of \(rows.count) items skipped: no show", at: place))
@@ -60,9 +71,9 @@ struct TVMazeMapper {
 
     /// The episodes of one show. On which channel each of them aired its list does not say: the show's is today's owner,
     /// who need not be who showed it.
-    mutating func episodes(_ rows: [TVMazeEpisode], of show: Show) -> [Episode] {
+    mutating func episodes(_ rows: [JSONRowReader.Row<TVMazeEpisode>], of show: Show) -> [Episode] {
         var episodes = ByID<Episode>()
-        for row in rows { episodes.put(episode(row, of: show, listing: .list), id: String(row.id)) }
+        for row in rows { episodes.put(episode(row, of: show, listing: .list), id: String(row.value.id)) }
         noteDuplicates(rows.count - episodes.values.count, of: rows.count)
         noteLosses()
         return episodes.values
@@ -136,7 +147,20 @@ struct TVMazeMapper {
         }
     }
 
-    private mutating func episode(_ row: TVMazeEpisode, of show: Show, listing: Listing) -> Episode {
+    private mutating func noteUnread(_ note: (inout UnreadParts) -> Void) {
+        var parts = unread ?? UnreadParts()
+        note(&parts)
+        unread = parts
+    }
+
+    private mutating func episode(
+        _ told: JSONRowReader.Row<TVMazeEpisode>,
+        of show: Show,
+        listing: Listing
+    ) -> Episode {
+        let row = told.value
+        // A channel that could not be read is its airing's too.
+        if !told.unread.isEmpty { noteUnread { $0.episodes.insert(String(row.id)) } }
         let channel: Channel? =
             if case .web = listing { show.webChannel ?? show.network } else { show.network ?? show.webChannel }
         let runtime = minutes(row.runtime)
@@ -146,7 +170,8 @@ struct TVMazeMapper {
             number: number(of: row),
             title: title(row.name),
             // Rows of before 2020 have no type; TVMaze gives every regular episode a number.
-            kind: title(row.type).map(EpisodeKind.init) ?? (row.number == nil ? .special : nil),
+            kind: title(row.type).map(EpisodeKind.init)
+                ?? (row.number == nil && !told.unread.contains("number") ? .special : nil),
             runtime: runtime,
             summary: row.summary.flatMap { PlainText.fromHTML($0) },
             image: image(row.image),
@@ -186,6 +211,10 @@ struct TVMazeMapper {
             time = .instant(instant)
         } else if let day {
             time = .day(day)
+        } else if let listed {
+            // Its row does not tell its date, but the listing of a day does.
+            undated.append(row.id)
+            time = .day(BroadcastDay(listed))
         } else {
             return nil
         }
@@ -239,10 +268,14 @@ struct TVMazeMapper {
 
     private func minutes(_ value: Int?) -> Int? { value.flatMap { (1...10_080).contains($0) ? $0 : nil } }
 
-    private mutating func noteLoss(_ text: String, of ids: [Int]) {
+    /// - Parameters:
+    ///   - one: what is told of one episode.
+    ///   - several: what is told of several.
+    private mutating func noteLoss(_ one: String, _ several: String, of ids: [Int]) {
         if ids.isEmpty { return }
         let listed = ids.prefix(5).map(String.init).joined(separator: ", ") + (ids.count > 5 ? ", …" : "")
-        notices.append(Notice(.unreadableField, "\(ids.count) episodes \(text): \(listed)", at: place))
+        let text = ids.count == 1 ? "1 episode \(one)" : "\(ids.count) episodes \(several)"
+        notices.append(Notice(.unreadableField, "\(text): \(listed)", at: place))
     }
 
     private mutating func noteDuplicates(_ count: Int, of all: Int) {
@@ -252,12 +285,33 @@ struct TVMazeMapper {
 
     /// Tells what was left out of rows, each kind once.
     private mutating func noteLosses() {
-        noteLoss("have a time but no airstamp that can be read, and stand without a time", of: untimed)
-        noteLoss("have a season or number below 0, which is left out", of: misnumbered)
-        (untimed, misnumbered) = ([], [])
+        noteLoss(
+            "has a time but no airstamp that can be read, and stands without a time",
+            "have a time but no airstamp that can be read, and stand without a time",
+            of: untimed
+        )
+        noteLoss(
+            "has a season or number below 0, which is left out",
+            "have a season or number below 0, which is left out",
+            of: misnumbered
+        )
+        noteLoss(
+            "has no air date, and stands on the day that lists it",
+            "have no air date, and stand on the day that lists them",
+            of: undated
+        )
+        (untimed, misnumbered, undated) = ([], [], [])
         guard cutTitles > 0 else { return }
-        notices.append(Notice(.cutText, "\(cutTitles) titles were cut: too long", at: place))
+        let titles = cutTitles == 1 ? "1 title was cut" : "\(cutTitles) titles were cut"
+        notices.append(Notice(.cutText, "\(titles): too long", at: place))
         cutTitles = 0
+    }
+}
+
+extension JSONRowReader.Row {
+    /// Whether anything of its show could not be read.
+    fileprivate var isShowUnread: Bool {
+        unread.contains { ["show", "_embedded"].contains($0.split(separator: ".").first ?? "") }
     }
 }
 

@@ -238,6 +238,7 @@ public final class AnswerCollector: Sendable {
         _ isWhole: Bool,
         _ standIn: StandIn
     ) throws -> ResourceAnswer? {
+        let answer = kind.isAtHand ? answer : try completed(answer, at: resource, isKept: kept != nil)
         switch policy.judge(answer?.head, kept, kind, isWhole: isWhole) {
         case .keep:
             guard var answer = answer?.said(at: now()) else { return nil }
@@ -264,6 +265,21 @@ public final class AnswerCollector: Sendable {
                 : "\(now) where \(kept.rows) were known: they stay until the next answer agrees"
             return standIn.put(failure: ProviderError(.suspicious, message, at: resource.rawValue))
         }
+    }
+
+    /// An answer as it counts: what could not be read of it is as it is known.
+    ///
+    /// - Throws: `ProviderError` where nothing of it can be read.
+    private func completed(
+        _ answer: ResourceAnswer?,
+        at resource: ResourceID,
+        isKept: Bool
+    ) throws(ProviderError) -> ResourceAnswer? {
+        guard var answer else { return nil }
+        if let reason = answer.unreadable { throw ProviderError(.malformed, reason, at: resource.rawValue) }
+        if isKept, answer.isIncomplete, let known = kept(resource) { answer = answer.completed(from: known) }
+        answer.unread = nil
+        return answer
     }
 
     private func confirm(_ resource: ResourceID) {

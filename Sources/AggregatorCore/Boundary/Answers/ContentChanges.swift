@@ -84,7 +84,9 @@ public struct ContentChanges: Sendable {
         let after = window.shared(new.airings)
         // One that is shown again, or not any more, at another time beside one that stays has not moved.
         let kept = before.filter { airing in after.contains { $0.time == airing.time } }
-        if kept.isEmpty, !before.isEmpty, !after.isEmpty { note(.moved, Self.time(before), Self.time(after)) }
+        if kept.isEmpty, !before.isEmpty, !after.isEmpty || new.airings.isEmpty {
+            note(.moved, Self.time(before), Self.time(after))
+        }
         for airing in kept {
             let now = after.first { $0.time == airing.time && $0.channelName == airing.channelName }
             guard let now, airing.seconds != now.seconds else { continue }

@@ -19,6 +19,8 @@ public struct ResourceAnswer: Hashable, Sendable, Codable {
     public var channels: [String: Channel] = [:]
     /// What could not be read, and where.
     public var notices: [Notice]
+    /// Of what fields could not be read, while it is looked at what is known of them; nil where all could.
+    public var unread: UnreadParts?
     /// Whether an episode's airings here are all that its source knows, so that older ones are void.
     public var hasAllAirings: Bool
     /// For how many seconds the source says that this stays true; nil where it says nothing.

@@ -17,6 +17,15 @@ public struct JSONRowReader {
         public let value: Value
         /// Where, such as `tv.json:12:3`.
         public let place: String
+        /// The fields of it that could not be read: `number`, `show.network`.
+        public var unread: [String]
+
+        /// A row as it was read.
+        public init(value: Value, place: String, unread: [String] = []) {
+            self.value = value
+            self.place = place
+            self.unread = unread
+        }
     }
 
     private let place: String
@@ -67,7 +76,10 @@ public struct JSONRowReader {
             } catch {
                 skipped.append(Self.reason(error) + " at " + place)
             }
-            fields += problems.takeAll().map { $0 + " at " + place }
+            let unread = problems.takeAll()
+            if unread.isEmpty { continue }
+            fields += unread.map { $0 + " at " + place }
+            if !rows.isEmpty { rows[rows.count - 1].unread = unread }
         }
         return (rows, notices(skipped: skipped, fields: fields, of: ranges.count))
     }

@@ -1,0 +1,85 @@
+public import ScheduleModel
+
+/// Of which things an answer has fields that could not be read. What cannot be read says nothing: neither that something
+/// is so, nor that it is no longer so.
+public struct UnreadParts: Hashable, Sendable, Codable {
+    /// The ids of the shows.
+    public var shows: Set<String>
+    /// The ids of the episodes.
+    public var episodes: Set<String>
+
+    /// Some shows and episodes.
+    public init(shows: Set<String> = [], episodes: Set<String> = []) {
+        self.shows = shows
+        self.episodes = episodes
+    }
+}
+
+extension ResourceAnswer {
+    /// The words for it that rows could not be read; nil where each could.
+    private var unreadRows: String? { notices.first { $0.code == .unreadableRow }?.message }
+
+    /// Why nothing of it can be read, though there is something; nil where something could.
+    var unreadable: String? { shows.isEmpty && episodes.isEmpty && credits.isEmpty ? unreadRows : nil }
+
+    /// Whether something of it could not be read.
+    var isIncomplete: Bool { unread != nil || unreadRows != nil }
+
+    /// This answer with what is known in the place of what could not be read of it: of a row that is lost no one knows
+    /// which it was, so every known one stays that may be it.
+    func completed(from known: ResourceAnswer) -> ResourceAnswer {
+        var whole = self
+        let unread = unread ?? UnreadParts()
+        if !unread.shows.isEmpty {
+            let before = Dictionary(known.shows.map { ($0.id, $0) }) { first, _ in first }
+            whole.shows = shows.map { unread.shows.contains($0.id) ? before[$0.id] ?? $0 : $0 }
+        }
+        if !unread.episodes.isEmpty {
+            let before = Dictionary(known.episodes.map { ($0.id, $0) }) { first, _ in first }
+            whole.episodes = episodes.map { episode in
+                guard unread.episodes.contains(episode.id), let known = before[episode.id] else { return episode }
+                return episode.completed(from: known)
+            }
+        }
+        if unreadRows != nil {
+            let (told, shown) = (Set(episodes.map(\.id)), Set(shows.map(\.id)))
+            let lost = known.episodes.filter { !told.contains($0.id) }
+            let owners = Set(lost.map(\.showID))
+            whole.episodes += lost
+            whole.shows += known.shows.filter { owners.contains($0.id) && !shown.contains($0.id) }
+        }
+        return whole
+    }
+}
+
+extension Episode {
+    /// This record with an older one's values where it has none.
+    fileprivate func completed(from known: Episode) -> Episode {
+        var whole = self
+        whole.number.season = number.season ?? known.number.season
+        whole.number.number = number.number ?? known.number.number
+        whole.title = title ?? known.title
+        whole.kind = kind ?? known.kind
+        whole.runtime = runtime ?? known.runtime
+        whole.summary = summary ?? known.summary
+        whole.image = image ?? known.image
+        whole.url = url ?? known.url
+        if airings.isEmpty { whole.airings = known.airings }
+        if airings.count == 1, known.airings.count == 1 {
+            whole.airings = [airings[0].completed(from: known.airings[0])]
+        }
+        return whole
+    }
+}
+
+extension Airing {
+    fileprivate func completed(from known: Airing) -> Airing {
+        var whole = self
+        if case .day(let day) = time, day == known.airDay {
+            (whole.time, whole.airDay, whole.clock) = (known.time, known.airDay, known.clock)
+        }
+        whole.seconds = seconds ?? known.seconds
+        whole.channel = channel ?? known.channel
+        return whole
+    }
+}
