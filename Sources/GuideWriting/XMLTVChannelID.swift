@@ -50,7 +50,8 @@ enum XMLTVChannelID {
     ///
     /// - Parameter apart: what else tells it from another of its name.
     static func of(_ channel: Channel?, apartBy apart: String = "") -> String {
-        let name = channel?.name ?? ""
+        guard let channel else { return XMLTVChannel.none.id }
+        let name = channel.name
         var word = ""
         var isWhole = true
         for scalar in name.lowercased().unicodeScalars {
@@ -64,7 +65,7 @@ enum XMLTVChannelID {
         if word.isEmpty { word = "channel" }
         // What letters cannot tell, such as a plus or other scripts, a number tells.
         if !isWhole || !apart.isEmpty { word += "-" + String(StableHash.of(name + apart) & 0xFFFF_FFFF, radix: 36) }
-        let place = channel?.country?.rawValue.lowercased() ?? (channel?.kind == .web ? "web" : "tv")
+        let place = channel.country?.rawValue.lowercased() ?? (channel.kind == .web ? "web" : "tv")
         return "\(word).\(place).aggctl"
     }
 }

@@ -123,7 +123,9 @@ public struct XMLTVFormat: GuideFormat {
         var declared = XMLTVChannel()
         declared.id = id
         if let declaration = channel?.declaration { declared.declaration = declaration }
-        if declared.names.isEmpty { declared.names = [LanguageText(words(channel?.name) ?? "Unknown")] }
+        if declared.names.isEmpty {
+            declared.names = words(channel?.name).map { [LanguageText($0)] } ?? XMLTVChannel.none.names
+        }
         return declared
     }
 

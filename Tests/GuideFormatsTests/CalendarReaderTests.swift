@@ -22,6 +22,10 @@ import Testing
             ("News 2024x190", "News 2024x190", nil, nil, nil),
             ("Buffy - S02E09-10 What's My Line?", "Buffy", 2, nil, "S02E09-10 What's My Line?"),
             ("Buffy S02E09E10", "Buffy", 2, nil, "S02E09E10"),
+            ("The Wire S05E10 -30-", "The Wire", 5, 10, "-30-"), ("Show S01E02 -Minus", "Show", 1, 2, "-Minus"),
+            ("-Show- S01E02 ~x~", "-Show-", 1, 2, "~x~"), ("Show S01E02 a|", "Show", 1, 2, "a|"),
+            ("Show S01E02 ---", "Show", 1, 2, "---"), ("Show - S01E02: What, now?", "Show", 1, 2, "What, now?"),
+            ("-Show", "-Show", nil, nil, nil),
         ] as [(String, String?, Int?, Int?, String?)]
     )
     func titles(summary: String, show: String?, season: Int?, number: Int?, title: String?) {
@@ -180,6 +184,30 @@ import Testing
         #expect(
             times.map { Instant.text($0) } == [
                 "2026-08-03T12:00:00Z", "2026-08-05T15:00:00Z", "2026-08-05T20:00:00Z", "2026-08-07T12:00:00Z",
+            ]
+        )
+    }
+
+    @Test("what holds for an occurrence and all that come after moves them; a further time may have its own length")
+    func onwards() throws {
+        let content = try read(
+            event("UID:a\nSUMMARY:News\nDTSTART:20260801T120000Z\nDURATION:PT30M\nRRULE:FREQ=DAILY")
+                + event(
+                    "UID:a\nRECURRENCE-ID;RANGE=THISANDFUTURE:20260805T120000Z\nSUMMARY:Late News\nDTSTART:20260805T210000Z\nDURATION:PT1H"
+                )
+                + event(
+                    "UID:b\nSUMMARY:Film\nDTSTART:20260803T200000Z\nDURATION:PT30M\nRDATE;VALUE=PERIOD:20260804T200000Z/PT2H,20260805T200000Z/20260805T213000Z"
+                )
+        )
+        let told = content.episodes.flatMap { episode in
+            episode.airings.map { "\($0.time.text ?? "") \($0.minutes ?? 0) \(episode.id)" }
+        }
+        #expect(
+            told.sorted() == [
+                "2026-08-03T12:00:00Z 30 a/2026-08-03", "2026-08-03T20:00:00Z 30 b/2026-08-03",
+                "2026-08-04T12:00:00Z 30 a/2026-08-04", "2026-08-04T20:00:00Z 120 b/2026-08-04",
+                "2026-08-05T20:00:00Z 90 b/2026-08-05", "2026-08-05T21:00:00Z 60 a/2026-08-05",
+                "2026-08-06T21:00:00Z 60 a/2026-08-06", "2026-08-07T21:00:00Z 60 a/2026-08-07",
             ]
         )
     }

@@ -172,13 +172,24 @@ import Testing
         arguments: [
             ("S02E54", "S02E54"), ("2x54", "S02E54"), ("S2 E5", "S02E05"),
             ("Season 2 Episode 54", "S02E54"), ("Series 2, Ep. 5", "S02E05"), ("Staffel 2, Folge 5", "S02E05"),
+            ("Season 2, Episode 4/10", "S02E04"), ("Series 2, episode 5 of 8", "S02E05"), ("(S2 Ep5/8)", "S02E05"),
+            ("S2 Ep5", "S02E05"), ("S2.E5", "S02E05"), ("S02 E07 / 10", "S02E07"),
         ]
     )
     func onscreen(text: String, code: String) { #expect(XMLTVEpisodeNumber.onscreen(text)?.code == code) }
 
     @Test(
+        "D17: several episodes at once keep their season alone",
+        arguments: ["S02E07-E08", "S02E07E08", "S2 E7-8"]
+    )
+    func severalOnScreen(text: String) {
+        #expect(XMLTVEpisodeNumber.onscreen(text) == EpisodeNumber(season: 2))
+        #expect(XMLTVEpisodeNumber.xmltvNS("1.6-7.") == EpisodeNumber(season: 2))
+    }
+
+    @Test(
         "other texts on a screen are nothing",
-        arguments: ["Episode 4", "12", "", "Folge 3/10", "Season 2, Episode 4/10", "Season x Episode 1"]
+        arguments: ["Episode 4", "12", "", "Folge 3/10", "Season x Episode 1", "S2 E5 / x", "S2 E5 7"]
     )
     func otherScreens(text: String) { #expect(XMLTVEpisodeNumber.onscreen(text) == nil) }
 

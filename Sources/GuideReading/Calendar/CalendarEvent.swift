@@ -16,10 +16,14 @@ struct CalendarEvent {
     private(set) var duration: Int?
     /// Which occurrence of an event that comes again it is about; nil where it is about the event itself.
     private(set) var recurrence: CalendarTime?
+    /// Whether what it says of its occurrence holds for all that come after it too.
+    private(set) var holdsOnwards = false
     private(set) var rules: [RecurrenceRule] = []
     /// Further times, and times that fall out.
     private(set) var additions: [CalendarTime] = []
     private(set) var exceptions: [CalendarTime] = []
+    /// The lengths of further times that have one of their own, in seconds.
+    private var ownLengths: [CalendarTime: Int] = [:]
     private(set) var isCancelled = false
     /// Which version of the event it is.
     private(set) var sequence = 0
@@ -49,7 +53,9 @@ struct CalendarEvent {
         case "DURATION":
             duration = Self.seconds(line.value)
             hasOddLength = hasOddLength || duration == nil
-        case "RECURRENCE-ID": recurrence = time(line.value, line, zones)
+        case "RECURRENCE-ID":
+            recurrence = time(line.value, line, zones)
+            holdsOnwards = line["RANGE"]?.uppercased() == "THISANDFUTURE"
         case "RRULE":
             if let rule = RecurrenceRule(line.value), rules.count < 4 { rules.append(rule) } else { hasOddRule = true }
         case "RDATE": additions += times(line, zones)
@@ -63,6 +69,15 @@ struct CalendarEvent {
 
     /// The length in seconds; nil where it is not given, or is none.
     var length: Int? { saidLength.flatMap { (1...10_080 * 60).contains($0) ? $0 : nil } }
+
+    /// The length of one of its occurrences in seconds.
+    func length(at time: CalendarTime?) -> Int? { time.flatMap { ownLengths[$0] } ?? length }
+
+    /// When an occurrence of the event that comes again is, by what this one says of it and of all after it.
+    func moved(_ time: CalendarTime) -> CalendarTime? {
+        guard let start, let recurrence else { return nil }
+        return start.on(time.day.advanced(by: recurrence.day.days(to: start.day)))
+    }
 
     /// Whether it has a length that cannot be: some write an end that is the start where they mean none.
     var hasImpossibleLength: Bool { hasOddLength || (length == nil && saidLength ?? 0 != 0) }
@@ -85,7 +100,14 @@ struct CalendarEvent {
     /// The times of a list, which may be spans: of these the beginnings.
     private mutating func times(_ line: CalendarLine, _ zones: CalendarZones) -> [CalendarTime] {
         line.value.split(separator: ",").prefix(RecurrenceRule.limit).compactMap { part in
-            time(String(part.split(separator: "/").first ?? ""), line, zones)
+            let span = part.split(separator: "/")
+            guard let begin = time(String(span.first ?? ""), line, zones) else { return nil }
+            if span.count == 2 {
+                let end = span[1].first == "P" ? nil : time(String(span[1]), line, zones)
+                let length = end.flatMap { begin.seconds(to: $0) } ?? Self.seconds(String(span[1]))
+                ownLengths[begin] = length.flatMap { (1...10_080 * 60).contains($0) ? $0 : nil }
+            }
+            return begin
         }
     }
 

@@ -45,8 +45,15 @@ enum CalendarReader {
                 counts.note("events have the UID of another one: each is told", at: event.line, .duplicateRow)
             }
             let isSeveral = event.recurrence != nil || !event.rules.isEmpty || !event.additions.isEmpty
+            let onwards = changed.filter(\.holdsOnwards)
             for time in times {
-                rows.append(row(event, at: time, isOneOfSeveral: isSeveral, calendar: name, path, reading))
+                let later = Self.last(of: onwards, before: time)
+                if later?.isCancelled == true { continue }
+                let (told, moved) = (later ?? event, later.flatMap { later in time.flatMap(later.moved) } ?? time)
+                let day = event.recurrence?.day ?? time?.day
+                var row = row(told, at: moved, on: day, isOneOfSeveral: isSeveral, calendar: name, path, reading)
+                row.seconds = told.length(at: moved)
+                rows.append(row)
             }
             if rows.count > limit {
                 throw ProviderError(.malformedFile, "more than \(limit) events", at: path)
@@ -157,9 +164,20 @@ enum CalendarReader {
         return times.filter { gone.insert($0.key).inserted && !goneDays.contains($0.day) }.sorted { $0.key < $1.key }
     }
 
+    /// Of what holds onwards from some occurrences, the last before a time.
+    private static func last(of changes: [CalendarEvent], before time: CalendarTime?) -> CalendarEvent? {
+        guard let time else { return nil }
+        let earlier = changes.filter { $0.recurrence.map { $0.key < time.key } ?? false }
+        return earlier.max { ($0.recurrence?.key ?? .min) < ($1.recurrence?.key ?? .min) }
+    }
+
+    /// - Parameters:
+    ///   - time: when it is.
+    ///   - day: the day on which it would have been.
     private static func row(
         _ event: CalendarEvent,
         at time: CalendarTime?,
+        on day: CivilDay?,
         isOneOfSeveral: Bool,
         calendar: String?,
         _ path: String,
@@ -180,7 +198,6 @@ enum CalendarReader {
         // With a number it is the number that makes an episode; else the event's own name, which stays when it moves.
         if name.number == nil, let uid = event.uid {
             // One that was moved keeps the name of the day on which it would have been.
-            let day = event.recurrence?.day ?? time?.day
             row.values[.id] = isOneOfSeveral ? "\(uid)/\(day?.description ?? "")" : uid
             // A name that several events bear says which one it is together with its title.
             if event.sharesItsName {
@@ -193,7 +210,6 @@ enum CalendarReader {
             row.values[.airdate] = time.day.description
             if time.clock == .floating { row.values[.airtime] = time.time.description }
         }
-        row.seconds = event.length
         row.values[.runtime] = event.length.map { String(($0 + 30) / 60) }
         row.values[.network] = event.location
         row.values[.summary] = event.description

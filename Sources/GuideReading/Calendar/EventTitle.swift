@@ -12,11 +12,13 @@ struct EventTitle: Equatable {
         let scalars = Self.withoutTag(Array(summary.unicodeScalars))
         for index in scalars.indices where index == 0 || !Self.isWord(scalars[index - 1]) {
             guard let code = Code(in: scalars, at: index) else { continue }
-            show = Self.trimmed(scalars[..<index])
+            show = Self.trimmed(Self.withoutBoundary(after: scalars[..<index]))
             season = code.season
             number = code.isRange ? nil : code.number
             // What is several episodes at once has no number of its own; its title keeps what was written.
-            title = Self.trimmed(code.isRange ? scalars[index...] : scalars[code.end...])
+            title = Self.trimmed(
+                code.isRange ? scalars[index...] : Self.withoutBoundary(before: scalars[code.end...])
+            )
             return
         }
         show = Self.trimmed(scalars[...])
@@ -100,11 +102,34 @@ struct EventTitle: Equatable {
         scalar.properties.isAlphabetic || ("0"..."9").contains(scalar)
     }
 
-    /// Without blanks, dashes and the like around it; nil where nothing is left.
+    /// What stands before a number, without what parts it from it: a dash between blanks, a colon, a bracket that opens.
+    private static func withoutBoundary(after scalars: ArraySlice<Unicode.Scalar>) -> ArraySlice<Unicode.Scalar> {
+        var rest = scalars
+        while let last = rest.last, isBlank(last) || last == "(" || last == "[" { rest.removeLast() }
+        guard let last = rest.last, boundaries.contains(last) else { return rest }
+        let isApart = rest.dropLast().last.map(isBlank) ?? true
+        return isApart || closeBoundaries.contains(last) ? rest.dropLast() : rest
+    }
+
+    /// What stands behind a number, likewise.
+    private static func withoutBoundary(before scalars: ArraySlice<Unicode.Scalar>) -> ArraySlice<Unicode.Scalar> {
+        var rest = scalars.drop { isBlank($0) || $0 == ")" || $0 == "]" }
+        guard let first = rest.first, boundaries.contains(first) else { return rest }
+        let isApart = rest.dropFirst().first.map(isBlank) ?? true
+        if isApart || closeBoundaries.contains(first) { rest.removeFirst() }
+        return rest
+    }
+
+    private static let boundaries = Set("-–—:|·•,;~".unicodeScalars)
+    /// Those that stand close to what they part.
+    private static let closeBoundaries = Set(":,;".unicodeScalars)
+
+    private static func isBlank(_ scalar: Unicode.Scalar) -> Bool { " \t\n\r".unicodeScalars.contains(scalar) }
+
+    /// Without blanks around it; nil where nothing is left.
     private static func trimmed(_ scalars: ArraySlice<Unicode.Scalar>) -> String? {
-        let around = " \t\n\r-–—:|·•,;~".unicodeScalars
-        var rest = scalars.drop { around.contains($0) || $0 == ")" || $0 == "]" }
-        while let last = rest.last, around.contains(last) || last == "(" || last == "[" { rest.removeLast() }
+        var rest = scalars.drop(while: isBlank)
+        while let last = rest.last, isBlank(last) { rest.removeLast() }
         return rest.isEmpty ? nil : String(String.UnicodeScalarView(rest))
     }
 }

@@ -13,12 +13,13 @@ enum EpisodeCSV {
             throw ProviderError(.malformedFile, "the file is empty", at: path + ":1:1")
         }
         if let problem = header.problem { throw ProviderError(.malformedFile, problem, at: path + ":1:1") }
-        var fields = header.cells.map { EpisodeField(name: $0) }
         let names = header.cells
+        var (fields, unread) = EpisodeField.columns(names)
+        let inUTC = Set(names.indices.filter { EpisodeField.isInUTC(names[$0]) })
         var notices: [Notice] = []
-        for index in keepFirst(&fields) {
+        for index in unread {
             let text =
-                "the column \(index + 1), “\(TextHygiene.cap(names[index], to: 32).text)”, means what one before it means: it is not read"
+                "the column \(index + 1), “\(TextHygiene.cap(names[index], to: 32).text)”, means what another one means: it is not read"
             notices.append(Notice(.unreadableField, text, at: path + ":1:1"))
         }
         let isOurs = header.cells.starts(with: ["id", "show", "year", "season", "number", "title"])
@@ -34,7 +35,7 @@ enum EpisodeCSV {
                 : "no column is known among “\(TextHygiene.cap(names, to: 80).text)”: expected title, season, number, airdate"
             throw ProviderError(.malformedFile, text, at: path + ":1:1")
         }
-        let rows = EpisodeCSVRows(after: reader, fields: fields, path: path, hasGuards: isOurs)
+        let rows = EpisodeCSVRows(after: reader, fields: fields, inUTC: inUTC, path: path, hasGuards: isOurs)
         var mapper = EpisodeRowMapper(path: path, reading: reading)
         mapper.add(rows)
         return ResourceAnswer(
@@ -42,14 +43,6 @@ enum EpisodeCSV {
             episodes: mapper.episodes,
             notices: notices + rows.notices + mapper.notices
         )
-    }
-
-    /// Of two columns with one meaning the first counts; says which others there are.
-    private static func keepFirst(_ fields: inout [EpisodeField?]) -> [Int] {
-        var seen = Set<EpisodeField>()
-        let repeated = fields.indices.filter { index in fields[index].map { !seen.insert($0).inserted } ?? false }
-        for index in repeated { fields[index] = nil }
-        return repeated
     }
 }
 
@@ -65,11 +58,14 @@ private struct EpisodeCSVRows: Sequence {
     private let problems = Problems()
     private let start: CSVReader
     private let fields: [EpisodeField?]
+    /// The columns that tell their times in UTC.
+    private let inUTC: Set<Int>
     private let path: String
     /// Whether a quote may stand before what a spreadsheet would take for a formula (`failures.md`, D12).
     private let hasGuards: Bool
 
-    init(after header: CSVReader, fields: [EpisodeField?], path: String, hasGuards: Bool) {
+    init(after header: CSVReader, fields: [EpisodeField?], inUTC: Set<Int>, path: String, hasGuards: Bool) {
+        self.inUTC = inUTC
         self.hasGuards = hasGuards
         start = header
         self.fields = fields
@@ -91,7 +87,8 @@ private struct EpisodeCSVRows: Sequence {
                 var row = EpisodeRow(place: path + ":" + record.position)
                 for (index, cell) in record.cells.prefix(fields.count).enumerated() {
                     guard let field = fields[index] else { continue }
-                    row.values[field] = hasGuards ? Self.unguarded(cell) : cell
+                    let value = hasGuards ? Self.unguarded(cell) : cell
+                    row.values[field] = inUTC.contains(index) ? FileStamp.inUTC(value) : value
                     row.cells[field] = record.places[index]
                 }
                 return row

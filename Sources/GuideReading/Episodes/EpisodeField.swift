@@ -24,14 +24,14 @@ package enum EpisodeField: String, CaseIterable, Sendable {
             "absolute", "absolutenumber", "numberinseries", "noinseries", "numberoverall", "nooverall", "overall",
             "overallnumber", "episodeoverall", "episodenumberoverall", "productionnumber",
         ],
-        .title: ["title", "name", "episodetitle", "episodename"],
+        .title: ["title", "name", "episodetitle", "episodename", "eptitle", "epname"],
         .airdate: [
             "airdate", "date", "originalairdate", "originaldate", "firstaired", "airedon", "aired", "datereleased",
-            "releasedate", "released", "usairdate", "premiere", "premiered",
+            "releasedate", "released", "usairdate", "premiere", "premiered", "episodeairdate", "episodereleased",
         ],
         .airtime: ["airtime", "time", "starttime", "clock"],
         .timezone: ["timezone", "tz", "zone"],
-        .start: ["start", "airstamp", "startsat", "datetime", "timestamp"],
+        .start: ["start", "airstamp", "startsat", "datetime", "timestamp", "starttimeutc", "startutc", "airdateutc"],
         .runtime: ["runtime", "runtimeminutes", "minutes", "duration", "length", "runtimemins", "runtimemin"],
         .kind: ["kind", "type", "episodetype"],
         .network: ["network", "channel", "station", "webchannel"],
@@ -48,6 +48,35 @@ package enum EpisodeField: String, CaseIterable, Sendable {
         names.flatMap { field, names in names.enumerated().map { ($1, (field, $0)) } },
         uniquingKeysWith: { first, _ in first }
     )
+
+    /// What the columns of a table mean, and which of them are not read since another one means the same. Of two the
+    /// episode's counts, else the first; where one names the episode, and none the show, a plain title is the show's.
+    static func columns(_ names: [String]) -> (fields: [EpisodeField?], unread: [Int]) {
+        var fields = names.map { EpisodeField(name: $0) }
+        let titles = fields.indices.filter { fields[$0] == .title }
+        if titles.contains(where: { isOfEpisode(names[$0]) }), !fields.contains(.show),
+            let plain = titles.first(where: { !isOfEpisode(names[$0]) })
+        {
+            fields[plain] = .show
+        }
+        var unread: [Int] = []
+        for field in Set(fields.compactMap(\.self)) {
+            let places = fields.indices.filter { fields[$0] == field }
+            let chosen = places.first { isOfEpisode(names[$0]) } ?? places[0]
+            for place in places where place != chosen {
+                fields[place] = nil
+                unread.append(place)
+            }
+        }
+        return (fields, unread.sorted())
+    }
+
+    private static func isOfEpisode(_ name: String) -> Bool { name.lowercased().utf8.starts(with: "ep".utf8) }
+
+    /// Whether a column or a key tells its times in UTC.
+    static func isInUTC(_ name: String) -> Bool {
+        name.utf8.suffix(3).elementsEqual("utc".utf8, by: { $0 | 0x20 == $1 })
+    }
 
     /// The field that a column or a key names, and how usual the name is for it, the most usual first.
     static func ranked(name: String) -> (field: EpisodeField, rank: Int)? {

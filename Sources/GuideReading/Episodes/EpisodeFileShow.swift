@@ -11,7 +11,8 @@ package struct EpisodeFileShow: Decodable {
     package let tidied: [String]
 
     private enum Key: String, CodingKey {
-        case id, title, year, network, country, language, type, premiered, ended, status, aliases, externals, genres
+        case id, title, name, year, network, country, language, type, premiered, ended, status, aliases, externals,
+            genres
         case summary, image, url, runtime, cast
         case webChannel
     }
@@ -44,12 +45,14 @@ package struct EpisodeFileShow: Decodable {
             return (loose ?? []).compactMap { plain(key.rawValue, $0.value) }
         }
         func channel(_ key: Key, _ kind: Channel.Kind, _ country: Country?) -> Channel? {
-            text(key).map { Channel(name: $0, kind: kind, country: country) }
+            let named = (try? fields.decode(Named.self, forKey: key)).flatMap { plain(key.rawValue, $0.name.value) }
+            return (named ?? text(key)).map { Channel(name: $0, kind: kind, country: country) }
         }
         let cast: [CreditJSON]? = fields.lenient(.cast, in: decoder)
         credits = (cast ?? []).compactMap(\.credit)
         tidied += (cast ?? []).flatMap(\.tidied)
-        guard let title = text(.title) else {
+        // TVMaze and others call it a name.
+        guard let title = text(.title) ?? text(.name) else {
             show = nil
             self.tidied = tidied
             return
@@ -82,6 +85,11 @@ package struct EpisodeFileShow: Decodable {
             url: link(.url)
         )
         self.tidied = tidied
+    }
+
+    /// What is told as an object with a name.
+    private struct Named: Decodable {
+        let name: LooseText
     }
 
     private struct Externals: Decodable {

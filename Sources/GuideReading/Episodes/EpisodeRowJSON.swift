@@ -56,12 +56,15 @@ package struct EpisodeRowJSON: Decodable {
             if let known = ranks[field], known <= rank { continue }
             let isDescribed =
                 field == .show && (try? container.nestedContainer(keyedBy: AnyKey.self, forKey: key)) != nil
-            if isDescribed, let show = try? container.decode(EpisodeFileShow.self, forKey: key).show {
+            if isDescribed {
+                guard let show = try container.decode(EpisodeFileShow.self, forKey: key).show else {
+                    throw DecodingError.dataCorruptedError(forKey: key, in: container, debugDescription: "no title")
+                }
                 values[field] = show.title
                 ranks[field] = rank
                 described = show
             } else if let text: LooseText = container.lenient(key, in: decoder) {
-                values[field] = text.value
+                values[field] = EpisodeField.isInUTC(key.stringValue) ? FileStamp.inUTC(text.value) : text.value
                 ranks[field] = rank
             }
         }

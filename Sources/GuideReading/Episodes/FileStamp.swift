@@ -35,6 +35,9 @@ struct FileStamp: Equatable {
         let seconds = local.utf8.suffix(3)
         isMidnight = clock == .midnight && (local.utf8.count < 19 || seconds.elementsEqual(":00".utf8))
     }
+
+    /// A stamp of a column that tells its times in UTC, with its offset.
+    static func inUTC(_ text: String) -> String { FileStamp(text + "Z") == nil ? text : text + "Z" }
 }
 
 /// A time of day as a file writes it: `21:00`, `9:00 PM`, `9pm`.

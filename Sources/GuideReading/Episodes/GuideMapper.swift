@@ -21,6 +21,8 @@ struct GuideMapper {
     let isWanted: (Airing) -> Bool
     /// The channels that the guide declares, by the id that its programmes use.
     private var channels: [String: Channel] = [:]
+    /// The id of what stands there for no channel at all; nil where every programme has one.
+    private var unnamed: String?
     /// When the guide was made, by its own word.
     private var madeAt: Date?
     private var declared: [String: ChannelDeclaration] = [:]
@@ -84,6 +86,7 @@ struct GuideMapper {
         // Declared twice, it is one channel: its first names are the better ones.
         if let known = declared[channel.id] { channel.declaration = known.adding(channel.declaration) }
         declared[channel.id] = channel.declaration
+        if channel == .none { unnamed = channel.id }
         let name = channel.names.lazy.compactMap { PlainText.title($0.text).text }.first
         let isPlain = channel.declaration == ChannelDeclaration(name: name ?? channel.id)
         channels[channel.id] = Channel(
@@ -240,8 +243,10 @@ struct GuideMapper {
         let airing = Airing(
             time: time,
             seconds: seconds,
-            channel: channels[programme.channel]
-                ?? PlainText.title(programme.channel).text.map { Channel(id: programme.channel, name: $0) },
+            channel: programme.channel == unnamed
+                ? nil
+                : channels[programme.channel]
+                    ?? PlainText.title(programme.channel).text.map { Channel(id: programme.channel, name: $0) },
             label: programme.details.labels.first
         )
         return (airing, problem)
@@ -258,14 +263,14 @@ struct GuideMapper {
         var number = EpisodeNumber()
         for said in programme.numbers {
             let found: EpisodeNumber?
-            switch said.system {
+            switch said.system.lowercased() {
             case "xmltv_ns":
                 found = XMLTVEpisodeNumber.xmltvNS(said.value)
                 if found == nil, said.value.utf8.contains(where: { $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") })
                 {
                     note(.badNumber, programme)
                 }
-            case "onscreen": found = XMLTVEpisodeNumber.onscreen(said.value)
+            case "onscreen", "common", "sxxexx": found = XMLTVEpisodeNumber.onscreen(said.value)
             default: found = nil
             }
             if let found, found.says(moreThan: number, isPreferred: said.system == "xmltv_ns") { number = found }

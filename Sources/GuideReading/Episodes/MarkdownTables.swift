@@ -24,7 +24,7 @@ enum MarkdownTables {
             let cells = cells(of: line)
             if !isInTable {
                 isInTable = true
-                fields = cells.map { EpisodeField(name: $0) }
+                fields = EpisodeField.columns(cells).fields
                 hasTable = hasTable || fields.contains { $0 != nil }
                 continue
             }

@@ -9,6 +9,11 @@ public enum XMLTVEpisodeNumber {
         guard (1...3).contains(fields.count) else { return nil }
         var values: [(number: Int?, total: Int?)] = []
         for field in fields {
+            // Several episodes at once have no number of their own.
+            if values.count == 1, isRange(field) {
+                values.append((nil, nil))
+                continue
+            }
             let halves = field.split(separator: UInt8(ascii: "/"), maxSplits: 1, omittingEmptySubsequences: false)
             guard let number = count(halves[0]), let total = halves.count > 1 ? count(halves[1]) : .some(nil) else {
                 return nil
@@ -23,22 +28,62 @@ public enum XMLTVEpisodeNumber {
         return EpisodeNumber(season: season, number: episode, part: part)
     }
 
-    /// What stands on a screen: `S02E54`, `2x54`, `Season 2, Episode 54`; else nil, since the rest differs from guide to
-    /// guide.
-    public static func onscreen(_ text: String) -> EpisodeNumber? {
-        let letters = text.utf8.filter { $0 != UInt8(ascii: " ") }
-        return EpisodeNumber(code: String(decoding: letters, as: UTF8.self)) ?? spelled(text)
+    private static func isRange(_ field: Substring.UTF8View.SubSequence) -> Bool {
+        let ends = field.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
+        return ends.count == 2 && ends.allSatisfy { (count($0) ?? nil) != nil }
     }
 
-    /// A number in words: nothing else may stand beside it.
+    /// What stands on a screen: `S02E54`, `2x54`, `Season 2, Episode 54 of 60`, `(S2 Ep54/60)`; else nil, since the rest
+    /// differs from guide to guide. Of several episodes at once, `S02E54-E55`, the season alone.
+    public static func onscreen(_ text: String) -> EpisodeNumber? {
+        let letters = text.utf8.filter { $0 != UInt8(ascii: " ") }
+        // A blank parts two numbers.
+        let isCode = text.utf8.count <= 64 && words(of: text).count <= 4
+        return (isCode ? EpisodeNumber(code: String(decoding: letters, as: UTF8.self)) : nil) ?? spelled(text)
+    }
+
+    private static let seasons: Set = ["s", "season", "series", "staffel", "saison", "temporada"]
+    private static let episodes: Set = ["e", "ep", "episode", "folge", "épisode", "episodio"]
+
+    /// A number in words: nothing else may stand beside it, but of how many.
     private static func spelled(_ text: String) -> EpisodeNumber? {
         guard text.utf8.count <= 64 else { return nil }
-        let words = text.lowercased().split { $0 == " " || $0 == "," || $0 == "." || $0 == ":" }
-        guard words.count == 4, ["season", "series", "staffel", "saison", "temporada"].contains(words[0]),
-            ["episode", "ep", "folge", "épisode", "episodio"].contains(words[2]),
+        var words = words(of: text)
+        guard words.count >= 4, seasons.contains(words[0]), episodes.contains(words[2]),
             let season = count(words[1].utf8[...]) ?? nil, let number = count(words[3].utf8[...]) ?? nil
         else { return nil }
-        return EpisodeNumber(season: season, number: number)
+        words.removeFirst(4)
+        if words.isEmpty { return EpisodeNumber(season: season, number: number) }
+        guard let last = words.last, (count(last.utf8[...]) ?? nil) != nil else { return nil }
+        switch words.dropLast() {
+        case ["/"], ["of"], ["von"], ["de"], ["sur"]: return EpisodeNumber(season: season, number: number)
+        case ["-"], ["–"]: return EpisodeNumber(season: season)
+        case let between where between.count <= 2 && between.last.map(episodes.contains) ?? false:
+            return between.count == 1 || ["-", "–"].contains(between[between.startIndex])
+                ? EpisodeNumber(season: season) : nil
+        default: return nil
+        }
+    }
+
+    /// The runs of letters and of digits in a text, and what parts numbers: a stroke or a dash.
+    private static func words(of text: String) -> [String] {
+        var words: [String] = []
+        var isInDigits: Bool?
+        for character in text.lowercased() {
+            let isDigit = character.isASCII && character.isNumber
+            if isDigit || character.isLetter {
+                if isInDigits == isDigit {
+                    words[words.count - 1].append(character)
+                } else {
+                    words.append(String(character))
+                }
+                isInDigits = isDigit
+            } else {
+                if "/-–".contains(character) { words.append(String(character)) }
+                isInDigits = nil
+            }
+        }
+        return words
     }
 
     /// A number of at most six digits; blank is none; anything else is nothing that can be read.

@@ -10,6 +10,14 @@ public struct XMLTVChannel: Hashable, Sendable {
     /// A channel of which nothing is known.
     public init() {}
 
+    /// What a guide of ours writes for what is on no known channel: each programme has to have one.
+    public static let none: XMLTVChannel = {
+        var channel = XMLTVChannel()
+        channel.id = "channel.tv.aggctl"
+        channel.names = [LanguageText("Unknown")]
+        return channel
+    }()
+
     /// Its names with their languages, the best first.
     public var names: [LanguageText] {
         get { declaration.names }
