@@ -1,0 +1,34 @@
+import Testing
+
+@testable import GuideReading
+
+@Suite struct EventTitleTests {
+    @Test(
+        "the title of an event tells show, number and title",
+        arguments: [
+            ("Harbour Lights - 1x02 - The Storm", "Harbour Lights", 1, 2, "The Storm"),
+            ("Harbour Lights S01E02", "Harbour Lights", 1, 2, nil),
+            ("Harbour Lights S01E02 The Storm", "Harbour Lights", 1, 2, "The Storm"),
+            ("[TV] Harbour Lights — S01E02 — The Storm", "Harbour Lights", 1, 2, "The Storm"),
+            ("Harbour Lights: Season 1, Episode 2: The Storm", "Harbour Lights", 1, 2, "The Storm"),
+            ("Harbour Lights (s1.e2) The Storm", "Harbour Lights", 1, 2, "The Storm"),
+            ("S01E02 - The Storm", nil, 1, 2, "The Storm"), ("Harbour Lights", "Harbour Lights", nil, nil, nil),
+            ("1899", "1899", nil, nil, nil), ("24 - 1x02", "24", 1, 2, nil),
+            ("Watch at 1920x1080", "Watch at 1920x1080", nil, nil, nil),
+            ("News 2024x190", "News 2024x190", nil, nil, nil),
+            ("Buffy - S02E09-10 What's My Line?", "Buffy", 2, nil, "S02E09-10 What's My Line?"),
+            ("Buffy S02E09E10", "Buffy", 2, nil, "S02E09E10"),
+            ("The Wire S05E10 -30-", "The Wire", 5, 10, "-30-"), ("Show S01E02 -Minus", "Show", 1, 2, "-Minus"),
+            ("-Show- S01E02 ~x~", "-Show-", 1, 2, "~x~"), ("Show S01E02 a|", "Show", 1, 2, "a|"),
+            ("Show S01E02 ---", "Show", 1, 2, "---"), ("Show - S01E02: What, now?", "Show", 1, 2, "What, now?"),
+            ("-Show", "-Show", nil, nil, nil),
+        ] as [(String, String?, Int?, Int?, String?)]
+    )
+    func titles(summary: String, show: String?, season: Int?, number: Int?, title: String?) {
+        let read = EventTitle(summary)
+        #expect(read.show == show)
+        #expect(read.season == season)
+        #expect(read.number == number)
+        #expect(read.title == title)
+    }
+}
