@@ -4,21 +4,22 @@ internal import ScheduleModel
 internal import ScheduleViews
 
 /// The names of a calendar's events. A name stays when title, number and time of an episode change, and another airing of
-/// it has another name, in a calendar of another week too: a name is made of the episode and of the viewer's day on which
-/// the airing was to be at first, as far as it was seen to move. What a source calls its episode is never shown as it is
-/// (`failures.md`, D20).
+/// it has another name, in a calendar of another week and in another zone too: a name is made of the episode and of the
+/// day on which the airing was to be at first, as far as it was seen to move. What a source calls its episode is never
+/// shown as it is (`failures.md`, D20).
 struct EventNames {
     private struct Step {
         let from: String
         let to: String
     }
 
-    private let zone: TimeZone
+    /// Whoever looks, an event has one name: its days are counted by a clock on which an evening has the same date almost
+    /// wherever it is, from Auckland's to California's.
+    private let zone = TimeZone(secondsFromGMT: -7 * 3600) ?? .gmt
     /// From when an episode was moved and to when, by its source's word; the last move first.
     private var moves: [SourceKey: [Step]] = [:]
 
-    init(_ changes: [ScheduleChange], zone: TimeZone) {
-        self.zone = zone
+    init(_ changes: [ScheduleChange]) {
         var dropped: [SourceKey: String] = [:]
         for change in changes.sorted(by: { $0.at < $1.at }) {
             guard let id = change.episodeID else { continue }
@@ -39,11 +40,14 @@ struct EventNames {
 
     /// The name of an airing in a listing.
     func name(of entry: ScheduleEntry) -> String {
-        let day = entry.date.map(\.description) ?? ""
-        guard let first = entry.airings.first else { return Self.name(entry.episode.id, day: day, turn: 0) }
+        guard let first = entry.airings.first else {
+            return Self.name(entry.episode.id, day: entry.date.map(\.description) ?? "", turn: 0)
+        }
+        let date = first.value.time.day(in: zone) ?? entry.date
+        let day = date.map(\.description) ?? ""
         let said = record(of: first, in: entry.episode)
         let firstDay = said.flatMap { original($0.time, by: $0.key) } ?? day
-        return Self.name(entry.episode.id, day: firstDay, turn: turn(of: first, in: entry.episode, on: entry.date))
+        return Self.name(entry.episode.id, day: firstDay, turn: turn(of: first, in: entry.episode, on: date))
     }
 
     /// The name of what was dropped.

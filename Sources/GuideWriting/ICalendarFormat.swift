@@ -39,7 +39,7 @@ public struct ICalendarFormat: GuideFormat {
             try Self.fold("DESCRIPTION:\(thanks)", sink)
             try Self.fold("X-WR-CALDESC:\(thanks)", sink)
         }
-        let names = EventNames(listing.changes, zone: listing.zone)
+        let names = EventNames(listing.changes)
         var leftOut = 0
         let news = News(listing.changes, since: listing.madeAt.addingTimeInterval(-Self.newsDays * 86_400))
         try listing.forEachShowing { entry in
@@ -99,9 +99,9 @@ public struct ICalendarFormat: GuideFormat {
     /// Which version of an event it is: the time of its last change counts, since that rises whatever was forgotten.
     private static func version(_ changedAt: Date?) -> [String] {
         guard let changedAt else { return ["SEQUENCE:0"] }
-        // Minutes since 2020: seconds would be more than a calendar's numbers hold.
-        let minutes = changedAt.timeIntervalSince(beginning) / 60
-        return ["SEQUENCE:\(Int(min(max(minutes, 1), 2_000_000_000)))", "LAST-MODIFIED:\(utc(changedAt))"]
+        // Seconds since 2020: a calendar's numbers hold them for 68 years.
+        let seconds = changedAt.timeIntervalSince(beginning)
+        return ["SEQUENCE:\(Int(min(max(seconds, 1), 2_147_483_647)))", "LAST-MODIFIED:\(utc(changedAt))"]
     }
 
     private static func alarm(_ minutes: Int, _ entry: ScheduleEntry) -> [String] {
@@ -171,7 +171,7 @@ public struct ICalendarFormat: GuideFormat {
                 let key = SourceKey(provider: change.provider, id: id)
                 // What comes is as it was at first, but for what was there and went.
                 if change.kind != .added || changedAt[key] != nil { changedAt[key] = change.at }
-                if change.kind == .dropped || change.kind == .added { last[key] = change }
+                if [.dropped, .added, .moved].contains(change.kind) { last[key] = change }
             }
             dropped = last.filter { $0.value.kind == .dropped && $0.value.at >= since }.sorted { $0.key < $1.key }
                 .map { (key: $0.key, change: $0.value) }

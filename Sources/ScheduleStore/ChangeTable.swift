@@ -18,6 +18,27 @@ enum ChangeTable {
         ).execute(arguments: StatementArguments(arguments))
     }
 
+    /// A change as it is told: what was dropped from one day's list and comes up in another's, which was asked for later,
+    /// has moved.
+    static func joined(_ change: ScheduleChange, _ db: Database) throws -> ScheduleChange {
+        guard change.kind == .added, let episode = change.episodeID, let new = change.new, !EpisodeNumber.makes(episode)
+        else { return change }
+        let last = try Row.fetchOne(
+            db,
+            cachedSQL: """
+                SELECT kind, old FROM change WHERE provider = ? AND show_key = ? AND episode_key = ?
+                AND kind IN ('added', 'dropped', 'moved') ORDER BY id DESC LIMIT 1
+                """,
+            arguments: [change.provider.rawValue, change.showID, episode]
+        )
+        guard last?.text(0) == ScheduleChange.Kind.dropped.rawValue, let old = last?.text(1), old != new else {
+            return change
+        }
+        var moved = change
+        (moved.kind, moved.old) = (.moved, old)
+        return moved
+    }
+
     /// Whether the last word on this was the same: a change comes with each resource that holds the episode, and is one.
     static func isKnown(_ change: ScheduleChange, _ db: Database) throws -> Bool {
         let isComing = [.added, .dropped].contains(change.kind)

@@ -12,6 +12,7 @@ extension ClaimStore {
         try changing { db in
             let sorted = answers.sorted { $0.key < $1.key }
             var pairs: [(old: ResourceAnswer?, new: ResourceAnswer, isList: Bool)] = []
+            var compared: [String] = []
             // Of guides of which several are kept what counts of all of them is compared.
             var slots: [(old: ResourceAnswer?, new: ResourceAnswer, isList: Bool)] = []
             for (resource, said) in sorted {
@@ -27,7 +28,10 @@ extension ClaimStore {
                     continue
                 }
                 let others = try otherGuides(than: answer, of: provider, besides: sorted.map(\.key.rawValue), in: db)
-                if others.isEmpty { pairs.append((old, answer, answer.isList)) }
+                if others.isEmpty {
+                    pairs.append((old, answer, answer.isList))
+                    compared.append(resource.rawValue)
+                }
                 // What is there and cannot be read, or was asked for with other settings, was linked too.
                 if old == nil { try noteUnlinked(provider, resource.rawValue, in: db) }
                 try replace(prepared, of: provider, resource.rawValue, in: db)
@@ -40,14 +44,15 @@ extension ClaimStore {
                 }
             }
             let at = answers.values.map(\.fetchedAt).max() ?? .distantPast
-            let names = sorted.map(\.key.rawValue)
-            var changes = try ContentChanges(of: provider, at: at).between(pairs) { episode in
-                try isListed(episode, of: provider, besides: names, in: db)
-            }
+            var changes = try ContentChanges(of: provider, at: at).between(
+                pairs,
+                isKnownElsewhere: { try !listings(of: $0, of: provider, besides: compared, in: db).isEmpty },
+                airingsElsewhere: { try airings(of: $0, of: provider, besides: compared, in: db) }
+            )
             for pair in slots {
-                changes += ContentChanges(of: provider, at: at).between([pair], isKnownElsewhere: { _ in false })
+                changes += ContentChanges(of: provider, at: at).between([pair])
             }
-            let news = try changes.filter { try !ChangeTable.isKnown($0, db) }
+            let news = try changes.map { try ChangeTable.joined($0, db) }.filter { try !ChangeTable.isKnown($0, db) }
             for change in news { try ChangeTable.insert(change, db) }
             return news
         }
@@ -150,22 +155,35 @@ extension ClaimStore {
 
     private static func storable(_ text: String) -> String { text.replacing("\0", with: "\u{FFFD}") }
 
-    private func isListed(
-        _ episode: Episode,
+    /// The other resources that list an episode, the one that was said last first.
+    private func listings(
+        of episode: Episode,
         of provider: ProviderID,
         besides names: [String],
         in db: Database
-    ) throws -> Bool {
+    ) throws -> [String] {
         let rows = try Row.fetchAll(
             db.cachedStatement(
                 sql: """
                     SELECT r.name FROM episode e JOIN resource r ON r.id = e.resource
-                    WHERE e.show_key = ? AND e.key = ? AND r.provider = ? LIMIT 20
+                    WHERE e.show_key = ? AND e.key = ? AND r.provider = ? ORDER BY r.fetched_at DESC LIMIT 20
                     """
             ),
             arguments: [episode.showID, episode.id, provider.rawValue]
         )
-        return rows.contains { row in row.text(0).map { !names.contains($0) } ?? false }
+        return rows.compactMap { $0.text(0) }.filter { !names.contains($0) }
+    }
+
+    /// When an episode is, as the other resource tells it that was said last.
+    private func airings(
+        of episode: Episode,
+        of provider: ProviderID,
+        besides names: [String],
+        in db: Database
+    ) throws -> [Airing] {
+        guard let name = try listings(of: episode, of: provider, besides: names, in: db).first else { return [] }
+        let told = try answer(of: provider, name, showing: .shows([episode.showID]), in: db)
+        return told?.episodes.first { $0.id == episode.id }?.airings ?? []
     }
 
     /// Notes when an unchanged answer was said again; its rows stay as they are.

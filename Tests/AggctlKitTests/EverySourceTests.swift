@@ -310,4 +310,17 @@ import Testing
             }
         }
     }
+
+    @Test(
+        "an event has one name in every zone",
+        arguments: ["UTC", "Asia/Tokyo", "Pacific/Kiritimati", "Pacific/Pago_Pago"]
+    )
+    func eventNamesOfZones(zone: String) async {
+        let rows = ["2026-11-17T02:00:00Z,A", "2026-11-17T18:00:00Z,A", "2026-11-18T23:00:00Z,B"]
+        let text = "show,season,number,title,start,channel\n" + rows.map { "Harbour,1,1,One,\($0)\n" }.joined()
+        let list = ["list", "--from", "2026-11-14", "--to", "2026-11-22"]
+        let here = await events(list, ["a": text], in: TemporaryFolder(), zone: "America/New_York")
+        let there = await events(list, ["a": text], in: TemporaryFolder(), zone: zone)
+        #expect(here.count == 3 && Set(here.keys) == Set(there.keys))
+    }
 }

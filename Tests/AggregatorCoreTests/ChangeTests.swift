@@ -23,8 +23,7 @@ import Testing
 
     private func changes(_ pairs: (ResourceAnswer?, ResourceAnswer, Bool)...) -> [String] {
         ContentChanges(of: provider("p"), at: .distantPast).between(
-            pairs.map { (old: $0.0, new: $0.1, isList: $0.2) },
-            isKnownElsewhere: { _ in false }
+            pairs.map { (old: $0.0, new: $0.1, isList: $0.2) }
         )
         .map { "\($0.kind.rawValue) \($0.episodeID ?? $0.showID) \($0.old ?? "-") \($0.new ?? "-")" }
     }

@@ -25,8 +25,7 @@ import Testing
         #expect(old.reduce(0) { $0 + $1.episodes.count } == 771)
         let pairs = zip(old, new).map { (old: Optional($0), new: $1, isList: true) }
         let changes = ContentChanges(of: provider("tvmaze"), at: .distantPast).between(
-            pairs,
-            isKnownElsewhere: { _ in false }
+            pairs
         )
         let counts = Dictionary(grouping: changes, by: \.kind).mapValues(\.count)
         #expect(counts[.dropped] == 8)

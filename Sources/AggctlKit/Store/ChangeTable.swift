@@ -32,7 +32,7 @@ struct ChangeTable {
         switch (old, new) {
         case (let old?, let new?): return "\(old) \(arrow) \(new)"
         case (let old?, nil): return change.kind == .dropped ? old : "\(old) \(arrow) nothing"
-        case (nil, let new?): return new
+        case (nil, let new?): return change.kind == .added ? new : "nothing \(arrow) \(new)"
         case (nil, nil): return ""
         }
     }

@@ -16,10 +16,13 @@ public struct ContentChanges: Sendable {
     /// The changes between pairs of contents. A resource that was not known before brings no news, since all of it is
     /// new, nor does what leaves a resource that is not a list, such as the next episode of a show.
     ///
-    /// - Parameter isKnownElsewhere: whether the source lists an episode in another resource too.
+    /// - Parameters:
+    ///   - isKnownElsewhere: whether the source lists an episode in another resource too.
+    ///   - airingsElsewhere: when it is by those.
     public func between(
         _ pairs: [(old: ResourceAnswer?, new: ResourceAnswer, isList: Bool)],
-        isKnownElsewhere: (Episode) throws -> Bool = { _ in false }
+        isKnownElsewhere: (Episode) throws -> Bool,
+        airingsElsewhere: (Episode) throws -> [Airing]
     ) rethrows -> [ScheduleChange] {
         if pairs.allSatisfy({ $0.old == nil }) { return [] }
         var titles: [String: String] = [:]
@@ -39,11 +42,21 @@ public struct ContentChanges: Sendable {
             }
         }
         for (id, episode) in old.sorted(by: { $0.key < $1.key }) where !numbered.isKept(id, in: new) {
-            if try !window.isOutside(episode), try !isKnownElsewhere(episode) {
-                changes.append(change(.dropped, episode, titles, old: Self.time(window.shared(episode.airings))))
+            if window.isOutside(episode) { continue }
+            let time = Self.time(window.shared(episode.airings))
+            if try !isKnownElsewhere(episode) {
+                changes.append(change(.dropped, episode, titles, old: time))
+            } else if let time, let other = Self.time(try airingsElsewhere(episode)), time != other {
+                // It came up in another list before it left this one.
+                changes.append(change(.moved, episode, titles, old: time, new: other))
             }
         }
         return changes
+    }
+
+    /// The changes between pairs of contents, where a source says nothing else.
+    public func between(_ pairs: [(old: ResourceAnswer?, new: ResourceAnswer, isList: Bool)]) -> [ScheduleChange] {
+        between(pairs, isKnownElsewhere: { _ in false }, airingsElsewhere: { _ in [] })
     }
 
     private func showChanges(_ pairs: [(old: ResourceAnswer?, new: ResourceAnswer, isList: Bool)]) -> [ScheduleChange] {

@@ -52,7 +52,7 @@ public final class MemoryStorage: ScheduleStorage {
                 }
             }
             let at = answers.values.map(\.fetchedAt).max() ?? .distantPast
-            state.changes += ContentChanges(of: provider, at: at).between(pairs, isKnownElsewhere: { _ in false })
+            state.changes += ContentChanges(of: provider, at: at).between(pairs)
         }
     }
 
