@@ -77,12 +77,17 @@ final class PartGuard: ChannelDuplexHandler {
     }
 
     func errorCaught(context: ChannelHandlerContext, error: any Error) {
+        let refused: RefusedRequest
         switch error {
-        case let refused as RefusedRequest: refuse(refused, context)
-        case HTTPParserError.headerOverflow: refuse(state.hasFirstLine ? .longHead : .longTarget, context)
-        case is HTTPParserError, is HTTP1TypeConversionError: refuse(.malformed, context)
-        default: context.fireErrorCaught(error)
+        case let known as RefusedRequest: refused = known
+        // Behind a body stand fields too.
+        case HTTPParserError.headerOverflow: refused = state.hasFirstLine || state.isReadingBody ? .longHead : .longTarget
+        case is HTTPParserError, is HTTP1TypeConversionError: refused = .malformed
+        default: return context.fireErrorCaught(error)
         }
+        // Whoever answers it waits for the rest of its body: its answer is this one.
+        if state.isReadingBody, !state.isDeaf { state.inFlight -= 1 }
+        refuse(refused, context)
     }
 
     /// Reads nothing more, and answers with why when the answers before it are written.

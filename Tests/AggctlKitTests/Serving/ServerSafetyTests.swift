@@ -106,7 +106,14 @@ import Testing
             ("CONNECT / HTTP/1.1\r\n\(host)Connection: close\r\n\r\n", 405),
             ("PATCH /api/v1/week HTTP/1.1\r\n\(host)Connection: close\r\n\r\n", 405),
         ]
-        for (text, status) in requests {
+        let chunked =
+            "PUT /api/v1/marks HTTP/1.1\r\n\(host)Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n"
+        let trailers = (0..<20_000).map { "X-\($0): a\r\n" }.joined()
+        let brokenBodies: [(text: String, status: Int)] = [
+            ("zz\r\n\r\n", 400), ("-1\r\n\r\n", 400), ("ffffffffffffffffff\r\n", 400), ("2\r\n{}xx", 400),
+            ("0\r\n\(trailers)\r\n", 431),
+        ]
+        for (text, status) in requests + brokenBodies.map({ (chunked + $0.text, $0.status) }) {
             let answer = try? await server.send(text)
             #expect(answer?.status == status, "\(text.prefix(60).debugDescription): \(answer?.status ?? 0)")
             #expect(answer?.isGuarded == true, "\(text.prefix(60).debugDescription)")
