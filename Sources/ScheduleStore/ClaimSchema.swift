@@ -20,7 +20,11 @@ enum ClaimSchema {
             try SearchIndex.noteOnly(in: db)
         },
         { db in try db.execute(sql: guides) },
+        { db in try db.execute(sql: missed) },
     ]
+
+    /// Version 4: what a provider did not answer, though it answered other things since.
+    private static let missed = "ALTER TABLE health ADD COLUMN missed TEXT;"
 
     /// Version 3: channels with an id of their own, what else the rows of guides say, and the people of an episode. A
     /// length that is no whole number of minutes stands in `minutes` as seconds below zero.

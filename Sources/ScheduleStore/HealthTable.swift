@@ -10,8 +10,8 @@ extension ClaimStore {
                 try Row.fetchOne(
                     db,
                     sql: """
-                        SELECT failures, next_try, last_success, last_failure, message, code, wished_until FROM health
-                        WHERE provider = ?
+                        SELECT failures, next_try, last_success, last_failure, message, code, wished_until, missed
+                        FROM health WHERE provider = ?
                         """,
                     arguments: [provider.rawValue]
                 )
@@ -19,7 +19,7 @@ extension ClaimStore {
         }
         guard let row = row ?? nil else { return ProviderHealth() }
         func date(_ seconds: Double?) -> Date? { seconds.map { Date(timeIntervalSince1970: $0) } }
-        return ProviderHealth(
+        var health = ProviderHealth(
             failures: min(max(0, row.number(0) ?? 0), 1000),
             nextTry: date(row.real(1)),
             lastSuccess: date(row.real(2)),
@@ -27,22 +27,27 @@ extension ClaimStore {
             message: row.text(4),
             code: row.text(5).map(ProviderError.Code.init(rawValue:)),
             wishedUntil: date(row.real(6))
-        ).clamped(at: now)
+        )
+        let missed = row.text(7).flatMap { try? JSONDecoder().decode([MissedResource].self, from: Data($0.utf8)) }
+        health.missed = missed ?? []
+        return health.clamped(at: now)
     }
 
     public func keep(_ health: ProviderHealth, of provider: ProviderID) {
         noting {
+            let missed = health.missed.isEmpty ? nil : try SortedJSON.text(health.missed)
             try file.write { db in
                 try db.execute(
                     sql: """
                         INSERT OR REPLACE INTO health (provider, failures, next_try, last_success, last_failure, message,
-                          code, wished_until)
-                        VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+                          code, wished_until, missed)
+                        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
                         """,
                     arguments: [
                         provider.rawValue, health.failures, health.nextTry?.timeIntervalSince1970,
                         health.lastSuccess?.timeIntervalSince1970, health.lastFailure?.timeIntervalSince1970,
                         health.message, health.code?.rawValue, health.wishedUntil?.timeIntervalSince1970,
+                        missed,
                     ]
                 )
             }

@@ -34,6 +34,13 @@ struct ProviderLines {
             )
             if let next = health.nextTry { facts.append(("next try", moment(next, style))) }
         }
+        if report.failures.isEmpty, !health.isLost {
+            for missed in health.missed.prefix(3) {
+                let what = missed.day.map { "\($0): " } ?? ""
+                facts.append(("missed", "\(what)\(missed.message), tried \(Age.text(of: missed.at, at: now))"))
+            }
+            if health.missed.count > 3 { facts.append(("", "and \(health.missed.count - 3) more")) }
+        }
         if let attribution = descriptor.attribution {
             facts.append(("thanks", "\(attribution.text) (\(attribution.licence)), \(attribution.url)"))
         }

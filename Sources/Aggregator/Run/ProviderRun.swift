@@ -90,7 +90,12 @@ public struct ProviderRun: Sendable {
             let before = before[report.id] ?? ProviderHealth()
             // A command asks in several rounds; a failure of one moment is one.
             let isNoted = report.hasAnsweredNow ? !before.isLost : before.lastFailure.map(isNow) ?? false
-            if isNoted { continue }
+            if isNoted {
+                var health = before
+                health.missed = before.missed.after(report.outcomes, at: now())
+                if health.missed != before.missed { storage.keep(health, of: report.id) }
+                continue
+            }
             if let health = tried.health(of: report, before: before, at: now(), jitter: 0.5) {
                 storage.keep(health, of: report.id)
             }

@@ -33,6 +33,7 @@ struct ProviderTry {
                 jitter: jitter
             )
         }
+        health.missed = before.missed.after(report.outcomes, at: now)
         return health
     }
 }

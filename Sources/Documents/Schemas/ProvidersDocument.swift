@@ -26,8 +26,22 @@ package struct ProvidersDocument: Document {
             ("fetchedAt", JSONValue(state.lastSuccess.map { Instant.text($0) })),
             ("episodes", .int(state.report.episodeCount)),
             ("retryAt", JSONValue((state.report.retryAt ?? health.nextTry).map { Instant.text($0) })),
-            ("error", JSONValue(state.report.failures.first?.message ?? health.message)),
+            (
+                "error",
+                JSONValue(state.report.failures.first?.message ?? health.message ?? health.missed.first?.message)
+            ),
             ("failures", .int(health.failures)),
+            (
+                "missed",
+                .array(
+                    health.missed.map { missed in
+                        .object([
+                            ("day", JSONValue(missed.day?.description)), ("error", .string(missed.message)),
+                            ("triedAt", .string(Instant.text(missed.at))),
+                        ])
+                    }
+                )
+            ),
             ("title", .string(descriptor.title)),
             ("priority", .int(state.instance.priority)),
             ("abilities", .array(state.abilities.map { .string($0.rawValue) })),

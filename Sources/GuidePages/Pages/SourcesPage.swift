@@ -52,6 +52,12 @@ package struct SourcesPage {
             }
             let failure = state.report.failures.first?.text ?? (state.health.isLost ? state.health.message : nil)
             if let failure { html.add(.p, .foreign, text: page.say(.failedWith, failure)) }
+            if failure == nil {
+                for missed in state.health.missed.prefix(3) {
+                    let day = missed.day.map { page.dayInWords($0) + ": " } ?? ""
+                    html.add(.p, .foreign, text: page.say(.failedWith, day + missed.message))
+                }
+            }
             if let next = state.health.nextTry, state.health.isLost, next > page.now {
                 html.add(.p) { html in
                     html.add(page.say(.triedAgain, page.moment(Instant.text(next))))

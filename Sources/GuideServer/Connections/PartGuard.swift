@@ -81,7 +81,8 @@ final class PartGuard: ChannelDuplexHandler {
         switch error {
         case let known as RefusedRequest: refused = known
         // Behind a body stand fields too.
-        case HTTPParserError.headerOverflow: refused = state.hasFirstLine || state.isReadingBody ? .longHead : .longTarget
+        case HTTPParserError.headerOverflow:
+            refused = state.hasFirstLine || state.isReadingBody ? .longHead : .longTarget
         case is HTTPParserError, is HTTP1TypeConversionError: refused = .malformed
         default: return context.fireErrorCaught(error)
         }

@@ -54,10 +54,11 @@ public struct ProviderState: Sendable {
 
     /// What was asked just now tells; of what was not asked, whether anything is kept.
     public var state: AnswerState {
-        if !report.outcomes.isEmpty { return report.state }
+        if !report.outcomes.isEmpty { return report.state == .fresh && !health.missed.isEmpty ? .failed : report.state }
         if report.error != nil { return kept == nil ? .missing : .failed }
         if health.isLost { return kept == nil ? .missing : .failed }
         guard let kept else { return .missing }
+        if !health.missed.isEmpty { return .failed }
         return kept.isFresh ? .fresh : .stale
     }
 

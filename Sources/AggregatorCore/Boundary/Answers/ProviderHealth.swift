@@ -21,6 +21,8 @@ public struct ProviderHealth: Hashable, Sendable {
     public var code: ProviderError.Code?
     /// Until when the source itself asked to be left alone; nil where it did not.
     public var wishedUntil: Date?
+    /// What it did not answer, though it answered other things since.
+    public var missed: [MissedResource] = []
 
     /// The steps of the ladder, in seconds.
     public static let ladder: [Double] = [60, 300, 900, 1800, 3600, 10_800, 21_600]
@@ -49,7 +51,9 @@ public struct ProviderHealth: Hashable, Sendable {
 
     /// To be called after an answer.
     public mutating func succeed(at now: Date) {
+        let missed = missed
         self = ProviderHealth(lastSuccess: now, lastFailure: lastFailure)
+        self.missed = missed
     }
 
     /// To be called after a failure.

@@ -1,0 +1,50 @@
+public import Foundation
+public import ScheduleModel
+
+/// Something that a provider was asked for, did not answer, and was not asked for again with success since: what else it
+/// answered says nothing of it.
+public struct MissedResource: Hashable, Sendable, Codable {
+    /// The resource.
+    public let resource: String
+    /// The day that it lists; nil where it is of no single day.
+    public let day: CivilDay?
+    /// Why, for a person.
+    public let message: String
+    /// When it was tried last.
+    public let at: Date
+
+    /// A resource that was missed at an instant.
+    public init(resource: String, day: CivilDay?, message: String, at: Date) {
+        self.resource = resource
+        self.day = day
+        self.message = message
+        self.at = at
+    }
+}
+
+extension [MissedResource] {
+    /// At most so many are known of a provider.
+    private static let limit = 40
+    /// What no one asked for in so many days is of no interest.
+    private static let days = 8.0
+
+    /// What is missed after some outcomes, the last first.
+    public func after(_ outcomes: [ResourceOutcome], at now: Date) -> [MissedResource] {
+        let answered = Set(outcomes.filter { $0.failure == nil && $0.answer != nil }.map(\.resource.rawValue))
+        let missed = outcomes.compactMap { outcome -> MissedResource? in
+            guard let failure = outcome.failure, !outcome.wasLeftAlone, failure.code != .notAsked else { return nil }
+            return MissedResource(
+                resource: outcome.resource.rawValue,
+                day: outcome.day,
+                message: failure.message,
+                at: now
+            )
+        }
+        let again = Set(missed.map(\.resource))
+        let kept = filter { known in
+            !answered.contains(known.resource) && !again.contains(known.resource)
+                && now.timeIntervalSince(known.at) < Self.days * 86_400
+        }
+        return Array((missed + kept).prefix(Self.limit))
+    }
+}
