@@ -66,7 +66,12 @@ struct AnswerDifference {
     }
 
     private var notices: [Finding] {
-        Set(first.notices).symmetricDifference(second.notices).map(\.message).sorted()
-            .map { Finding("the notice “\($0)”", "is told only once, and not in \(place) too") }
+        // How many requests are left, or when it is, is another each time.
+        func words(_ answer: ToldAnswer) -> [String: String] {
+            Dictionary(answer.notices.map { ($0.message.filter { !$0.isNumber }, $0.message) }) { first, _ in first }
+        }
+        let (one, other) = (words(first), words(second))
+        let alone = one.filter { other[$0.key] == nil }.map(\.value) + other.filter { one[$0.key] == nil }.map(\.value)
+        return alone.sorted().map { Finding("the notice “\($0)”", "is told only once, and not in \(place) too") }
     }
 }

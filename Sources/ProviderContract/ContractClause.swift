@@ -37,7 +37,7 @@ public struct ContractClause: Sendable {
         } catch let error as ProviderError where error.isTransient {
             // It says something of the source's day, and nothing of the rule.
             let reason = evidence.subject.shown("its source could not be asked: \(error.words)")
-            return ContractVerdict(rule: rule, notChecked: reason, isForItsAuthor: true)
+            return ContractVerdict(rule: rule, notChecked: reason, isForItsAuthor: true, isSourceAway: true)
         } catch {
             let text = (error as? ProviderError)?.words ?? "\(error)"
             let finding = evidence.subject.shown("it could not be asked: \(text)")
@@ -61,13 +61,17 @@ public struct ContractVerdict: Sendable {
     public let notChecked: String?
     /// Whether its author can have it checked, by saying more of the source (`ContractSubject`).
     public let isForItsAuthor: Bool
+    /// Whether it was not checked since the source could not be asked.
+    public let isSourceAway: Bool
 
     init(
         rule: String,
         violations: [ContractViolation] = [],
         notChecked: String? = nil,
-        isForItsAuthor: Bool = false
+        isForItsAuthor: Bool = false,
+        isSourceAway: Bool = false
     ) {
+        self.isSourceAway = isSourceAway
         self.rule = rule
         self.violations = violations
         self.notChecked = notChecked

@@ -10,7 +10,12 @@ extension ProviderContract {
         findings += answer.shows.filter(\.id.isEmpty).map {
             Finding("the show “\($0.title)”", "has no id: it is empty")
         }
-        findings += sharedIDs(answer)
+        findings += sharedIDs(answer) + sharedNumbers(answer.episodes)
+        for show in try await evidence.shows()
+        where ContractQuestion.episodes(of: show.id).isFor(try evidence.provider()) {
+            findings += sharedNumbers(try await evidence.answer(.episodes(of: show.id)).episodes)
+        }
+        findings = findings.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
         if !findings.isEmpty { return .found(findings) }
         var days: [ToldAnswer] = [answer, try await evidence.schedule(turn: .anew)]
         for day in evidence.subject.days.days { days.append(try await evidence.schedule(DaySpan(day))) }
@@ -74,6 +79,33 @@ extension ProviderContract {
         return findings
             + answer.notices.filter { $0.code == .duplicateRow }
             .map { Finding("\($0.place ?? "a row"): \($0.message):", "it is its source's to mend") }
+    }
+
+    /// Numbers that several ids bear: of one title it is one episode under two ids, of several a number that none of them
+    /// has.
+    private static func sharedNumbers(_ episodes: [Episode]) -> [Finding] {
+        let numbered = episodes.filter { $0.number.code != nil && !$0.id.isEmpty }
+        let bearers = Dictionary(grouping: numbered) { Numbered($0) }
+        return bearers.values.compactMap { bearers -> Finding? in
+            let ids = Set(bearers.map(\.id)).sorted()
+            guard ids.count > 1, let first = bearers.min(by: { $0.id < $1.id }) else { return nil }
+            let titles = Set(bearers.map { FoldedText($0.title ?? "") })
+            let words = ids.prefix(3).joined(separator: ", ") + (ids.count > 3 ? ", …" : "")
+            let fault =
+                titles.count == 1
+                ? "has \(ids.count) ids: \(words)" : "shares its number with \(ids.count - 1) other episodes: \(words)"
+            return Finding(first.name, fault)
+        }
+        .sorted { $0.row < $1.row }
+    }
+
+    /// A number within a season of a show.
+    private struct Numbered: Hashable {
+        let showID: String
+        let code: String?
+        let part: Int?
+
+        init(_ episode: Episode) { (showID, code, part) = (episode.showID, episode.number.code, episode.number.part) }
     }
 
     /// One row under several ids, or several under one, over the answers to different questions.

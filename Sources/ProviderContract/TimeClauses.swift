@@ -131,17 +131,23 @@ extension ProviderContract {
         }
     }
 
-    /// Instants that contradict the clock's time beside them, where most of a zone's do: then it is no slip, but the zone.
+    /// Instants that contradict the clock's time beside them by more than minutes.
     private static func clocksThatContradict(_ answer: ToldAnswer) -> [Finding] {
-        let timed = answer.listings.filter { $0.airing.clock != nil && $0.airing.channel?.zone != nil }
-        let zones = Dictionary(grouping: timed) { $0.airing.channel?.zone?.identifier ?? "" }
-        return zones.sorted { $0.key < $1.key }.flatMap { name, rows -> [Finding] in
-            let wrong = rows.filter { !$0.airing.startsByItsClock }
-            if wrong.count < 2 || wrong.count * 2 <= rows.count { return [] }
-            let fault = "starts at another time than its clock's in \(name): is local time told as UTC?"
-            return wrong.sortedByRow.map { Finding($0.row, fault) }
+        answer.listings.sortedByRow.compactMap { listing in
+            let airing = listing.airing
+            guard !answer.isNoted(listing.episode.id, as: [.oddInstant]), case .instant(let start) = airing.time,
+                let clock = airing.clock, let zone = airing.channel?.zone
+            else { return nil }
+            let own = zone.clock(of: start)
+            let apart = abs((own.hour - clock.hour) * 60 + own.minute - clock.minute)
+            if min(apart, 1440 - apart) <= minutesOfASlip { return nil }
+            let fault = "starts at \(own) by its start and at \(clock) by its clock, both in \(zone.identifier)"
+            return Finding(listing.row, fault + ": is local time told as UTC?")
         }
     }
+
+    /// Fewer minutes between a start and its clock are rounding.
+    private static let minutesOfASlip = 10
 
     /// Noon or midnight that stands for what is not known: several shows that have no clock's time and no length, all at
     /// that one time, and a third of all rows.
@@ -181,12 +187,6 @@ extension Airing {
     fileprivate var isBroadcastAtAnInstant: Bool {
         guard case .instant = time else { return false }
         return channel?.kind != .web
-    }
-
-    /// Whether its instant and its clock's time say the same in the channel's zone.
-    fileprivate var startsByItsClock: Bool {
-        guard case .instant(let start) = time, let clock, let zone = channel?.zone else { return true }
-        return zone.clock(of: start) == clock
     }
 
     /// By how many hours its instant is away from its air date in UTC, where that is farther than any zone's (UTC−12 to

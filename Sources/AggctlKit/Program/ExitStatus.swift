@@ -21,7 +21,8 @@ enum ExitStatus: Int32, CaseIterable {
         switch self {
         case .done: "done; an empty answer too, and a listing that one failed source could not spoil"
         case .notFound: "a show, season or episode was not found, or several fit (they are listed)"
-        case .inPart: "done in part: with --strict or refresh, a source failed; doctor found something"
+        case .inPart:
+            "done in part: with --strict or refresh, a source failed; doctor or providers check found something"
         case .usage: "the command line is wrong, or asks for what is not there yet"
         case .malformedFile: "a file is malformed (file:line:column)"
         case .unreadableFile: "a file is missing or cannot be read"

@@ -58,9 +58,10 @@ struct ProvidersCheckCommand: ProgramCommand {
         let answer = try await context.ask(question)
         try context.show(
             CheckDocument(answer),
-            lines: answer.clauses.flatMap { Self.lines($0, context.style) }
+            lines: answer.clauses.flatMap { Self.lines($0, context.style) } + ["", Self.summary(answer)]
         )
-        return answer.clauses.allSatisfy(\.violations.isEmpty) ? .done : .inPart
+        let isDone = answer.clauses.allSatisfy { $0.violations.isEmpty && !$0.isSourceAway }
+        return isDone ? .done : .inPart
     }
 
     private func facts(today: CivilDay) throws(CommandFailure) -> CheckQuestion.Facts {
@@ -77,6 +78,15 @@ struct ProvidersCheckCommand: ProgramCommand {
             facts.starts[String(text[..<sign])] = start
         }
         return facts
+    }
+
+    private static func summary(_ answer: CheckAnswer) -> String {
+        let broken = answer.clauses.count { !$0.violations.isEmpty }
+        let unchecked = answer.clauses.count { $0.notChecked != nil }
+        let away = answer.clauses.count(where: \.isSourceAway)
+        let kept = answer.clauses.count - broken - unchecked
+        return "\(answer.clauses.count) rules: \(kept) kept, \(broken) broken, \(unchecked) not checked"
+            + (away > 0 ? ", \(away) of them since the source could not be asked: check it again later" : "")
     }
 
     private static func lines(_ clause: CheckAnswer.Clause, _ style: Style) -> [String] {

@@ -68,7 +68,8 @@ package struct EpisodeRowMapper {
             let text = repeated.count == 1 ? "the row came before" : "\(repeated.count) rows came before"
             notices.append(Notice(.duplicateRow, text + ": they are taken as one, the last word stands", at: first))
         }
-        noteOddInstants()
+        // Who checks a source wants its own word for it.
+        if !reading.tellsTidied { noteOddInstants() }
         if reading.tellsTidied, !isListing { noteSharedSlots() }
         notices += unread.notices(of: count, order)
     }

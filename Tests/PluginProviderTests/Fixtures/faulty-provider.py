@@ -43,6 +43,10 @@ FLAWS = {
     "list-lengths": "the lengths in the list of episodes are without the advertisements",
     "specials-dropped": "the list of episodes has no specials",
     "search-everything": "a search gives all shows, whatever the text",
+    "three-days-off": "every start is three days after its air date, with its clock and zone right beside it",
+    "one-show-local": "one show's local time is written with Z, its clock and zone stand beside it",
+    "same-number": "all episodes of one show bear one number",
+    "rerun-own-id": "a repeat has an id of its own, with the same show, number and title",
 }
 
 # The world: the same week again and again, from a Monday on, with new episodes each week.
@@ -184,7 +188,12 @@ def with_time(told, slot, day, clock, flaw):
     if flaw != "no-timezone":
         told["timezone"] = slot[5]
     if slot[4] == "start":
-        told["start"] = start_text(local_start(day, clock, slot[5]), flaw)
+        start = local_start(day, clock, slot[5])
+        if flaw == "three-days-off":
+            start += 3 * DAY
+        told["start"] = start_text(start, "local-with-z" if flaw == "one-show-local" and slot[0] == "harbour" else flaw)
+    if flaw == "rerun-own-id" and clock != slot[3][0]:
+        told["id"] += "-repeat"
     return told
 
 
@@ -243,6 +252,8 @@ def spoiled_episode(told, place, flaw, before):
         told["id"] = told["id"] + "-" + str(time.time_ns())
     if flaw == "id-shared" and told["show"] == "parish":
         told["id"] = told["id"].removesuffix("-b").removesuffix("-a")
+    if flaw == "same-number" and told["show"] == "late":
+        told["number"] = 1
     if flaw == "title-counter":
         told["title"] += " (" + str(before + 1) + ")"
     if flaw == "control-characters":

@@ -60,7 +60,8 @@ public struct CheckQuestion: Question {
                 CheckAnswer.Clause(
                     rule: verdict.rule,
                     violations: verdict.violations.map(\.finding),
-                    notChecked: verdict.notChecked
+                    notChecked: verdict.notChecked,
+                    isSourceAway: verdict.isSourceAway
                 )
             }
         )
@@ -113,5 +114,7 @@ public struct CheckAnswer: SourcedAnswer {
         public let violations: [String]
         /// Why it could not be checked; nil where it was.
         public let notChecked: String?
+        /// Whether that is since the source could not be asked.
+        public let isSourceAway: Bool
     }
 }
