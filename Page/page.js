@@ -413,10 +413,12 @@
       goneOffline();
     }
   }
+  // The button goes with its notice: who pressed it goes on where they were.
   function undoButton(action) {
     const button = document.createElement("button");
+    const before = document.activeElement;
     button.textContent = say("undo");
-    button.addEventListener("click", () => { notice.textContent = ""; action(); });
+    button.addEventListener("click", () => { notice.textContent = ""; before?.focus(); action(); });
     return button;
   }
   document.addEventListener("click", (event) => {
@@ -437,7 +439,7 @@
     wish(request, (answer) => {
       const before = answer.before ?? [];
       if (!before.length) return;
-      tell(count("marked", before.length), undoButton(async () => {
+      tell(count(request.state === "unwatched" ? "unmarked" : "marked", before.length), undoButton(async () => {
         for (const old of ["watched", "skipped", "unwatched"]) {
           const ids = before.filter((each) => each.mark === old).map((each) => each.id);
           for (const id of ids) show(id, old);
@@ -460,7 +462,7 @@
     item.classList.toggle("seen", isOn);
     wish(request(isOn ? "watched" : "unwatched"), (answer) => {
       const before = answer.before?.[0]?.mark;
-      if (before) tell(count("marked", 1), undoButton(() => wish(request(before), () => {})));
+      if (before) tell(count(isOn ? "marked" : "unmarked", 1), undoButton(() => wish(request(before), () => {})));
     });
   }
   function showFollowed(id, isOn) {

@@ -20,7 +20,10 @@ import Testing
             ("icons/icon180.png", .icon180), ("icons/icon192.png", .icon192), ("icons/icon512.png", .icon512),
         ]
     )
-    func assets(_ name: String, _ asset: Asset) throws { #expect(asset.bytes == (try file(name))) }
+    func assets(_ name: String, _ asset: Asset) throws {
+        let isSame = asset.bytes == (try file(name))
+        #expect(isSame, "\(name)")
+    }
 
     @Test("so are the words and the worker")
     func words() throws {

@@ -836,10 +836,12 @@ let scriptText = ##"""
           goneOffline();
         }
       }
+      // The button goes with its notice: who pressed it goes on where they were.
       function undoButton(action) {
         const button = document.createElement("button");
+        const before = document.activeElement;
         button.textContent = say("undo");
-        button.addEventListener("click", () => { notice.textContent = ""; action(); });
+        button.addEventListener("click", () => { notice.textContent = ""; before?.focus(); action(); });
         return button;
       }
       document.addEventListener("click", (event) => {
@@ -860,7 +862,7 @@ let scriptText = ##"""
         wish(request, (answer) => {
           const before = answer.before ?? [];
           if (!before.length) return;
-          tell(count("marked", before.length), undoButton(async () => {
+          tell(count(request.state === "unwatched" ? "unmarked" : "marked", before.length), undoButton(async () => {
             for (const old of ["watched", "skipped", "unwatched"]) {
               const ids = before.filter((each) => each.mark === old).map((each) => each.id);
               for (const id of ids) show(id, old);
@@ -883,7 +885,7 @@ let scriptText = ##"""
         item.classList.toggle("seen", isOn);
         wish(request(isOn ? "watched" : "unwatched"), (answer) => {
           const before = answer.before?.[0]?.mark;
-          if (before) tell(count("marked", 1), undoButton(() => wish(request(before), () => {})));
+          if (before) tell(count(isOn ? "marked" : "unmarked", 1), undoButton(() => wish(request(before), () => {})));
         });
       }
       function showFollowed(id, isOn) {

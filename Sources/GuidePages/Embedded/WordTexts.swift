@@ -275,6 +275,19 @@ let wordTexts = [
     msgstr[0] "%n Folge markiert"
     msgstr[1] "%n Folgen markiert"
 
+    msgid "unmarked"
+    msgid_plural "unmarked"
+    msgstr[0] "%n Markierung entfernt"
+    msgstr[1] "%n Markierungen entfernt"
+
+    #. The shows that are hidden everywhere else; a number in brackets follows
+    msgid "hiddenShows"
+    msgstr "Ausgeblendete Serien"
+
+    #. Below a feed's address, where the server listens on this machine alone
+    msgid "subscribeLoopback"
+    msgstr "Diese Adresse gilt nur auf diesem Rechner. Für ein Telefon braucht aggctl serve --bind und --public-url; docs/deploy.md sagt, wie."
+
     #. %1 is a show, %2 a season
     msgid "seasonOf"
     msgstr "%1, Staffel %2"
@@ -439,7 +452,7 @@ let wordTexts = [
     msgstr "Bekannt von %1."
 
     msgid "rulePriority"
-    msgstr "die vertrautere Quelle zählt"
+    msgstr "die Quelle mit mehr Vertrauen zählt"
 
     msgid "ruleNewest"
     msgstr "zuletzt Gesagtes zählt"
@@ -1047,6 +1060,19 @@ let wordTexts = [
     msgid_plural "marked"
     msgstr[0] "%n episode marked"
     msgstr[1] "%n episodes marked"
+
+    msgid "unmarked"
+    msgid_plural "unmarked"
+    msgstr[0] "%n mark taken off"
+    msgstr[1] "%n marks taken off"
+
+    #. The shows that are hidden everywhere else; a number in brackets follows
+    msgid "hiddenShows"
+    msgstr "Hidden shows"
+
+    #. Below a feed's address, where the server listens on this machine alone
+    msgid "subscribeLoopback"
+    msgstr "This address works on this machine alone. For a phone, start aggctl serve with --bind and --public-url; docs/deploy.md tells how."
 
     #. %1 is a show, %2 a season
     msgid "seasonOf"

@@ -51,7 +51,7 @@ package struct EpisodePage {
                 facts(&html)
                 CastList(page: page, show: show, credits: show.credits).add(to: &html)
                 guests(&html)
-                ChangeList(page: page, changes: changes).add(to: &html)
+                ChangeList(page: page, changes: changes, entry: entry).add(to: &html)
                 if let story { SourceStory(page: page, answer: story, isCovered: page.covers(entry)).add(to: &html) }
                 MarkForm(page: page).add(to: &html)
             }

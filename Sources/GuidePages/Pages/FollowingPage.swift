@@ -1,6 +1,6 @@
 package import Aggregator
 internal import Foundation
-internal import ScheduleMerging
+package import ScheduleMerging
 internal import ScheduleModel
 internal import ScheduleViews
 
@@ -13,10 +13,12 @@ package struct FollowingPage {
 
     let page: Page
     let answer: FollowingAnswer
+    /// The shows that are hidden everywhere else.
+    let hidden: [ShowMark]
     let order: Order
 
-    package init(_ page: Page, answer: FollowingAnswer, order: Order) {
-        (self.page, self.answer, self.order) = (page, answer, order)
+    package init(_ page: Page, answer: FollowingAnswer, hidden: [ShowMark] = [], order: Order) {
+        (self.page, self.answer, self.hidden, self.order) = (page, answer, hidden, order)
     }
 
     private struct Followed {
@@ -54,7 +56,34 @@ package struct FollowingPage {
                     }
                 }
             }
+            hiddenOnes(&html)
             MarkForm(page: page).add(to: &html)
+        }
+    }
+
+    /// What is hidden, each with a button that shows it again: no other page has it.
+    private func hiddenOnes(_ html: inout HTML) {
+        let keyed = hidden.sorted { $0.title < $1.title }.compactMap { mark in mark.keys.min().map { (mark.title, $0) }
+        }
+        if keyed.isEmpty { return }
+        html.add(.details, .class("hidden")) { html in
+            html.add(.summary, text: "\(page.say(.hiddenShows)) (\(keyed.count))")
+            html.add(.ul) { html in
+                for (title, key) in keyed {
+                    html.add(.li) { html in
+                        html.add(.a, .href(page.address("show", key.description)), .foreign, text: title)
+                        if page.keepsMarks { unhide(key, &html) }
+                    }
+                }
+            }
+        }
+    }
+
+    private func unhide(_ key: SourceKey, _ html: inout HTML) {
+        html.add(.form, .text("method", "post"), .text("action", page.address("do", "follow").text)) { html in
+            html.add(.input, .type("hidden"), .name("show"), .value(key.description))
+            html.add(.input, .type("hidden"), .name("back"), .value(page.own.text))
+            html.add(.button, .name("do"), .value("unhide"), .class("plain"), text: page.say(.unhide))
         }
     }
 

@@ -46,7 +46,7 @@ package struct Frame {
     /// What the script says.
     private static let scripted: [Message] = [
         .matchCount, .episodeCount, .showCount, .timeLeft, .lengthMinutes, .lengthHours, .lengthHoursMinutes, .undo,
-        .marked, .offlineStale,
+        .marked, .unmarked, .offlineStale,
         .offlineMarks, .failedAction, .keysTitle, .keysText,
         .close, .copied, .follow, .following,
     ]

@@ -211,6 +211,11 @@ struct ChangeList {
     let changes: [ScheduleChange]
     var hasShows = false
     var heading: Message? = .changedLately
+    /// The episode whose changes they are; nil where they are of several, of which any may be unwatched.
+    var entry: ScheduleEntry?
+
+    /// Whether titles would spoil.
+    private var coversTitles: Bool { entry.map(page.covers) ?? page.choices.hidesSpoilers }
 
     func add(to html: inout HTML) {
         if changes.isEmpty { return }
@@ -232,8 +237,10 @@ struct ChangeList {
     }
 
     private func sentence(of change: ScheduleChange) -> String {
-        let what = [change.code, change.title].compactMap(\.self).joined(separator: " · ")
-        let (old, new) = (moment(change.old) ?? "?", moment(change.new) ?? "?")
+        let title = coversTitles ? change.title.map { _ in page.say(.covered) } : change.title
+        let what = [change.code, title].compactMap(\.self).joined(separator: " · ")
+        var (old, new) = (moment(change.old) ?? "?", moment(change.new) ?? "?")
+        if coversTitles, change.kind == .renamed { (old, new) = (page.say(.covered), page.say(.covered)) }
         return switch change.kind {
         case .added: page.say(.changeAdded, what)
         case .dropped: page.say(.changeDropped, what)

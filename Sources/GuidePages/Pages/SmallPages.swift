@@ -81,8 +81,9 @@ package struct ProblemPage {
 
     /// The whole page.
     package var bytes: [UInt8] {
-        Frame(page: page, title: page.say(.problem), isPublic: true, refreshesAfter: comesSoon ? 3 : nil).html { html in
-            html.add(.h1, text: page.say(comesSoon ? .comesSoon : .problem))
+        let title = page.say(comesSoon ? .comesSoon : .problem)
+        return Frame(page: page, title: title, isPublic: true, refreshesAfter: comesSoon ? 3 : nil).html { html in
+            html.add(.h1, text: title)
             if !comesSoon {
                 // What is wrong is told in English; to a reader of another language the kind of it first.
                 let isForeign = page.language.tag != "en"

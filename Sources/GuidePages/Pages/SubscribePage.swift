@@ -45,6 +45,10 @@ package struct SubscribePage {
     private var feed: Address {
         let pieces = ["feed"] + (wish.token.map { [$0] } ?? []) + [wish.feed]
         var query: [(name: String, value: String?)] = [("filter", wish.filter)]
+        let isGuide = wish.feed.utf8.starts(with: "guide".utf8)
+        if isGuide {
+            query += [("past", wish.past.map { "\($0)" }), ("days", wish.future.map { "\(min($0 + 1, 90))" })]
+        }
         if isCalendar {
             query += [
                 ("past", wish.past.map { "\($0)" }), ("future", wish.future.map { "\($0)" }),
@@ -136,6 +140,12 @@ package struct SubscribePage {
         }
     }
 
+    /// Whether no other machine can call the address: a phone that reads it would find itself.
+    private var isLoopback: Bool {
+        let host = origin.split(separator: "//", maxSplits: 1).last.map(String.init) ?? origin
+        return ["127.", "localhost", "[::1]"].contains { host.utf8.starts(with: $0.utf8) }
+    }
+
     private func result(_ html: inout HTML) {
         let whole = origin + feed.text
         let scheme = origin.utf8.starts(with: "https".utf8) ? 5 : 4
@@ -154,6 +164,7 @@ package struct SubscribePage {
                 html.add(" ")
                 html.add(.button, .class("plain"), .id("copy"), .flag("hidden"), text: page.say(.copy))
             }
+            if isLoopback { html.add(.p, .class("quiet"), text: page.say(.subscribeLoopback)) }
             if let dots = code(isCalendar ? webcal : whole) {
                 CodePicture(dots: dots, name: page.say(.feedCode)).add(to: &html)
             }

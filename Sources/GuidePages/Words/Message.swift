@@ -22,6 +22,7 @@ package enum Message: String, CaseIterable, Sendable {
     case searchHidden, searchMissing, episodes
     case followingEmpty, keepsNothing, followedUnknown, orderLabel, orderNext, orderProgress, orderToWatch
     case orderTitle, comes, toWatch, settingsLook, settingsLanguage, settingsTheme, settingsWhere
+    case unmarked, hiddenShows, subscribeLoopback
     case settingsCountry, settingsZone, settingsStreaming, settingsReading, settingsSpoilers, settingsKeys
     case settingsBrowser, settingsConfigured, themeSystem, themeLight, themeDark, save, signIn, signOut
     case signInWhy, signInWrong, token, answeredLast, failedWith, triedAgain, refreshNow, stateFresh

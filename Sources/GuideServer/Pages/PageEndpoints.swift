@@ -103,7 +103,12 @@ extension Endpoint {
         },
         page("/following", "What is followed, as a page.", [order]) { asked throws(Problem) in
             let order = asked.parameters.text("order").flatMap(FollowingPage.Order.init(rawValue:)) ?? .next
-            return FollowingPage(asked.page, answer: try await asked.answer(FollowingQuestion()), order: order).bytes
+            return FollowingPage(
+                asked.page,
+                answer: try await asked.answer(FollowingQuestion()),
+                hidden: asked.session.marks.shows.filter(\.isHidden),
+                order: order
+            ).bytes
         },
         page("/changes", "What sources say otherwise than before, as a page.") { asked throws(Problem) in
             let since = asked.session.now.addingTimeInterval(-7 * 86_400)

@@ -205,6 +205,41 @@ import Testing
         await server.end()
     }
 
+    @Test("what changed of late spoils nothing where titles are covered, and is whole where they are not")
+    func coveredChanges() async throws {
+        let folder = TemporaryFolder()
+        var place = Self.place(Self.rows)
+        let server = try await ServedProgram.keeping(in: folder, place)
+        _ = try await server.ask("/api/v1/refresh", method: "POST")
+        await server.end()
+        place = Self.place(Self.rows + "\nHarbour,1,9,Brilliant Disguise,2026-11-20,20:00,UTC,60,Dark.")
+        place.now = place.now.addingTimeInterval(7200)
+        let later = try await ServedProgram.keeping(in: folder, place)
+        _ = try await later.ask("/api/v1/refresh", method: "POST")
+        let cookie = "Cookie: aggctl-page=spoilers.hidden"
+        for path in ["/changes", Self.show] {
+            #expect(try await later.ask(path).text.contains("Brilliant Disguise"), "\(path)")
+            #expect(try await !later.ask(path, [cookie]).text.contains("Brilliant Disguise"), "\(path)")
+        }
+        await later.end()
+    }
+
+    @Test("a hidden show stands on the page of followed shows, and can be shown again from there")
+    func hiddenShow() async throws {
+        let folder = TemporaryFolder()
+        let server = try await ServedProgram.keeping(in: folder, Self.place(Self.rows))
+        func choose(_ what: String) async throws -> Int {
+            let body = Self.form(["show": "mine:harbour", "do": what])
+            return try await server.ask("/do/follow", method: "POST", Self.formHeaders, body: body).status
+        }
+        #expect(try await choose("hide") == 303)
+        let page = try await server.ask("/following").text
+        #expect(page.contains("Hidden shows (1)") && page.contains("mine:harbour"))
+        #expect(try await choose("unhide") == 303)
+        #expect(try await !server.ask("/following").text.contains("Hidden shows"))
+        await server.end()
+    }
+
     @Test("G9: no one has us fetch a picture that no page shows")
     func pictures() async throws {
         let server = try await ServedProgram(Self.place(Self.rows))
