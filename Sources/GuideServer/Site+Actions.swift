@@ -20,7 +20,9 @@ extension Site {
         try names.checkWrite(request.headers)
         if let pause = limit.take(address) { throw Self.tooMany(pause) }
         let body = try await body(of: request, isJSON: action.body != nil)
-        let content = try await action.make(ActionAsked(live: live, pieces: values, body: body))
+        let content = try await action.make(
+            ActionAsked(live: live, pieces: values, body: body, members: action.members)
+        )
         live.look()
         guard let content else { return Reply(.noContent, [.cacheControl: "private, no-store"]) }
         return Reply(.ok, "application/json", content.bytes, "private, no-store")

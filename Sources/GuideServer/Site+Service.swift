@@ -44,6 +44,9 @@ extension Site {
         guard visitor.scope >= .read else {
             throw Problem(.forbidden, "token.scope", "this token lets one read feeds alone")
         }
+        if path != "/metrics", let odd = try QueryText.pairs(request.uri.query ?? "").first?.name {
+            throw Problem(.badRequest, "usage", "“\(odd.shortened)” is no parameter here: there is none")
+        }
         switch path {
         case "/metrics": return Reply(.ok, "text/plain; version=0.0.4; charset=utf-8", Array(metrics.text(gauges).utf8))
         case "/api/v1/openapi.json":

@@ -16,6 +16,14 @@ struct Action: Sendable {
     /// What the body may hold, as a JSON Schema; nil where there is none.
     var body: String?
     let make: @Sendable (ActionAsked) async throws(Problem) -> Content?
+
+    /// The members that its body may have.
+    var members: Set<String> {
+        guard let body, let schema = try? JSONSerialization.jsonObject(with: Data(body.utf8)) as? [String: Any] else {
+            return []
+        }
+        return Set((schema["properties"] as? [String: Any] ?? [:]).keys)
+    }
 }
 
 /// A wish to change something.
@@ -23,11 +31,18 @@ struct ActionAsked: Sendable {
     let live: LiveSession
     let pieces: [String: String]
     let body: [UInt8]
+    /// The members that the body may have: a misspelt one is refused, and not overlooked.
+    let members: Set<String>
 
     func piece(_ name: String) -> String { pieces[name] ?? "" }
 
     /// What the body says.
     func read<Wish: Decodable>(_ type: Wish.Type) throws(Problem) -> Wish {
+        let told = try? JSONSerialization.jsonObject(with: Data(body)) as? [String: Any]
+        if let odd = told?.keys.filter({ !members.contains($0) }).min() {
+            let hint = "“\(odd.shortened)” is not one of \(members.sorted().joined(separator: ", "))"
+            throw Problem(.badRequest, "request.body", "the body has a member that does not belong here", hints: [hint])
+        }
         do { return try JSONDecoder().decode(type, from: Data(body)) } catch {
             throw Problem(
                 .badRequest,
@@ -47,7 +62,7 @@ struct ActionAsked: Sendable {
         return switch error as? DecodingError {
         case .keyNotFound(let key, _): "“\(key.stringValue)” is missing"
         case .typeMismatch(_, let context): "“\(path(context))” is of another type"
-        case .valueNotFound(_, let context): "“\(path(context))” is null"
+        case .valueNotFound(_, let context): context.codingPath.isEmpty ? "it is null" : "“\(path(context))” is null"
         default: "it cannot be read"
         }
     }
@@ -74,7 +89,10 @@ extension Action {
             path: "/api/v1/refresh",
             summary: "Ask the sources now; wishes at once are one.",
             schema: "refresh",
-            body: #"{"type":"object","properties":{"providers":{"type":["array","null"],"items":{"type":"string"}}}}"#
+            body: """
+                {"type":"object","additionalProperties":false,"properties":{"providers":{"type":["array","null"],\
+                "items":{"type":"string"}}}}
+                """
         ) { asked throws(Problem) in try await refresh(asked) },
     ]
 
@@ -91,8 +109,8 @@ extension Action {
         summary: "Mark episodes. With `at`, of two marks of one episode the later stands; without it, this one.",
         schema: "marks",
         body: """
-            {"type":"object","required":["show","episodes","state"],"properties":{"show":{"type":"string"},\
-            "episodes":{"type":"array","minItems":1,"maxItems":500,"items":{"type":"string"}},\
+            {"type":"object","additionalProperties":false,"required":["show","episodes","state"],\
+            "properties":{"show":{"type":"string"},"episodes":{"type":"array","minItems":1,"maxItems":500,"items":{"type":"string"}},\
             "state":{"enum":["watched","skipped","unwatched"]},"at":{"type":["string","null"],"format":"date-time"}}}
             """
     ) { asked throws(Problem) in
@@ -126,8 +144,8 @@ extension Action {
         summary: "Decide whether two sources' shows are one; null leaves it to the rules again.",
         schema: "link",
         body: """
-            {"type":"object","required":["shows"],"properties":{"shows":{"type":"array","minItems":2,"maxItems":2,\
-            "items":{"type":"string"}},"same":{"type":["boolean","null"]}}}
+            {"type":"object","additionalProperties":false,"required":["shows"],"properties":{"shows":{"type":"array",\
+            "minItems":2,"maxItems":2,"items":{"type":"string"}},"same":{"type":["boolean","null"]}}}
             """
     ) { asked throws(Problem) in
         let wish = try asked.read(LinkWish.self)

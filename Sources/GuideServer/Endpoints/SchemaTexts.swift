@@ -165,169 +165,169 @@ let schemaTexts = #"""
     l/error/1"}},"required":["schema","error"],"title":"aggctl/error/1","type":"object"},"event":{"additionalPropert\#
     ies":false,"properties":{"changes":{"items":{"$ref":"#/components/schemas/CHANGE"},"type":"array"},"count":{"typ\#
     e":"integer"},"episode":{"$ref":"#/components/schemas/EPISODE"},"event":{"enum":["changed","lost","back","day","\#
-    starting","ending","season-complete","marks","missed"]},"from":{"type":"string"},"lostSince":{"pattern":"^\\d{4}\#
-    -\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":["string","null"]},"message":{"type":"string"},"nextTry":{"pattern\#
-    ":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":["string","null"]},"provider":{"type":"string"},"schema"\#
-    :{"const":"aggctl/event/1"},"to":{"type":"string"},"today":{"type":"string"}},"required":["schema","event"],"tit\#
-    le":"aggctl/event/1","type":"object"},"explain":{"additionalProperties":false,"properties":{"airings":{"items":{\#
-    "items":{"$ref":"#/components/schemas/FIELD"},"type":"array"},"type":"array"},"episode":{"anyOf":[{"$ref":"#/com\#
-    ponents/schemas/EPISODE"},{"type":"null"}]},"fields":{"items":{"$ref":"#/components/schemas/FIELD"},"type":"arra\#
-    y"},"generatedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"links":{"items":{"\#
-    $ref":"#/components/schemas/LINK"},"type":"array"},"notices":{"items":{"$ref":"#/components/schemas/NOTICE"},"ty\#
-    pe":"array"},"providers":{"items":{"$ref":"#/components/schemas/PROVIDER-STATE"},"type":"array"},"role":{"additi\#
-    onalProperties":false,"description":"what the episode opens or closes, and by whom and what that is known; since\#
-     0.2","properties":{"agreeing":{"type":"integer"},"claims":{"items":{"additionalProperties":false,"properties":{\#
-    "by":{"enum":["said","list","number"]},"role":{"type":"string"},"source":{"type":"string"}},"required":["source"\#
-    ,"role","by"],"type":"object"},"type":"array"},"role":{"type":"string"},"sources":{"type":"integer"}},"required"\#
-    :["role","agreeing","sources","claims"],"type":["object","null"]},"schema":{"const":"aggctl/explain/1"},"show":{\#
-    "$ref":"#/components/schemas/SHOW-REF"}},"required":["schema","generatedAt","show","episode","links","fields","a\#
-    irings","providers","notices"],"title":"aggctl/explain/1","type":"object"},"hidden":{"additionalProperties":fals\#
-    e,"properties":{"generatedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"notice\#
-    s":{"items":{"$ref":"#/components/schemas/NOTICE"},"type":"array"},"providers":{"items":{"$ref":"#/components/sc\#
-    hemas/PROVIDER-STATE"},"type":"array"},"schema":{"const":"aggctl/hidden/1"},"shows":{"items":{"additionalPropert\#
-    ies":false,"properties":{"sources":{"items":{"type":"string"},"type":"array"},"title":{"type":"string"},"year":{\#
-    "type":["integer","null"]}},"required":["title","year","sources"],"type":"object"},"type":"array"}},"required":[\#
-    "schema","generatedAt","shows","providers","notices"],"title":"aggctl/hidden/1","type":"object"},"image":{"addit\#
-    ionalProperties":false,"properties":{"file":{"type":"string"},"generatedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\\#
-    d\\d:\\d\\d:\\d\\dZ$","type":"string"},"notices":{"items":{"$ref":"#/components/schemas/NOTICE"},"type":"array"}\#
-    ,"providers":{"items":{"$ref":"#/components/schemas/PROVIDER-STATE"},"type":"array"},"schema":{"const":"aggctl/i\#
-    mage/1"},"show":{"$ref":"#/components/schemas/SHOW-REF"}},"required":["schema","generatedAt","show","file","prov\#
-    iders","notices"],"title":"aggctl/image/1","type":"object"},"import-marks":{"additionalProperties":false,"proper\#
-    ties":{"episodes":{"type":"integer"},"generatedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","ty\#
-    pe":"string"},"newEpisodes":{"type":"integer"},"notices":{"items":{"$ref":"#/components/schemas/NOTICE"},"type":\#
-    "array"},"problems":{"items":{"type":"string"},"type":"array"},"providers":{"items":{"$ref":"#/components/schema\#
-    s/PROVIDER-STATE"},"type":"array"},"schema":{"const":"aggctl/import-marks/1"},"shows":{"type":"integer"}},"requi\#
-    red":["schema","generatedAt","shows","episodes","newEpisodes","problems","providers","notices"],"title":"aggctl/\#
-    import-marks/1","type":"object"},"link":{"additionalProperties":false,"properties":{"changed":{"type":"boolean"}\#
+    starting","ending","season-complete","marks","missed","reload"]},"from":{"type":"string"},"lostSince":{"pattern"\#
+    :"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":["string","null"]},"message":{"type":"string"},"nextTry":\#
+    {"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":["string","null"]},"provider":{"type":"string"}\#
+    ,"schema":{"const":"aggctl/event/1"},"to":{"type":"string"},"today":{"type":"string"}},"required":["schema","eve\#
+    nt"],"title":"aggctl/event/1","type":"object"},"explain":{"additionalProperties":false,"properties":{"airings":{\#
+    "items":{"items":{"$ref":"#/components/schemas/FIELD"},"type":"array"},"type":"array"},"episode":{"anyOf":[{"$re\#
+    f":"#/components/schemas/EPISODE"},{"type":"null"}]},"fields":{"items":{"$ref":"#/components/schemas/FIELD"},"ty\#
+    pe":"array"},"generatedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"links":{"\#
+    items":{"$ref":"#/components/schemas/LINK"},"type":"array"},"notices":{"items":{"$ref":"#/components/schemas/NOT\#
+    ICE"},"type":"array"},"providers":{"items":{"$ref":"#/components/schemas/PROVIDER-STATE"},"type":"array"},"role"\#
+    :{"additionalProperties":false,"description":"what the episode opens or closes, and by whom and what that is kno\#
+    wn; since 0.2","properties":{"agreeing":{"type":"integer"},"claims":{"items":{"additionalProperties":false,"prop\#
+    erties":{"by":{"enum":["said","list","number"]},"role":{"type":"string"},"source":{"type":"string"}},"required":\#
+    ["source","role","by"],"type":"object"},"type":"array"},"role":{"type":"string"},"sources":{"type":"integer"}},"\#
+    required":["role","agreeing","sources","claims"],"type":["object","null"]},"schema":{"const":"aggctl/explain/1"}\#
+    ,"show":{"$ref":"#/components/schemas/SHOW-REF"}},"required":["schema","generatedAt","show","episode","links","f\#
+    ields","airings","providers","notices"],"title":"aggctl/explain/1","type":"object"},"hidden":{"additionalPropert\#
+    ies":false,"properties":{"generatedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"\#
+    },"notices":{"items":{"$ref":"#/components/schemas/NOTICE"},"type":"array"},"providers":{"items":{"$ref":"#/comp\#
+    onents/schemas/PROVIDER-STATE"},"type":"array"},"schema":{"const":"aggctl/hidden/1"},"shows":{"items":{"addition\#
+    alProperties":false,"properties":{"sources":{"items":{"type":"string"},"type":"array"},"title":{"type":"string"}\#
+    ,"year":{"type":["integer","null"]}},"required":["title","year","sources"],"type":"object"},"type":"array"}},"re\#
+    quired":["schema","generatedAt","shows","providers","notices"],"title":"aggctl/hidden/1","type":"object"},"image\#
+    ":{"additionalProperties":false,"properties":{"file":{"type":"string"},"generatedAt":{"pattern":"^\\d{4}-\\d\\d-\#
+    \\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"notices":{"items":{"$ref":"#/components/schemas/NOTICE"},"type"\#
+    :"array"},"providers":{"items":{"$ref":"#/components/schemas/PROVIDER-STATE"},"type":"array"},"schema":{"const":\#
+    "aggctl/image/1"},"show":{"$ref":"#/components/schemas/SHOW-REF"}},"required":["schema","generatedAt","show","fi\#
+    le","providers","notices"],"title":"aggctl/image/1","type":"object"},"import-marks":{"additionalProperties":fals\#
+    e,"properties":{"episodes":{"type":"integer"},"generatedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\#
+    \dZ$","type":"string"},"newEpisodes":{"type":"integer"},"notices":{"items":{"$ref":"#/components/schemas/NOTICE"\#
+    },"type":"array"},"problems":{"items":{"type":"string"},"type":"array"},"providers":{"items":{"$ref":"#/componen\#
+    ts/schemas/PROVIDER-STATE"},"type":"array"},"schema":{"const":"aggctl/import-marks/1"},"shows":{"type":"integer"\#
+    }},"required":["schema","generatedAt","shows","episodes","newEpisodes","problems","providers","notices"],"title"\#
+    :"aggctl/import-marks/1","type":"object"},"link":{"additionalProperties":false,"properties":{"changed":{"type":"\#
+    boolean"},"generatedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"notices":{"i\#
+    tems":{"$ref":"#/components/schemas/NOTICE"},"type":"array"},"providers":{"items":{"$ref":"#/components/schemas/\#
+    PROVIDER-STATE"},"type":"array"},"same":{"type":["boolean","null"]},"schema":{"const":"aggctl/link/1"},"shows":{\#
+    "items":{"type":"string"},"maxItems":2,"minItems":2,"type":"array"}},"required":["schema","generatedAt","shows",\#
+    "same","changed","providers","notices"],"title":"aggctl/link/1","type":"object"},"marks":{"additionalProperties"\#
+    :false,"properties":{"before":{"items":{"additionalProperties":false,"properties":{"id":{"type":"string"},"mark"\#
+    :{"enum":["watched","skipped","unwatched"]}},"required":["id","mark"],"type":"object"},"type":"array"},"changed"\#
+    :{"type":"integer"},"episodes":{"items":{"$ref":"#/components/schemas/EPISODE"},"type":"array"},"generatedAt":{"\#
+    pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"mark":{"enum":["watched","skipped","un\#
+    watched"]},"notices":{"items":{"$ref":"#/components/schemas/NOTICE"},"type":"array"},"providers":{"items":{"$ref\#
+    ":"#/components/schemas/PROVIDER-STATE"},"type":"array"},"schema":{"const":"aggctl/marks/1"},"show":{"$ref":"#/c\#
+    omponents/schemas/SHOW"}},"required":["schema","generatedAt","show","mark","changed","before","episodes","provid\#
+    ers","notices"],"title":"aggctl/marks/1","type":"object"},"marks-export":{"additionalProperties":false,"properti\#
+    es":{"generatedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"links":{"items":{\#
+    "additionalProperties":false,"properties":{"at":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type"\#
+    :"string"},"same":{"type":"boolean"},"shows":{"items":{"type":"string"},"maxItems":2,"minItems":2,"type":"array"\#
+    }},"required":["shows","same","at"],"type":"object"},"type":"array"},"schema":{"const":"aggctl/marks-export/1"},\#
+    "shows":{"items":{"additionalProperties":false,"properties":{"episodes":{"items":{"additionalProperties":false,"\#
+    properties":{"absolute":{"type":["integer","null"]},"at":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ\#
+    $","type":"string"},"date":{"type":["string","null"]},"mark":{"enum":["watched","skipped","unwatched"]},"number"\#
+    :{"type":["integer","null"]},"part":{"type":["integer","null"]},"season":{"type":["integer","null"]},"sources":{\#
+    "items":{"type":"string"},"type":"array"},"title":{"type":["string","null"]}},"required":["season","number","par\#
+    t","absolute","title","date","mark","at","sources"],"type":"object"},"type":"array"},"externals":{"items":{"type\#
+    ":"string"},"type":"array"},"followedSince":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":["s\#
+    tring","null"]},"hidden":{"type":"boolean"},"sources":{"items":{"type":"string"},"type":"array"},"title":{"type"\#
+    :"string"},"year":{"type":["integer","null"]}},"required":["title","year","followedSince","hidden","sources","ex\#
+    ternals","episodes"],"type":"object"},"type":"array"}},"required":["schema","generatedAt","shows","links"],"titl\#
+    e":"aggctl/marks-export/1","type":"object"},"next":{"additionalProperties":false,"properties":{"episodes":{"item\#
+    s":{"$ref":"#/components/schemas/EPISODE"},"type":"array"},"generatedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\\#
+    d:\\d\\d:\\d\\dZ$","type":"string"},"notices":{"items":{"$ref":"#/components/schemas/NOTICE"},"type":"array"},"p\#
+    roviders":{"items":{"$ref":"#/components/schemas/PROVIDER-STATE"},"type":"array"},"schema":{"const":"aggctl/next\#
+    /1"}},"required":["schema","generatedAt","episodes","providers","notices"],"title":"aggctl/next/1","type":"objec\#
+    t"},"now":{"additionalProperties":false,"properties":{"generatedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\#
+    \\d:\\d\\dZ$","type":"string"},"next":{"items":{"$ref":"#/components/schemas/EPISODE"},"type":"array"},"notices"\#
+    :{"items":{"$ref":"#/components/schemas/NOTICE"},"type":"array"},"on":{"items":{"additionalProperties":false,"pr\#
+    operties":{"absolute":{"type":["integer","null"]},"airDate":{"pattern":"^\\d{4}-\\d\\d-\\d\\d$","type":["string"\#
+    ,"null"]},"airTime":{"pattern":"^\\d\\d:\\d\\d$","type":["string","null"]},"airings":{"items":{"$ref":"#/compone\#
+    nts/schemas/AIRING"},"type":"array"},"channel":{"$ref":"#/components/schemas/CHANNEL"},"code":{"type":["string",\#
+    "null"]},"credits":{"description":"who has to do with this episode; since 0.2","items":{"$ref":"#/components/sch\#
+    emas/CREDIT"},"type":"array"},"date":{"pattern":"^\\d{4}-\\d\\d-\\d\\d$","type":["string","null"]},"end":{"descr\#
+    iption":"RFC 3339, UTC, whole seconds","pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":["string"\#
+    ,"null"]},"id":{"type":"string"},"image":{"type":["string","null"]},"kind":{"type":"string"},"localStart":{"patt\#
+    ern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d[+-]\\d\\d:\\d\\d$","type":["string","null"]},"minutesLeft":{"ty\#
+    pe":["integer","null"]},"network":{"type":["string","null"]},"number":{"type":["integer","null"]},"part":{"type"\#
+    :["integer","null"]},"role":{"description":"series-premiere, season-premiere, mid-season-premiere, mid-season-fi\#
+    nale, season-finale, series-finale, or a source's own word; since 0.2","type":["string","null"]},"runtime":{"typ\#
+    e":["integer","null"]},"season":{"type":["integer","null"]},"show":{"$ref":"#/components/schemas/SHOW-REF"},"sou\#
+    rces":{"items":{"type":"string"},"type":"array"},"start":{"description":"RFC 3339, UTC, whole seconds","pattern"\#
+    :"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":["string","null"]},"summary":{"type":["string","null"]},"\#
+    timeKnown":{"type":"boolean"},"title":{"type":["string","null"]},"url":{"type":["string","null"]},"watched":{"ty\#
+    pe":"boolean"},"webChannel":{"type":["string","null"]}},"required":["id","show","season","number","absolute","co\#
+    de","title","kind","date","airDate","airTime","start","end","localStart","timeKnown","runtime","channel","networ\#
+    k","webChannel","image","summary","url","watched","sources","airings","minutesLeft"],"type":"object"},"type":"ar\#
+    ray"},"providers":{"items":{"$ref":"#/components/schemas/PROVIDER-STATE"},"type":"array"},"schema":{"const":"agg\#
+    ctl/now/1"},"timezone":{"type":"string"}},"required":["schema","generatedAt","timezone","on","next","providers",\#
+    "notices"],"title":"aggctl/now/1","type":"object"},"problem":{"additionalProperties":false,"properties":{"candid\#
+    ates":{"items":{"$ref":"#/components/schemas/SHOW-REF"},"type":"array"},"code":{"type":"string"},"detail":{"type\#
+    ":"string"},"hints":{"items":{"type":"string"},"type":"array"},"provider":{"type":["string","null"]},"retryAt":{\#
+    "pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":["string","null"]},"status":{"type":"integer"},"\#
+    title":{"type":"string"},"type":{"type":"string"}},"required":["type","title","status","detail","code","hints","\#
+    provider","retryAt","candidates"],"title":"problem (RFC 9457)","type":"object"},"providers":{"additionalProperti\#
+    es":false,"properties":{"generatedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"}\#
+    ,"notices":{"items":{"$ref":"#/components/schemas/NOTICE"},"type":"array"},"providers":{"items":{"additionalProp\#
+    erties":false,"properties":{"abilities":{"items":{"type":"string"},"type":"array"},"attribution":{"additionalPro\#
+    perties":false,"properties":{"licence":{"type":"string"},"text":{"type":"string"},"url":{"type":"string"}},"requ\#
+    ired":["text","licence","url"],"type":["object","null"]},"episodes":{"type":"integer"},"error":{"type":["string"\#
+    ,"null"]},"failures":{"type":"integer"},"fetchedAt":{"description":"RFC 3339, UTC, whole seconds","pattern":"^\\\#
+    d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":["string","null"]},"id":{"type":"string"},"kind":{"type":"stri\#
+    ng"},"missed":{"description":"what was asked for, not answered, and not answered since","items":{"properties":{"\#
+    day":{"pattern":"^\\d{4}-\\d\\d-\\d\\d$","type":["string","null"]},"error":{"type":"string"},"triedAt":{"descrip\#
+    tion":"RFC 3339, UTC, whole seconds","pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"}},\#
+    "required":["day","error","triedAt"],"type":"object"},"type":"array"},"priority":{"type":"integer"},"retryAt":{"\#
+    description":"RFC 3339, UTC, whole seconds","pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":["st\#
+    ring","null"]},"state":{"enum":["fresh","stale","failed","missing"]},"title":{"type":"string"}},"required":["id"\#
+    ,"kind","state","fetchedAt","episodes","retryAt","error","title","priority","abilities","attribution","failures"\#
+    ],"type":"object"},"type":"array"},"schema":{"const":"aggctl/providers/1"}},"required":["schema","generatedAt","\#
+    providers","notices"],"title":"aggctl/providers/1","type":"object"},"refresh":{"additionalProperties":false,"pro\#
+    perties":{"changes":{"items":{"$ref":"#/components/schemas/CHANGE"},"type":"array"},"generatedAt":{"pattern":"^\\#
+    \d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"notices":{"items":{"$ref":"#/components/schemas/NO\#
+    TICE"},"type":"array"},"providers":{"items":{"$ref":"#/components/schemas/PROVIDER-STATE"},"type":"array"},"sche\#
+    ma":{"const":"aggctl/refresh/1"}},"required":["schema","generatedAt","changes","providers","notices"],"title":"a\#
+    ggctl/refresh/1","type":"object"},"restore":{"additionalProperties":false,"properties":{"file":{"type":"string"}\#
     ,"generatedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"notices":{"items":{"$\#
     ref":"#/components/schemas/NOTICE"},"type":"array"},"providers":{"items":{"$ref":"#/components/schemas/PROVIDER-\#
-    STATE"},"type":"array"},"same":{"type":["boolean","null"]},"schema":{"const":"aggctl/link/1"},"shows":{"items":{\#
-    "type":"string"},"maxItems":2,"minItems":2,"type":"array"}},"required":["schema","generatedAt","shows","same","c\#
-    hanged","providers","notices"],"title":"aggctl/link/1","type":"object"},"marks":{"additionalProperties":false,"p\#
-    roperties":{"before":{"items":{"additionalProperties":false,"properties":{"id":{"type":"string"},"mark":{"enum":\#
-    ["watched","skipped","unwatched"]}},"required":["id","mark"],"type":"object"},"type":"array"},"changed":{"type":\#
-    "integer"},"episodes":{"items":{"$ref":"#/components/schemas/EPISODE"},"type":"array"},"generatedAt":{"pattern":\#
-    "^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"mark":{"enum":["watched","skipped","unwatched"]\#
-    },"notices":{"items":{"$ref":"#/components/schemas/NOTICE"},"type":"array"},"providers":{"items":{"$ref":"#/comp\#
-    onents/schemas/PROVIDER-STATE"},"type":"array"},"schema":{"const":"aggctl/marks/1"},"show":{"$ref":"#/components\#
-    /schemas/SHOW"}},"required":["schema","generatedAt","show","mark","changed","before","episodes","providers","not\#
-    ices"],"title":"aggctl/marks/1","type":"object"},"marks-export":{"additionalProperties":false,"properties":{"gen\#
-    eratedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"links":{"items":{"addition\#
-    alProperties":false,"properties":{"at":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"\#
-    },"same":{"type":"boolean"},"shows":{"items":{"type":"string"},"maxItems":2,"minItems":2,"type":"array"}},"requi\#
-    red":["shows","same","at"],"type":"object"},"type":"array"},"schema":{"const":"aggctl/marks-export/1"},"shows":{\#
-    "items":{"additionalProperties":false,"properties":{"episodes":{"items":{"additionalProperties":false,"propertie\#
-    s":{"absolute":{"type":["integer","null"]},"at":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type"\#
-    :"string"},"date":{"type":["string","null"]},"mark":{"enum":["watched","skipped","unwatched"]},"number":{"type":\#
-    ["integer","null"]},"part":{"type":["integer","null"]},"season":{"type":["integer","null"]},"sources":{"items":{\#
-    "type":"string"},"type":"array"},"title":{"type":["string","null"]}},"required":["season","number","part","absol\#
-    ute","title","date","mark","at","sources"],"type":"object"},"type":"array"},"externals":{"items":{"type":"string\#
-    "},"type":"array"},"followedSince":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":["string","n\#
-    ull"]},"hidden":{"type":"boolean"},"sources":{"items":{"type":"string"},"type":"array"},"title":{"type":"string"\#
-    },"year":{"type":["integer","null"]}},"required":["title","year","followedSince","hidden","sources","externals",\#
-    "episodes"],"type":"object"},"type":"array"}},"required":["schema","generatedAt","shows","links"],"title":"aggct\#
-    l/marks-export/1","type":"object"},"next":{"additionalProperties":false,"properties":{"episodes":{"items":{"$ref\#
-    ":"#/components/schemas/EPISODE"},"type":"array"},"generatedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\#
-    \\d\\dZ$","type":"string"},"notices":{"items":{"$ref":"#/components/schemas/NOTICE"},"type":"array"},"providers"\#
-    :{"items":{"$ref":"#/components/schemas/PROVIDER-STATE"},"type":"array"},"schema":{"const":"aggctl/next/1"}},"re\#
-    quired":["schema","generatedAt","episodes","providers","notices"],"title":"aggctl/next/1","type":"object"},"now"\#
-    :{"additionalProperties":false,"properties":{"generatedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\\#
-    dZ$","type":"string"},"next":{"items":{"$ref":"#/components/schemas/EPISODE"},"type":"array"},"notices":{"items"\#
-    :{"$ref":"#/components/schemas/NOTICE"},"type":"array"},"on":{"items":{"additionalProperties":false,"properties"\#
-    :{"absolute":{"type":["integer","null"]},"airDate":{"pattern":"^\\d{4}-\\d\\d-\\d\\d$","type":["string","null"]}\#
-    ,"airTime":{"pattern":"^\\d\\d:\\d\\d$","type":["string","null"]},"airings":{"items":{"$ref":"#/components/schem\#
-    as/AIRING"},"type":"array"},"channel":{"$ref":"#/components/schemas/CHANNEL"},"code":{"type":["string","null"]},\#
-    "credits":{"description":"who has to do with this episode; since 0.2","items":{"$ref":"#/components/schemas/CRED\#
-    IT"},"type":"array"},"date":{"pattern":"^\\d{4}-\\d\\d-\\d\\d$","type":["string","null"]},"end":{"description":"\#
-    RFC 3339, UTC, whole seconds","pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":["string","null"]}\#
-    ,"id":{"type":"string"},"image":{"type":["string","null"]},"kind":{"type":"string"},"localStart":{"pattern":"^\\\#
-    d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d[+-]\\d\\d:\\d\\d$","type":["string","null"]},"minutesLeft":{"type":["int\#
-    eger","null"]},"network":{"type":["string","null"]},"number":{"type":["integer","null"]},"part":{"type":["intege\#
-    r","null"]},"role":{"description":"series-premiere, season-premiere, mid-season-premiere, mid-season-finale, sea\#
-    son-finale, series-finale, or a source's own word; since 0.2","type":["string","null"]},"runtime":{"type":["inte\#
-    ger","null"]},"season":{"type":["integer","null"]},"show":{"$ref":"#/components/schemas/SHOW-REF"},"sources":{"i\#
-    tems":{"type":"string"},"type":"array"},"start":{"description":"RFC 3339, UTC, whole seconds","pattern":"^\\d{4}\#
-    -\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":["string","null"]},"summary":{"type":["string","null"]},"timeKnown\#
-    ":{"type":"boolean"},"title":{"type":["string","null"]},"url":{"type":["string","null"]},"watched":{"type":"bool\#
-    ean"},"webChannel":{"type":["string","null"]}},"required":["id","show","season","number","absolute","code","titl\#
-    e","kind","date","airDate","airTime","start","end","localStart","timeKnown","runtime","channel","network","webCh\#
-    annel","image","summary","url","watched","sources","airings","minutesLeft"],"type":"object"},"type":"array"},"pr\#
-    oviders":{"items":{"$ref":"#/components/schemas/PROVIDER-STATE"},"type":"array"},"schema":{"const":"aggctl/now/1\#
-    "},"timezone":{"type":"string"}},"required":["schema","generatedAt","timezone","on","next","providers","notices"\#
-    ],"title":"aggctl/now/1","type":"object"},"problem":{"additionalProperties":false,"properties":{"candidates":{"i\#
-    tems":{"$ref":"#/components/schemas/SHOW-REF"},"type":"array"},"code":{"type":"string"},"detail":{"type":"string\#
-    "},"hints":{"items":{"type":"string"},"type":"array"},"provider":{"type":["string","null"]},"retryAt":{"pattern"\#
-    :"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":["string","null"]},"status":{"type":"integer"},"title":{"\#
-    type":"string"},"type":{"type":"string"}},"required":["type","title","status","detail","code","hints","provider"\#
-    ,"retryAt","candidates"],"title":"problem (RFC 9457)","type":"object"},"providers":{"additionalProperties":false\#
-    ,"properties":{"generatedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"notices\#
-    ":{"items":{"$ref":"#/components/schemas/NOTICE"},"type":"array"},"providers":{"items":{"additionalProperties":f\#
-    alse,"properties":{"abilities":{"items":{"type":"string"},"type":"array"},"attribution":{"additionalProperties":\#
-    false,"properties":{"licence":{"type":"string"},"text":{"type":"string"},"url":{"type":"string"}},"required":["t\#
-    ext","licence","url"],"type":["object","null"]},"episodes":{"type":"integer"},"error":{"type":["string","null"]}\#
-    ,"failures":{"type":"integer"},"fetchedAt":{"description":"RFC 3339, UTC, whole seconds","pattern":"^\\d{4}-\\d\\#
-    \d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":["string","null"]},"id":{"type":"string"},"kind":{"type":"string"},"mis\#
-    sed":{"description":"what was asked for, not answered, and not answered since","items":{"properties":{"day":{"pa\#
-    ttern":"^\\d{4}-\\d\\d-\\d\\d$","type":["string","null"]},"error":{"type":"string"},"triedAt":{"description":"RF\#
-    C 3339, UTC, whole seconds","pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"}},"required\#
-    ":["day","error","triedAt"],"type":"object"},"type":"array"},"priority":{"type":"integer"},"retryAt":{"descripti\#
-    on":"RFC 3339, UTC, whole seconds","pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":["string","nu\#
-    ll"]},"state":{"enum":["fresh","stale","failed","missing"]},"title":{"type":"string"}},"required":["id","kind","\#
-    state","fetchedAt","episodes","retryAt","error","title","priority","abilities","attribution","failures"],"type":\#
-    "object"},"type":"array"},"schema":{"const":"aggctl/providers/1"}},"required":["schema","generatedAt","providers\#
-    ","notices"],"title":"aggctl/providers/1","type":"object"},"refresh":{"additionalProperties":false,"properties":\#
-    {"changes":{"items":{"$ref":"#/components/schemas/CHANGE"},"type":"array"},"generatedAt":{"pattern":"^\\d{4}-\\d\#
+    STATE"},"type":"array"},"schema":{"const":"aggctl/restore/1"},"shows":{"type":"integer"}},"required":["schema","\#
+    generatedAt","file","shows","providers","notices"],"title":"aggctl/restore/1","type":"object"},"schedule":{"addi\#
+    tionalProperties":false,"properties":{"days":{"items":{"additionalProperties":false,"properties":{"date":{"patte\#
+    rn":"^\\d{4}-\\d\\d-\\d\\d$","type":"string"},"episodes":{"items":{"$ref":"#/components/schemas/EPISODE"},"type"\#
+    :"array"}},"required":["date","episodes"],"type":"object"},"type":"array"},"from":{"pattern":"^\\d{4}-\\d\\d-\\d\#
+    \\d$","type":"string"},"generatedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},\#
+    "notices":{"items":{"$ref":"#/components/schemas/NOTICE"},"type":"array"},"providers":{"items":{"$ref":"#/compon\#
+    ents/schemas/PROVIDER-STATE"},"type":"array"},"schema":{"const":"aggctl/schedule/1"},"timezone":{"type":"string"\#
+    },"to":{"pattern":"^\\d{4}-\\d\\d-\\d\\d$","type":"string"}},"required":["schema","generatedAt","from","to","tim\#
+    ezone","days","providers","notices"],"title":"aggctl/schedule/1","type":"object"},"season":{"additionalPropertie\#
+    s":false,"properties":{"episodes":{"items":{"$ref":"#/components/schemas/EPISODE"},"type":"array"},"generatedAt"\#
+    :{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"notices":{"items":{"$ref":"#/compon\#
+    ents/schemas/NOTICE"},"type":"array"},"progress":{"$ref":"#/components/schemas/PROGRESS"},"providers":{"items":{\#
+    "$ref":"#/components/schemas/PROVIDER-STATE"},"type":"array"},"schema":{"const":"aggctl/season/1"},"season":{"ty\#
+    pe":"integer"},"selected":{"type":["string","null"]},"show":{"$ref":"#/components/schemas/SHOW"}},"required":["s\#
+    chema","generatedAt","show","season","episodes","selected","progress","providers","notices"],"title":"aggctl/sea\#
+    son/1","type":"object"},"show":{"additionalProperties":false,"properties":{"generatedAt":{"pattern":"^\\d{4}-\\d\#
     \\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"notices":{"items":{"$ref":"#/components/schemas/NOTICE"},"t\#
     ype":"array"},"providers":{"items":{"$ref":"#/components/schemas/PROVIDER-STATE"},"type":"array"},"schema":{"con\#
-    st":"aggctl/refresh/1"}},"required":["schema","generatedAt","changes","providers","notices"],"title":"aggctl/ref\#
-    resh/1","type":"object"},"restore":{"additionalProperties":false,"properties":{"file":{"type":"string"},"generat\#
-    edAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"notices":{"items":{"$ref":"#/c\#
-    omponents/schemas/NOTICE"},"type":"array"},"providers":{"items":{"$ref":"#/components/schemas/PROVIDER-STATE"},"\#
-    type":"array"},"schema":{"const":"aggctl/restore/1"},"shows":{"type":"integer"}},"required":["schema","generated\#
-    At","file","shows","providers","notices"],"title":"aggctl/restore/1","type":"object"},"schedule":{"additionalPro\#
-    perties":false,"properties":{"days":{"items":{"additionalProperties":false,"properties":{"date":{"pattern":"^\\d\#
-    {4}-\\d\\d-\\d\\d$","type":"string"},"episodes":{"items":{"$ref":"#/components/schemas/EPISODE"},"type":"array"}\#
-    },"required":["date","episodes"],"type":"object"},"type":"array"},"from":{"pattern":"^\\d{4}-\\d\\d-\\d\\d$","ty\#
-    pe":"string"},"generatedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"notices"\#
-    :{"items":{"$ref":"#/components/schemas/NOTICE"},"type":"array"},"providers":{"items":{"$ref":"#/components/sche\#
-    mas/PROVIDER-STATE"},"type":"array"},"schema":{"const":"aggctl/schedule/1"},"timezone":{"type":"string"},"to":{"\#
-    pattern":"^\\d{4}-\\d\\d-\\d\\d$","type":"string"}},"required":["schema","generatedAt","from","to","timezone","d\#
-    ays","providers","notices"],"title":"aggctl/schedule/1","type":"object"},"season":{"additionalProperties":false,\#
-    "properties":{"episodes":{"items":{"$ref":"#/components/schemas/EPISODE"},"type":"array"},"generatedAt":{"patter\#
-    n":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"notices":{"items":{"$ref":"#/components/sche\#
-    mas/NOTICE"},"type":"array"},"progress":{"$ref":"#/components/schemas/PROGRESS"},"providers":{"items":{"$ref":"#\#
-    /components/schemas/PROVIDER-STATE"},"type":"array"},"schema":{"const":"aggctl/season/1"},"season":{"type":"inte\#
-    ger"},"selected":{"type":["string","null"]},"show":{"$ref":"#/components/schemas/SHOW"}},"required":["schema","g\#
-    eneratedAt","show","season","episodes","selected","progress","providers","notices"],"title":"aggctl/season/1","t\#
-    ype":"object"},"show":{"additionalProperties":false,"properties":{"generatedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\\#
-    dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"notices":{"items":{"$ref":"#/components/schemas/NOTICE"},"type":"arr\#
-    ay"},"providers":{"items":{"$ref":"#/components/schemas/PROVIDER-STATE"},"type":"array"},"schema":{"const":"aggc\#
-    tl/show/1"},"show":{"$ref":"#/components/schemas/SHOW"}},"required":["schema","generatedAt","show","providers","\#
-    notices"],"title":"aggctl/show/1","type":"object"},"shows":{"additionalProperties":false,"properties":{"generate\#
-    dAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"notices":{"items":{"$ref":"#/co\#
-    mponents/schemas/NOTICE"},"type":"array"},"providers":{"items":{"$ref":"#/components/schemas/PROVIDER-STATE"},"t\#
-    ype":"array"},"schema":{"const":"aggctl/shows/1"},"shows":{"items":{"$ref":"#/components/schemas/SHOW"},"type":"\#
-    array"}},"required":["schema","generatedAt","shows","providers","notices"],"title":"aggctl/shows/1","type":"obje\#
-    ct"},"tokens":{"additionalProperties":false,"properties":{"generatedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d\#
-    :\\d\\d:\\d\\dZ$","type":"string"},"notices":{"items":{"$ref":"#/components/schemas/NOTICE"},"type":"array"},"pr\#
-    oviders":{"items":{"$ref":"#/components/schemas/PROVIDER-STATE"},"type":"array"},"schema":{"const":"aggctl/token\#
-    s/1"},"text":{"description":"Of a token that was just made: what lets a program in. It is told this once.","type\#
-    ":["string","null"]},"tokens":{"items":{"additionalProperties":false,"properties":{"lastFour":{"type":"string"},\#
-    "madeAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"name":{"type":"string"},"sc\#
-    ope":{"enum":["feed","read","write"]}},"required":["name","scope","lastFour","madeAt"],"type":"object"},"type":"\#
-    array"}},"required":["schema","generatedAt","tokens","text","providers","notices"],"title":"aggctl/tokens/1","ty\#
-    pe":"object"},"unfollow":{"additionalProperties":false,"properties":{"generatedAt":{"pattern":"^\\d{4}-\\d\\d-\\\#
-    d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"notices":{"items":{"$ref":"#/components/schemas/NOTICE"},"type":"\#
-    array"},"providers":{"items":{"$ref":"#/components/schemas/PROVIDER-STATE"},"type":"array"},"schema":{"const":"a\#
-    ggctl/unfollow/1"},"sources":{"items":{"type":"string"},"type":"array"},"title":{"type":"string"}},"required":["\#
-    schema","generatedAt","title","sources","providers","notices"],"title":"aggctl/unfollow/1","type":"object"},"wid\#
-    get":{"additionalProperties":false,"properties":{"generatedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\#
-    \d\\dZ$","type":"string"},"items":{"items":{"additionalProperties":false,"properties":{"channel":{"type":["strin\#
-    g","null"]},"clock":{"type":["string","null"]},"code":{"type":["string","null"]},"date":{"type":["string","null"\#
-    ]},"minutesLeft":{"type":["integer","null"]},"show":{"type":"string"},"start":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\#
-    \\d\\d:\\d\\d:\\d\\dZ$","type":["string","null"]},"title":{"type":["string","null"]}},"required":["show","code",\#
-    "title","date","start","clock","channel","minutesLeft"],"type":"object"},"type":"array"},"notices":{"items":{"$r\#
+    st":"aggctl/show/1"},"show":{"$ref":"#/components/schemas/SHOW"}},"required":["schema","generatedAt","show","pro\#
+    viders","notices"],"title":"aggctl/show/1","type":"object"},"shows":{"additionalProperties":false,"properties":{\#
+    "generatedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"notices":{"items":{"$r\#
     ef":"#/components/schemas/NOTICE"},"type":"array"},"providers":{"items":{"$ref":"#/components/schemas/PROVIDER-S\#
-    TATE"},"type":"array"},"schema":{"const":"aggctl/widget/1"}},"required":["schema","generatedAt","items","provide\#
-    rs","notices"],"title":"aggctl/widget/1","type":"object"}}\#
+    TATE"},"type":"array"},"schema":{"const":"aggctl/shows/1"},"shows":{"items":{"$ref":"#/components/schemas/SHOW"}\#
+    ,"type":"array"}},"required":["schema","generatedAt","shows","providers","notices"],"title":"aggctl/shows/1","ty\#
+    pe":"object"},"tokens":{"additionalProperties":false,"properties":{"generatedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\#
+    \dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"notices":{"items":{"$ref":"#/components/schemas/NOTICE"},"type":"ar\#
+    ray"},"providers":{"items":{"$ref":"#/components/schemas/PROVIDER-STATE"},"type":"array"},"schema":{"const":"agg\#
+    ctl/tokens/1"},"text":{"description":"Of a token that was just made: what lets a program in. It is told this onc\#
+    e.","type":["string","null"]},"tokens":{"items":{"additionalProperties":false,"properties":{"lastFour":{"type":"\#
+    string"},"madeAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"name":{"type":"str\#
+    ing"},"scope":{"enum":["feed","read","write"]}},"required":["name","scope","lastFour","madeAt"],"type":"object"}\#
+    ,"type":"array"}},"required":["schema","generatedAt","tokens","text","providers","notices"],"title":"aggctl/toke\#
+    ns/1","type":"object"},"unfollow":{"additionalProperties":false,"properties":{"generatedAt":{"pattern":"^\\d{4}-\#
+    \\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"notices":{"items":{"$ref":"#/components/schemas/NOTICE"}\#
+    ,"type":"array"},"providers":{"items":{"$ref":"#/components/schemas/PROVIDER-STATE"},"type":"array"},"schema":{"\#
+    const":"aggctl/unfollow/1"},"sources":{"items":{"type":"string"},"type":"array"},"title":{"type":"string"}},"req\#
+    uired":["schema","generatedAt","title","sources","providers","notices"],"title":"aggctl/unfollow/1","type":"obje\#
+    ct"},"widget":{"additionalProperties":false,"properties":{"generatedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d\#
+    :\\d\\d:\\d\\dZ$","type":"string"},"items":{"items":{"additionalProperties":false,"properties":{"channel":{"type\#
+    ":["string","null"]},"clock":{"type":["string","null"]},"code":{"type":["string","null"]},"date":{"type":["strin\#
+    g","null"]},"minutesLeft":{"type":["integer","null"]},"show":{"type":"string"},"start":{"pattern":"^\\d{4}-\\d\\\#
+    d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":["string","null"]},"title":{"type":["string","null"]}},"required":["show\#
+    ","code","title","date","start","clock","channel","minutesLeft"],"type":"object"},"type":"array"},"notices":{"it\#
+    ems":{"$ref":"#/components/schemas/NOTICE"},"type":"array"},"providers":{"items":{"$ref":"#/components/schemas/P\#
+    ROVIDER-STATE"},"type":"array"},"schema":{"const":"aggctl/widget/1"}},"required":["schema","generatedAt","items"\#
+    ,"providers","notices"],"title":"aggctl/widget/1","type":"object"}}\#
     """#

@@ -35,6 +35,9 @@ final class EventFeed: Sendable {
         run = String(UInt64.random(in: 0 ... .max), radix: 36)
     }
 
+    /// What one is told who missed more than is remembered.
+    private static let reload = #"{"schema":"aggctl/event/1","event":"reload"}"#
+
     /// How many listen.
     var count: Int { state.withLock { $0.listeners.count } }
 
@@ -64,7 +67,7 @@ final class EventFeed: Sendable {
         let hello = ByteBuffer(string: "retry: 5000\n\n")
         guard let last else { return [hello] }
         let parts = last.split(separator: "-")
-        let reload = ByteBuffer(string: "id: \(run)-\(state.lastNumber)\nevent: reload\ndata: {}\n\n")
+        let reload = ByteBuffer(string: "id: \(run)-\(state.lastNumber)\nevent: reload\ndata: \(Self.reload)\n\n")
         guard parts.count == 2, parts[0] == run, let number = Int(parts[1]), number <= state.lastNumber else {
             return [hello, reload]
         }

@@ -287,4 +287,24 @@ import Testing
         place.environment["XDG_DATA_HOME"] = folder.path
         #expect(await ProgramRun.run(["token", "add", "a\nb"], in: place).status == 64)
     }
+
+    @Test("a member or a parameter that does not belong is refused, and named")
+    func misspelt() async throws {
+        let folder = TemporaryFolder()
+        let server = try await ServedProgram.keeping(in: folder, Self.place("A,1,1,One,2026-11-20,11:50,UTC,60"))
+        func mark(_ more: String) async throws -> WireAnswer {
+            let body = #"{"show":"A","episodes":["S01E01"],"state":"watched"\#(more)}"#
+            return try await server.ask("/api/v1/marks", method: "PUT", body: body)
+        }
+        let odd = try await mark(#","att":"2026-11-20T10:00:00Z""#)
+        #expect(odd.status == 400 && odd.text.contains("“att” is not one of at, episodes, show, state"), "\(odd.text)")
+        #expect(try await mark("").status == 200)
+        for path in ["/api/v1/events?x=1", "/api/v1/openapi.json?x=1", "/healthz?x=1"] {
+            let isFree = path.hasPrefix("/healthz")
+            #expect(try await server.ask(path).status == (isFree ? 200 : 400), "\(path)")
+        }
+        let null = try await server.ask("/api/v1/refresh", method: "POST", body: "null")
+        #expect(null.status == 400 && null.text.contains("it is null"), "\(null.text)")
+        await server.end()
+    }
 }
