@@ -65,10 +65,13 @@ struct ScheduleTable {
         ]
     }
 
-    /// What opens or closes a season is never cut, but where there is room for little.
+    /// What opens or closes a season is never cut, and stands behind the title where there is not room for all.
     private var roleColumn: TextTable.Column {
-        TextTable.Column(least: 8, yields: style.isNarrow ? 5 : nil, isOptional: style.isNarrow)
+        TextTable.Column(least: 8, yields: style.isNarrow ? 5 : nil, isOptional: style.isNarrow, folding: Self.title)
     }
+
+    /// The column of an episode's title.
+    private static let title = 3
 
     /// Puts days with their headings, empty ones too, line by line. Where a source failed, an empty day is only one of
     /// which nothing is known: that there is nothing on, no one said.

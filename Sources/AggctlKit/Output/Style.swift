@@ -16,7 +16,7 @@ struct Style: Sendable {
     /// From so many columns on there is room for more than the start and the names.
     private static let widthForMore = 44
     /// From so many columns on it is said whether a season or a show begins.
-    static let widthForWholeRoles = 100
+    static let widthForWholeRoles = 120
     /// Below each of these widths a table says less.
     static let widthsOfChange = [widthForMore, widthForWholeRoles, unbounded]
 

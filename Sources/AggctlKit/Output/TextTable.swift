@@ -10,6 +10,8 @@ struct TextTable {
         var yields: Int?
         /// Whether it is left out where there is no room at all.
         var isOptional = false
+        /// The column at whose end its text stands where there is not room for all: few rows have any.
+        var folding: Int?
     }
 
     /// One cell.
@@ -51,6 +53,9 @@ struct TextTable {
         func excess() -> Int {
             let shown = widths.filter { $0 > 0 }
             return indent + shown.reduce(0, +) + max(0, shown.count - 1) * 2 - style.width
+        }
+        if excess() > 0 {
+            for index in columns.indices where columns[index].folding != nil { widths[index] = 0 }
         }
         // The widest gives way first, down to what it needs least; then what may be left out goes; then the
         // widest again, whatever it needs.
@@ -94,15 +99,30 @@ struct TextTable {
         var line = style.paint(lead, .mark) + String(repeating: " ", count: indent - DisplayWidth.of(lead))
         for index in shown {
             guard let last, index <= last else { break }
-            var text = style.text(cells[index].text)
-            var width = DisplayWidth.of(text)
-            if width > widths[index] {
-                text = TerminalText.clip(text, to: widths[index], isASCII: style.isASCII)
-                width = DisplayWidth.of(text)
-            }
-            line += style.link(style.paint(text, whole ?? cells[index].role), to: cells[index].link)
+            let (text, width) = drawn(cells, index, widths, whole)
+            line += text
             if index < last { line += String(repeating: " ", count: widths[index] - width + 2) }
         }
         return line
     }
+
+    /// A cell as it is drawn, with what is folded into it, and how wide that is.
+    private func drawn(_ cells: [Cell], _ index: Int, _ widths: [Int], _ whole: Style.Role?) -> (String, Int) {
+        let folded = columns.indices.first {
+            columns[$0].folding == index && widths[$0] == 0 && !cells[$0].text.isEmpty
+        }
+        let tail = folded.map { style.text(cells[$0].text) } ?? ""
+        let tailWidth = tail.isEmpty ? 0 : DisplayWidth.of(tail) + 2
+        let hasTail = !tail.isEmpty && widths[index] - tailWidth >= Self.leastBesideTail
+        let room = widths[index] - (hasTail ? tailWidth : 0)
+        var text = style.text(cells[index].text)
+        if DisplayWidth.of(text) > room { text = TerminalText.clip(text, to: room, isASCII: style.isASCII) }
+        let width = DisplayWidth.of(text)
+        let line = style.link(style.paint(text, whole ?? cells[index].role), to: cells[index].link)
+        guard hasTail, let folded else { return (line, width) }
+        return (line + "  " + style.paint(tail, whole ?? cells[folded].role), width + tailWidth)
+    }
+
+    /// A text that has less room than this beside what is folded into it has all of it.
+    private static let leastBesideTail = 6
 }
