@@ -114,4 +114,20 @@ import Testing
             ]
         )
     }
+
+    @Test("an episode that only got a new id is no news; what else changed of it is")
+    func newID() {
+        let before = content([episode("1", 1, "One", old), episode("2", 2, "Two", old)])
+        #expect(changes((before, content([episode("9", 1, "One", old), episode("2", 2, "Two", old)]), true)).isEmpty)
+        #expect(
+            changes((before, content([episode("9", 1, "One", old, minutes: 90), episode("2", 2, "Two", old)]), true))
+                == ["length 9 60 min 90 min"]
+        )
+        // Another number, title or day may be another episode.
+        #expect(
+            changes((before, content([episode("9", 7, "One", old), episode("2", 2, "Two", old)]), true)) == [
+                "added 9 - 2024-01-01T20:00:00Z", "dropped 1 2024-01-01T20:00:00Z -",
+            ]
+        )
+    }
 }

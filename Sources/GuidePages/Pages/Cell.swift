@@ -28,7 +28,7 @@ struct Cell {
 
     /// What leads to the details.
     func addLink(to html: inout HTML) {
-        html.add(.a, .href(page.address(of: entry.episode, in: entry.show))) { html in
+        html.add(.a, .href(page.address(of: entry))) { html in
             Poster(page: page, show: entry.show).add(to: &html)
             if let badge { html.add(.i, .class(badge.name), text: badge.text) }
             time(&html)

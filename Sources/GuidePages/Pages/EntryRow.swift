@@ -45,7 +45,7 @@ struct EntryRow {
         if leadsToSeason, let season = entry.value.number.season {
             return page.address(ofSeason: season, of: entry.show, at: entry.episode)
         }
-        return page.address(of: entry.episode, in: entry.show)
+        return page.address(of: entry)
     }
 
     private func when(_ html: inout HTML) {

@@ -1,5 +1,5 @@
 package import Aggregator
-internal import Foundation
+package import Foundation
 internal import ScheduleMerging
 package import ScheduleModel
 internal import ScheduleViews
@@ -10,12 +10,25 @@ package struct EpisodePage {
     let answer: EpisodeAnswer
     let story: ExplainAnswer?
     let changes: [ScheduleChange]
+    /// The episode at the showing that is asked for, else at its first.
+    private let entry: ScheduleEntry
 
-    package init(_ page: Page, answer: EpisodeAnswer, story: ExplainAnswer?, changes: [ScheduleChange]) {
+    /// - Parameter start: when the showing begins that is asked for; nil for the first.
+    package init(
+        _ page: Page,
+        answer: EpisodeAnswer,
+        story: ExplainAnswer?,
+        changes: [ScheduleChange],
+        at start: Date? = nil
+    ) {
         (self.page, self.answer, self.story, self.changes) = (page, answer, story, changes)
+        let meant = answer.entry.airings.filter { start != nil && $0.value.time.start(in: page.zone) == start }
+        entry =
+            meant.isEmpty
+            ? answer.entry
+            : ScheduleEntry(show: answer.show, episode: answer.entry.episode, airings: meant, zone: page.zone)
     }
 
-    private var entry: ScheduleEntry { answer.entry }
     private var show: MergedShow { answer.show }
 
     /// The whole page.
@@ -119,7 +132,11 @@ package struct EpisodePage {
             // What a source tells of the same airing, and is not believed, is no other airing.
             let conflicts = Conflict.of(entry.episode, in: show, zone: page.zone)
             let doubted = Set(conflicts.flatMap(\.claims).filter { !$0.isChosen }.map(\.value))
-            let others = entry.airings.dropFirst().filter { !doubted.contains($0.value.time.text ?? "") }.prefix(30)
+            let told = entry.airings.first?.value
+            let others = answer.entry.airings.filter {
+                $0.value != told && !doubted.contains($0.value.time.text ?? "")
+            }
+            .prefix(30)
             if !others.isEmpty {
                 html.add(.dt, text: page.say(.otherAirings))
                 html.add(.dd) { html in

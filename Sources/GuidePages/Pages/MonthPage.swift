@@ -81,7 +81,7 @@ package struct MonthPage {
             html.add(.ul) { html in
                 for entry in showings.prefix(Self.lines) {
                     html.add(.li, .class(entry.isWatched ? "seen" : "")) { html in
-                        html.add(.a, .href(page.address(of: entry.episode, in: entry.show))) { html in
+                        html.add(.a, .href(page.address(of: entry))) { html in
                             if let start = entry.start {
                                 html.add(.time, .text("datetime", Instant.text(start)), text: page.clock(start))
                                 html.add(" ")

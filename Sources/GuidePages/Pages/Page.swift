@@ -107,6 +107,18 @@ package struct Page: Sendable {
         address("show", show.id.description, episode.id.description)
     }
 
+    /// The address of an episode; of one of its later showings with when that is, so that it is the one that is told.
+    func address(of entry: ScheduleEntry) -> Address {
+        let starts = entry.episode.airings.compactMap { $0.value.time.start(in: zone) }
+        let isFirst = entry.start == nil || entry.start == starts.min()
+        return address(
+            "show",
+            entry.show.id.description,
+            entry.episode.id.description,
+            query: [("at", isFirst ? nil : entry.start.map { Instant.text($0) })]
+        )
+    }
+
     func address(ofSeason season: Int, of show: MergedShow, at episode: MergedEpisode? = nil) -> Address {
         address(
             "show",

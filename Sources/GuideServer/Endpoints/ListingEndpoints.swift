@@ -33,10 +33,21 @@ extension Endpoint {
         schedule(
             "calendar",
             "A month, each day with its episodes, with what is known of followed shows.",
-            [Parameter("month", .text(limit: 7), "The month; this one where it is not set.", example: "2019-07")]
+            [
+                Parameter("month", .text(limit: 7), "The month; this one where it is not set.", example: "2019-07"),
+                Parameter("next", .flag, "The month after it."),
+                Parameter("previous", .flag, "The month before it."),
+            ]
         ) { asked throws(Problem) in
-            let (month, today) = (asked.parameters.text("month"), asked.session.today)
-            let span = try asked.reading { () throws(WordProblem) in try DateWord.month(month, today: today) }
+            let (words, today) = (asked.parameters, asked.session.today)
+            let span = try asked.reading { () throws(WordProblem) in
+                try DateWord.month(
+                    words.text("month"),
+                    isNext: words.flag("next"),
+                    isPrevious: words.flag("previous"),
+                    today: today
+                )
+            }
             return DaysQuestion(span, try asked.listing, addsFollowed: true)
         },
         upcoming, now, list, shows, search, changes, conflicts,

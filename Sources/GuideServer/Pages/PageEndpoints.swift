@@ -74,14 +74,15 @@ extension Endpoint {
             }
             return SeasonPage(asked.page, answer: try await asked.answer(SeasonQuestion(place))).bytes
         },
-        page("/show/{show}/{episode}", "What is known of an episode, as a page.") { asked throws(Problem) in
+        page("/show/{show}/{episode}", "What is known of an episode, as a page.", [showing]) { asked throws(Problem) in
             let (show, text) = (asked.piece("show"), asked.piece("episode"))
             let name = try asked.reading { () throws(WordProblem) in try EpisodeName.read(text, isPrinted: true) }
             let answer = try await asked.answer(EpisodeQuestion(show, name))
             let story = try? await asked.answer(ExplainQuestion(show, name))
             let sources = Set(answer.entry.episode.sources.map(\.key))
             let changes = await asked.changes(of: [], days: 30).filter { $0.episode.map(sources.contains) ?? false }
-            return EpisodePage(asked.page, answer: answer, story: story, changes: changes).bytes
+            let start = asked.parameters.text("at").flatMap { Instant.parse($0) }
+            return EpisodePage(asked.page, answer: answer, story: story, changes: changes, at: start).bytes
         },
         page(
             "/search",
@@ -152,6 +153,12 @@ extension Endpoint {
         .text(limit: 7),
         "The month; this one where it is not set.",
         example: "2019-07"
+    )
+    private static let showing = Parameter(
+        "at",
+        .looseText(limit: 32),
+        "When the showing begins that is meant.",
+        example: "2019-07-12T13:00:00Z"
     )
     private static let highlight = Parameter("highlight", .text(), "An episode to point out.", example: "S01E02")
     private static let order = Parameter(

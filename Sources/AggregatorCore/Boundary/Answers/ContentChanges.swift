@@ -32,16 +32,16 @@ public struct ContentChanges: Sendable {
         let new = Self.byID(lists.flatMap(\.new.episodes))
         let expected = Set(lists.filter { $0.old != nil }.flatMap { $0.new.episodes.map(\.id) })
         let window = MovingWindow(lists)
-        let numbered = NumberedAnew(old, new)
+        let named = NamedAnew(old, new)
         var changes = showChanges(pairs)
         for (id, episode) in new.sorted(by: { $0.key < $1.key }) {
-            if let before = numbered.olderID(of: id).flatMap({ old[$0] }) {
+            if let before = named.olderID(of: id).flatMap({ old[$0] }) {
                 changes += self.changes(from: before, to: episode, of: titles[episode.showID] ?? "", in: window)
             } else if expected.contains(id), !window.isOutside(episode), try !isKnownElsewhere(episode) {
                 changes.append(change(.added, episode, titles, new: Self.time(window.shared(episode.airings))))
             }
         }
-        for (id, episode) in old.sorted(by: { $0.key < $1.key }) where !numbered.isKept(id, in: new) {
+        for (id, episode) in old.sorted(by: { $0.key < $1.key }) where !named.isKept(id, in: new) {
             if window.isOutside(episode) { continue }
             let time = Self.time(window.shared(episode.airings))
             if try !isKnownElsewhere(episode) {

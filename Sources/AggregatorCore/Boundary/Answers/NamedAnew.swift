@@ -1,13 +1,16 @@
 internal import ScheduleModel
 
-/// Which episode of an older list each of a newer one is. Where an id is made of a number, a list that was numbered anew
-/// gives it to another episode (`failures.md`, D25): then title and day tell which it was.
-struct NumberedAnew {
+/// Which episode of an older list each of a newer one is. A source may give an episode a new id: then number, title and
+/// day tell which it was. Where an id is made of a number, a list that was numbered anew gives it to another episode
+/// (`failures.md`, D25): then title and day tell.
+struct NamedAnew {
     /// What tells an episode where its id does not.
     private struct Face: Hashable {
         let showID: String
         let title: FoldedText
         let day: CivilDay
+        /// Nil where its id is its number.
+        let number: EpisodeNumber?
     }
 
     /// The older id of each episode that has another one now.
@@ -32,13 +35,21 @@ struct NumberedAnew {
         left.contains(id) || (new[id] != nil && came[id] == nil)
     }
 
-    /// The ids that are made of numbers and bear no such title in the other list, by what else tells their episodes; nil
-    /// where two look the same.
+    /// The ids that the other list has not, or that are made of numbers and bear another title there, by what else tells
+    /// their episodes; nil where two look the same.
     private static func faces(_ episodes: [String: Episode], besides others: [String: Episode]) -> [Face: String?] {
         var faces: [Face: String?] = [:]
-        for (id, episode) in episodes where others[id]?.title != episode.title && EpisodeNumber.makes(id) {
-            guard let title = episode.title, let day = episode.listedDay else { continue }
-            let face = Face(showID: episode.showID, title: FoldedText(title), day: day)
+        for (id, episode) in episodes where others[id]?.title != episode.title {
+            let isNumber = EpisodeNumber.makes(id)
+            guard isNumber || (others[id] == nil && episode.number.code != nil), let title = episode.title,
+                let day = episode.listedDay
+            else { continue }
+            let face = Face(
+                showID: episode.showID,
+                title: FoldedText(title),
+                day: day,
+                number: isNumber ? nil : episode.number
+            )
             faces[face] = faces[face] == nil ? .some(id) : .some(nil)
         }
         return faces
