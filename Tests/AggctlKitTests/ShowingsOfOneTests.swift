@@ -112,4 +112,29 @@ import Testing
             #expect(rows.count == 2 && rows.contains(evening), "\(rows)")
         }
     }
+
+    @Test("of two channels of one name the one of the same id is the same")
+    func channelOfOneID() async {
+        func guide(_ ids: [String]) -> String {
+            let channels = ids.map { "<channel id=\"\($0)\"><display-name>Smile</display-name></channel>" }
+            let rows = ids.map {
+                "<programme start=\"20250602200000 +0000\" channel=\"\($0)\"><title>Utopia</title>\(numbered)</programme>"
+            }
+            return "<tv>" + (channels + rows).joined() + "</tv>"
+        }
+        var place = ProgramRun.Place()
+        place.now = instant("2025-06-02T12:00:00Z")
+        var configuration = "timezone = \"UTC\"\n"
+        for (id, channels) in [("a", ["85"]), ("b", ["10", "85"])] {
+            place.files.put("/\(id).xml", Array(guide(channels).utf8))
+            configuration += "[[provider]]\nid = \"\(id)\"\nkind = \"episode-file\"\npath = \"/\(id).xml\"\n"
+        }
+        place.files.put("/home/me/.config/aggctl/config.toml", Array(configuration.utf8))
+        let run = await ProgramRun.run(["day", "2025-06-02", "--format", "json"], in: place)
+        let shown = ((run.json["days"] as? [[String: Any]])?.first?["episodes"] as? [[String: Any]])?.first
+        let channels = (shown?["airings"] as? [[String: Any]] ?? []).map { airing in
+            "\((airing["channel"] as? [String: Any])?["id"] as? String ?? "") \((airing["sources"] as? [Any])?.count ?? 0)"
+        }
+        #expect(channels.sorted() == ["10 1", "85 2"], "\(run.output.prefix(600))")
+    }
 }

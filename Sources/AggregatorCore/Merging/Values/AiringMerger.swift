@@ -100,17 +100,21 @@ package enum AiringMerger {
             }
         }
         let areOnly = known.count == 1 && new.count == 1
-        var found: [(known: Int, new: Int, distance: Double)] = []
+        var found: [(known: Int, new: Int, distance: Double, isOtherChannel: Int)] = []
         for (index, airing) in known.enumerated() {
             for (other, candidate) in new.enumerated() {
                 if let distance = distance(airing, candidate, areOnly: areOnly, zone: zone) {
-                    found.append((index, other, distance))
+                    // Of channels of one name that of its id goes first.
+                    let ids = (airing.value.channel?.id, candidate.value.channel?.id)
+                    found.append((index, other, distance, ids.0 != nil && ids.0 == ids.1 ? 0 : 1))
                 }
             }
         }
-        return found.sorted { ($0.distance, $0.known, $0.new) < ($1.distance, $1.known, $1.new) }.map {
-            ($0.known, $0.new)
+        return found.sorted { left, right in
+            (left.distance, left.isOtherChannel, left.known, left.new)
+                < (right.distance, right.isOtherChannel, right.known, right.new)
         }
+        .map { ($0.known, $0.new) }
     }
 
     /// How different two airings are by the viewer's clock, in seconds or what stands for them (0: the same time); nil if they are certainly
