@@ -327,11 +327,14 @@ let styleText = ##"""
       }
     }
     @media (min-width: 600px) and (max-width: 1099px) {
+      #bar { gap: 8px; }
+      #bar nav { gap: 0; }
       #bar nav:not(.more) { flex: none; }
       #bar nav:not(.more) svg { display: none; }
       #bar .more { flex: 1 1 0; justify-content: flex-start; }
       #bar nav a { padding: 8px; }
     }
+    @media (min-width: 600px) and (max-width: 759px) { #bar .logo { display: none; } }
     @media (max-width: 599px) { #side { display: none; } }
     @media (min-width: 1100px) {
       :root { --cell: 168px; --gap: 16px; --edge: 32px; scroll-padding: 24px 0; }
