@@ -22,6 +22,14 @@ import Testing
         return await ProgramRun.keeping(in: folder, arguments, configuration, files: files)
     }
 
+    @Test("a list of which nothing is known says so")
+    func emptyList() async {
+        let place = ProgramRun.Place.running("timezone = \"UTC\"\n")
+        let run = await ProgramRun.run(["list", "--offline"], in: place)
+        #expect(run.status == 0 && run.output.contains("nothing is known"), "\(run.output)")
+        #expect(await self.run(["list"], over: "").output.contains("nothing"))
+    }
+
     @Test("a field that is left out is told when the file is read, and by doctor from then on")
     func once() async {
         let rows = "Bell,1,1,One,2026-11-18,20:00\nBell,x,2,Two,2026-11-19,20:00\n"

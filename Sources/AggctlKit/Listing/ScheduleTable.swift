@@ -23,6 +23,10 @@ extension CommandContext {
             try put(style.paint("\(shown) of \(shown + leftOut) episodes; the filter leaves out the others.", .faint))
             try put("")
         }
+        if answer.view.days.isEmpty {
+            let isKnown = answer.knownDays.contains(session.today)
+            try put(style.paint(ScheduleTable.empty(answer.view, isKnown: isKnown), .faint))
+        }
         try ScheduleTable(style: style, zone: zone, now: session.now).put(
             answer.view,
             known: answer.knownDays,
