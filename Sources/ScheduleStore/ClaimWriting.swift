@@ -47,7 +47,7 @@ extension ClaimStore {
             var changes = try ContentChanges(of: provider, at: at).between(
                 pairs,
                 isKnownElsewhere: { try !listings(of: $0, of: provider, besides: compared, in: db).isEmpty },
-                airingsElsewhere: { try airings(of: $0, of: provider, besides: compared, in: db) }
+                airingsElsewhere: { try airings(of: $0, onDaysOf: provider, besides: compared, in: db) }
             )
             for pair in slots {
                 changes += ContentChanges(of: provider, at: at).between([pair])
@@ -155,34 +155,38 @@ extension ClaimStore {
 
     private static func storable(_ text: String) -> String { text.replacing("\0", with: "\u{FFFD}") }
 
-    /// The other resources that list an episode, the one that was said last first.
+    /// The other resources that list an episode, with their kinds; the one that was said last first.
     private func listings(
         of episode: Episode,
         of provider: ProviderID,
         besides names: [String],
         in db: Database
-    ) throws -> [String] {
+    ) throws -> [(name: String, kind: ResourceKind?)] {
         let rows = try Row.fetchAll(
             db.cachedStatement(
                 sql: """
-                    SELECT r.name FROM episode e JOIN resource r ON r.id = e.resource
+                    SELECT r.name, r.kind FROM episode e JOIN resource r ON r.id = e.resource
                     WHERE e.show_key = ? AND e.key = ? AND r.provider = ? ORDER BY r.fetched_at DESC LIMIT 20
                     """
             ),
             arguments: [episode.showID, episode.id, provider.rawValue]
         )
-        return rows.compactMap { $0.text(0) }.filter { !names.contains($0) }
+        return rows.compactMap { row in
+            guard let name = row.text(0), !names.contains(name) else { return nil }
+            return (name, row.text(1).flatMap(ResourceKind.init(rawValue:)))
+        }
     }
 
-    /// When an episode is, as the other resource tells it that was said last.
+    /// When an episode is by another day's list: a show's own may be older than what is written now.
     private func airings(
         of episode: Episode,
-        of provider: ProviderID,
+        onDaysOf provider: ProviderID,
         besides names: [String],
         in db: Database
     ) throws -> [Airing] {
-        guard let name = try listings(of: episode, of: provider, besides: names, in: db).first else { return [] }
-        let told = try answer(of: provider, name, showing: .shows([episode.showID]), in: db)
+        let listed = try listings(of: episode, of: provider, besides: names, in: db)
+        guard let day = listed.first(where: { $0.kind == .day }) else { return [] }
+        let told = try answer(of: provider, day.name, showing: .shows([episode.showID]), in: db)
         return told?.episodes.first { $0.id == episode.id }?.airings ?? []
     }
 

@@ -1,4 +1,4 @@
-public import ScheduleModel
+internal import ScheduleModel
 
 /// Of which things an answer has fields that could not be read. What cannot be read says nothing: neither that something
 /// is so, nor that it is no longer so.

@@ -72,14 +72,14 @@ public struct JSONRowReader {
             do {
                 guard isWhollyUTF8 || Self.isUTF8(body[range]) else { throw NotUTF8() }
                 let value = try decoder.decode(Value.self, from: Data(body[range]))
-                rows.append(Row(value: value, place: places == .index ? place : self.place + ":" + place))
+                let unread = problems.takeAll()
+                fields += unread.map { $0 + " at " + place }
+                let whole = places == .index ? place : self.place + ":" + place
+                rows.append(Row(value: value, place: whole, unread: unread))
             } catch {
                 skipped.append(Self.reason(error) + " at " + place)
+                fields += problems.takeAll().map { $0 + " at " + place }
             }
-            let unread = problems.takeAll()
-            if unread.isEmpty { continue }
-            fields += unread.map { $0 + " at " + place }
-            if !rows.isEmpty { rows[rows.count - 1].unread = unread }
         }
         return (rows, notices(skipped: skipped, fields: fields, of: ranges.count))
     }

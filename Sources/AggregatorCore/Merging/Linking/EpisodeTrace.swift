@@ -100,12 +100,13 @@ struct EpisodeTrace {
     /// source may count the hours after midnight to the day before, and another not. Of what has neither title nor number
     /// it may be some hours, as between two coasts: more would give a repeat the evening's name.
     func isAnotherShowing(than other: EpisodeTrace) -> Bool {
-        if isOld != other.isOld { return true }
         let isByDay = isNameless || other.isNameless
-        guard let begins = begins(byClock: isByDay), let otherBegins = other.begins(byClock: isByDay) else {
-            return false
+        let apart = begins(byClock: isByDay).flatMap { begins in
+            other.begins(byClock: isByDay).map { abs(begins.timeIntervalSince($0)) }
         }
-        return abs(begins.timeIntervalSince(otherBegins)) > (isByDay ? 4 : 20) * 3600
+        if let apart, apart <= AiringMerger.tolerance { return false }
+        if isOld != other.isOld { return true }
+        return apart.map { $0 > (isByDay ? 4 : 20) * 3600 } ?? false
     }
 
     /// The instant at which it begins, or that which its clock means to the viewer.
