@@ -50,7 +50,7 @@ enum XMLTVChannelID {
     ///
     /// - Parameter apart: what else tells it from another of its name.
     static func of(_ channel: Channel?, apartBy apart: String = "") -> String {
-        guard let channel else { return XMLTVChannel.none.id }
+        guard let channel else { return XMLTVChannel.unknown.id }
         let name = channel.name
         var word = ""
         var isWhole = true

@@ -124,7 +124,7 @@ public struct XMLTVFormat: GuideFormat {
         declared.id = id
         if let declaration = channel?.declaration { declared.declaration = declaration }
         if declared.names.isEmpty {
-            declared.names = words(channel?.name).map { [LanguageText($0)] } ?? XMLTVChannel.none.names
+            declared.names = words(channel?.name).map { [LanguageText($0)] } ?? XMLTVChannel.unknown.names
         }
         return declared
     }

@@ -113,6 +113,13 @@ import Testing
         }
     }
 
+    @Test("a film of which one guide alone says that it is one, minutes apart, stands once")
+    func filmOfTwoGuides() async {
+        let one = guide(programme("06022300", rest: "<category>Movie</category><date>1950</date>"))
+        let other = guide(programme("06022305"))
+        #expect(await run(["a.xml": one, "b.xml": other]).count == 1)
+    }
+
     @Test("of two channels of one name the one of the same id is the same")
     func channelOfOneID() async {
         func guide(_ ids: [String]) -> String {

@@ -41,6 +41,12 @@ import Testing
         #expect(names == [nil, "Unknown"])
     }
 
+    @Test("of a number and a column “Episode” the first counts, since the other may hold titles")
+    func numberBesideEpisode() throws {
+        let file = try read("show,season,number,episode,airdate\nLost,1,2,Tabula Rasa,2004-10-06\n")
+        #expect(file.episodes.map { $0.number.code } == ["S01E02"])
+    }
+
     @Test("a column in UTC is an instant, with its letter or without", arguments: ["Z", ""])
     func inUTC(suffix: String) throws {
         let file = try read("show,title,Air Date UTC\na,b,2004-09-29T01:00:00\(suffix)\n")

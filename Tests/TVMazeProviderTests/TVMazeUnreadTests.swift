@@ -105,4 +105,20 @@ import Testing
             week.notices.map { $0.message } == ["1 episode has no air date, and stands on the day that lists it: 1"]
         )
     }
+
+    @Test("the fields of a row that is lost are not another row's")
+    func lostRow() async throws {
+        let store = MemoryStorage()
+        _ = try await Self.answered(Self.listed(Self.rows), store)
+        var rows = Self.rows
+        // The row before the lost one has no number any more, and says so.
+        rows[1] = rows[1].replacing("\"number\":2,", with: "\"number\":null,")
+        rows[2] = rows[2].replacing("\"runtime\":60", with: "\"runtime\":\"60\"")
+        var listed = Self.listed(rows)
+        listed[2] = listed[2].replacing("\"show\":{\"id\":1,", with: "\"show\":{\"id\":\"x\",")
+        #expect(listed[2] != Self.listed(rows)[2])
+        let after = try await Self.answered(listed, store)
+        #expect(after.episodes.first { $0.id == "2" }?.number.number == nil)
+        #expect(after.episodes.first { $0.id == "3" }?.runtime == 60)
+    }
 }

@@ -62,7 +62,9 @@ package enum EpisodeField: String, CaseIterable, Sendable {
         var unread: [Int] = []
         for field in Set(fields.compactMap(\.self)) {
             let places = fields.indices.filter { fields[$0] == field }
-            let chosen = places.first { isOfEpisode(names[$0]) } ?? places[0]
+            // A column “Episode” beside a number may well hold titles.
+            let own = field == .number || field == .id ? nil : places.first { isOfEpisode(names[$0]) }
+            let chosen = own ?? places[0]
             for place in places where place != chosen {
                 fields[place] = nil
                 unread.append(place)

@@ -86,7 +86,7 @@ struct GuideMapper {
         // Declared twice, it is one channel: its first names are the better ones.
         if let known = declared[channel.id] { channel.declaration = known.adding(channel.declaration) }
         declared[channel.id] = channel.declaration
-        if channel == .none { unnamed = channel.id }
+        if channel == .unknown { unnamed = channel.id }
         let name = channel.names.lazy.compactMap { PlainText.title($0.text).text }.first
         let isPlain = channel.declaration == ChannelDeclaration(name: name ?? channel.id)
         channels[channel.id] = Channel(

@@ -11,7 +11,7 @@ public struct XMLTVChannel: Hashable, Sendable {
     public init() {}
 
     /// What a guide of ours writes for what is on no known channel: each programme has to have one.
-    public static let none: XMLTVChannel = {
+    public static let unknown: XMLTVChannel = {
         var channel = XMLTVChannel()
         channel.id = "channel.tv.aggctl"
         channel.names = [LanguageText("Unknown")]
