@@ -1,5 +1,7 @@
 import Foundation
 import HTTPTransport
+import ProviderBoundary
+import ScheduleModel
 import TestSupport
 import Testing
 
@@ -14,26 +16,56 @@ import Testing
         base-url = "http://tvmaze.test"
         """
 
-    private func run(_ arguments: [String], in folder: TemporaryFolder, failing: Bool) async -> ProgramRun {
+    private func run(
+        _ arguments: [String],
+        in folder: TemporaryFolder,
+        missing: String?,
+        at now: String = "2026-11-18T12:00:00Z"
+    ) async -> ProgramRun {
         let transport = ReplayingTransport { request in
-            let isMissed = failing && request.url.contains("2026-11-21")
+            let isMissed = missing.map { request.url.contains($0) } ?? false
             let body = request.url.contains("/schedule") ? "[]" : "{\"id\":1,\"name\":\"Harbour\"}"
             return WebResponse(url: request.url, status: isMissed ? 500 : 200, body: Array(body.utf8))
         }
-        return await ProgramRun.keeping(in: folder, arguments, Self.configuration, transport: transport)
+        return await ProgramRun.keeping(in: folder, arguments, Self.configuration, at: now, transport: transport)
     }
 
     @Test("providers names the day, after other answers too, until it is answered")
     func named() async {
         let folder = TemporaryFolder()
-        _ = await run(["week"], in: folder, failing: true)
-        _ = await run(["show", "tvmaze:1"], in: folder, failing: true)
-        let failing = await run(["providers", "--offline"], in: folder, failing: true)
+        _ = await run(["week"], in: folder, missing: "2026-11-21")
+        _ = await run(["show", "tvmaze:1"], in: folder, missing: "2026-11-21")
+        let failing = await run(["providers", "--offline"], in: folder, missing: "2026-11-21")
         #expect(failing.output.contains("failed") && failing.output.contains("2026-11-21"), "\(failing.output)")
-        let json = await run(["providers", "--offline", "--json"], in: folder, failing: true).output
+        let json = await run(["providers", "--offline", "--json"], in: folder, missing: "2026-11-21").output
         #expect(json.contains("\"missed\"") && json.contains("2026-11-21") && json.contains("\"triedAt\""), "\(json)")
-        _ = await run(["week"], in: folder, failing: false)
-        let well = await run(["providers", "--offline"], in: folder, failing: false)
+        let checkup = await run(["doctor"], in: folder, missing: "2026-11-21")
+        #expect(checkup.output.contains("answers, but not for 2026-11-21"), "\(checkup.output)")
+        // Where a later command asked for that day alone, the source as a whole is lost, and the day is named still.
+        let later = "2026-11-18T13:00:00Z"
+        _ = await run(["day", "2026-11-21"], in: folder, missing: "2026-11-2", at: later)
+        let lost = await run(["providers", "--offline"], in: folder, missing: "2026-11-21", at: later)
+        #expect(lost.output.contains("failed    once") && lost.output.contains("2026-11-21"), "\(lost.output)")
+        _ = await run(["week"], in: folder, missing: nil)
+        let well = await run(["providers", "--offline"], in: folder, missing: nil)
         #expect(!well.output.contains("2026-11-21") && !well.output.contains("failed"), "\(well.output)")
+    }
+
+    @Test("a day that is past is not waited for any more")
+    func past() {
+        func isKept(_ day: String, tried: String) -> Bool {
+            let missed = MissedResource(
+                resource: "r",
+                day: CivilDay(day),
+                message: "HTTP 500",
+                at: instant(tried)
+            )
+            var health = ProviderHealth()
+            health.missed = [missed]
+            return !health.clamped(at: instant("2026-11-20T12:00:00Z")).missed.isEmpty
+        }
+        #expect(isKept("2026-11-19", tried: "2026-11-18T12:00:00Z"))
+        #expect(!isKept("2026-11-18", tried: "2026-11-18T12:00:00Z"))
+        #expect(!isKept("2026-11-21", tried: "2026-11-11T12:00:00Z"))
     }
 }

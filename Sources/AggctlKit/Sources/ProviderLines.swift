@@ -34,7 +34,7 @@ struct ProviderLines {
             )
             if let next = health.nextTry { facts.append(("next try", moment(next, style))) }
         }
-        if report.failures.isEmpty, !health.isLost {
+        if report.failures.isEmpty {
             for missed in health.missed.prefix(3) {
                 let what = missed.day.map { "\($0): " } ?? ""
                 facts.append(("missed", "\(what)\(missed.message), tried \(Age.text(of: missed.at, at: now))"))

@@ -52,7 +52,7 @@ package struct SourcesPage {
             }
             let failure = state.report.failures.first?.text ?? (state.health.isLost ? state.health.message : nil)
             if let failure { html.add(.p, .foreign, text: page.say(.failedWith, failure)) }
-            if failure == nil {
+            if state.report.failures.isEmpty {
                 for missed in state.health.missed.prefix(3) {
                     let day = missed.day.map { page.dayInWords($0) + ": " } ?? ""
                     html.add(.p, .foreign, text: page.say(.failedWith, day + missed.message))

@@ -94,6 +94,14 @@ struct SourceCheckup {
                 cure: "aggctl refresh \(instance.id)"
             )
         }
+        if let missed = health.missed.first(where: { $0.day != nil }), let day = missed.day {
+            return Finding(
+                subject: name,
+                verdict: .warning,
+                text: "answers, but not for \(day): \(missed.message)",
+                cure: "aggctl refresh \(instance.id)"
+            )
+        }
         let text: String
         if isOffline, !(instance.provider is any ShowCatalogue) {
             text = "not asked"

@@ -20,14 +20,19 @@ public struct MissedResource: Hashable, Sendable, Codable {
         self.message = message
         self.at = at
     }
+
+    /// Whether anyone still waits for it: not for a day that is past, nor for what no one asked for in days.
+    func isAwaited(at now: Date) -> Bool {
+        if let day, day < TimeZone.gmt.day(of: now).advanced(by: -1) { return false }
+        return now.timeIntervalSince(at) < Self.days * 86_400
+    }
+
+    private static let days = 8.0
 }
 
 extension [MissedResource] {
     /// At most so many are known of a provider.
     private static let limit = 40
-    /// What no one asked for in so many days is of no interest.
-    private static let days = 8.0
-
     /// What is missed after some outcomes, the last first.
     public func after(_ outcomes: [ResourceOutcome], at now: Date) -> [MissedResource] {
         let answered = Set(outcomes.filter { $0.failure == nil && $0.answer != nil }.map(\.resource.rawValue))
@@ -41,10 +46,7 @@ extension [MissedResource] {
             )
         }
         let again = Set(missed.map(\.resource))
-        let kept = filter { known in
-            !answered.contains(known.resource) && !again.contains(known.resource)
-                && now.timeIntervalSince(known.at) < Self.days * 86_400
-        }
-        return Array((missed + kept).prefix(Self.limit))
+        let kept = filter { !answered.contains($0.resource) && !again.contains($0.resource) }
+        return Array((missed + kept).filter { $0.isAwaited(at: now) }.prefix(Self.limit))
     }
 }

@@ -91,13 +91,14 @@ public struct ProviderHealth: Hashable, Sendable {
     }
 
     /// This health, with no instant later than it can be: a clock that was a year ahead must not silence a provider for
-    /// a year (`failures.md`, T4).
+    /// a year (`failures.md`, T4). What was missed and is past is of no interest any more.
     public func clamped(at now: Date) -> ProviderHealth {
         var health = self
         health.nextTry = nextTry.map { min($0, now.addingTimeInterval(Self.longest)) }
         health.wishedUntil = wishedUntil.map { min($0, now.addingTimeInterval(Self.longest)) }
         health.lastSuccess = lastSuccess.map { min($0, now) }
         health.lastFailure = lastFailure.map { min($0, now) }
+        health.missed = missed.filter { $0.isAwaited(at: now) }
         return health
     }
 
