@@ -14,14 +14,7 @@ import Testing
         """
 
     private func run(_ arguments: [String], _ files: [String: String]) async -> ProgramRun {
-        let place = ProgramRun.Place()
-        var configuration = ""
-        for (name, text) in files.sorted(by: { $0.key < $1.key }) {
-            place.files.put("/\(name)", Array(text.utf8))
-            let id = name.prefix { $0 != "." }
-            configuration += "[[provider]]\nid = \"\(id)\"\nkind = \"episode-file\"\npath = \"/\(name)\"\n"
-        }
-        place.files.put("/home/me/.config/aggctl/config.toml", Array(configuration.utf8))
+        let place = ProgramRun.Place.holding(files)
         return await ProgramRun.run(arguments + ["--timezone", "UTC"], in: place)
     }
 

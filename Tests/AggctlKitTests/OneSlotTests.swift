@@ -5,15 +5,7 @@ import Testing
 /// What begins at one instant on one channel is one episode of its show, whatever sources number or call it.
 @Suite struct OneSlotTests {
     private func run(_ files: [String: String]) async -> ProgramRun {
-        var place = ProgramRun.Place()
-        place.now = instant("2019-07-12T18:00:00Z")
-        var configuration = "timezone = \"America/New_York\"\n"
-        for (name, text) in files.sorted(by: { $0.key < $1.key }) {
-            place.files.put("/\(name)", Array(text.utf8))
-            let id = name.prefix { $0 != "." }
-            configuration += "[[provider]]\nid = \"\(id)\"\nkind = \"episode-file\"\npath = \"/\(name)\"\n"
-        }
-        place.files.put("/home/me/.config/aggctl/config.toml", Array(configuration.utf8))
+        let place = ProgramRun.Place.holding(files, zone: "America/New_York", at: "2019-07-12T18:00:00Z")
         return await ProgramRun.run(["week", "--format", "jsonl"], in: place)
     }
 

@@ -44,6 +44,20 @@ struct ProgramRun {
             place.folder = folder
             return place
         }
+
+        /// A place with some files, each of which is a source that is called as the file is before its ending.
+        static func holding(_ files: [String: String], zone: String = "UTC", at now: String? = nil) -> Place {
+            var place = Place()
+            if let now { place.now = instant(now) }
+            var configuration = "timezone = \"\(zone)\"\n"
+            for (name, text) in files.sorted(by: { $0.key < $1.key }) {
+                place.files.put("/\(name)", Array(text.utf8))
+                let id = name.prefix { $0 != "." }
+                configuration += "[[provider]]\nid = \"\(id)\"\nkind = \"episode-file\"\npath = \"/\(name)\"\n"
+            }
+            place.files.put("/home/me/.config/aggctl/config.toml", Array(configuration.utf8))
+            return place
+        }
     }
 
     private static let realPath = ["PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"]

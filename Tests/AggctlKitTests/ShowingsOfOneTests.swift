@@ -5,15 +5,7 @@ import Testing
 /// Each showing stands once, with its own time and under its own name, where guides and lists tell it differently.
 @Suite struct ShowingsOfOneTests {
     private func run(_ files: [String: String], _ arguments: [String] = ["list"]) async -> [String] {
-        var place = ProgramRun.Place()
-        place.now = instant("2025-06-02T12:00:00Z")
-        var configuration = "timezone = \"UTC\"\n"
-        for (name, text) in files.sorted(by: { $0.key < $1.key }) {
-            place.files.put("/\(name)", Array(text.utf8))
-            let id = name.prefix { $0 != "." }
-            configuration += "[[provider]]\nid = \"\(id)\"\nkind = \"episode-file\"\npath = \"/\(name)\"\n"
-        }
-        place.files.put("/home/me/.config/aggctl/config.toml", Array(configuration.utf8))
+        let place = ProgramRun.Place.holding(files, at: "2025-06-02T12:00:00Z")
         let run = await ProgramRun.run(arguments + ["--format", "csv"], in: place)
         return run.output.split(whereSeparator: \.isNewline).dropFirst().map { row in
             let cells = row.split(separator: ",", omittingEmptySubsequences: false)
@@ -129,14 +121,8 @@ import Testing
             }
             return "<tv>" + (channels + rows).joined() + "</tv>"
         }
-        var place = ProgramRun.Place()
-        place.now = instant("2025-06-02T12:00:00Z")
-        var configuration = "timezone = \"UTC\"\n"
-        for (id, channels) in [("a", ["85"]), ("b", ["10", "85"])] {
-            place.files.put("/\(id).xml", Array(guide(channels).utf8))
-            configuration += "[[provider]]\nid = \"\(id)\"\nkind = \"episode-file\"\npath = \"/\(id).xml\"\n"
-        }
-        place.files.put("/home/me/.config/aggctl/config.toml", Array(configuration.utf8))
+        let files = ["a.xml": guide(["85"]), "b.xml": guide(["10", "85"])]
+        let place = ProgramRun.Place.holding(files, at: "2025-06-02T12:00:00Z")
         let run = await ProgramRun.run(["day", "2025-06-02", "--format", "json"], in: place)
         let shown = ((run.json["days"] as? [[String: Any]])?.first?["episodes"] as? [[String: Any]])?.first
         let channels = (shown?["airings"] as? [[String: Any]] ?? []).map { airing in
