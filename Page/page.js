@@ -54,15 +54,21 @@
 
   // MARK: Pages, fetched
 
-  // An answer to an older question never takes the place of a newer one's: each place counts its questions.
+  // An answer to an older question never takes the place of a newer one's: each place has one question at a time.
   const asked = new Map();
   async function fetchPage(place, address) {
-    const mine = (asked.get(place) ?? 0) + 1;
+    const mine = {};
     asked.set(place, mine);
-    const response = await fetch(address, { headers: { Accept: "text/html" }, credentials: "same-origin" });
-    const text = await response.text();
-    if (asked.get(place) !== mine) return null;
-    return new DOMParser().parseFromString(text, "text/html");
+    try {
+      const response = await fetch(address, { headers: { Accept: "text/html" }, credentials: "same-origin" });
+      const text = await response.text();
+      return asked.get(place) === mine ? new DOMParser().parseFromString(text, "text/html") : null;
+    } catch (error) {
+      if (asked.get(place) === mine) throw error;
+      return null;
+    } finally {
+      if (asked.get(place) === mine) asked.delete(place);
+    }
   }
 
   /// Makes one element like another, touching what differs alone: what is scrolled, focused or open stays so.
@@ -110,6 +116,13 @@
   const quiet = () => !isTouched && Date.now() - lastScroll > 700;
 
   let home = location.href;
+  // The filter of which the server left out the rest; null where all of the week is here, and the page hides it.
+  let served = null;
+  function wholeHome() {
+    const whole = new URL(home);
+    if (filter && served === null) whole.searchParams.delete("filter");
+    return whole.href;
+  }
   let refreshTimer;
   function refreshSoon(wait = 400) {
     clearTimeout(refreshTimer);
@@ -120,13 +133,14 @@
     if (!quiet()) return refreshSoon(500);
     delete root.dataset.due;
     try {
-      const fresh = await fetchPage("main", home);
+      const fresh = await fetchPage("main", wholeHome());
       const body = fresh?.getElementById("main");
       if (!body) return;
       if (!quiet()) return refreshSoon(500);
       morph(main, body);
       afterChange();
-      if (side.dataset.address) await openSide(side.dataset.address, false);
+      // What someone has just chosen is not overtaken by what is shown already.
+      if (side.dataset.address && !asked.has("side")) await openSide(side.dataset.address, false);
     } catch { goneOffline(); }
   }
   document.addEventListener("visibilitychange", () => { if ("due" in root.dataset) refreshSoon(); });
@@ -164,8 +178,7 @@
     matchTimer = setTimeout(() => { document.getElementById("matches").textContent = wanted ? count("matchCount", shown) : ""; }, 500);
   }
   if (filter) {
-    let served = fold(new URL(home).searchParams.get("filter") ?? "");
-    if (served === "") served = null;
+    served = fold(new URL(home).searchParams.get("filter") ?? "") || null;
     filter.addEventListener("input", () => {
       const address = new URL(home);
       if (filter.value.trim()) address.searchParams.set("filter", filter.value.trim());
@@ -174,9 +187,7 @@
       if (!side.dataset.address) history.replaceState(history.state, "", home);
       if (served !== null && !fold(filter.value).includes(served)) {
         served = null;
-        const whole = new URL(home);
-        whole.searchParams.delete("filter");
-        fetchPage("main", whole.href).then((fresh) => {
+        fetchPage("main", wholeHome()).then((fresh) => {
           if (!fresh) return;
           morph(main, fresh.getElementById("main"));
           applyFilter(true);
@@ -288,11 +299,15 @@
     return url.origin === location.origin && url.pathname.startsWith(`${base}/show/`);
   };
   let cameFrom = null;
+  /// Whether it is shown: what was asked for since, or given up, is not.
   async function openSide(address, isNew) {
     const fresh = await fetchPage("side", address);
-    if (!fresh) return;
+    if (!fresh) return false;
     const content = fresh.getElementById("main");
-    if (!content) return void location.assign(address);
+    if (!content) {
+      location.assign(address);
+      return false;
+    }
     const piece = document.createElement("div");
     const shut = document.createElement("button");
     shut.className = "shut";
@@ -316,6 +331,7 @@
       side.querySelector("h1")?.focus({ preventScroll: true });
       side.querySelector(".selected")?.scrollIntoView({ block: "center" });
     }
+    return true;
   }
   const ownTitle = document.title;
   function closeSide() {
@@ -334,11 +350,16 @@
     event.preventDefault();
     if (!side.contains(link)) cameFrom = link;
     const from = history.state?.depth ?? 0;
-    openSide(link.href, true).then(() => history.pushState({ side: link.href, depth: from + 1 }, "", link.href)).catch(() => location.assign(link.href));
+    openSide(link.href, true)
+      .then((isShown) => { if (isShown) history.pushState({ side: link.href, depth: from + 1 }, "", link.href); })
+      .catch(() => location.assign(link.href));
   });
   addEventListener("popstate", (event) => {
     if (event.state?.side) openSide(event.state.side, true).catch(() => location.reload());
-    else if (!side.hidden) closeSide();
+    else {
+      asked.delete("side");
+      if (!side.hidden) closeSide();
+    }
   });
   split.addEventListener("change", () => document.body.classList.toggle("split", split.matches && !side.hidden));
 
