@@ -98,8 +98,7 @@ public final class PoliteTransport<Time: Clock>: WebTransport where Time.Duratio
                 failure = .success(response)
             } catch let lost as LostHost {
                 throw lost.error
-            } catch let error as TransportError where error.code == .unreachable {
-                noteLoss(error, of: PlainURL.host(error.url))
+            } catch let error as TransportError where error.isLoss {
                 throw error
             } catch let error as TransportError where error.isTransient {
                 wait = schedule.wait(after: nil, at: now, jitter: jitter())
@@ -172,8 +171,10 @@ public final class PoliteTransport<Time: Clock>: WebTransport where Time.Duratio
         let sentAt = now
         do {
             return (try await inner.send(request), sentAt)
-        } catch let error as TransportError where error.code == .unreachable {
-            state.withLock { $0.windows[host]?.giveBack(moment) }
+        } catch let error as TransportError where error.isLoss {
+            // Noted before the place is free: who waits for it is not to find out by itself.
+            noteLoss(error, of: host)
+            if error.code == .unreachable { state.withLock { $0.windows[host]?.giveBack(moment) } }
             throw error
         }
     }
@@ -201,8 +202,8 @@ public final class PoliteTransport<Time: Clock>: WebTransport where Time.Duratio
         }
     }
 
-    /// A host that refused, has no name or gave no connection in time is left alone for a minute: whoever asked has
-    /// something better to do than to wait for it seven times more.
+    /// A host that refused, has no name or did not answer in time is left alone for a minute: whoever asked has something
+    /// better to do than to wait for it seven times more.
     private func noteLoss(_ error: TransportError, of host: String) {
         let until = now + .seconds(60)
         state.withLock { $0.lost[host] = (until, error) }
@@ -219,4 +220,9 @@ public final class PoliteTransport<Time: Clock>: WebTransport where Time.Duratio
 /// A host that could not be reached a moment ago, and why.
 private struct LostHost: Error {
     let error: TransportError
+}
+
+extension TransportError {
+    /// Whether the host as a whole is lost, not this one answer of it.
+    fileprivate var isLoss: Bool { code == .unreachable || code == .timedOut }
 }

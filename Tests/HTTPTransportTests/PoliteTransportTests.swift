@@ -187,6 +187,25 @@ import Testing
         #expect(inner.requests.count == 2)
     }
 
+    @Test("a host that does not answer in time is asked no seventh time, and left alone for a minute")
+    func silent() async throws {
+        let inner = ReplayingTransport { request in throw TransportError(.timedOut, "silent", url: request.url) }
+        let clock = InstantClock()
+        let transport = polite(inner, clock)
+        await withTaskGroup(of: Void.self) { group in
+            for index in 0..<7 {
+                group.addTask { _ = try? await transport.send(WebRequest(url: "http://h/\(index)")) }
+            }
+        }
+        #expect((1...6).contains(inner.requests.count))
+        let asked = inner.requests.count
+        await #expect(throws: TransportError.self) { try await transport.send(WebRequest(url: "http://h/e")) }
+        #expect(inner.requests.count == asked && clock.sleeps.isEmpty)
+        clock.advance(by: .seconds(61))
+        await #expect(throws: TransportError.self) { try await transport.send(WebRequest(url: "http://h/f")) }
+        #expect(inner.requests.count == asked + 1)
+    }
+
     @Test("six at a time for one host, and a cancelled one gives no place away twice")
     func gate() async throws {
         let inner = SlowTransport(load: LoadBox())
