@@ -30,7 +30,10 @@ extension ClaimStore {
         )
         let missed = row.text(7).flatMap { try? JSONDecoder().decode([MissedResource].self, from: Data($0.utf8)) }
         health.missed = missed ?? []
-        return health.clamped(at: now)
+        if !health.isLost, health.missed.isEmpty { return health.clamped(at: now) }
+        return health.knowing(newest: newest(of: provider, at: now)?.fetchedAt) { resource in
+            head(of: provider, for: ResourceID(resource))?.fetchedAt
+        }.clamped(at: now)
     }
 
     public func keep(_ health: ProviderHealth, of provider: ProviderID) {

@@ -1,6 +1,7 @@
 import Foundation
 import HTTPTransport
 import ProviderBoundary
+import ScheduleMerging
 import ScheduleModel
 import TestSupport
 import Testing
@@ -49,6 +50,25 @@ import Testing
         _ = await run(["week"], in: folder, missing: nil)
         let well = await run(["providers", "--offline"], in: folder, missing: nil)
         #expect(!well.output.contains("2026-11-21") && !well.output.contains("failed"), "\(well.output)")
+    }
+
+    @Test("what was answered while another question still failed is not missed, and the source is not lost")
+    func answeredMeanwhile() throws {
+        let storage = MemoryStorage()
+        let web = try #require(ProviderID(rawValue: "web"))
+        let day = CivilDay("2026-11-18")
+        let (failed, answered) = (instant("2026-11-18T12:00:00Z"), instant("2026-11-18T12:00:01Z"))
+        var health = ProviderHealth()
+        health.fail(at: failed, message: "no connection", jitter: 0.5)
+        health.missed = ["a", "b"].map { MissedResource(resource: $0, day: day, message: "no connection", at: failed) }
+        for said in [failed, answered] {
+            storage.keep([ResourceID("a"): ResourceAnswer().said(at: said)], of: web)
+            // The one that failed began earlier and ends last.
+            storage.keep(health, of: web)
+            let told = storage.health(of: web, at: answered)
+            #expect(told.isLost == (said == failed))
+            #expect(told.missed.map(\.resource) == (said == failed ? ["a", "b"] : ["b"]))
+        }
     }
 
     @Test("a day that is past is not waited for any more")

@@ -19,6 +19,9 @@ public struct ProviderReport: Sendable {
     /// Whom to thank for what it says, and under which licence; nil where no one asks for that.
     public var attribution: ProviderDescriptor.Attribution?
 
+    /// How far the seasons went of shows whose lists were kept when it was asked.
+    var extents: [String: [Int: SeasonExtent]] = [:]
+
     /// A report.
     public init(
         id: ProviderID,
@@ -47,6 +50,9 @@ public struct ProviderReport: Sendable {
 
     /// Whether it has something to show, be it that there is nothing on.
     public var hasContent: Bool { outcomes.contains { $0.answer != nil } }
+
+    /// Whether it brought a list of all episodes of a show just now.
+    var bringsLists: Bool { outcomes.contains { $0.isNew && $0.answer?.isOfWholeShows ?? false } }
 
     /// Its state as a whole: the worst of its resources that still has something to show.
     public var state: AnswerState {

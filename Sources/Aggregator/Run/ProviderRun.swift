@@ -63,24 +63,29 @@ public struct ProviderRun: Sendable {
     public func ask(
         _ question: @escaping @Sendable (ProviderInstance, AnswerCollector) async throws -> Void
     ) async -> [ProviderReport] {
+        // Read before anything is written: to read it later would be to wait for all that is being written.
         let before = instances.reduce(into: [ProviderID: ProviderHealth]()) { health, instance in
             health[instance.id] = storage.health(of: instance.id, at: now())
         }
+        let extents = instances.reduce(into: [:]) { $0[$1.id] = storage.seasonExtents(of: $1.id) }
         return await withTaskGroup(of: (Int, ProviderReport).self) { group in
             for (index, instance) in instances.enumerated() {
                 let hold = before[instance.id]?.hold
                 group.addTask { (index, await report(instance, hold, question)) }
             }
             var reports: [(Int, ProviderReport)] = []
-            for await report in group { reports.append(report) }
+            for await (index, report) in group {
+                var report = report
+                report.extents = extents[report.id] ?? [:]
+                reports.append((index, report))
+            }
             return note(reports.sorted { $0.0 < $1.0 }.map(\.1), before)
         }
     }
 
     /// Notes how the providers did, where that is not what was known of them.
     ///
-    /// - Parameter before: what was known of them when they were asked: to read it now would be to wait for all that is
-    ///   being written.
+    /// - Parameter before: what was known of them when they were asked.
     private func note(_ reports: [ProviderReport], _ before: [ProviderID: ProviderHealth]) -> [ProviderReport] {
         guard notesHealth else { return reports }
         let tried = ProviderTry(reports, of: instances)
@@ -108,7 +113,7 @@ public struct ProviderRun: Sendable {
 
     /// What some instances said, as one, linked over everything that they are known to have.
     public func merge(_ reports: [ProviderReport], policy: MergePolicy = MergePolicy()) -> MergedCatalogue {
-        let claims = reports.map { $0.claims.knowing(storage.seasonExtents(of: $0.id)) }
+        let claims = reports.map { $0.claims.knowing($0.bringsLists ? storage.seasonExtents(of: $0.id) : $0.extents) }
         if instances.count > 1 {
             let question = LinkQuestion(scope: LinkScope(providers: linked, policy: policy), claims: claims)
             if let links = storage.links(question) { return MergedCatalogue(claims, policy: policy, links: links) }

@@ -153,7 +153,7 @@ extension ProviderReport {
     /// This report with the answers of a further question to the same provider; the later of two stands.
     func adding(_ later: ProviderReport) -> ProviderReport {
         let renewed = Set(later.outcomes.map(\.resource))
-        return ProviderReport(
+        var report = ProviderReport(
             id: id,
             kind: kind,
             priority: priority,
@@ -161,5 +161,7 @@ extension ProviderReport {
             error: later.error ?? error,
             attribution: attribution
         )
+        report.extents = later.extents
+        return report
     }
 }

@@ -102,6 +102,19 @@ public struct ProviderHealth: Hashable, Sendable {
         return health
     }
 
+    /// This health, with what is known to have been answered since: two questions may be under way at once, and the one
+    /// that failed may end last.
+    ///
+    /// - Parameters:
+    ///   - newest: when the newest of what is kept was said.
+    ///   - said: when an answer to a resource was said; nil where none is kept.
+    public func knowing(newest: Date?, said: (String) -> Date?) -> ProviderHealth {
+        var health = self
+        if isLost, let newest, let lastFailure, newest > lastFailure { health.succeed(at: newest) }
+        health.missed = missed.filter { missed in said(missed.resource).map { $0 <= missed.at } ?? true }
+        return health
+    }
+
     /// Whether it may be asked by itself at an instant.
     public func mayBeAsked(at now: Date) -> Bool { nextTry.map { $0 <= now } ?? true }
 

@@ -148,7 +148,10 @@ public final class MemoryStorage: ScheduleStorage {
     // MARK: Health
 
     public func health(of provider: ProviderID, at now: Date) -> ProviderHealth {
-        state.withLock { $0.health[provider] ?? ProviderHealth() }.clamped(at: now)
+        let health = state.withLock { $0.health[provider] ?? ProviderHealth() }
+        return health.knowing(newest: newest(of: provider, at: now)?.fetchedAt) { resource in
+            head(of: provider, for: ResourceID(resource))?.fetchedAt
+        }.clamped(at: now)
     }
 
     public func keep(_ health: ProviderHealth, of provider: ProviderID) {

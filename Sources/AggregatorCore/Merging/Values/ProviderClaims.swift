@@ -147,9 +147,10 @@ extension ResourceAnswer {
     fileprivate var countsFrom: Date { rollsForward ? madeAt ?? changedAt ?? fetchedAt : fetchedAt }
 
     /// Whether all episodes of a show are in it that its source has.
-    fileprivate var isWholeList: Bool {
-        !isCut && !isPart && (kind == .episodes || kind == .file && !rollsForward)
-    }
+    fileprivate var isWholeList: Bool { !isCut && !isPart && isOfWholeShows }
+
+    /// Whether it is a list of all episodes of shows, or a part of one: what a season's end is told by.
+    package var isOfWholeShows: Bool { kind == .episodes || kind == .file && !rollsForward }
 }
 
 extension ProviderClaims {

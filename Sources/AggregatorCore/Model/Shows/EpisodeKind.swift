@@ -12,5 +12,5 @@ public struct EpisodeKind: RawRepresentable, Hashable, Sendable, Codable {
     public static let special = EpisodeKind(rawValue: "special")
 
     /// Whether it stands outside the ordinary run.
-    public var isSpecial: Bool { rawValue.utf8.count >= 7 && rawValue.contains("special") }
+    public var isSpecial: Bool { self != .regular && rawValue.contains("special") }
 }

@@ -33,10 +33,25 @@ public struct EpisodeRole: RawRepresentable, Hashable, Sendable, Codable {
     /// none, or more than that. A premiere or finale of which is not said what is none: many sources call any first showing
     /// a premiere. Of several with a stroke between them the first that means one counts.
     public init?(words text: String) {
+        guard Self.mayMean(text) else { return nil }
         let found = text.split(separator: "/").prefix(4).lazy.compactMap { Self.role($0) }.first
         guard let found else { return nil }
         self = found
     }
+
+    /// Whether the words may be among them at all: to fold every genre of a guide costs more than to read it. Letters of
+    /// another width are looked at.
+    private static func mayMean(_ text: String) -> Bool {
+        let bytes = text.utf8
+        guard bytes.count >= 6 else { return false }
+        return bytes.indices.contains { place in
+            let rest = bytes[place...].prefix(5)
+            return rest.first == 0xEF || rest.elementsEqual("premi".utf8, by: isLetter)
+                || rest.elementsEqual("final".utf8, by: isLetter)
+        }
+    }
+
+    private static func isLetter(_ byte: UInt8, _ letter: UInt8) -> Bool { byte | 0x20 == letter }
 
     private static func role(_ text: Substring) -> EpisodeRole? {
         var words = FoldedText(String(text)).key.split(separator: " ")
