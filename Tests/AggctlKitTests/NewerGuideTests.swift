@@ -43,6 +43,24 @@ import Testing
         }
     }
 
+    @Test(
+        "where the newer guide's first programme begins later than the older one's, it stands once; what led up to it stays"
+    )
+    func laterFirst() async throws {
+        let place = ProgramRun.Place()
+        let older = [("0900", "1000", "A"), ("1000", "1100", "A"), ("1100", "1200", "B")]
+        place.files.put("/g1.xml", Array(Self.guide(older, date: "20261119").utf8))
+        place.files.put(
+            "/g2.xml",
+            Array(Self.guide([("1015", "1100", "A"), ("1100", "1200", "B")], date: "20261120").utf8)
+        )
+        #expect(await shows(place) == ["09:00 A", "10:15 A", "11:00 B"])
+        let other = ProgramRun.Place()
+        other.files.put("/g1.xml", Array(Self.guide([("1000", "1100", "C")], date: "20261119").utf8))
+        other.files.put("/g2.xml", Array(Self.guide([("1015", "1100", "A")], date: "20261120").utf8))
+        #expect(await shows(other) == ["10:00 C", "10:15 A"])
+    }
+
     @Test("a newer row of the same slot counts, whatever else of it is another: number, title of the episode, length")
     func sameSlot() async throws {
         func guide(_ inside: String, _ stop: String, _ date: String) -> String {

@@ -7,8 +7,9 @@ public enum GuideSlots {
     /// The guides as they count together, in the order in which they were given.
     ///
     /// An airing is void if a newer guide has anything at its time on its channel; what else its row says of an episode
-    /// that the newer guide has at that very time fills gaps still. What begins before a newer guide does on that channel,
-    /// or where that says nothing, stays. Guides of which it is not known when they were made, or that were made at once,
+    /// that the newer guide has at that very time fills gaps still. What begins before a newer guide does on that channel
+    /// stays, unless it is the show that the newer one begins with and would still be on: it begins later now. What begins
+    /// where the newer one says nothing stays. Guides of which it is not known when they were made, or that were made at once,
     /// stand side by side.
     public static func counted(_ guides: [ResourceAnswer]) -> [ResourceAnswer] {
         let order = newestFirst(guides)
@@ -67,6 +68,7 @@ public enum GuideSlots {
             let start: Date
             var end: Date
             let episodeID: String
+            let showID: String
         }
 
         private var channels: [String: [Slot]] = [:]
@@ -76,7 +78,9 @@ public enum GuideSlots {
                 for airing in episode.airings {
                     guard let channel = airing.channel, case .instant(let start) = airing.time else { continue }
                     let end = airing.end(in: .gmt) ?? .distantPast
-                    channels[channel.key, default: []].append(Slot(start: start, end: end, episodeID: episode.id))
+                    channels[channel.key, default: []].append(
+                        .init(start: start, end: end, episodeID: episode.id, showID: episode.showID)
+                    )
                 }
             }
             for (channel, unsorted) in channels {
@@ -96,9 +100,12 @@ public enum GuideSlots {
         /// What this guide has when an airing of another is on.
         func word(on airing: Airing, of episode: Episode) -> Word {
             guard let channel = airing.channel, case .instant(let start) = airing.time,
-                let slots = channels[channel.key], let first = slots.first, start >= first.start
+                let slots = channels[channel.key], let first = slots.first
             else { return .nothing }
             let end = airing.end(in: .gmt) ?? start.addingTimeInterval(1)
+            if start < first.start {
+                return end > first.start && episode.showID == first.showID ? .otherwise : .nothing
+            }
             // The last slot that begins at or before it, and all that begin within it.
             var index = slots.partitionIndex { $0.start > start }
             if index > 0 { index -= 1 }
