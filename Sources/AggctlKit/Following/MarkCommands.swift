@@ -52,7 +52,12 @@ extension MarkingCommand {
         let already =
             isTooEarly
             ? ": none of them has aired yet"
-            : changed == entries.count ? "" : changed == 0 ? " (they were already)" : " (\(changed) new)"
+            : changed == entries.count
+                ? ""
+                : changed == 0
+                    ? " (they were already)"
+                    : Self.state == .unwatched
+                        ? " (\(changed) had a mark)" : " (\(changed) new)"
         let progress = WatchProgress(in: answer.show.episodes)
         let next = progress.next.map { answer.show.entry($0, in: context.session.zone) }
         return [

@@ -1,4 +1,5 @@
 internal import ScheduleModel
+internal import ScheduleStore
 internal import Foundation
 internal import WholeFile
 
@@ -21,6 +22,14 @@ struct DocumentWriter {
     func write(to path: String?, _ make: Making) throws(CommandFailure) {
         if let path, path != "-" {
             if path.isEmpty { throw .usage("-o: the file's name is empty") }
+            if KeptDatabase.isAt(path) {
+                let name = ArgumentCheck.echo(path)
+                throw CommandFailure(
+                    .cannotCreate,
+                    "output.kept",
+                    "\(name): aggctl keeps things in it: nothing was written"
+                )
+            }
             try Self.write(to: path, make)
             return
         }

@@ -74,7 +74,8 @@ extension QuestionError {
         case .nothingMarked(_, let show, let season): [Self.next(show, season)]
         case .ambiguousEpisode(_, _, let episodes): episodes.prefix(10).map { "  \($0.id)  \($0.value.title ?? "")" }
         case .noPoster(let show, _): [show.value.image.map { "it is at \($0.rawValue)" } ?? "no source has one"]
-        case .notFollowed: ["next: aggctl following"]
+        case .notFollowed(_, let near):
+            near.map { ["did you mean: aggctl unfollow \"\($0)\""] } ?? ["next: aggctl following"]
         case .ambiguousMark(_, let marks):
             marks.map { "  \($0.title)\($0.year.map { " (\($0))" } ?? "")  \($0.keys.min()?.description ?? "")" }
         case .tokenExists: ["next: another name, or first: aggctl token revoke NAME"]

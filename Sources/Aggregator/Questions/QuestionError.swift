@@ -40,7 +40,7 @@ public enum QuestionError: Error, Sendable {
     /// Several episodes of a show fit a name.
     case ambiguousEpisode(String, of: MergedShow, [MergedEpisode])
     /// A show lacks what was to be marked, such as an episode of a range; nothing was.
-    case nothingMarked(missing: String, of: MergedShow, season: Int)
+    case nothingMarked(missing: String, of: MergedShow, season: Int?)
     /// A source that may know a show's cast failed.
     case noCast(of: MergedShow)
     /// No poster of a show is kept.
@@ -52,7 +52,7 @@ public enum QuestionError: Error, Sendable {
     /// A picture is not kept, and could not be fetched.
     case noPicture(WebLink)
     /// A show is neither followed nor hidden.
-    case notFollowed(String)
+    case notFollowed(String, near: String?)
     /// Several shows on the list fit a name.
     case ambiguousMark(String, [ShowMark])
     /// A token is called so already.
@@ -129,7 +129,7 @@ public enum QuestionError: Error, Sendable {
         case .settledElsewhere(let one, let other):
             "the configuration says whether \(one.description.shortened) and \(other.description.shortened) are one"
         case .noPicture(let link): "there is no picture at \(link.rawValue.shortened)"
-        case .notFollowed(let name): "“\(name.shortened)” is neither followed nor hidden"
+        case .notFollowed(let name, _): "“\(name.shortened)” is neither followed nor hidden"
         case .ambiguousMark(let name, let marks): "“\(name.shortened)” fits \(marks.count) shows: name one by its id"
         case .tokenExists(let name): "a token is called “\(name.shortened)” already"
         case .noSuchToken(let name): "no token is called “\(name.shortened)”, and no single one ends so"

@@ -57,13 +57,15 @@ public enum EpisodeSelection: Hashable, Sendable {
 
     private static func season(_ text: String) -> Int? {
         let bytes = text.utf8
-        guard let first = bytes.first, first | 0x20 == 0x73, (2...6).contains(bytes.count) else { return nil }
+        guard let first = bytes.first, first | 0x20 == UInt8(ascii: "s"), (2...6).contains(bytes.count) else {
+            return nil
+        }
         return number(bytes.dropFirst())
     }
 
     /// `S01E01-E05`, `S01E01-05` or `S01E01-S01E05`.
     private static func range(_ text: String) throws(Unreadable) -> EpisodeSelection? {
-        if text.utf8.contains(0x3A) { return nil }
+        if text.utf8.contains(UInt8(ascii: ":")) { return nil }
         let parts = text.split(separator: "-", omittingEmptySubsequences: false)
         guard parts.count == 2, let from = EpisodeNumber(code: String(parts[0])), let season = from.season,
             let first = from.number
@@ -72,7 +74,7 @@ public enum EpisodeSelection: Hashable, Sendable {
         if let whole = EpisodeNumber(code: String(parts[1])) {
             guard whole.season == season else { throw Unreadable(message: "“\(text.shortened)” spans two seasons") }
             end = "\(whole.number ?? 0)".utf8[...]
-        } else if let letter = end.first, letter | 0x20 == 0x65 {
+        } else if let letter = end.first, letter | 0x20 == UInt8(ascii: "e") {
             end = end.dropFirst()
         }
         guard let last = number(end) else { return nil }
@@ -81,8 +83,10 @@ public enum EpisodeSelection: Hashable, Sendable {
     }
 
     private static func number(_ digits: some Collection<UInt8>) -> Int? {
-        guard !digits.isEmpty, digits.count <= 5, digits.allSatisfy({ $0 >= 0x30 && $0 <= 0x39 }) else { return nil }
-        return digits.reduce(0) { $0 * 10 + Int($1 - 0x30) }
+        guard !digits.isEmpty, digits.count <= 5,
+            digits.allSatisfy({ $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") })
+        else { return nil }
+        return digits.reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }
     }
 
     /// The episodes that are meant.
@@ -119,7 +123,9 @@ public enum EpisodeSelection: Hashable, Sendable {
                 // The seasons before, but not what stands before the first: specials have a season of their own there.
                 return (its, place) <= (season, number) && (its > 0 || season == 0)
             }
-        case .all: return show.episodes.filter { $0.number.number != nil && isAired($0) }
+        case .all:
+            if show.episodes.isEmpty { throw .nothingMarked(missing: "episode", of: show, season: nil) }
+            return show.episodes.filter { $0.number.number != nil && isAired($0) }
         }
     }
 }

@@ -54,8 +54,11 @@ public struct UnfollowQuestion: Question {
     public func answer(in session: Session) async throws(QuestionError) -> UnfollowAnswer {
         try session.requireMarks()
         let query = ShowQuery(name, providers: session.instances.map(\.id))
-        let fitting = session.marks.shows.filter { ($0.followedSince != nil || $0.isHidden) && query.names($0) }
-        guard let mark = fitting.first else { throw .notFollowed(name) }
+        let listed = session.marks.shows.filter { $0.followedSince != nil || $0.isHidden }
+        let fitting = listed.filter { query.names($0) }
+        guard let mark = fitting.first else {
+            throw .notFollowed(name, near: name.nearest(among: listed.map(\.title).sorted()))
+        }
         if fitting.count > 1 { throw .ambiguousMark(name, fitting) }
         try session.sessionStore.change { $0.unfollow(markedShow: mark.id) }
         return UnfollowAnswer(origin: session.origin(), mark: mark)
