@@ -1,6 +1,7 @@
 public import ContainedProcess
 internal import ScheduleModel
 internal import ProviderBoundary
+internal import Foundation
 
 /// A program that a provider runs for its answer.
 public struct SourceProgram: Sendable {
@@ -19,10 +20,12 @@ public struct SourceProgram: Sendable {
     /// A program.
     ///
     /// - Parameters:
-    ///   - name: its name, which is looked for in `PATH`, or its path.
+    ///   - name: its name, which is looked for in `PATH`, or its path; one that is relative is seen from our folder, for
+    ///     it runs in a folder of its own.
     ///   - environment: our own environment.
     public init(_ name: String, environment: [String: String], limits: ProcessLimits = ProcessLimits()) {
-        self.name = name
+        let isRelative = name.utf8.contains(UInt8(ascii: "/")) && name.utf8.first != UInt8(ascii: "/")
+        self.name = isRelative ? FileManager.default.currentDirectoryPath + "/" + name : name
         self.environment = environment.filter { Self.passed.contains($0.key) }
         self.limits = limits
     }

@@ -1,3 +1,4 @@
+internal import ProviderBoundary
 internal import ScheduleMerging
 public import ScheduleModel
 internal import ScheduleStore
@@ -46,15 +47,34 @@ public struct ChangesQuestion: Question {
                 && (text.map { FoldedText(change.showTitle).contains($0) } ?? true)
                 && (!filter.onlyFollowed || followed.contains(SourceKey(provider: change.provider, id: change.showID)))
         }
+        let shown = Array(changes.prefix(limit ?? .max))
         return ChangesAnswer(
-            origin: session.origin(),
+            origin: session.origin(session.keptReports(of: Set(shown.map(\.provider)))),
             since: since,
-            changes: Array(changes.prefix(limit ?? .max))
+            changes: shown
         )
     }
 }
 
 extension Session {
+    /// Some providers as what is kept of them says, for an answer that is made of nothing else: whom to thank for it, and
+    /// how old it is.
+    fileprivate func keptReports(of ids: Set<ProviderID>) -> [ProviderReport] {
+        instances.filter { ids.contains($0.id) }.map { instance in
+            let newest = sessionStore.claims.newest(of: instance.id, at: now)
+            return ProviderReport(
+                id: instance.id,
+                kind: instance.descriptor.kind,
+                priority: instance.priority,
+                outcomes: newest.map { newest in
+                    let kept = ResourceAnswer().said(at: newest.fetchedAt)
+                    return [ResourceOutcome(resource: ResourceID("kept"), answer: kept, isStale: !newest.isFresh)]
+                } ?? [],
+                attribution: instance.descriptor.attribution
+            )
+        }
+    }
+
     /// The seasons of followed shows whose last episode was over since an instant, from what is kept.
     fileprivate func completeSeasons(since: Date) async -> [ScheduleChange] {
         if marks.followed.isEmpty { return [] }

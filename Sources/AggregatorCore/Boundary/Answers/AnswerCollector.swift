@@ -106,7 +106,7 @@ public final class AnswerCollector: Sendable {
     }
 
     /// Tells how much more of a large resource has come, to whoever looks on; it makes no one wait longer.
-    public func noteBytes(_ count: Int) { board.state.withLock { $0.counts.bytes += count } }
+    package func noteBytes(_ count: Int) { board.state.withLock { $0.counts.bytes += count } }
 
     /// Asks for a resource unless a fresh answer is kept, and keeps the new one. Where asking fails, an older
     /// answer stands in for it, and the failure is told beside it.
@@ -169,7 +169,7 @@ public final class AnswerCollector: Sendable {
     /// Puts what is kept beside what is asked for now, whichever resource it came with.
     ///
     /// - Parameter part: to what it is limited.
-    public func recall(_ kept: ResourceAnswer?, as resource: ResourceID, showing part: AnswerPart? = nil) {
+    package func recall(_ kept: ResourceAnswer?, as resource: ResourceID, showing part: AnswerPart? = nil) {
         guard let kept else { return }
         let part = part ?? meant
         let isStale = kept.fetchedAt < now().addingTimeInterval(-86_400)
@@ -177,37 +177,37 @@ public final class AnswerCollector: Sendable {
     }
 
     /// Puts what is kept of a resource that its source tells no more, such as a day that is past; nothing where nothing is.
-    public func recall(_ resource: ResourceID, showing part: AnswerPart? = nil) {
+    package func recall(_ resource: ResourceID, showing part: AnswerPart? = nil) {
         let part = part ?? meant
         guard let kept = storage.answer(of: provider, for: resource, showing: part) else { return }
         put(ResourceOutcome(resource: resource, answer: kept), of: part)
     }
 
     /// What is kept of a resource; nil where nothing is.
-    public func kept(_ resource: ResourceID) -> ResourceAnswer? {
+    package func kept(_ resource: ResourceID) -> ResourceAnswer? {
         storage.answer(of: provider, for: resource, showing: .all)
     }
 
     /// The files of which anything is kept.
-    public var keptFiles: [ResourceID] { storage.files(of: provider) }
+    package var keptFiles: [ResourceID] { storage.files(of: provider) }
 
     /// What is kept of a resource, without its rows; nil where nothing is.
-    public func head(_ resource: ResourceID) -> AnswerHead? { storage.head(of: provider, for: resource) }
+    package func head(_ resource: ResourceID) -> AnswerHead? { storage.head(of: provider, for: resource) }
 
     /// Changes what is shown of some resources after all of them are known, since one may explain another. What is kept
     /// stays as it was said: what explains it may be another thing the next time.
     ///
     /// - Parameter change: the answer as it is meant; nil where it is that already.
-    public func mend(_ resources: [ResourceID], _ change: (ResourceAnswer) -> ResourceAnswer?) {
+    package func mend(_ resources: [ResourceID], _ change: (ResourceAnswer) -> ResourceAnswer?) {
         board.state.withLock { state in for resource in resources { state.shown.mend(resource, change) } }
     }
 
     /// Says which files there are: of others nothing is kept any more.
-    public func keepOnly(files: [ResourceID]) { board.state.withLock { $0.files = Set(files) } }
+    package func keepOnly(files: [ResourceID]) { board.state.withLock { $0.files = Set(files) } }
 
     /// Hands what is to be kept to the storage, all at once: what changed in a question's answers is seen over all of
     /// them. The run does so at the end of a question; whoever goes on with what is kept may do so before.
-    public func close() {
+    package func close() {
         let (answers, files) = board.state.withLock { state in
             defer { (state.toKeep, state.files) = ([:], nil) }
             return (state.toKeep, state.files)
@@ -217,15 +217,15 @@ public final class AnswerCollector: Sendable {
     }
 
     /// Everything that was put here, in the order of the resources' names.
-    public var outcomes: [ResourceOutcome] {
+    package var outcomes: [ResourceOutcome] {
         board.state.withLock(\.shown.outcomes).sorted { $0.resource < $1.resource }
     }
 
     /// How many resources were answered just now: grows while the provider gets on.
-    public var progress: Int { board.state.withLock { $0.steps + $0.shown.answered } }
+    package var progress: Int { board.state.withLock { $0.steps + $0.shown.answered } }
 
     /// How far the question has come.
-    public var counts: AnswerCounts { board.state.withLock(\.counts) }
+    package var counts: AnswerCounts { board.state.withLock(\.counts) }
 
     // MARK: Within
 
