@@ -70,6 +70,25 @@ import Testing
         return names.subtracting(system)
     }
 
+    @Test("the picture has every target once, and what each depends on stands in rows below its own")
+    func pictureIsManifest() throws {
+        let text = try Self.text("docs/architecture.md")
+        let start = try #require(text.firstRange(of: "```text\n")).upperBound
+        let rows = text[start...].prefix { $0 != "`" }.split(separator: "\n").map {
+            $0.split(separator: " ").map(String.init)
+        }
+        let names = rows.flatMap { $0 }
+        let manifest = try Self.manifest()
+        #expect(names.count == Set(names).count)
+        #expect(Set(names) == Set(manifest.keys).union(["CCurl"]))
+        for (row, targets) in rows.enumerated() {
+            let above = Set(rows[...row].flatMap { $0 })
+            for target in targets {
+                #expect(manifest[target]?.dependencies.isDisjoint(with: above) ?? true, "\(target)")
+            }
+        }
+    }
+
     @Test("every target is in the table, with the dependencies that the manifest gives it, and no other")
     func tableIsManifest() throws {
         let (table, manifest) = (try Self.table(), try Self.manifest())
