@@ -111,6 +111,19 @@ import Testing
         #expect(run.json["from"] as? String == "2019-12-30")
     }
 
+    @Test("the configuration's file may be named before the command, with a `=` too")
+    func configurationFirst() async {
+        for words in [["--config", "/other.toml"], ["--config=/other.toml"]] {
+            let place = ProgramRun.Place()
+            place.files.put(
+                "/other.toml",
+                Array("timezone = \"Asia/Tokyo\"\n[[provider]]\nid = \"x\"\nkind = \"fixture\"".utf8)
+            )
+            let run = await ProgramRun.run(words + ["week"], in: place)
+            #expect(run.status == 0 && run.output.contains("Asia/Tokyo"), "\(run.errors)")
+        }
+    }
+
     @Test("help, version and the list of exit codes go to standard output")
     func help() async {
         for arguments in [

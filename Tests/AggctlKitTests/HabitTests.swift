@@ -50,11 +50,37 @@ import Testing
         for example in examples {
             #expect(help.output.contains(example))
             // What is kept or asked of TVMaze, and what stays alive, is tried elsewhere.
-            let isElsewhere = ["changes", "refresh", "serve"].contains(command) || example.contains("--episodes")
+            let elsewhere = [
+                "changes", "refresh", "serve", "browse", "link", "unlink", "watch", "providers", "doctor", "setup",
+                "config",
+                "backup", "restore", "export-marks", "import-marks", "tv-grab", "token",
+            ]
+            let isElsewhere = elsewhere.contains(command) || example.contains("--episodes")
             if isElsewhere || example.contains("tvmaze") || example.contains("Thrones") { continue }
             let words = Self.words(example)
             let run = await ProgramRun.run(words + ["--demo"])
             #expect(run.status == 0, "\(example): \(run.errors)")
+        }
+    }
+
+    @Test("every command has a help of one screen, and so has the program")
+    func shortHelps() async {
+        let commands = AggctlCommand.listedNames
+        #expect(commands.filter { ShortHelp.examples[$0] == nil } == [])
+        let root = await ProgramRun.run(["-h"])
+        #expect(root.status == 0 && root.output.contains("aggctl week") && root.output.contains("aggctl --help"))
+        #expect(root.output.split(separator: "\n").count <= 20)
+        for command in commands {
+            let help = await ProgramRun.run([command, "-h"]).output
+            #expect(help.split(separator: "\n").allSatisfy { $0.count <= 80 }, "\(help)")
+        }
+    }
+
+    @Test("an error of a command within another points to that one's help")
+    func helpWithin() async {
+        for words in [["providers", "check"], ["token", "add"]] {
+            let errors = await ProgramRun.run(words + ["--bogus"]).errors
+            #expect(errors.contains("see: aggctl \(words.joined(separator: " ")) --help"), "\(errors)")
         }
     }
 

@@ -72,7 +72,7 @@ import Testing
                 + event("UID:b\nSUMMARY:Gone\nSTATUS:CANCELLED\nDTSTART:20260807T120000Z")
         )
         #expect(content.episodes.flatMap(\.airings).map(\.time) == [.instant(instant("2026-08-08T12:00:00Z"))])
-        #expect(content.notices.map(\.message) == ["1 events are cancelled and left out"])
+        #expect(content.notices.map(\.message) == ["1 event cancelled and left out"])
     }
 
     @Test("what is not UTF-8 is told, though a fold may cut a letter apart")
@@ -303,7 +303,7 @@ import Testing
                 + event("SUMMARY:\(long.prefix(1 << 19))\nDTSTART:20260808T120000Z")
         )
         #expect(content.episodes.count == 2)
-        #expect(content.notices.first?.message == "1 lines cannot be read")
+        #expect(content.notices.first?.message == "1 line cannot be read")
     }
 
     @Test("every calendar of random lines is read or refused, never more")

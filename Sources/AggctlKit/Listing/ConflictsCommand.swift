@@ -69,7 +69,7 @@ private struct ConflictPage {
             lines += table.claims(conflict.claims, areTimes: conflict.kind == .day || conflict.kind == .time)
         }
         lines += more(answer.hiddenConflicts, "conflict")
-        if !conflicts.isEmpty { lines += ["", table.clockNote] }
+        if !conflicts.isEmpty { lines += [""] + table.clockNote }
         if suggestions.isEmpty { return lines + more(answer.hiddenSuggestions, "suggestion") }
         lines += ["", context.heading("Shows that may be one")]
         for (index, suggestion) in suggestions.enumerated() {

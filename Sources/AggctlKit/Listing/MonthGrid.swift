@@ -91,7 +91,8 @@ struct MonthGrid {
             let filled = TerminalText.pad(head, to: columnWidth)
             let heading =
                 day.date == selected
-                ? Self.selection + filled + "\u{1B}[0m" : style.paint(filled, day.date == today ? .mark : .faint)
+                ? Self.selection + filled + "\u{1B}[0m"
+                : style.paint(filled, day.date == today ? .mark : isOther ? .faint : .plain)
             return [heading]
                 + (isOther ? lines.map { style.paint($0, .faint) } : lines)
         }

@@ -20,7 +20,7 @@ extension CommandContext {
         let zone = session.zone
         if let leftOut = answer.view.leftOut, leftOut > 0 {
             let shown = answer.view.days.reduce(0) { $0 + $1.entries.count + $1.hidden }
-            try put(style.paint("\(shown) of \(shown + leftOut) episodes; the filter leaves out the others.", .faint))
+            try note("\(shown) of \(shown + leftOut) episodes; the filter leaves out the others.").forEach(put)
             try put("")
         }
         if answer.view.days.isEmpty {
@@ -33,8 +33,8 @@ extension CommandContext {
             put
         )
         // The footer begins with a blank line, which stands before the note here.
-        let note = style.paint("Times in \(zone.name).", .faint)
-        for line in ["", note] + footer(answer.origin, "episode", \.episodeCount).dropFirst() { try put(line) }
+        for line in [""] + note("Times in \(zone.name).") + footer(answer.origin, "episode", \.episodeCount).dropFirst()
+        { try put(line) }
     }
 }
 
@@ -136,8 +136,7 @@ struct ScheduleTable {
     /// is not printed again.
     func line(_ entry: ScheduleEntry, after last: Date?, in table: TextTable, _ widths: [Int]) -> String {
         var cells = cells(entry)
-        // Where the end is not known nothing would be left of it.
-        if let start = entry.start, start == last, entry.end != nil {
+        if let start = entry.start, start == last {
             let clock = texts.clock(start)
             cells[0].text = String(repeating: " ", count: clock.utf8.count) + cells[0].text.dropFirst(clock.count)
         }

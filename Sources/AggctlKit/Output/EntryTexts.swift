@@ -15,7 +15,7 @@ struct EntryTexts {
         // Over a change of the clock two times that look alike are not.
         let isChange = zone.secondsFromGMT(for: start) != zone.secondsFromGMT(for: end)
         let name = isChange ? " " + offset(zone.secondsFromGMT(for: end) / 60) : ""
-        return clock(start) + style.mark("–", "-") + clock(end).trimmingCharacters(in: .whitespaces) + name
+        return clock(start) + style.mark("–", "-") + clock(end).drop { $0 == " " } + name
     }
 
     /// `UTC-5`, `UTC+5:30`.

@@ -39,7 +39,7 @@ enum TerminalText {
     /// The text cut to `width` columns, with `…` where something is missing.
     static func clip(_ text: String, to width: Int, isASCII: Bool = false) -> String {
         if DisplayWidth.of(text) <= width { return text }
-        let mark = isASCII && width > 3 ? "..." : isASCII ? "." : "…"
+        let mark = !isASCII ? "…" : width > 3 ? "..." : ""
         guard width > 1 else { return width == 1 ? mark : "" }
         let room = width - mark.count
         if text.utf8.allSatisfy({ $0 < 0x80 }) {

@@ -26,6 +26,20 @@ struct AggctlCommand: ParsableCommand {
     /// The commands there are.
     static var names: [String] { configuration.subcommands.compactMap { $0.configuration.commandName } + ["help"] }
 
+    /// The names of the commands that help lists.
+    static var listedNames: [String] {
+        configuration.subcommands.filter { $0.configuration.shouldDisplay }.compactMap { $0.configuration.commandName }
+    }
+
+    /// The names of the command that a command line means, such as `providers check`.
+    static func path(of arguments: [String]) -> [String] {
+        guard let name = arguments.first, let command = command(named: name) else { return [] }
+        let within = arguments.dropFirst().first { word in
+            command.configuration.subcommands.contains { $0.configuration.commandName == word }
+        }
+        return [name] + (within.map { [$0] } ?? [])
+    }
+
     /// A command by its name.
     static func command(named name: String) -> (any ParsableCommand.Type)? {
         configuration.subcommands.first { $0.configuration.commandName == name }

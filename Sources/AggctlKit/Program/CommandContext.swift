@@ -217,6 +217,11 @@ struct CommandContext {
         [""] + Footer(session: session, style: style).lines(origin.reports, noun: noun, counts: counts)
     }
 
+    /// A remark on what is shown, in lines that fit.
+    func note(_ text: String) -> [String] {
+        TerminalText.wrap(style.text(text), to: style.width).map { style.paint($0, .faint) }
+    }
+
     /// A heading that fits.
     func heading(_ text: String) -> String { style.paint(line(text), .heading) }
 

@@ -59,6 +59,10 @@ public struct Program: Sendable {
             if arguments.first == "help", arguments.count > 1 {
                 try ArgumentCheck.checkCommand(Array(arguments.dropFirst()), known: AggctlCommand.names, after: "")
             }
+            if arguments == ["-h"] {
+                try write(Array(ShortHelp.root.utf8))
+                return ExitStatus.done.rawValue
+            }
             if arguments.count == 2, arguments[1] == "-h", let help = ShortHelp(of: arguments[0]) {
                 try write(Array(help.text.utf8))
                 return ExitStatus.done.rawValue
@@ -121,8 +125,8 @@ public struct Program: Sendable {
             let lines = answer.message.split(separator: "\n").map {
                 TerminalText.clip(TerminalText.clean(String($0)), to: 110)
             }
-            let command = arguments.first.flatMap { AggctlCommand.command(named: $0) == nil ? nil : $0 }
-            let hints = Array(lines.dropFirst().prefix(2)) + ["see: aggctl \(command.map { $0 + " " } ?? "")--help"]
+            let place = AggctlCommand.path(of: arguments).map { $0 + " " }.joined()
+            let hints = Array(lines.dropFirst().prefix(2)) + ["see: aggctl \(place)--help"]
             return report(
                 .usage(lines.first ?? "the command line is wrong", hints: hints),
                 as: Self.form(of: arguments),

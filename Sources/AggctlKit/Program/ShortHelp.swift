@@ -9,14 +9,31 @@ struct ShortHelp {
         guard let command = AggctlCommand.command(named: name), let examples = Self.examples[name] else { return nil }
         let places = command.configuration
         text = """
-            aggctl \(name): \(places.abstract)
+            \(TerminalText.wrap("aggctl \(name): \(places.abstract)", to: 80).joined(separator: "\n"))
 
             \(examples.map { "  " + $0 }.joined(separator: "\n"))
 
-            aggctl \(name) --help tells all options, and so does: man aggctl-\(name)
+            aggctl \(name) --help tells all options,
+            and so does: man aggctl-\(name)
 
             """
     }
+
+    /// `aggctl -h`: what one begins with.
+    static let root = """
+        aggctl: \(AggctlCommand.configuration.abstract)
+
+          aggctl week                      this week, Monday to Sunday
+          aggctl now                       what is on at this minute
+          aggctl follow "Game of Thrones"  and aggctl next: what to watch next
+          aggctl season "The Wire" 3       every episode of a season
+          aggctl browse                    all of it on the whole terminal
+          aggctl setup                     four questions, and a configuration
+
+        aggctl --help tells all commands, and so does: man aggctl
+        aggctl week --demo looks at invented shows
+
+        """
 
     /// Two of each: one that is plain, one that shows what else it can do. A test runs them over the invented shows.
     static let examples: [String: [String]] = [
@@ -46,5 +63,19 @@ struct ShortHelp {
         "changes": ["aggctl changes", "aggctl changes --since monday --kind moved"],
         "refresh": ["aggctl refresh", "aggctl refresh tvmaze"],
         "serve": ["aggctl serve", "aggctl serve --demo --port 8080"],
+        "browse": ["aggctl browse", "aggctl browse --demo"],
+        "link": ["aggctl link tvmaze:82 list:got", "aggctl link tvmaze:82 list:got --undo"],
+        "unlink": ["aggctl unlink tvmaze:82 list:got", "aggctl unlink tvmaze:82 list:got --undo"],
+        "watch": ["aggctl watch", "aggctl watch --notify ntfy:https://ntfy.sh/my-evening"],
+        "providers": ["aggctl providers", "aggctl providers check tvmaze"],
+        "doctor": ["aggctl doctor", "aggctl doctor --json"],
+        "setup": ["aggctl setup", "aggctl setup --config other.toml"],
+        "config": ["aggctl config", "aggctl config init"],
+        "backup": ["aggctl backup kept.db", "aggctl backup kept.db --json"],
+        "restore": ["aggctl restore kept.db", "aggctl restore kept.db --json"],
+        "export-marks": ["aggctl export-marks", "aggctl export-marks -o marks.json"],
+        "import-marks": ["aggctl import-marks marks.json", "aggctl import-marks watched.csv"],
+        "tv-grab": ["aggctl tv-grab --days 2 --output guide.xml", "aggctl tv-grab --capabilities"],
+        "token": ["aggctl token add phone", "aggctl token list"],
     ]
 }

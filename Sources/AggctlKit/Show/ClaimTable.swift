@@ -60,8 +60,10 @@ struct ClaimTable {
         }
     }
 
-    /// The line that says by whose clock times are.
-    var clockNote: String { style.paint("Times in \(session.zone.name).", .faint) }
+    /// The lines that say by whose clock times are.
+    var clockNote: [String] {
+        TerminalText.wrap("Times in \(session.zone.name).", to: style.width).map { style.paint($0, .faint) }
+    }
 
     /// An instant by the viewer's clock; what is none stays as it is.
     private func local(_ text: String) -> String {

@@ -93,7 +93,7 @@ struct Explanation {
         for (index, decisions) in (episode?.airingDecisions ?? []).enumerated() {
             lines += ["", "Airing \(index + 1):"] + table.lines(decisions)
         }
-        if episode != nil { lines += ["", table.clockNote] }
+        if episode != nil { lines += [""] + table.clockNote }
         return lines
     }
 }

@@ -51,6 +51,6 @@ struct ChangesCommand: ProgramCommand {
             lines += (lines.isEmpty ? [] : [""]) + [context.heading("Found on " + DayText.long(day))]
             lines += ChangeTable(context: context).lines(Array(group))
         }
-        return lines + ["", context.style.paint("Times in \(context.session.zone.name).", .faint)]
+        return lines + [""] + context.note("Times in \(context.session.zone.name).")
     }
 }

@@ -18,31 +18,31 @@ enum CalendarReader {
         var rows: [EpisodeRow] = []
         var counts = Counts()
         if lines.unreadable.count > 0 {
-            counts.note("lines cannot be read", at: lines.unreadable.first, count: lines.unreadable.count)
+            counts.note("line", "cannot be read", at: lines.unreadable.first, count: lines.unreadable.count)
         }
         let overridden = Dictionary(grouping: events.filter { $0.recurrence != nil && $0.uid != nil }, by: \.uid)
         var budget = budget
         for event in events {
             if event.isCancelled {
-                counts.note("events are cancelled and left out", at: event.line)
+                counts.note("event", "cancelled and left out", at: event.line)
                 continue
             }
             if event.hasOddRule {
-                counts.note("events come again in a way that is not read: once is told", at: event.line)
+                counts.note("event", "with a rule of coming again that is not read: once is told", at: event.line)
             }
             let changed = event.recurrence == nil ? event.uid.flatMap { overridden[$0] } ?? [] : []
             let times = Self.times(of: event, besides: changed, within: reading.window, budget: &budget)
             if event.start == nil {
-                let text = "events have no start that can be read, so that no listing by days has them"
-                counts.note(text, at: event.line, .undatedRow)
+                let text = "without a start that can be read, so in no listing by days"
+                counts.note("event", text, at: event.line, .undatedRow)
             } else if event.hasOddTime {
-                counts.note("events have a time that cannot be read", at: event.line)
+                counts.note("event", "with a time that cannot be read", at: event.line)
             }
             if event.hasImpossibleLength {
-                counts.note("events end before they start, or have a length that cannot be read", at: event.line)
+                counts.note("event", "with an end before the start, or a length that cannot be read", at: event.line)
             }
             if event.sharesItsName {
-                counts.note("events have the UID of another one: each is told", at: event.line, .duplicateRow)
+                counts.note("event", "with the UID of another one: each is told", at: event.line, .duplicateRow)
             }
             let isSeveral = event.recurrence != nil || !event.rules.isEmpty || !event.additions.isEmpty
             let onwards = changed.filter(\.holdsOnwards)
@@ -59,7 +59,7 @@ enum CalendarReader {
                 throw ProviderError(.malformedFile, "more than \(limit) events", at: path)
             }
         }
-        if budget <= 0 { counts.note("rules come again too often to be followed", at: 1) }
+        if budget <= 0 { counts.note("rule", "that would come again too often to be followed", at: 1) }
         var mapper = EpisodeRowMapper(path: path, reading: reading, isListing: true)
         mapper.add(rows)
         var answer = ResourceAnswer(
@@ -220,18 +220,27 @@ enum CalendarReader {
 
     /// What was noticed, each kind once with how often.
     private struct Counts {
-        private var kinds: [(text: String, code: Notice.Code, count: Int, line: Int)] = []
+        private var kinds: [(what: String, text: String, code: Notice.Code, count: Int, line: Int)] = []
 
-        mutating func note(_ text: String, at line: Int, count: Int = 1, _ code: Notice.Code = .unreadableField) {
+        mutating func note(
+            _ what: String,
+            _ text: String,
+            at line: Int,
+            count: Int = 1,
+            _ code: Notice.Code = .unreadableField
+        ) {
             if let index = kinds.firstIndex(where: { $0.text == text }) {
                 kinds[index].count += count
             } else {
-                kinds.append((text, code, count, line))
+                kinds.append((what, text, code, count, line))
             }
         }
 
         func notices(_ path: String) -> [Notice] {
-            kinds.map { Notice($0.code, "\($0.count) \($0.text)", at: "\(path):\($0.line)") }
+            kinds.map { kind in
+                let what = kind.count == 1 ? kind.what : kind.what + "s"
+                return Notice(kind.code, "\(kind.count) \(what) \(kind.text)", at: "\(path):\(kind.line)")
+            }
         }
     }
 }
