@@ -132,11 +132,12 @@ public final class MarkDatabase: MarkStore {
     }
 
     private func renewCopies(of file: StoreFile) {
-        do {
-            try backups.lock.hold { try backups.renew(file.queue, at: now()) }
-        } catch {
-            let reason = StoreProblem(error, path: file.path).message
-            mended.withLock { $0 = "the change stands, but no copy of the marks could be made: \(reason)" }
+        func renew(_ file: StoreFile) throws { try backups.lock.hold { try backups.renew(file.queue, at: now()) } }
+        do { try renew(file) } catch {
+            let problem = StoreProblem(error, path: file.path)
+            // What reads well and is not whole, such as an index that no change touches, is written anew; then copied.
+            if problem.code == .damaged, (try? rebuild(because: problem)) == true, (try? renew(self.file)) != nil { return }
+            mended.withLock { $0 = "the change stands, but no copy of the marks could be made: \(problem.message)" }
         }
     }
 

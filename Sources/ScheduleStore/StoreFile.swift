@@ -73,6 +73,9 @@ struct StoreFile: Sendable {
         }
     }
 
+    /// What a version may be at all: a file with another was damaged, and not written by an aggctl to come.
+    private static let possibleVersions = 0...10_000
+
     private static func prepare(
         _ queue: DatabaseQueue,
         _ path: String,
@@ -87,7 +90,7 @@ struct StoreFile: Sendable {
                 try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
             )
         }
-        if version < 0 || (found != application && (found != 0 || version != 0)) {
+        if !Self.possibleVersions.contains(version) || (found != application && (found != 0 || version != 0)) {
             throw StoreProblem(.damaged, "it is not a file of this program", path: path)
         }
         if version > migrations.count {

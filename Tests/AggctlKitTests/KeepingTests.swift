@@ -122,20 +122,6 @@ import Testing
         #expect(site.state.withLock { $0.asked.count } == 3 * asked)
     }
 
-    @Test("no document is written over what is kept, nor over a backup of it, through a link neither")
-    func notOverTheStore() async throws {
-        _ = await run(["watched", "harbour", "S01E01"])
-        let marks = folder.path + "/aggctl/marks.db"
-        let link = folder.path + "/week.json"
-        try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: marks)
-        let before = try Data(contentsOf: URL(fileURLWithPath: marks))
-        for arguments in [["week", "-o", marks], ["week", "-o", link], ["export-marks", "-o", marks]] {
-            let refused = await run(arguments)
-            #expect(refused.status == 73 && refused.errors.contains("aggctl keeps things in it"), "\(arguments)")
-        }
-        #expect(try Data(contentsOf: URL(fileURLWithPath: marks)) == before)
-    }
-
     @Test("episodes are marked by code, range and season, unmarked, skipped, and where the viewer stands is shown")
     func marking() async {
         #expect(await run(["next"]).output.contains("no show is followed"))

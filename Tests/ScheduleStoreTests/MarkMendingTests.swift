@@ -52,6 +52,30 @@ import Testing
     }
 
     @Test(
+        "whichever byte of any index or of the header is damaged, the next change is made, copied, and nothing is lost",
+        arguments: ["index 0", "index 1", "index 2", "header 36", "header 52", "header 60"]
+    )
+    func damagedAnywhere(place: String) throws {
+        try files.openMarks().change { $0.add([self.mark("Harbour"), self.mark("Tide")]) }
+        let roots = try DatabaseQueue(path: path).read {
+            try Int.fetchAll($0, sql: "SELECT rootpage FROM sqlite_master WHERE type = 'index' ORDER BY name")
+        }
+        let number = try #require(place.split(separator: " ").last.flatMap { Int($0) })
+        let isIndex = place.first == "i"
+        if isIndex, !roots.indices.contains(number) { return #expect(roots.count >= 2) }
+        for offset in isIndex ? [0, 3, 8] : [number] {
+            var bytes = try Data(contentsOf: URL(fileURLWithPath: path))
+            bytes[(isIndex ? (roots[number] - 1) * 4096 : 0) + offset] ^= 0x55
+            try bytes.write(to: URL(fileURLWithPath: path))
+            let store = try files.openMarks()
+            try store.change { $0.add([self.mark("Lantern \(offset)")]) }
+            #expect(store.takeRepair()?.contains("no copy") != true)
+            #expect(try titles().contains("Lantern \(offset)") && titles().contains("Tide"))
+            try files.openMarks().check()
+        }
+    }
+
+    @Test(
         "where the file and its copy are gone, the copies of days bring the marks back, and none of them is lost",
         arguments: ["gone", "empty", "before a restore"]
     )
