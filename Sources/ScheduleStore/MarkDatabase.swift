@@ -136,7 +136,9 @@ public final class MarkDatabase: MarkStore {
         do { try renew(file) } catch {
             let problem = StoreProblem(error, path: file.path)
             // What reads well and is not whole, such as an index that no change touches, is written anew; then copied.
-            if problem.code == .damaged, (try? rebuild(because: problem)) == true, (try? renew(self.file)) != nil { return }
+            if problem.code == .damaged, (try? rebuild(because: problem)) == true, (try? renew(self.file)) != nil {
+                return
+            }
             mended.withLock { $0 = "the change stands, but no copy of the marks could be made: \(problem.message)" }
         }
     }
@@ -185,7 +187,9 @@ public final class MarkDatabase: MarkStore {
             _ = try MarkSchema.read(db, path: file.path)
             return try String.fetchOne(db, sql: "PRAGMA integrity_check") ?? "no answer"
         }
-        if verdict != "ok" { throw StoreProblem(.damaged, verdict, path: file.path) }
+        if verdict == "ok" { return }
+        let told = verdict.split(whereSeparator: \.isNewline).prefix(2).joined(separator: "; ")
+        throw StoreProblem(.damaged, told, path: file.path)
     }
 
     /// Copies all marks into another database, which has none yet.

@@ -40,15 +40,25 @@ import Testing
         #expect(try await titles(Self.guide, "g.xml", "--network", "ABC").isEmpty)
     }
 
-    @Test("rows that were written from a network's are found by it again", arguments: ["csv", "jsonl"])
+    @Test(
+        "rows that were written in any form are found by their network again, and no others",
+        arguments: ["csv", "jsonl", "json", "xmltv"]
+    )
     func exported(format: String) async throws {
-        let row =
-            format == "csv"
-            ? "show,season,number,title,start,network\nHarbour,1,1,One,2026-11-18T20:00:00Z,CBS\n"
-            : #"{"show": {"title": "Harbour"}, "season": 1, "number": 1, "start": "2026-11-18T20:00:00Z", "network": "CBS"}"#
-                + "\n"
-        #expect(try await titles(row, "l." + format, "--network", "CBS") == ["Harbour CBS"])
-        #expect(try await titles(row, "l." + format, "--network", "NBC").isEmpty)
+        let zone = ["--timezone", "UTC"]
+        let meant = await ProgramRun.run(["week", "--demo", "--network", "Northern", "--format", "jsonl"] + zone)
+        let written = await ProgramRun.run(["week", "--demo", "--format", format] + zone)
+        let place = ProgramRun.Place.holding(["list.\(format == "xmltv" ? "xml" : format)": written.output])
+        let found = await ProgramRun.run(["week", "--network", "Northern", "--format", "jsonl"] + zone, in: place)
+        let starts = try [meant, found].map { run in
+            try run.output.split(separator: "\n").map { line in
+                let row = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
+                return "\(row?["start"] ?? "") \((row?["show"] as? [String: Any])?["title"] ?? "")"
+            }
+        }
+        #expect(starts[0].count == 10)
+        #expect(starts[0] == starts[1], "\(found.errors)")
+        #expect(await ProgramRun.run(["week", "--network", "Nowhere"] + zone, in: place).output.contains("0 of "))
     }
 
     @Test("what has no number is no special for that reason")

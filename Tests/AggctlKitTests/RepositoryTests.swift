@@ -1,5 +1,6 @@
 import Foundation
 import GuideWriting
+import ProviderBoundary
 import TestSupport
 import Testing
 
@@ -19,6 +20,18 @@ import Testing
         get throws {
             try FileManager.default.contentsOfDirectory(atPath: root.appendingPathComponent("Sources/Providers").path)
                 .sorted()
+        }
+    }
+
+    @Test("interface.md and the manual tell every kind of provider and every setting of it")
+    func settingsAreTold() throws {
+        let pages = try ["docs/interface.md", "Packaging/man/aggctl.toml.5"].map { path in
+            (path, try Self.text(path).replacing("\\-", with: "-"))
+        }
+        for descriptor in ProgramRun.kinds.map(\.descriptor) {
+            for word in ([descriptor.kind] + descriptor.settings.map(\.key)).map({ $0.prefix { $0 != "*" } }) {
+                for (path, text) in pages { #expect(text.contains(word), "\(descriptor.kind): \(word) in \(path)") }
+            }
         }
     }
 

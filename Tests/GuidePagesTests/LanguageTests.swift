@@ -9,7 +9,9 @@ import Testing
     @Test("every language has every message, and no other", arguments: Language.all.keys.sorted())
     func isWhole(_ tag: String) throws {
         let words = try #require(Language.all[tag])
-        let wanted = Set(Message.allCases.map(\.rawValue))
+        // The words of sources are English.
+        let sources = tag == "en" ? [] : SourceWord.known.map(SourceWord.id)
+        let wanted = Set(Message.allCases.map(\.rawValue) + sources)
         #expect(wanted.subtracting(words.ids) == [], "lacks")
         #expect(words.ids.subtracting(wanted) == [], "has what no one says")
     }
@@ -31,6 +33,18 @@ import Testing
     }
 
     private func places(_ text: String) -> Set<String> { Set(text.matches(of: /%[n1-9]/).map { String($0.0) }) }
+
+    @Test("a word of a source is said in the reader's language; one that is not known stays as it is")
+    func sourceWords() {
+        let german = Language(chosen: "de", accepted: nil)
+        #expect(
+            ["Running", "Science-Fiction", "Klingon", "Japanese"].map(german.word) == [
+                "läuft", "Science-Fiction", "Klingon", "Japanisch",
+            ]
+        )
+        #expect(german.list(["Drama", "Crime"].map(german.word)) == "Drama und Krimi")
+        #expect(Language(chosen: "en", accepted: nil).word("Running") == "Running")
+    }
 
     @Test("there are English and German, and every file of words is one of them")
     func languages() { #expect(Language.choices.map(\.tag) == ["de", "en"]) }

@@ -788,6 +788,294 @@ let wordTexts = [
     msgid "installName"
     msgstr "TV-Woche"
 
+    #. A word of sources
+    msgid "word Running"
+    msgstr "läuft"
+
+    #. A word of sources
+    msgid "word Ended"
+    msgstr "beendet"
+
+    #. A word of sources
+    msgid "word To Be Determined"
+    msgstr "noch offen"
+
+    #. A word of sources
+    msgid "word In Development"
+    msgstr "in Entwicklung"
+
+    #. A word of sources
+    msgid "word Scripted"
+    msgstr "Spielhandlung"
+
+    #. A word of sources
+    msgid "word Animation"
+    msgstr "Animation"
+
+    #. A word of sources
+    msgid "word Reality"
+    msgstr "Reality"
+
+    #. A word of sources
+    msgid "word Talk Show"
+    msgstr "Talkshow"
+
+    #. A word of sources
+    msgid "word Documentary"
+    msgstr "Dokumentation"
+
+    #. A word of sources
+    msgid "word Game Show"
+    msgstr "Spielshow"
+
+    #. A word of sources
+    msgid "word News"
+    msgstr "Nachrichten"
+
+    #. A word of sources
+    msgid "word Sports"
+    msgstr "Sport"
+
+    #. A word of sources
+    msgid "word Variety"
+    msgstr "Unterhaltung"
+
+    #. A word of sources
+    msgid "word Award Show"
+    msgstr "Preisverleihung"
+
+    #. A word of sources
+    msgid "word Panel Show"
+    msgstr "Ratespiel"
+
+    #. A word of sources
+    msgid "word Action"
+    msgstr "Action"
+
+    #. A word of sources
+    msgid "word Adult"
+    msgstr "Erwachsene"
+
+    #. A word of sources
+    msgid "word Adventure"
+    msgstr "Abenteuer"
+
+    #. A word of sources
+    msgid "word Anime"
+    msgstr "Anime"
+
+    #. A word of sources
+    msgid "word Children"
+    msgstr "Kinder"
+
+    #. A word of sources
+    msgid "word Comedy"
+    msgstr "Komödie"
+
+    #. A word of sources
+    msgid "word Crime"
+    msgstr "Krimi"
+
+    #. A word of sources
+    msgid "word DIY"
+    msgstr "Heimwerken"
+
+    #. A word of sources
+    msgid "word Drama"
+    msgstr "Drama"
+
+    #. A word of sources
+    msgid "word Espionage"
+    msgstr "Spionage"
+
+    #. A word of sources
+    msgid "word Family"
+    msgstr "Familie"
+
+    #. A word of sources
+    msgid "word Fantasy"
+    msgstr "Fantasy"
+
+    #. A word of sources
+    msgid "word Food"
+    msgstr "Kochen"
+
+    #. A word of sources
+    msgid "word History"
+    msgstr "Geschichte"
+
+    #. A word of sources
+    msgid "word Horror"
+    msgstr "Horror"
+
+    #. A word of sources
+    msgid "word Legal"
+    msgstr "Justiz"
+
+    #. A word of sources
+    msgid "word Medical"
+    msgstr "Medizin"
+
+    #. A word of sources
+    msgid "word Music"
+    msgstr "Musik"
+
+    #. A word of sources
+    msgid "word Mystery"
+    msgstr "Mystery"
+
+    #. A word of sources
+    msgid "word Nature"
+    msgstr "Natur"
+
+    #. A word of sources
+    msgid "word Romance"
+    msgstr "Liebe"
+
+    #. A word of sources
+    msgid "word Science-Fiction"
+    msgstr "Science-Fiction"
+
+    #. A word of sources
+    msgid "word Supernatural"
+    msgstr "Übernatürliches"
+
+    #. A word of sources
+    msgid "word Thriller"
+    msgstr "Thriller"
+
+    #. A word of sources
+    msgid "word Travel"
+    msgstr "Reise"
+
+    #. A word of sources
+    msgid "word War"
+    msgstr "Krieg"
+
+    #. A word of sources
+    msgid "word Western"
+    msgstr "Western"
+
+    #. A word of sources
+    msgid "word English"
+    msgstr "Englisch"
+
+    #. A word of sources
+    msgid "word German"
+    msgstr "Deutsch"
+
+    #. A word of sources
+    msgid "word French"
+    msgstr "Französisch"
+
+    #. A word of sources
+    msgid "word Spanish"
+    msgstr "Spanisch"
+
+    #. A word of sources
+    msgid "word Italian"
+    msgstr "Italienisch"
+
+    #. A word of sources
+    msgid "word Portuguese"
+    msgstr "Portugiesisch"
+
+    #. A word of sources
+    msgid "word Dutch"
+    msgstr "Niederländisch"
+
+    #. A word of sources
+    msgid "word Swedish"
+    msgstr "Schwedisch"
+
+    #. A word of sources
+    msgid "word Norwegian"
+    msgstr "Norwegisch"
+
+    #. A word of sources
+    msgid "word Danish"
+    msgstr "Dänisch"
+
+    #. A word of sources
+    msgid "word Finnish"
+    msgstr "Finnisch"
+
+    #. A word of sources
+    msgid "word Polish"
+    msgstr "Polnisch"
+
+    #. A word of sources
+    msgid "word Russian"
+    msgstr "Russisch"
+
+    #. A word of sources
+    msgid "word Turkish"
+    msgstr "Türkisch"
+
+    #. A word of sources
+    msgid "word Hebrew"
+    msgstr "Hebräisch"
+
+    #. A word of sources
+    msgid "word Arabic"
+    msgstr "Arabisch"
+
+    #. A word of sources
+    msgid "word Hindi"
+    msgstr "Hindi"
+
+    #. A word of sources
+    msgid "word Japanese"
+    msgstr "Japanisch"
+
+    #. A word of sources
+    msgid "word Korean"
+    msgstr "Koreanisch"
+
+    #. A word of sources
+    msgid "word Chinese"
+    msgstr "Chinesisch"
+
+    #. A word of sources
+    msgid "word Thai"
+    msgstr "Thailändisch"
+
+    #. A word of sources
+    msgid "word director"
+    msgstr "Regie"
+
+    #. A word of sources
+    msgid "word writer"
+    msgstr "Drehbuch"
+
+    #. A word of sources
+    msgid "word producer"
+    msgstr "Produktion"
+
+    #. A word of sources
+    msgid "word presenter"
+    msgstr "Moderation"
+
+    #. A word of sources
+    msgid "word guest"
+    msgstr "Gast"
+
+    #. A word of sources
+    msgid "word commentator"
+    msgstr "Kommentar"
+
+    #. A word of sources
+    msgid "word editor"
+    msgstr "Redaktion"
+
+    #. A word of sources
+    msgid "word composer"
+    msgstr "Komposition"
+
+    #. A word of sources
+    msgid "word adapter"
+    msgstr "Bearbeitung"
+
     """##,
     ##"""
     msgid ""

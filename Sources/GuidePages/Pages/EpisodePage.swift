@@ -125,7 +125,7 @@ package struct EpisodePage {
             }
             let length = entry.airings.first?.value.seconds ?? entry.value.runtime.map { $0 * 60 }
             fact(.factLength, length.map { page.length(seconds: $0) })
-            fact(.factGenres, show.value.genres.joined(separator: ", "))
+            fact(.factGenres, page.language.list(show.value.genres.map(page.language.word)))
             fact(.factPremiered, show.value.premiered.map(page.language.day))
             fact(.factNetwork, show.value.network?.name)
             fact(.factWeb, show.value.webChannel?.name)
@@ -176,7 +176,8 @@ package struct EpisodePage {
             for credit in credits.prefix(60) {
                 html.add(.li) { html in
                     html.add(.b, .foreign, text: credit.person.name)
-                    let what = credit.character ?? (credit.role == .actor ? nil : credit.role.rawValue)
+                    let what =
+                        credit.character ?? (credit.role == .actor ? nil : page.language.word(credit.role.rawValue))
                     if let what { html.add(.span, .foreign, text: " " + what) }
                 }
             }

@@ -129,15 +129,17 @@ struct ShowFacts {
         if !value.aliases.isEmpty {
             facts.append((.factAliases, page.language.list(value.aliases.prefix(8).map(\.title))))
         }
-        if !value.genres.isEmpty { facts.append((.factGenres, value.genres.joined(separator: ", "))) }
-        if let type = value.type { facts.append((.factType, type.rawValue)) }
-        if let status = value.status { facts.append((.factStatus, status.rawValue)) }
+        if !value.genres.isEmpty {
+            facts.append((.factGenres, page.language.list(value.genres.map(page.language.word))))
+        }
+        if let type = value.type { facts.append((.factType, page.language.word(type.rawValue))) }
+        if let status = value.status { facts.append((.factStatus, page.language.word(status.rawValue))) }
         if let network = value.network { facts.append((.factNetwork, network.name)) }
         if let web = value.webChannel { facts.append((.factWeb, web.name)) }
         if let day = value.premiered { facts.append((.factPremiered, page.language.day(day))) }
         if let day = value.ended { facts.append((.factEnded, page.language.day(day))) }
         if let minutes = value.runtime { facts.append((.factRuntime, page.length(seconds: minutes * 60))) }
-        if let language = value.language { facts.append((.factLanguage, language)) }
+        if let language = value.language { facts.append((.factLanguage, page.language.word(language))) }
         if let country = value.country { facts.append((.factCountry, page.language.country(country))) }
         html.add(.dl) { html in
             for (term, text) in facts {

@@ -134,10 +134,13 @@ struct GuideMapper {
         let (titles, wasCut) = Self.titles(programme.titles, reading.language)
         var name = Name(showID: "", title: "", others: [], wasCut: wasCut)
         if let title = titles.first {
-            let folded = FoldedText(title)
             name.showID = PercentEncoding.encode(ShowKey.of(title))
             name.title = title
-            name.others = titles.filter { FoldedText($0) != folded }
+            let others = titles.dropFirst()
+            if !others.isEmpty {
+                let folded = FoldedText(title)
+                name.others = others.filter { FoldedText($0) != folded }
+            }
         }
         let size = programme.titles.reduce(0) { $0 + $1.text.utf8.count }
         if names.count < Self.showLimit, size < 512 { names[programme.titles] = name }

@@ -5,8 +5,9 @@ enum ShowKey {
     /// The title without case, punctuation and accents, with its year; a title that is nothing but signs, as it stands:
     /// folded, all of those would be one.
     static func of(_ title: String, year: Int? = nil) -> String {
-        let isOnlySigns = FoldedText(title).key.isEmpty
-        let whole = year.map { "\(title) (\($0))" } ?? title
-        return isOnlySigns ? whole : FoldedText(whole).key
+        let folded = FoldedText(title).key
+        guard let year else { return folded.isEmpty ? title : folded }
+        let whole = "\(title) (\(year))"
+        return folded.isEmpty ? whole : FoldedText(whole).key
     }
 }

@@ -64,7 +64,8 @@ final class Metrics: Sendable {
             "aggctl_request_seconds_count \(total)",
         ]
         for gauge in gauges {
-            lines += ["# HELP \(gauge.name) \(gauge.help)", "# TYPE \(gauge.name) gauge"]
+            let isCounter = gauge.name.utf8.suffix(6).elementsEqual("_total".utf8)
+            lines += ["# HELP \(gauge.name) \(gauge.help)", "# TYPE \(gauge.name) \(isCounter ? "counter" : "gauge")"]
             lines += gauge.values.map { "\(gauge.name)\($0.labels) \($0.value)" }
         }
         return lines.joined(separator: "\n") + "\n"

@@ -88,10 +88,10 @@ public struct ResourceAnswer: Hashable, Sendable, Codable {
         return one == other
     }
 
-    /// Whether it has all episodes of each of its shows.
+    /// Whether it has all episodes of each of its shows: not where rows of it could not be read.
     public var isWhole: Bool {
         switch kind {
-        case .episodes, .catalogue, .file: !isCut
+        case .episodes, .catalogue, .file: !isCut && !isPart && !notices.contains(where: \.code.tellsOfMissingRows)
         default: false
         }
     }
