@@ -16,6 +16,8 @@ import Testing
             ("serve", ["--timezone", "--port"], ["--format", "--output", "--width", "--color", "--alarm"]),
             ("following", ["--filter", "--genre", "--limit"], ["--premieres", "--unwatched", "--followed"]),
             ("next", ["--premieres", "--filter"], []),
+            ("unfollow", ["--json", "--config"], ["--country", "--refresh", "--accept-shrink"]),
+            ("setup", ["--config", "--ascii"], ["--refresh", "--accept-shrink", "--provider"]),
             ("backup", ["--json", "--config"], ["--timezone", "--offline", "--alarm"]),
         ] as [(String, [String], [String])]
     )

@@ -41,7 +41,7 @@ struct UnfollowCommand: ProgramCommand {
     )
 
     @Argument(help: ShowArgument.help, completion: Completion.show) var words: [String]
-    @OptionGroup var common: CommonOptions
+    @OptionGroup var common: LocalOptions
 
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
         let context = try CommandContext(program, common)

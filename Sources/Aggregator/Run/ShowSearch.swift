@@ -38,6 +38,13 @@ public struct ShowSearch: Sendable {
         public static let cast = ShowParts(rawValue: 2)
     }
 
+    /// Shows that were found by a part of their title, with those first of whose title that is most.
+    private static func nearest(_ shows: [MergedShow]) -> [MergedShow] {
+        shows.sorted {
+            ($0.value.title.utf8.count, $0.value.title, $0.id) < ($1.value.title.utf8.count, $1.value.title, $1.id)
+        }
+    }
+
     /// Finds the show and asks every provider that has it for what is wanted.
     public func find(_ query: ShowQuery, parts: ShowParts) async -> (outcome: Outcome, reports: [ProviderReport]) {
         let run = run
@@ -48,7 +55,7 @@ public struct ShowSearch: Sendable {
         if case .title = query {} else { reports = await addingNamesakes(of: query, to: reports) }
         let known = run.merge(reports, policy: policy).shows
         let fitting = query.matches(in: known)
-        guard let show = fitting.first else { return (.notFound(near: known), reports) }
+        guard let show = fitting.first else { return (.notFound(near: Self.nearest(known)), reports) }
         guard fitting.count == 1 else { return (.ambiguous(fitting), reports) }
 
         let confirmed = policy.linked(to: show.linked)

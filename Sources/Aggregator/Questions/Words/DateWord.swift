@@ -45,7 +45,7 @@ public enum DateWord {
         isPrevious: Bool = false,
         today: CivilDay
     ) throws(WordProblem) -> DaySpan {
-        if isNext, isPrevious { throw WordProblem("next", "it excludes “previous”") }
+        if isNext, isPrevious { throw WordProblem("next", "it and “previous” exclude each other") }
         let day = try day(date, today: today, name: "date")
         return DaySpan(weekOf: day.advanced(by: isNext ? 7 : isPrevious ? -7 : 0))
     }
@@ -59,7 +59,7 @@ public enum DateWord {
         isPrevious: Bool = false,
         today: CivilDay
     ) throws(WordProblem) -> DaySpan {
-        if isNext, isPrevious { throw WordProblem("next", "it excludes “previous”") }
+        if isNext, isPrevious { throw WordProblem("next", "it and “previous” exclude each other") }
         let (year, number, _) = today.parts
         var first = text.map { CivilDay($0 + "-01") } ?? CivilDay(year: year, month: number, day: 1)
         if isNext || isPrevious, let named = first {
