@@ -624,6 +624,7 @@
     if (event.key === "Escape") {
       if (document.activeElement === filter || document.activeElement === search) document.activeElement.blur();
       else if (!side.hidden) history.back();
+      else asked.delete("side");
       return;
     }
     if (!("keys" in root.dataset) || event.ctrlKey || event.metaKey || event.altKey || event.target.closest?.("input, select, textarea")) return;

@@ -19,7 +19,7 @@ let styleText = ##"""
       --cell: 120px;
       --gap: 12px;
       --edge: 16px;
-      --bar: 0px;
+      --over: 124px;
       font: 400 15px/1.45 system-ui, sans-serif;
       -webkit-text-size-adjust: 100%;
       scroll-padding: 72px 0 88px;
@@ -110,6 +110,9 @@ let styleText = ##"""
       position: sticky; top: 52px; z-index: 5; background: var(--paper); padding: 8px var(--edge); margin: 0 calc(-1 * var(--edge)) 8px;
       transition: translate .16s ease-out;
     }
+    /* What has the focus is never below the bar, from wherever one comes. */
+    :root:has(#filter) { scroll-padding-top: var(--over); }
+    :root:has(#filter) .shelf { scroll-margin-top: 0; }
     .week.aside { translate: 0 -140%; }
     .step { width: 40px; padding: 0; font-size: 22px; }
     .choices { display: flex; flex-wrap: wrap; gap: 8px; align-items: center; font-size: 13px; color: var(--quiet); }
@@ -269,7 +272,7 @@ let styleText = ##"""
 
     /* Phones: a bar below, of four. */
     @media (max-width: 599px) {
-      :root { --edge: 12px; scroll-padding: 56px 0 88px; }
+      :root { --edge: 12px; --over: 164px; scroll-padding: 56px 0 88px; }
       /* The bar that is needed stands below. */
       #bar { position: static; min-height: 44px; flex-wrap: nowrap; }
       .daylist h2 { top: 0; }
@@ -306,7 +309,7 @@ let styleText = ##"""
       #bar > nav:not(.more) { min-height: 0; }
       #bar > nav:not(.more) a { flex-direction: row; min-height: 32px; padding: 2px 4px; }
       #bar svg { width: 18px; height: 18px; }
-      :root { scroll-padding: 8px 0 48px; }
+      :root { --over: 8px; scroll-padding: 8px 0 48px; }
       .week { gap: 4px 12px; }
     }
     @media (max-height: 320px) {
@@ -337,7 +340,7 @@ let styleText = ##"""
     @media (min-width: 600px) and (max-width: 759px) { #bar .logo { display: none; } }
     @media (max-width: 599px) { #side { display: none; } }
     @media (min-width: 1100px) {
-      :root { --cell: 168px; --gap: 16px; --edge: 32px; scroll-padding: 24px 0; }
+      :root { --cell: 168px; --gap: 16px; --edge: 32px; --over: 76px; scroll-padding: 24px 0; }
       body { display: grid; grid-template-columns: 200px minmax(0, 1fr); grid-template-rows: 1fr auto; min-height: 100vh; }
       #bar {
         grid-row: 1 / 3; flex-direction: column; align-items: stretch; gap: 16px; height: 100vh; padding: 24px 16px; border: 0;
@@ -1050,6 +1053,7 @@ let scriptText = ##"""
         if (event.key === "Escape") {
           if (document.activeElement === filter || document.activeElement === search) document.activeElement.blur();
           else if (!side.hidden) history.back();
+          else asked.delete("side");
           return;
         }
         if (!("keys" in root.dataset) || event.ctrlKey || event.metaKey || event.altKey || event.target.closest?.("input, select, textarea")) return;
