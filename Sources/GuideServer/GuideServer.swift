@@ -195,6 +195,7 @@ private struct EndSignals {
 
     init(_ end: @escaping @Sendable () -> Void) {
         let counted = SignalCount()
+        let registered = DispatchGroup()
         sources = [SIGTERM, SIGINT].map { number in
             signal(number, SIG_IGN)
             let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
@@ -203,9 +204,13 @@ private struct EndSignals {
                 if counted.next() > 1 { _exit(number == SIGTERM ? 143 : 130) }
                 end()
             }
+            registered.enter()
+            source.setRegistrationHandler { registered.leave() }
             source.resume()
             return source
         }
+        // A signal that comes before is lost; who is told that the server is ready may send one at once.
+        registered.wait()
     }
 
     func cancel() { for source in sources { source.cancel() } }
