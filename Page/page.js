@@ -385,8 +385,10 @@
       }
     }
   }
+  // What is on its way is shown over a page that does not know of it yet, as what waits for a network is.
+  const underWay = new Set();
   function applyQueue() {
-    for (const wish of queue()) {
+    for (const wish of [...queue(), ...underWay]) {
       if (wish.follow) showFollowed(wish.follow, wish.isOn);
       else for (const episode of wish.episodes) show(episode, wish.state);
     }
@@ -420,9 +422,12 @@
     } finally { isSending = false; }
   }
   async function wish(request, undo) {
+    underWay.add(request);
     try {
       if (queue().length) throw new TypeError("others wait");
       const answer = await send(request);
+      // A page that was asked for before is as it was before.
+      asked.delete("main");
       channel?.postMessage("changed");
       refreshSoon(50);
       undo(answer);
@@ -432,7 +437,7 @@
       keepQueue([...queue(), request.follow ? request : { ...request, at: stamp() }]);
       tell(count("offlineMarks", queue().length));
       goneOffline();
-    }
+    } finally { underWay.delete(request); }
   }
   // The button goes with its notice: who pressed it goes on where they were.
   function undoButton(action) {
@@ -666,5 +671,5 @@
   }
   afterChange();
   if (queue().length) sendQueue();
-  document.querySelector(".season .selected, .season .upnext")?.scrollIntoView({ block: "center" });
+  (document.querySelector(".season .selected") ?? document.querySelector(".season .upnext"))?.scrollIntoView({ block: "center" });
 })();

@@ -19,7 +19,7 @@ let styleText = ##"""
       --cell: 120px;
       --gap: 12px;
       --edge: 16px;
-      --over: 124px;
+      --over: 164px;
       font: 400 15px/1.45 system-ui, sans-serif;
       -webkit-text-size-adjust: 100%;
       scroll-padding: 72px 0 88px;
@@ -272,7 +272,7 @@ let styleText = ##"""
 
     /* Phones: a bar below, of four. */
     @media (max-width: 599px) {
-      :root { --edge: 12px; --over: 164px; scroll-padding: 56px 0 88px; }
+      :root { --edge: 12px; scroll-padding: 56px 0 88px; }
       /* The bar that is needed stands below. */
       #bar { position: static; min-height: 44px; flex-wrap: nowrap; }
       .daylist h2 { top: 0; }
@@ -814,8 +814,10 @@ let scriptText = ##"""
           }
         }
       }
+      // What is on its way is shown over a page that does not know of it yet, as what waits for a network is.
+      const underWay = new Set();
       function applyQueue() {
-        for (const wish of queue()) {
+        for (const wish of [...queue(), ...underWay]) {
           if (wish.follow) showFollowed(wish.follow, wish.isOn);
           else for (const episode of wish.episodes) show(episode, wish.state);
         }
@@ -849,9 +851,12 @@ let scriptText = ##"""
         } finally { isSending = false; }
       }
       async function wish(request, undo) {
+        underWay.add(request);
         try {
           if (queue().length) throw new TypeError("others wait");
           const answer = await send(request);
+          // A page that was asked for before is as it was before.
+          asked.delete("main");
           channel?.postMessage("changed");
           refreshSoon(50);
           undo(answer);
@@ -861,7 +866,7 @@ let scriptText = ##"""
           keepQueue([...queue(), request.follow ? request : { ...request, at: stamp() }]);
           tell(count("offlineMarks", queue().length));
           goneOffline();
-        }
+        } finally { underWay.delete(request); }
       }
       // The button goes with its notice: who pressed it goes on where they were.
       function undoButton(action) {
@@ -1095,7 +1100,7 @@ let scriptText = ##"""
       }
       afterChange();
       if (queue().length) sendQueue();
-      document.querySelector(".season .selected, .season .upnext")?.scrollIntoView({ block: "center" });
+      (document.querySelector(".season .selected") ?? document.querySelector(".season .upnext"))?.scrollIntoView({ block: "center" });
     })();
 
     """##
