@@ -1,5 +1,6 @@
 """A browser and a server for the scripts that look at the page: chromium with its driver, aggctl serve on loopback."""
 import contextlib
+import datetime
 import json
 import os
 import pathlib
@@ -53,12 +54,17 @@ class Server:
         config.mkdir(parents=True)
         config.joinpath("config.toml").write_text(configuration)
         self.environment = dict(
-            os.environ, XDG_CONFIG_HOME=f"{folder}/config", XDG_DATA_HOME=f"{folder}/data", LC_ALL="C.UTF-8", **({"AGGCTL_NOW": now} if now else {})
+            os.environ, XDG_CONFIG_HOME=f"{folder}/config", XDG_DATA_HOME=f"{folder}/data", LC_ALL="C.UTF-8"
         )
+        self.now, self.began = now and datetime.datetime.fromisoformat(now.replace("Z", "+00:00")), time.monotonic()
         self.base = f"http://127.0.0.1:{self.port}"
         self.process = None
 
     def start(self):
+        # Time goes on while it is lost.
+        if self.now:
+            now = self.now + datetime.timedelta(seconds=int(time.monotonic() - self.began))
+            self.environment["AGGCTL_NOW"] = now.strftime("%Y-%m-%dT%H:%M:%SZ")
         self.process = subprocess.Popen(self.command, env=self.environment, stderr=open(f"{self.folder}/server.log", "ab"))
         if not until(lambda: self.get("/healthz")):
             sys.exit("the server does not start")
@@ -76,6 +82,13 @@ class Server:
 
     def json(self, target):
         return json.loads(self.get("/api/v1/" + target, "application/json"))
+
+    def ask(self, method, target):
+        urllib.request.urlopen(urllib.request.Request(f"{self.base}/api/v1/{target}", method=method), timeout=60).close()
+
+    def figure(self, name):
+        """One of the figures that the server tells of itself."""
+        return next((float(line.split()[-1]) for line in self.get("/metrics").splitlines() if line.split(" ")[0] == name), None)
 
 
 def replay(shared, ends):
@@ -101,14 +114,44 @@ def browser(width, height, script=True, dark=False, language="en-GB"):
     choices.set_capability("goog:loggingPrefs", {"browser": "ALL"})
     settings = {"intl.accept_languages": language}
     if not script:
+        # Without a script no picture is lazy: the page is there before the last of them.
+        choices.page_load_strategy = "eager"
         settings["profile.managed_default_content_settings.javascript"] = 2
     choices.add_experimental_option("prefs", settings)
     driver = webdriver.Chrome(options=choices, service=Service("/usr/bin/chromedriver"))
     driver.set_script_timeout(60)
+    measure(driver, width, height)
+    prefer(driver, {"color-scheme": "dark" if dark else "light"})
+    return driver
+
+
+def measure(driver, width, height):
     driver.execute_cdp_cmd(
         "Emulation.setDeviceMetricsOverride",
         {"width": width, "height": height, "deviceScaleFactor": 1, "mobile": min(width, height) < 700},
     )
-    features = [{"name": "prefers-color-scheme", "value": "dark" if dark else "light"}]
+
+
+def prefer(driver, wishes):
+    features = [{"name": f"prefers-{name}", "value": value} for name, value in wishes.items()]
     driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": features})
-    return driver
+
+
+@contextlib.contextmanager
+def sized(driver, width, height):
+    """A desktop's browser in another size, for a while."""
+    measure(driver, width, height)
+    try:
+        yield
+    finally:
+        measure(driver, 1440, 900)
+
+
+@contextlib.contextmanager
+def preferring(driver, **wishes):
+    """What a reader prefers, for a while."""
+    prefer(driver, {name.replace("_", "-"): value for name, value in wishes.items()})
+    try:
+        yield
+    finally:
+        prefer(driver, {"color-scheme": "light"})

@@ -1,0 +1,224 @@
+"""Checks of what one looks at: the week, its filter, the grid, the month, the list, the details of each cell."""
+import time
+import urllib.parse
+
+from selenium.webdriver.common.keys import Keys
+
+from browser import preferring, sized, until
+from page_checks import CELLS, all_of, axe, check, clear, filter_field, focused, js, press, scroll, shown, text
+
+UNCOVERED = (
+    "[...document.querySelectorAll('.shelf')].reverse().map((s)=>s.querySelector('li:not([hidden]) a')).filter(Boolean).map((a)=>{a.focus();"
+    "const r=a.getBoundingClientRect();const e=document.elementFromPoint(r.left+20,Math.max(r.top+2,1));return a.contains(e)?'':`${r.top|0} under ${e?.className||e?.nodeName}`})"
+    ".filter(Boolean)"
+)
+
+
+def home(driver, server):
+    driver.get(server.base + "/")
+    check("home: seven shelves, Monday to Sunday", len(all_of(driver, ".shelf:not(.now)")) == 7)
+    check("home: what is on now comes first, with how long still", "left" in text(driver, "#now li time"))
+    check("home: today is marked, and is Friday", "Friday" in text(driver, ".shelf.today h2"))
+    sight = "(()=>{const r=document.querySelector('.shelf.today h2').getBoundingClientRect();return r.top>=0&&r.bottom<innerHeight})()"
+    check("home: today's is in view at first sight", until(lambda: js(driver, sight), 5))
+    driver.execute_script("document.querySelector('.shelf.today ol').scrollIntoView()")
+    check("home: today's shelf begins at now", until(lambda: js(driver, "document.querySelector('.shelf.today ol').scrollLeft>0"), 5))
+    check(
+        "pictures: of our own host alone, lazy, with room kept",
+        js(driver, "[...document.images].every((i)=>i.src.startsWith(location.origin+'/picture/')&&i.loading==='lazy'&&i.width>0)"),
+    )
+
+    heading, cells = text(driver, "h1"), len(all_of(driver, CELLS))
+    all_of(driver, "a[rel=prev]")[0].click()
+    before = until(lambda: driver.current_url.endswith("?date=2019-07-01") and text(driver, "h1") != heading)
+    check("home: the week before", before and text(driver, ".shelf h2").startswith("Monday"), driver.current_url)
+    all_of(driver, "a[rel=next]")[0].click()
+    after = until(lambda: text(driver, "h1") == heading)
+    check("home: and the week after it is this one again", after and len(all_of(driver, CELLS)) == cells, (driver.current_url, heading, len(all_of(driver, CELLS)), cells))
+
+
+def choices(driver, server):
+    """Streaming, and what is followed alone."""
+    for place, address in enumerate(("streaming=true", "followed")):
+        driver.get(server.base + "/")
+        toggle = all_of(driver, ".choices .toggle")[place]
+        was = toggle.get_attribute("aria-current")
+        toggle.click()
+        until(lambda: address in driver.current_url)
+        said = sum(len(each["episodes"]) for each in server.json(f"week?{address}")["days"])
+        told = (was, all_of(driver, ".choices .toggle")[place].get_attribute("aria-current"), len(all_of(driver, CELLS)))
+        check(f"home: {address} is chosen, marked, in the address, and as the command shows", told == (None, "true", said) and said > 0, (driver.current_url, told, said))
+
+
+def filter_bar(driver, server):
+    """It steps aside where one reads on, and covers nothing that has the focus."""
+    driver.get(server.base + "/")
+    time.sleep(1.1)
+    aside = "document.querySelector('.week').classList.contains('aside')"
+    scroll(driver, 600, 1200)
+    check("filter: hides on scrolling down", js(driver, aside))
+    press(driver, "/")
+    check("filter: is back where it has the focus", focused(driver, "name") == "filter" and not js(driver, aside))
+    scroll(driver, 1500, 1800)
+    inside = js(driver, "(()=>{const r=document.activeElement.getBoundingClientRect();return document.activeElement.contains(document.elementFromPoint(r.left+9,r.top+9))})()")
+    check("filter: and does not hide while it has it", not js(driver, aside) and inside)
+    for width, height in ((1440, 900), (1024, 768), (390, 844)):
+        with sized(driver, width, height):
+            covered = js(driver, UNCOVERED)
+            check(f"filter: at {width} it covers no cell that has the focus", not covered, covered)
+
+
+def filter_letters(driver, server):
+    driver.get(server.base + "/")
+    field = filter_field(driver)
+    for word, wanted in (("swamp", "filter=swamp"), ("nbc", "filter=nbc")):
+        field.clear()
+        counts = []
+        for letter in word:
+            field.send_keys(letter)
+            counts.append(shown(driver, CELLS))
+        expected = sum(len(each["episodes"]) for each in server.json(f"week?{wanted}")["days"])
+        titles = len(all_of(driver, f"{CELLS}:not([hidden])"))
+        check(f"filter “{word}”: fewer with each letter, as many as the command finds", counts == sorted(counts, reverse=True) and titles >= expected > 0, (counts, expected))
+        check(f"filter “{word}”: is in the address", wanted in driver.current_url, driver.current_url)
+    check("filter: how many match is told politely", until(lambda: "match" in text(driver, "#matches")))
+    field.clear()
+    field.send_keys("zzzz")
+    check("filter: nothing is told, as text that no one can choose", shown(driver, "#nothing") == 1 and not all_of(driver, "#nothing a, #nothing button"))
+    driver.get(server.base + "/?filter=swamp")
+    check("filter: an address with a filter shows what it says", 0 < shown(driver, CELLS) < 20)
+    clear(filter_field(driver))
+    check("filter: fewer letters bring back what the server left out", until(lambda: shown(driver, CELLS) > 10))
+
+
+def panel(driver, server, has_cast):
+    """Swamp Thing, its details beside the list, its cast."""
+    driver.get(server.base + "/?filter=swamp%20thing")
+    link = until(lambda: [a for a in all_of(driver, f"{CELLS} a") if "Swamp Thing" in a.get_attribute("textContent")])[0]
+    driver.execute_script("arguments[0].scrollIntoView({block:'center',inline:'center'})", link)
+    driver.execute_script("arguments[0].focus()", link)
+    link.send_keys(Keys.ENTER)
+    until(lambda: "/show/" in driver.current_url)
+    check("details: beside the list, with an address of their own", shown(driver, "#side") == 1 and "/show/" in driver.current_url, driver.current_url)
+    check("details: of the show that was chosen", until(lambda: "Swamp Thing" in text(driver, "#side")))
+    if has_cast:
+        check("details: its cast", until(lambda: len(all_of(driver, "#side .cast li")) > 3))
+    found = axe(driver)
+    check("details: axe finds nothing with the panel open", not found, found)
+    driver.back()
+    check("details: back closes them, and the list is as it was", until(lambda: shown(driver, "#side") == 0) and "filter=swamp" in driver.current_url, driver.current_url)
+
+
+def search(driver, server):
+    driver.get(server.base + "/search")
+    check("search: empty, it says what can be searched", "title" in text(driver, "#results"))
+    field = all_of(driver, "#search input")[0]
+    field.send_keys("swamp")
+    check("search: as one types", until(lambda: "Swamp Thing" in text(driver, "#results")))
+    driver.execute_script(
+        "const f=window.fetch;let n=0;window.fetch=(...a)=>{const wait=String(a[0]).includes('/search')&&n++===0?1500:0;"
+        "return new Promise((r)=>setTimeout(r,wait)).then(()=>f(...a))}"
+    )
+    field.clear()
+    field.send_keys("ev")
+    time.sleep(0.4)
+    field.send_keys(Keys.BACKSPACE * 2 + "swamp thing")
+    until(lambda: "Swamp Thing" in text(driver, "#results"))
+    time.sleep(1.8)
+    check("search: a late answer to what was asked before changes nothing", "Swamp Thing" in text(driver, "#results") and "text=swamp" in driver.current_url)
+    field.clear()
+    field.send_keys("qqqqzzzz")
+    check("search: nothing found is told, and can be chosen by no one", until(lambda: "qqqqzzzz" in text(driver, "#results")) and not all_of(driver, "#results a"))
+
+
+def grid(driver, server):
+    driver.get(server.base + "/grid")
+    # The line hangs from the head of its hour: where it stands, and what of the page says that it is on.
+    line, on = js(driver, (
+        "(()=>{const h=document.querySelector('.grid th[data-now]');if(!h)return [null,[]];const s=getComputedStyle(h,'::after');"
+        "return [s.content!=='none'&&parseFloat(s.width)>0&&parseFloat(s.height)>1000?h.getBoundingClientRect().left+parseFloat(s.left):null,"
+        "[...document.querySelectorAll('td.live')].map((c)=>c.getBoundingClientRect()).map((r)=>[r.left,r.right])]})()"
+    ))
+    check("grid: now is a line, through what is on", line is not None and on and all(left - 1 <= line <= right + 1 for left, right in on), (line, on))
+    all_of(driver, "a[rel=prev]")[0].click()
+    check("grid: the day before has none", until(lambda: "date=2019-07-11" in driver.current_url) and not all_of(driver, "th[data-now]") and len(all_of(driver, ".grid td a")) > 0)
+
+
+def months(driver, server, week):
+    """Month, list and season: one view in three widths."""
+    driver.get(server.base + "/month")
+    until(lambda: all_of(driver, "table.month td"))
+    days = [cell.get_attribute("datetime") for cell in all_of(driver, "table.month td .date time")]
+    check("month: whole weeks, Monday to Sunday", days[0] == "2019-07-01" and days[-1] == "2019-08-04" and len(days) == 35, (days[0], days[-1]))
+    check("month: other months' days are faint", len(all_of(driver, "td.other")) == 4 and float(js(driver, "getComputedStyle(document.querySelector('td.other')).opacity")) < 1)
+    check("month: the chosen day's list is beside it", "Friday 12 July" in text(driver, "#day h2"))
+    listed, said = len(all_of(driver, "#day .rows > li")), next(len(each["episodes"]) for each in week["days"] if each["date"] == "2019-07-12")
+    check("month: all of that day", listed == said, (listed, said))
+    driver.get(server.base + "/list?month=2019-07")
+    listed = [each.get_attribute("datetime") for each in all_of(driver, ".daylist h2 time")]
+    check("list: newest to oldest, by day", len(listed) > 6 and listed == sorted(set(listed), reverse=True), listed)
+
+    # A day's episode opens its season, with itself marked: beside the month, over half of it, or as a page.
+    place = "(()=>{const m=document.querySelector('table.month')?.getBoundingClientRect(),d=document.querySelector('#day')?.getBoundingClientRect();return m&&d&&(d.left>=m.right?'beside':d.top>=m.bottom?'below':'over')})()"
+    for width, height, day, opened in ((1440, 900, "beside", "side"), (1024, 768, "below", "side"), (390, 844, "below", "main")):
+        with sized(driver, width, height):
+            driver.get(server.base + "/month?month=2019-07&day=2019-07-12")
+            stands = js(driver, place)
+            link = all_of(driver, "#day a[href*='harbour']")[0]
+            driver.execute_script("arguments[0].scrollIntoView({block:'center'});arguments[0].click()", link)
+            season = until(lambda: "/season/1" in driver.current_url and all_of(driver, f"#{opened} .episodes li.selected[aria-current]"), 10)
+            seen = season and until(lambda: js(driver, f"(()=>{{const r=document.querySelector('#{opened} .selected').getBoundingClientRect();return r.top>=0&&r.bottom<=innerHeight}})()"), 5)
+            check(f"season: from the month at {width}, the list {day} it; the chosen one is marked and in view", stands == day and season and seen, (stands, driver.current_url, bool(season), seen))
+
+
+def contrast(driver, server):
+    """More contrast is wished, and less motion."""
+    driver.get(server.base + "/")
+    line, moves = "getComputedStyle(document.documentElement).getPropertyValue('--line')", "getComputedStyle(document.querySelector('.week')).transitionDuration"
+    before = js(driver, f"[{line},{moves}]")
+    with preferring(driver, contrast="more", reduced_motion="reduce"):
+        after = js(driver, f"[{line},{moves}]")
+        check("contrast: more of it, and nothing moves", after[0] != before[0] and before[1] != "0s" and after[1] == "0s", (before, after))
+        found = axe(driver)
+        check("contrast: axe finds nothing", not found, found)
+
+
+# What a cell says, and what the head of its details says: show, number and title, time, channel.
+CELL = (
+    "[...document.querySelectorAll('.shelf:not(.now) li > a')].map((a)=>{const [words,channel]=a.querySelector('small').textContent.split('\\n');"
+    "return [a.getAttribute('href'),a.querySelector('b').textContent,words,a.querySelector('time').dateTime,channel]})"
+)
+HEAD = (
+    "((r)=>{const t=(s)=>r.querySelector('.details > header '+s)?.textContent??'';return [t('.of'),t('.code'),t('h1'),"
+    "r.querySelector('.details > header .when time')?.dateTime??'',t('.when span').replace(/^ · /,'')]})"
+)
+
+
+def differs(cell, head):
+    show, words, begins, channel = [" ".join(each.split()) for each in cell[1:]]
+    of, code, title, time_, by = [" ".join(each.split()) for each in head]
+    number = code.split(" · ")[0]
+    said = (f"{number} · {title}", title if not number.startswith("S") else None, number if title == "no title yet" else None)
+    return None if (show, begins, channel) == (of, time_, by) and words in said else (cell, head)
+
+
+def cells(driver, server, week, is_short):
+    """Every cell opens the details of the same show, title, number, time and channel."""
+    driver.get(server.base + "/")
+    found = js(driver, CELL)
+    said = sum(len(each["episodes"]) for each in week["days"])
+    check("cells: as many as the week's document has at least", len(found) >= said, (len(found), said))
+    clicked, wrong = found[:: max(1, len(found) // 20)][:20], []
+    for cell in clicked:
+        # A source may let us wait for a show that no one has asked for yet.
+        until(lambda: server.get(cell[0]), 60)
+        link = next(a for a in all_of(driver, f"{CELLS} > a") if a.get_attribute("href") == urllib.parse.urljoin(driver.current_url, cell[0]))
+        driver.execute_script("arguments[0].scrollIntoView({block:'center',inline:'center'})", link)
+        link.click()
+        until(lambda: js(driver, "document.getElementById('side').dataset.address===arguments[0].href&&location.href===arguments[0].href", link))
+        wrong.append(differs(cell, js(driver, HEAD + "(document.getElementById('side'))")))
+    check(f"cells: {len(clicked)} that are clicked open the details of the same show, title, number, time and channel", clicked and not any(wrong), list(filter(None, wrong))[:3])
+    fetched = found[:: 16 if is_short else 1]
+    read = f"const done=arguments[1];fetch(arguments[0]).then((r)=>r.ok?r.text():Promise.reject(r.status)).then((t)=>done({HEAD}(new DOMParser().parseFromString(t,'text/html').getElementById('main'))),()=>done(null))"
+    wrong = [differs(cell, until(lambda: driver.execute_async_script(read, cell[0]), 60) or [""] * 5) for cell in fetched]
+    check(f"cells: so do {len(fetched)} of {len(found)}", not any(wrong), list(filter(None, wrong))[:3])
