@@ -134,7 +134,7 @@ enum KnownLists {
 
     /// Rows of one day, as they are read, merged and shown.
     private static func rows(_ folder: String) throws -> [Figure] {
-        func home(_ rows: Int) throws -> Home {
+        func home(_ rows: Int, _ format: String) throws -> Home {
             let path = "\(folder)/rows\(rows).csv"
             var text = "show,season,number,title,date,time\n"
             for row in 0..<rows {
@@ -144,13 +144,14 @@ enum KnownLists {
             }
             try Data(text.utf8).write(to: URL(fileURLWithPath: path))
             return try Home(
-                "\(folder)/rows\(rows)",
+                "\(folder)/rows\(rows)\(format)",
                 "[[provider]]\nid = \"rows\"\nkind = \"episode-file\"\npath = \"\(path)\"\n"
             )
         }
         let (many, few) = (200_000, 200)
-        let (large, base) = (try home(many), try home(few))
-        return try ["table", "json", "csv"].map { format in
+        return try ["table", "json", "jsonl", "csv", "xmltv", "ics", "markdown"].map { format in
+            // Read anew for each, which takes more than to show what is kept.
+            let (large, base) = (try home(many, format), try home(few, format))
             let week = ["week", "--format", format] + days
             let megabytes = try large.run(week).megabytes - base.run(week).megabytes
             return Figure(

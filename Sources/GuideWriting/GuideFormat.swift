@@ -77,6 +77,8 @@ public struct GuideSeason: Sendable {
 extension GuideListing {
     /// Goes through the showings of all entries, those of a day by time where one of its episodes is shown several times.
     func forEachShowing(_ body: (ScheduleEntry) throws -> Void) rethrows {
+        // Only where an episode has several does a day stand in another order than its entries.
+        if !entries.contains(where: \.hasSeveralAirings) { return try entries.forEach(body) }
         var day: [ScheduleEntry] = []
         for entry in entries {
             if let last = day.last, last.date != entry.date {
@@ -110,8 +112,11 @@ public struct GuideReport: Sendable {
     /// How many programmes begin on their channel before another one is over; they are left as the sources have them.
     public var overlapping = 0
 
-    /// A report that nothing is amiss.
-    public init() {}
+    /// A report; without figures, that nothing is amiss.
+    public init(leftOut: Int = 0, overlapping: Int = 0) {
+        self.leftOut = leftOut
+        self.overlapping = overlapping
+    }
 }
 
 /// All forms there are.

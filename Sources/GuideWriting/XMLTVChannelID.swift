@@ -14,9 +14,9 @@ struct XMLTVChannelIDs {
 
     /// Where sources tell of one channel with its country and without, it is the one with the country; not where there are
     /// several of that name.
-    mutating func settle(_ all: [Channel?]) {
+    mutating func settle(_ all: Set<Channel>) {
         if keepsOwn { return }
-        for channels in Dictionary(grouping: Set(all.compactMap(\.self)), by: { FoldedText($0.name) }).values {
+        for channels in Dictionary(grouping: all, by: { FoldedText($0.name) }).values {
             let places = Set(channels.filter { $0.country != nil }.map { XMLTVChannelID.of($0) })
             guard let place = places.first, places.count == 1, Set(channels.compactMap(\.id)).count <= 1 else {
                 continue

@@ -36,68 +36,22 @@ public struct XMLTVFormat: GuideFormat {
         self.isWanted = isWanted
     }
 
-    private struct Listed {
-        let entry: ScheduleEntry
-        let start: Date
-        var stop: Date?
-        let airing: MergedAiring
-        let place: Channel?
-        /// The id of its channel.
-        var channel = ""
-        /// Its place among several of one slot: `0/2`.
-        var clump: String?
-    }
-
     public func write(_ listing: GuideListing, to sink: ([UInt8]) throws -> Void) rethrows -> GuideReport {
-        var report = GuideReport()
-        var listed = listed(listing, &report)
-        var ids = XMLTVChannelIDs(areOfOneSource: Self.areOfOneSource(listed))
-        ids.settle(listed.map(\.place))
-        for index in listed.indices { listed[index].channel = ids.id(of: listed[index].place) }
-        let unwanted = ids.channels.filter { !isWanted([$0.key, XMLTVChannelID.of($0.value)]) }
-        if !unwanted.isEmpty { listed.removeAll { unwanted[$0.channel] != nil } }
-        if isArranged { listed = Dictionary(grouping: listed, by: \.channel).values.flatMap(Self.arranged) }
-        if let days { listed = listed.filter { days.contains(listing.zone.day(of: $0.start)) } }
-        var channels: [String: Channel?] = [:]
-        for id in Set(listed.map(\.channel)) { channels[id] = ids.channels[id] ?? nil }
+        var slots = XMLTVSlots(listing)
+        slots.keep(channels: isWanted)
+        if isArranged { slots.arrange() }
+        if let days { slots.keep(days: days, in: listing.zone) }
+        let ordered = slots.ordered
         var writer = XMLTVWriter()
         writer.begin(Self.told(listing.attributions))
-        for (id, channel) in channels.sorted(by: { $0.key < $1.key }) { writer.add(Self.declared(id, channel)) }
-        let order = listed.indices.sorted {
-            (listed[$0].start, listed[$0].channel, $0) < (listed[$1].start, listed[$1].channel, $1)
-        }
-        var ends: [String: Date] = [:]
-        for index in order {
-            let (channel, start) = (listed[index].channel, listed[index].start)
-            if let end = ends[channel], end > start, listed[index].clump == nil { report.overlapping += 1 }
-            if let stop = listed[index].stop { ends[channel] = max(ends[channel] ?? stop, stop) }
-        }
-        for index in order where !isOnlyChannels {
-            writer.add(Self.programme(listed[index], zone: listing.zone))
+        for (id, channel) in slots.usedChannels { writer.add(Self.declared(id, channel)) }
+        for slot in ordered where !isOnlyChannels {
+            writer.add(Self.programme(slot, of: slots, zone: listing.zone))
             if writer.count > 1 << 16 { try sink(writer.take()) }
         }
         writer.end()
         try sink(writer.take())
-        return report
-    }
-
-    /// The airings that have a start; of entries without one it is counted that they are left out.
-    private func listed(_ listing: GuideListing, _ report: inout GuideReport) -> [Listed] {
-        var listed: [Listed] = []
-        for entry in listing.entries {
-            let before = listed.count
-            for airing in entry.airings {
-                guard let start = airing.value.time.start(in: listing.zone) else { continue }
-                let stop =
-                    airing.value.end(in: listing.zone)
-                    ?? entry.value.runtime.map { start.addingTimeInterval(Double($0) * 60) }
-                let later = stop.flatMap { $0 > start ? $0 : nil }
-                let place = airing.value.channel ?? entry.channel
-                listed.append(Listed(entry: entry, start: start, stop: later, airing: airing, place: place))
-            }
-            if listed.count == before { report.leftOut += 1 }
-        }
-        return listed
+        return GuideReport(leftOut: slots.leftOut, overlapping: XMLTVSlots.overlapping(ordered))
     }
 
     /// What the guide says of itself: whom to thank for it, and what made it.
@@ -110,15 +64,6 @@ public struct XMLTVFormat: GuideFormat {
         return told.map { SourceElement.Attribute(name: $0.0, value: $0.1) }
     }
 
-    private static func areOfOneSource(_ listed: [Listed]) -> Bool {
-        var first: ProviderID?
-        for source in listed.lazy.flatMap(\.airing.sources) {
-            if let first, first != source.provider { return false }
-            first = source.provider
-        }
-        return first != nil
-    }
-
     private static func declared(_ id: String, _ channel: Channel?) -> XMLTVChannel {
         var declared = XMLTVChannel()
         declared.id = id
@@ -129,21 +74,21 @@ public struct XMLTVFormat: GuideFormat {
         return declared
     }
 
-    private static func programme(_ listed: Listed, zone: TimeZone) -> XMLTVProgramme {
-        let (entry, airing) = (listed.entry, listed.airing.value)
+    private static func programme(_ slot: XMLTVSlots.Slot, of slots: XMLTVSlots, zone: TimeZone) -> XMLTVProgramme {
+        let (entry, airing) = (slots.entry(slot), slots.airing(slot))
         var programme = XMLTVProgramme()
-        programme.channel = listed.channel
-        programme.start = stamp(listed.start, zone)
-        programme.stop = listed.stop.map { stamp($0, zone) }
-        let told = airing.details.flatMap { $0.isWhole ? $0.unpacked(of: entry.value) : nil }
+        programme.channel = slots.channelID(slot)
+        programme.start = stamp(slot.start, zone)
+        programme.stop = slot.stop.map { stamp($0, zone) }
+        let told = airing.value.details.flatMap { $0.isWhole ? $0.unpacked(of: entry.value) : nil }
         // What one guide alone tells is written as it told it; where others tell of it too, they fill the gaps.
         if let told, entry.show.sources.count == 1 {
             programme.details = told
         } else {
-            let known = details(of: entry, listed.airing)
+            let known = details(of: entry, airing)
             programme.details = told.map { known.merged(into: $0) } ?? known
         }
-        if let clump = listed.clump {
+        if let clump = slot.clump {
             programme.attributes.removeAll { $0.name == "clumpidx" }
             programme.attributes.append(SourceElement.Attribute(name: "clumpidx", value: clump))
         }
@@ -181,23 +126,6 @@ public struct XMLTVFormat: GuideFormat {
         guard let role, isPremiere ? role.isPremiere : role.isFinale else { return "" }
         return role.rawValue.split(separator: "-").map { $0.prefix(1).uppercased() + $0.dropFirst() }
             .joined(separator: " ")
-    }
-
-    /// The programmes of one channel, none of which reaches into the next; those that start at once share a slot
-    /// (`clumpidx`).
-    private static func arranged(_ listed: [Listed]) -> [Listed] {
-        let starts = Dictionary(grouping: listed, by: \.start).sorted { $0.key < $1.key }
-        return starts.enumerated().flatMap { index, slot in
-            let next = index + 1 < starts.count ? starts[index + 1].key : nil
-            let shared = slot.value.count == 1 ? nil : slot.value.compactMap(\.stop).min()
-            return slot.value.enumerated().map { place, programme in
-                var programme = programme
-                programme.stop = [shared ?? programme.stop, programme.stop == nil && shared == nil ? nil : next]
-                    .compactMap(\.self).min()
-                if slot.value.count > 1 { programme.clump = "\(place)/\(slot.value.count)" }
-                return programme
-            }
-        }
     }
 
     private static func numbers(of episode: Episode, of show: Show) -> [SystemValue] {

@@ -21,7 +21,14 @@ enum ClaimSchema {
         },
         { db in try db.execute(sql: guides) },
         { db in try db.execute(sql: missed) },
+        { db in try db.execute(sql: kindIndex) },
     ]
+
+    /// Version 5: lists and files are found without going through every day that is kept.
+    private static let kindIndex = """
+        CREATE INDEX resource_by_kind ON resource (provider, kind, name);
+        CREATE INDEX resource_by_settings ON resource (provider, settings);
+        """
 
     /// Version 4: what a provider did not answer, though it answered other things since.
     private static let missed = "ALTER TABLE health ADD COLUMN missed TEXT;"

@@ -132,7 +132,7 @@ extension ClaimStore {
         SELECT e.show_key, e.season, max(e.number), count(DISTINCT e.number)
         FROM resource r CROSS JOIN episode e ON e.resource = r.id
         WHERE r.provider = ? AND (r.settings IS NULL OR r.settings = ?)
-          AND (r.kind = 'episodes' OR (r.kind = 'file' AND NOT r.moves_on AND r.rows <= ?))
+          AND r.kind IN ('episodes', 'file') AND (r.kind = 'episodes' OR (NOT r.moves_on AND r.rows <= ?))
           AND e.season IS NOT NULL AND e.number > 0
         GROUP BY e.show_key, e.season
         """
@@ -199,8 +199,11 @@ extension ClaimStore {
         let hasOthers =
             try Int.fetchOne(
                 db,
-                cachedSQL: "SELECT 1 FROM resource WHERE provider = ? AND settings <> ? LIMIT 1",
-                arguments: [provider.rawValue, settings[provider] ?? ""]
+                cachedSQL: """
+                    SELECT 1 FROM resource WHERE provider = :provider AND settings < :settings
+                    UNION ALL SELECT 1 FROM resource WHERE provider = :provider AND settings > :settings LIMIT 1
+                    """,
+                arguments: ["provider": provider.rawValue, "settings": settings[provider] ?? ""]
             ) != nil
         let visible = """
              AND (NOT EXISTS (SELECT 1 FROM resource_show x WHERE x.show = s.id)

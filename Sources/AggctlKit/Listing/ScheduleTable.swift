@@ -55,6 +55,9 @@ struct ScheduleTable {
     /// Room for the longest heading of a day, and what is said of an empty one.
     private static let widthForBrief = 64
 
+    /// How many rows are held while the widths of all are taken.
+    private static let mostHeld = 1_000
+
     private var columns: [TextTable.Column] {
         [
             TextTable.Column(least: 5),
@@ -80,10 +83,16 @@ struct ScheduleTable {
     /// Puts days with their headings, empty ones too, line by line. Where a source failed, an empty day is only one of
     /// which nothing is known: that there is nothing on, no one said.
     ///
-    /// The rows are made twice, once for the widths of the columns: held, those of a large listing would take more room
+    /// The rows of a large listing are made twice, once for the widths of the columns: held, they would take more room
     /// than all else.
     func put(_ view: ScheduleView, known: KnownDays, _ put: (String) throws -> Void) rethrows {
-        let table = measured(view.days.lazy.flatMap { $0.showings(in: zone) })
+        var table = TextTable(columns: columns, style: style)
+        var held: ArraySlice<[TextTable.Cell]> = []
+        for entry in view.days.lazy.flatMap({ $0.showings(in: zone) }) {
+            let cells = cells(entry)
+            table.measure(cells)
+            if held.count < Self.mostHeld { held.append(cells) }
+        }
         let widths = table.widths()
         var wasBrief = false
         for (index, day) in view.days.enumerated() {
@@ -101,7 +110,7 @@ struct ScheduleTable {
             if isEmpty { try put("  " + empty) }
             var last: Date?
             for entry in day.showings(in: zone) {
-                try put(line(entry, after: last, in: table, widths))
+                try put(line(entry, held.popFirst() ?? cells(entry), after: last, in: table, widths))
                 last = entry.start
             }
             if day.hidden > 0 { try put("  " + style.paint("\(day.hidden) more, beyond the limit", .faint)) }
@@ -135,7 +144,17 @@ struct ScheduleTable {
     /// A row: what is past is faint, what is on has a mark and so have followed shows; a start that the row before it has
     /// is not printed again.
     func line(_ entry: ScheduleEntry, after last: Date?, in table: TextTable, _ widths: [Int]) -> String {
-        var cells = cells(entry)
+        line(entry, cells(entry), after: last, in: table, widths)
+    }
+
+    private func line(
+        _ entry: ScheduleEntry,
+        _ cells: [TextTable.Cell],
+        after last: Date?,
+        in table: TextTable,
+        _ widths: [Int]
+    ) -> String {
+        var cells = cells
         if let start = entry.start, start == last {
             let clock = texts.clock(start)
             cells[0].text = String(repeating: " ", count: clock.utf8.count) + cells[0].text.dropFirst(clock.count)

@@ -91,7 +91,8 @@ public struct ScheduleEntry: Sendable {
     /// Whether it opens or closes a season or the show; nil where no one knows.
     public var role: EpisodeRole? { show.role(of: episode) }
 
-    var hasSeveralAirings: Bool { several.map { $0.count > 1 } ?? false }
+    /// Whether it is shown several times on its day.
+    public var hasSeveralAirings: Bool { several.map { $0.count > 1 } ?? false }
 
     /// What stands here, once for each time at which it begins on its day: an episode that is shown at ten and at twenty
     /// hours is two rows of a table. Channels that show it at one time are one. Two sources that tell different times

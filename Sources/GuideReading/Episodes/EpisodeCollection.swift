@@ -75,7 +75,8 @@ struct EpisodeCollection {
     private var packs: Set<PackedDetails> = []
     private static let packLimit = 4_000
     private var entries: [Entry] = []
-    private var places: [Key: Int] = [:]
+    /// The place of each key in `entries`, by its hash: a table of the keys would take a third of all that is held.
+    private var places: [Int: Int32] = [:]
 
     /// Takes an episode under its id: the file's own, else by number, else by date and title
     /// (`docs/interface.md`, *Ids*). A second row of one id is another airing; where the id was given, and number or title
@@ -108,8 +109,9 @@ struct EpisodeCollection {
         var episode = episode
         // Nearly every one keeps it: to give it later would mean to hold two copies of all of them at once.
         episode.id = id
-        guard let place = places[key] else {
-            places[key] = entries.count
+        let (found, free) = place(of: key)
+        guard let place = found else {
+            places[free] = Int32(entries.count)
             if let row { episode.tell(shared(row.packed(of: episode))) }
             entries.append(Entry(key: key, episode: episode, isListed: isListing))
             return .first
@@ -131,6 +133,17 @@ struct EpisodeCollection {
         }
         entries[place].episode = episode
         return .replaced
+    }
+
+    /// Where an episode stands; where it is new, nil and the slot that its place takes. Keys of one hash stand in slots
+    /// that follow each other.
+    private func place(of key: Key) -> (place: Int?, slot: Int) {
+        var slot = key.hashValue
+        while let place = places[slot].map(Int.init) {
+            if entries[place].key == key { return (place, slot) }
+            slot &+= 1
+        }
+        return (nil, slot)
     }
 
     private mutating func shared(_ details: PackedDetails) -> PackedDetails {

@@ -1,0 +1,141 @@
+internal import ScheduleMerging
+internal import ScheduleModel
+internal import ScheduleViews
+internal import Foundation
+
+/// The airings of a listing as they stand in a guide: each from its start to its stop, on a channel with an id.
+///
+/// A slot points to its entry and holds none of it, so that a large listing takes little room besides its own.
+struct XMLTVSlots {
+    struct Slot {
+        /// Where its entry stands in the listing.
+        let entry: ScheduleEntries.Index
+        /// Which of the entry's airings it is.
+        let airing: Int
+        let start: Date
+        var stop: Date?
+        /// The place of its channel's id among all ids.
+        var channel = 0
+        /// Its place among several of one slot: `0/2`.
+        var clump: String?
+    }
+
+    private let entries: ScheduleEntries
+    private(set) var all: [Slot] = []
+    private var channelIDs: [String] = []
+    /// The channels of the ids; nil for what is shown nowhere that is known.
+    private var channels: [String: Channel?] = [:]
+    /// How many entries have no airing with a start.
+    private(set) var leftOut = 0
+
+    init(_ listing: GuideListing) {
+        entries = listing.entries
+        all.reserveCapacity(entries.count)
+        for index in entries.indices {
+            let entry = entries[index]
+            let before = all.count
+            for (place, airing) in entry.airings.enumerated() {
+                guard let start = airing.value.time.start(in: listing.zone) else { continue }
+                let stop =
+                    airing.value.end(in: listing.zone)
+                    ?? entry.value.runtime.map { start.addingTimeInterval(Double($0) * 60) }
+                let later = stop.flatMap { $0 > start ? $0 : nil }
+                all.append(Slot(entry: index, airing: place, start: start, stop: later))
+            }
+            if all.count == before { leftOut += 1 }
+        }
+        nameChannels()
+    }
+
+    private mutating func nameChannels() {
+        var ids = XMLTVChannelIDs(areOfOneSource: areOfOneSource)
+        ids.settle(Set(all.lazy.compactMap(place)))
+        var places: [String: Int] = [:]
+        for index in all.indices {
+            let id = ids.id(of: place(all[index]))
+            if places[id] == nil {
+                places[id] = channelIDs.count
+                channelIDs.append(id)
+            }
+            all[index].channel = places[id] ?? 0
+        }
+        channels = ids.channels
+    }
+
+    private var areOfOneSource: Bool {
+        var first: ProviderID?
+        for source in all.lazy.flatMap({ airing($0).sources }) {
+            if let first, first != source.provider { return false }
+            first = source.provider
+        }
+        return first != nil
+    }
+
+    private func place(_ slot: Slot) -> Channel? { airing(slot).value.channel ?? entry(slot).channel }
+
+    func entry(_ slot: Slot) -> ScheduleEntry { entries[slot.entry] }
+
+    func airing(_ slot: Slot) -> MergedAiring { entries[slot.entry].airings[slot.airing] }
+
+    func channelID(_ slot: Slot) -> String { channelIDs[slot.channel] }
+
+    // MARK: Which of them
+
+    /// Leaves out the channels that are not wanted, by their ids and by those that are made of their names.
+    mutating func keep(channels isWanted: ([String]) -> Bool) {
+        let areWanted = channelIDs.map { id in
+            guard let channel = channels[id] else { return true }
+            return isWanted([id, XMLTVChannelID.of(channel)])
+        }
+        all.removeAll { !areWanted[$0.channel] }
+    }
+
+    /// Leaves out what begins on other days, by the clocks of a zone.
+    mutating func keep(days: DaySpan, in zone: TimeZone) {
+        all.removeAll { !days.contains(zone.day(of: $0.start)) }
+    }
+
+    /// The ids of the channels that something is on, in their order, with the channels.
+    var usedChannels: [(id: String, channel: Channel?)] {
+        Set(all.map(\.channel)).map { channelIDs[$0] }.sorted().map { ($0, channels[$0] ?? nil) }
+    }
+
+    /// All of them by their starts, then by channel.
+    var ordered: [Slot] {
+        all.indices.sorted {
+            (all[$0].start, channelID(all[$0]), $0) < (all[$1].start, channelID(all[$1]), $1)
+        }
+        .map { all[$0] }
+    }
+
+    // MARK: One after the other
+
+    /// Lets none of a channel reach into its next one; those that start at once share a slot (`clumpidx`).
+    mutating func arrange() { all = Dictionary(grouping: all, by: \.channel).values.flatMap(Self.arranged) }
+
+    private static func arranged(_ slots: [Slot]) -> [Slot] {
+        let starts = Dictionary(grouping: slots, by: \.start).sorted { $0.key < $1.key }
+        return starts.enumerated().flatMap { index, clump in
+            let next = index + 1 < starts.count ? starts[index + 1].key : nil
+            let shared = clump.value.count == 1 ? nil : clump.value.compactMap(\.stop).min()
+            return clump.value.enumerated().map { place, slot in
+                var slot = slot
+                slot.stop = [shared ?? slot.stop, slot.stop == nil && shared == nil ? nil : next]
+                    .compactMap(\.self).min()
+                if clump.value.count > 1 { slot.clump = "\(place)/\(clump.value.count)" }
+                return slot
+            }
+        }
+    }
+
+    /// How many begin on their channel before another one is over, but for those that share a slot.
+    static func overlapping(_ ordered: [Slot]) -> Int {
+        var ends: [Int: Date] = [:]
+        var overlapping = 0
+        for slot in ordered {
+            if let end = ends[slot.channel], end > slot.start, slot.clump == nil { overlapping += 1 }
+            if let stop = slot.stop { ends[slot.channel] = max(ends[slot.channel] ?? stop, stop) }
+        }
+        return overlapping
+    }
+}
