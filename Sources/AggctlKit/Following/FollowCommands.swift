@@ -68,63 +68,26 @@ struct FollowingCommand: ProgramCommand {
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
         let filter = try filters.filter()
         let context = try CommandContext(program, common)
-        if hidden { return try showHidden(context) }
+        if hidden { return try await showHidden(context) }
         let answer = try await context.ask(FollowingQuestion(filter: filter, limit: filters.limit))
         try context.show(
             ShowsDocument(answer),
-            lines: Self.lines(answer.shows, answer.unknown, context)
-                + context.footer(answer.origin, "show", \.showCount)
+            lines: FollowingTable.lines(answer, context) + context.footer(answer.origin, "show", \.showCount)
         )
         return context.status(answer.origin)
     }
 
-    /// The hidden shows, from the marks alone: no source needs to know them.
-    private func showHidden(_ context: CommandContext) throws(CommandFailure) -> ExitStatus {
-        do { try context.session.requireMarks() } catch { throw CommandFailure(error) }
-        let marks = context.session.marks.shows.filter(\.isHidden).sorted { $0.title < $1.title }
-        let lines = marks.map { mark in
+    private func showHidden(_ context: CommandContext) async throws(CommandFailure) -> ExitStatus {
+        let answer = try await context.ask(HiddenShowsQuestion())
+        let lines = answer.shows.map { mark in
             let year = mark.year.map { " (\($0))" } ?? ""
             let id = mark.keys.map(\.description).min() ?? mark.title
             return "\(mark.title)\(year)  shown again by: aggctl unfollow \(id)"
         }
         try context.show(
-            HiddenShowsDocument(marks, context.session.origin()),
+            HiddenShowsDocument(answer),
             lines: lines.isEmpty ? ["no show is hidden: aggctl follow --hide SHOW"] : lines.map(context.line)
         )
         return .done
-    }
-
-    private static func lines(_ shows: [MergedShow], _ unknown: [ShowMark], _ context: CommandContext) -> [String] {
-        if shows.isEmpty, unknown.isEmpty { return ["no show is followed: aggctl follow SHOW"] }
-        let texts = context.texts
-        var table = TextTable(
-            columns: [
-                TextTable.Column(least: 16, yields: 1), TextTable.Column(least: 4),
-                TextTable.Column(least: 8, yields: 3, isOptional: true), TextTable.Column(least: 7),
-                TextTable.Column(least: 12, yields: 2),
-            ],
-            style: context.style
-        )
-        table.indent = 0
-        for show in shows {
-            let progress = WatchProgress(in: show.episodes)
-            let next = show.nextEpisode(after: context.session.now, in: context.session.zone)
-            let then = next.map {
-                [texts.code($0), $0.date?.description ?? ""].filter { !$0.isEmpty }.joined(separator: " ")
-            }
-            table.add([
-                .init(text: show.value.title), .init(text: show.value.year.map(String.init) ?? "", role: .code),
-                .init(text: show.value.status?.rawValue ?? "", role: .faint),
-                .init(text: "\(progress.watched)/\(progress.total)", role: .mark),
-                .init(text: then.map { "airs " + $0 } ?? "nothing is announced", role: .faint),
-            ])
-        }
-        for mark in unknown {
-            table.add([
-                .init(text: mark.title), .init(text: mark.year.map(String.init) ?? "", role: .code), .init(text: ""),
-                .init(text: ""), .init(text: "no source knows it now", role: .faint),
-            ])
-        }
-        return table.lines()
     }
 }

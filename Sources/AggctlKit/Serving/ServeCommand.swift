@@ -1,6 +1,5 @@
 internal import Aggregator
 internal import ArgumentParser
-internal import ScheduleModel
 
 /// `aggctl serve`
 struct ServeCommand: ProgramCommand {
@@ -13,29 +12,7 @@ struct ServeCommand: ProgramCommand {
             """
     )
 
-    @Option(parsing: .unconditional, help: ArgumentHelp("The port; 0 for any that is free.", valueName: "port"))
-    var port: Int?
-
-    @Option(help: ArgumentHelp("An address to listen on; may be repeated.", valueName: "address"))
-    var bind: [String] = []
-
-    @Option(help: ArgumentHelp("Listen on a Unix socket instead.", valueName: "path"))
-    var socket: String?
-
-    @Option(help: ArgumentHelp("What every address begins with, such as /tv.", valueName: "path"))
-    var basePath: String?
-
-    @Option(help: ArgumentHelp("What others call it, such as https://tv.example.org.", valueName: "url"))
-    var publicUrl: String?
-
-    @Option(help: ArgumentHelp("A proxy whose word about who asks is believed; may be repeated.", valueName: "address"))
-    var trustedProxy: [String] = []
-
-    @Option(help: ArgumentHelp("An origin whose pages may read; may be repeated.", valueName: "origin"))
-    var origin: [String] = []
-
-    @Option(help: ArgumentHelp("A further name of this server; may be repeated.", valueName: "name"))
-    var host: [String] = []
+    @OptionGroup var place: ServingOptions
 
     @OptionGroup(title: "Which channels") var channels: StreamingOption
 
@@ -55,7 +32,9 @@ struct ServeCommand: ProgramCommand {
             )
         }
         let context = try CommandContext(program, common)
-        let settings = try settings(context.session.serverSettings, streams: context.session.includesStreaming)
+        var settings = try place.settings(over: context.session.serverSettings)
+        settings.includesStreaming =
+            channels.streaming ?? (settings.includesStreaming || context.session.includesStreaming)
         let (kinds, surroundings) = (program.kinds, program.environment.surroundings)
         let start = ServerStart(
             settings: settings,
@@ -71,33 +50,6 @@ struct ServeCommand: ProgramCommand {
         } catch {
             throw CommandFailure(error)
         }
-    }
-
-    private func settings(
-        _ configured: ServerSettings,
-        streams isConfigured: Bool
-    ) throws(CommandFailure) -> ServerSettings {
-        var settings = configured
-        if let port {
-            guard (0...65_535).contains(port) else { throw .usage("--port: \(port) is not between 0 and 65535") }
-            settings.port = port
-        }
-        if !bind.isEmpty { settings.bind = bind }
-        if let socket { settings.socket = socket }
-        if let basePath { settings.basePath = basePath == "/" ? "" : basePath }
-        if let publicUrl { settings.publicURL = publicUrl }
-        if !trustedProxy.isEmpty { settings.trustedProxies = trustedProxy }
-        settings.origins += origin
-        settings.hosts += host
-        settings.includesStreaming = channels.streaming ?? (settings.includesStreaming || isConfigured)
-        let checks =
-            [("--base-path", ServerSettings.problem(ofBasePath: settings.basePath))]
-            + [settings.publicURL].compactMap(\.self).map { ("--public-url", ServerSettings.problem(ofOrigin: $0)) }
-            + origin.map { ("--origin", ServerSettings.problem(ofOrigin: $0)) }
-            + bind.map { ("--bind", ServerSettings.problem(ofAddress: $0)) }
-            + trustedProxy.map { ("--trusted-proxy", ServerSettings.problem(ofAddress: $0)) }
-        for case (let name, let problem?) in checks { throw .usage("\(name): \(problem)") }
-        return settings
     }
 }
 

@@ -27,17 +27,7 @@ struct ProvidersCheckCommand: ProgramCommand {
     )
     var date = "tomorrow"
 
-    @Option(help: ArgumentHelp("When an episode starts by the source's own listings.", valueName: "episode=time"))
-    var starts: [String] = []
-
-    @Option(help: ArgumentHelp("An episode whose time the source does not know.", valueName: "episode"))
-    var timeless: [String] = []
-
-    @Option(help: ArgumentHelp("A show of which the source knows the cast.", valueName: "show")) var withCast:
-        [String] = []
-
-    @Option(parsing: .unconditional, help: ArgumentHelp("A day on which its source has nothing.", valueName: "date"))
-    var emptyDay: String?
+    @OptionGroup var known: KnownFactOptions
 
     @OptionGroup var common: CommonOptions
 
@@ -48,7 +38,7 @@ struct ProvidersCheckCommand: ProgramCommand {
         let context = try CommandContext(program, common)
         let today = context.session.today
         let day = try DateArgument.parse(date, today: today)
-        let question = CheckQuestion(id, day: day, facts: try facts(today: today))
+        let question = CheckQuestion(id, day: day, facts: try known.facts(today: today))
         if !context.isQuiet {
             let most = CheckQuestion.mostQuestions
             context.announcer.write(
@@ -62,22 +52,6 @@ struct ProvidersCheckCommand: ProgramCommand {
         )
         let isDone = answer.clauses.allSatisfy { $0.violations.isEmpty && !$0.isSourceAway }
         return isDone ? .done : .inPart
-    }
-
-    private func facts(today: CivilDay) throws(CommandFailure) -> CheckQuestion.Facts {
-        var facts = CheckQuestion.Facts()
-        facts.timeless = Set(timeless)
-        facts.casts = Set(withCast)
-        if let emptyDay { facts.emptyDay = try DateArgument.parse(emptyDay, today: today) }
-        for text in starts {
-            guard let sign = text.utf8.lastIndex(of: UInt8(ascii: "=")),
-                let start = Instant.parse(text[text.utf8.index(after: sign)...])
-            else {
-                throw .usage("--starts: “\(text.shortened)” is not EPISODE=TIME, such as 4955=2019-07-12T01:00:00Z")
-            }
-            facts.starts[String(text[..<sign])] = start
-        }
-        return facts
     }
 
     private static func summary(_ answer: CheckAnswer) -> String {
@@ -95,5 +69,37 @@ struct ProvidersCheckCommand: ProgramCommand {
         }
         let mark = clause.violations.isEmpty ? style.mark("✓", "ok") : style.mark("✗", "NO")
         return [style.paint(mark, .mark) + " " + clause.rule] + clause.violations.map { "    " + style.text($0) }
+    }
+}
+
+/// What only a provider's author knows of its source.
+struct KnownFactOptions: ParsableArguments {
+    @Option(help: ArgumentHelp("When an episode starts by the source's own listings.", valueName: "episode=time"))
+    var starts: [String] = []
+
+    @Option(help: ArgumentHelp("An episode whose time the source does not know.", valueName: "episode"))
+    var timeless: [String] = []
+
+    @Option(help: ArgumentHelp("A show of which the source knows the cast.", valueName: "show")) var withCast:
+        [String] = []
+
+    @Option(parsing: .unconditional, help: ArgumentHelp("A day on which its source has nothing.", valueName: "date"))
+    var emptyDay: String?
+
+    /// What the words say, for a contract that is checked today.
+    func facts(today: CivilDay) throws(CommandFailure) -> CheckQuestion.Facts {
+        var facts = CheckQuestion.Facts()
+        facts.timeless = Set(timeless)
+        facts.casts = Set(withCast)
+        if let emptyDay { facts.emptyDay = try DateArgument.parse(emptyDay, today: today) }
+        for text in starts {
+            guard let sign = text.utf8.lastIndex(of: UInt8(ascii: "=")),
+                let start = Instant.parse(text[text.utf8.index(after: sign)...])
+            else {
+                throw .usage("--starts: “\(text.shortened)” is not EPISODE=TIME, such as 4955=2019-07-12T01:00:00Z")
+            }
+            facts.starts[String(text[..<sign])] = start
+        }
+        return facts
     }
 }

@@ -163,23 +163,27 @@ package final class SessionStore: Sendable {
 
     private func note(_ text: String) { state.withLock { $0.notices.append(text) } }
 
+    /// The file of what providers said. It is opened on the queue alone, and without the lock: who asks meanwhile whether
+    /// there is anything to read need not wait.
     private func openedClaims() throws -> ClaimStore {
         guard let folder else { throw QuestionError.keepsNothing }
-        return try state.withLock { state in
-            if let claims = state.claims { return try claims.get() }
-            do {
-                let opened = try folder.openClaims()
+        if let claims = state.withLock({ $0.claims }) { return try claims.get() }
+        do {
+            let opened = try folder.openClaims()
+            state.withLock { state in
                 if let repair = opened.repair { state.notices.append("aggctl: store: \(repair)") }
                 state.claims = .success(opened.store)
-                return opened.store
-            } catch {
-                let problem = error as? StoreProblem ?? StoreProblem(.readWrite, "\(error)", path: folder.claimPath)
+            }
+            return opened.store
+        } catch {
+            let problem = error as? StoreProblem ?? StoreProblem(.readWrite, "\(error)", path: folder.claimPath)
+            state.withLock { state in
                 state.claims = .failure(problem)
                 state.notices.append(
                     "aggctl: store: \(Self.failure(problem).message)\n  showing: what the sources say now"
                 )
-                throw problem
             }
+            throw problem
         }
     }
 

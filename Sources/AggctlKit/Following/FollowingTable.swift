@@ -1,0 +1,42 @@
+internal import Aggregator
+internal import ScheduleMerging
+internal import ScheduleModel
+internal import ScheduleViews
+
+/// The followed shows as a table: how far each was watched, and what airs next.
+enum FollowingTable {
+    static func lines(_ answer: FollowingAnswer, _ context: CommandContext) -> [String] {
+        let (shows, unknown) = (answer.shows, answer.unknown)
+        if shows.isEmpty, unknown.isEmpty { return ["no show is followed: aggctl follow SHOW"] }
+        let texts = context.texts
+        var table = TextTable(
+            columns: [
+                TextTable.Column(least: 16, yields: 1), TextTable.Column(least: 4),
+                TextTable.Column(least: 8, yields: 3, isOptional: true), TextTable.Column(least: 7),
+                TextTable.Column(least: 12, yields: 2),
+            ],
+            style: context.style
+        )
+        table.indent = 0
+        for show in shows {
+            let progress = WatchProgress(in: show.episodes)
+            let next = show.nextEpisode(after: context.session.now, in: context.session.zone)
+            let then = next.map {
+                [texts.code($0), $0.date?.description ?? ""].filter { !$0.isEmpty }.joined(separator: " ")
+            }
+            table.add([
+                .init(text: show.value.title), .init(text: show.value.year.map(String.init) ?? "", role: .code),
+                .init(text: show.value.status?.rawValue ?? "", role: .faint),
+                .init(text: "\(progress.watched)/\(progress.total)", role: .mark),
+                .init(text: then.map { "airs " + $0 } ?? "nothing is announced", role: .faint),
+            ])
+        }
+        for mark in unknown {
+            table.add([
+                .init(text: mark.title), .init(text: mark.year.map(String.init) ?? "", role: .code), .init(text: ""),
+                .init(text: ""), .init(text: "no source knows it now", role: .faint),
+            ])
+        }
+        return table.lines()
+    }
+}
