@@ -45,7 +45,7 @@ struct Boundaries {
         let file: Data?
     }
 
-    /// So many opens come before the first that could matter: those of libraries.
+    /// How many files are opened before the first that matters: they are libraries.
     private static let opensOfLibraries = 60
 
     let victim: Victim

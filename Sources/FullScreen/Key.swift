@@ -51,6 +51,8 @@ package struct KeyDecoder {
     /// bytes are needed.
     private static func key(_ bytes: ArraySlice<UInt8>) -> (Key?, Int)? {
         guard let first = bytes.first else { return nil }
+        // What a terminal sends for a key: CR or LF, TAB, DEL or BS; Control with a letter is 1 to 26, and 0x60 more is
+        // that letter.
         switch first {
         case escape: return sequence(bytes)
         case 0x0D, 0x0A: return (.enter, 1)
@@ -74,6 +76,7 @@ package struct KeyDecoder {
     }
 
     private static func letter(_ bytes: ArraySlice<UInt8>, _ first: UInt8) -> (Key?, Int)? {
+        // How many bytes of UTF-8 the first one announces.
         let length = first >= 0xF0 ? 4 : first >= 0xE0 ? 3 : first >= 0xC0 ? 2 : 1
         if length == 1 { return (nil, 1) }
         if bytes.count < length { return nil }
@@ -90,6 +93,7 @@ package struct KeyDecoder {
             guard let third = bytes.dropFirst(2).first else { return nil }
             return (third == UInt8(ascii: "M") ? .enter : named[third], 3)
         case UInt8(ascii: "["):
+            // A byte from `@` to `~` ends a sequence (ECMA-48).
             guard let end = bytes.dropFirst(2).firstIndex(where: { (0x40...0x7E).contains($0) }) else {
                 return bytes.count > longest ? (nil, bytes.count) : nil
             }

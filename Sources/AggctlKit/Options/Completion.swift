@@ -89,7 +89,7 @@ private struct KnownValues {
         } + marked
     }
 
-    /// So many are enough for anyone.
+    /// How many values are offered at most: nobody reads more.
     private static let most = 2000
 
     /// The values that begin with what was typed, each once, in a form that the shell takes for text alone.
