@@ -99,9 +99,12 @@ package struct KeyDecoder {
             }
             let length = end - bytes.startIndex + 1
             if bytes[end] != UInt8(ascii: "~") { return (named[bytes[end]], length) }
-            let number = bytes[(bytes.startIndex + 2)..<end].prefix { (0x30...0x39).contains($0) }
+            let number = bytes[(bytes.startIndex + 2)..<end].prefix {
+                (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0)
+            }
             // No key has a longer one.
-            return (number.count > 3 ? nil : numbered[number.reduce(0) { $0 * 10 + Int($1 - 0x30) }], length)
+            let value = number.prefix(3).reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }
+            return (number.count > 3 ? nil : numbered[value], length)
         // Escape, and another key after it.
         default: return (.escape, 1)
         }

@@ -46,7 +46,7 @@ enum Completion {
 }
 
 extension String {
-    fileprivate var isNumber: Bool { utf8.allSatisfy { (0x30...0x39).contains($0) } }
+    fileprivate var isNumber: Bool { utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } }
 }
 
 /// What is known to a program without asking anyone.

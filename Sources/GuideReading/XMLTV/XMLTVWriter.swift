@@ -188,7 +188,8 @@ public struct XMLTVWriter {
     /// Whether a byte is written as it is: no control character, not `&`, `<`, `>` or `"`, and below 0xEF, with which
     /// U+FFFE and U+FFFF begin.
     private static func isPlain(_ byte: UInt8) -> Bool {
-        byte >= 0x20 && byte != 0x26 && byte != 0x3C && byte != 0x3E && byte != 0x22 && byte < 0xEF
+        byte >= 0x20 && byte < 0xEF && byte != UInt8(ascii: "&") && byte != UInt8(ascii: "<")
+            && byte != UInt8(ascii: ">") && byte != UInt8(ascii: "\"")
     }
 }
 

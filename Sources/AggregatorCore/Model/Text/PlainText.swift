@@ -38,7 +38,7 @@ public enum PlainText {
     public static func hasTag(_ text: String) -> Bool {
         var previous: UInt8 = 0
         for byte in text.utf8 {
-            if previous == 0x3C, startsTag(byte) { return true }
+            if previous == UInt8(ascii: "<"), startsTag(byte) { return true }
             previous = byte
         }
         return false
