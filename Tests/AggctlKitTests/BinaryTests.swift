@@ -50,7 +50,7 @@ import Testing
         #expect(nowhere.status == 73)
     }
 
-    @Test("a backup is written through a pipe, follows a link, and takes a name of one letter")
+    @Test("C4, S20: a backup is written through a pipe, follows a link, and takes a name of one letter")
     func backups() throws {
         let folder = TemporaryFolder()
         let setUp = """

@@ -140,7 +140,7 @@ import Testing
     }
 
     @Test(
-        "doctor speaks up where others can read a secret",
+        "S26: doctor speaks up where others can read a secret",
         arguments: [(0o644, true), (0o600, false)] as [(mode_t, Bool)]
     )
     func readable(mode: mode_t, isTold: Bool) async throws {

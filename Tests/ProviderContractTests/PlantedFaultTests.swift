@@ -8,7 +8,7 @@ import Testing
 /// Faults that somebody planted who read the rules and not the clauses. `docs/provider-contract.md` tells of those that
 /// are not caught.
 @Suite struct PlantedFaultTests {
-    @Test("the source under the planted faults keeps every rule, and every rule is checked")
+    @Test("K2: the source under the planted faults keeps every rule, and every rule is checked")
     func sound() async {
         let verdicts = await ProviderContract.verdicts(on: ContractEvidence(Self.subject(nil)))
         #expect(verdicts.flatMap(\.violations).map(\.finding) == [])
@@ -19,7 +19,7 @@ import Testing
         )
     }
 
-    @Test("a planted fault is caught, or it is known why not", arguments: Flaw.allCases)
+    @Test("K1, K3: a planted fault is caught, or it is known why not", arguments: Flaw.allCases)
     func planted(_ flaw: Flaw) async {
         let violations = await ProviderContract.violations(by: Self.subject(flaw))
         #expect(violations.isEmpty == Self.missed.contains(flaw))
