@@ -37,7 +37,7 @@ enum ProcessTable {
         else { return nil }
         // One of ours that is over is reaped here, so that it does not stay.
         if fields[0] == "Z" {
-            if parent == getpid(), session != getsid(0), !Orphans.isLeader(id) { waitpid(id, nil, WNOHANG) }
+            if parent == getpid(), session != getsid(0), !RunningPrograms.isLeader(id) { waitpid(id, nil, WNOHANG) }
             return nil
         }
         return Entry(id: id, parent: parent, session: session, begun: begun)

@@ -3,9 +3,9 @@ internal import Foundation
 internal import Glibc
 internal import Synchronization
 
-/// What programs leave behind: processes whose parent is gone. They become ours (`PR_SET_CHILD_SUBREAPER`), so that they
-/// can be found and ended wherever they went.
-enum Orphans {
+/// The programs that run, and what they leave behind: processes whose parent is gone. These become ours
+/// (`PR_SET_CHILD_SUBREAPER`), so that they can be found and ended wherever they went.
+enum RunningPrograms {
     private struct State {
         /// The programs that run now; each leads a session of its own.
         var leaders: Set<pid_t> = []
