@@ -145,7 +145,7 @@ import Testing
     }
 
     @Test(
-        "C3, P3: what ends the program ends those that it runs, and their folders are gone",
+        "C3, P3, P16: what ends the program ends those that it runs, and their folders are gone",
         arguments: [
             ("INT", SIGINT), ("TERM", SIGTERM), ("QUIT", SIGQUIT), ("ALRM", SIGALRM), ("USR1", SIGUSR1),
             ("XCPU", SIGXCPU), ("KILL", SIGKILL), ("ABRT", SIGABRT), ("PIPE", SIGPIPE),

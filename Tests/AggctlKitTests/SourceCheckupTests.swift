@@ -98,7 +98,7 @@ import Testing
         #expect(well.status == 0)
     }
 
-    @Test("doctor looks at the copies of the marks, at hosts.db, and who may change the configuration")
+    @Test("S21, S25: doctor looks at the copies of the marks, at hosts.db, and who may change the configuration")
     func files() async throws {
         let folder = TemporaryFolder()
         let data = folder.path + "/aggctl"
