@@ -241,4 +241,40 @@ import Testing
         #expect(run.errors.contains("nothing changed"))
         #expect(run.output.contains("S01E01") && run.output.contains("no show is followed"))
     }
+
+    @Test("C9: where fewer files may be open than are needed that is 78, with what raises the limit")
+    func fewFiles() throws {
+        let run = try shell("ulimit -n 4; \"$AGGCTL\" week --demo; echo $?")
+        #expect(run.output == "78\n")
+        #expect(run.errors.contains("only 4 files may be open at one time, and 64 are needed"), "\(run.errors)")
+        // A soft limit alone is raised.
+        #expect(try shell("ulimit -S -n 16; \"$AGGCTL\" week --demo > /dev/null").status == 0)
+    }
+
+    @Test("C11: config init makes the file that --config names, and writes over none")
+    func configInit() throws {
+        let folder = TemporaryFolder()
+        let first = try shell("\"$AGGCTL\" config init --config '\(folder.path)/new.toml'")
+        #expect(first.status == 0 && first.output.contains("new.toml"), "\(first.errors)")
+        let before = try Data(contentsOf: URL(fileURLWithPath: folder.path + "/new.toml"))
+        #expect(try shell("\"$AGGCTL\" config --config '\(folder.path)/new.toml'").status == 0)
+        #expect(try shell("\"$AGGCTL\" config init --config '\(folder.path)/new.toml'").status != 0)
+        #expect(try Data(contentsOf: URL(fileURLWithPath: folder.path + "/new.toml")) == before)
+    }
+
+    @Test(
+        "S24: without HOME, or with one that is no path, things are kept where the system knows the user's home",
+        arguments: ["env -u HOME", "HOME=here"]
+    )
+    func noHome(how: String) throws {
+        // `config` writes nothing, and says where things would be kept.
+        let run = try shell(
+            """
+            unset XDG_DATA_HOME XDG_CONFIG_HOME
+            home=$(getent passwd "$(id -u)" | cut -d: -f6)
+            \(how) "$AGGCTL" config | grep -c -F " $home/.local/share/aggctl "
+            """
+        )
+        #expect(run.output == "1\n", "\(run.errors)")
+    }
 }
