@@ -78,4 +78,17 @@ import Testing
         let lines = back.output.split(separator: "\n").filter { $0.contains("S01E") }
         #expect(lines.count == 3 && lines[0].contains("✓") && !lines[1].contains("✓"), "\(back.output)\(back.errors)")
     }
+
+    @Test("C15: followed shows have how far one is in JSON too, and shows go by title")
+    func progressOfFollowed() async throws {
+        #expect(await run(["follow", "Harbour"]).status == 0)
+        let following = await run(["following", "--format", "json"])
+        let shows = try #require(following.json["shows"] as? [[String: Any]])
+        let progress = try #require(shows.first?["progress"] as? [String: Any], "\(following.output)")
+        #expect(progress.keys.sorted() == ["episodes", "next", "watched"])
+        #expect(progress["watched"] as? Int == 1 && progress["episodes"] as? Int == 4)
+        let all = await ProgramRun.run(["shows", "--demo", "--format", "json"])
+        let titles = (all.json["shows"] as? [[String: Any]] ?? []).compactMap { $0["title"] as? String }
+        #expect(titles.count > 100 && titles == titles.sorted())
+    }
 }
