@@ -27,7 +27,6 @@ public enum StandardProviders {
         if let problem = OwnProcess.makeRoomForFiles() {
             // Nothing that needs a file can be used to say it.
             let bytes = Array("aggctl: \(problem)\n".utf8)
-            _ = FileHandle.standardError.fileDescriptor
             try? FileHandle.standardError.write(contentsOf: bytes)
             return 78
         }
