@@ -25,6 +25,15 @@ import Testing
         #expect(violations.isEmpty == Self.missed.contains(flaw))
     }
 
+    @Test("K5: every clause is broken by a planted fault, but the one that needs a row that cannot be read")
+    func everyClauseIsBroken() async {
+        var broken: Set<String> = ["a row that cannot be read is a notice with its place, not a lost schedule"]
+        for flaw in Flaw.allCases {
+            for violation in await ProviderContract.violations(by: Self.subject(flaw)) { broken.insert(violation.rule) }
+        }
+        #expect(ProviderContract.clauses.map(\.rule).filter { !broken.contains($0) } == [])
+    }
+
     @Test("at least nine in ten planted faults are caught")
     func share() { #expect(Self.missed.count * 10 <= Flaw.allCases.count) }
 
