@@ -6,9 +6,10 @@ import Testing
 
 /// The lock between processes, where somebody holds it for too long.
 @Suite struct FileLockTests {
+    private let folder = TemporaryFolder()
+
     @Test("S18: a lock that another holds is waited for two seconds to read, and then it is read without it")
     func heldLock() throws {
-        let folder = TemporaryFolder()
         let path = folder.path + "/x.db"
         try Data("x".utf8).write(to: URL(fileURLWithPath: path))
         let lock = FileLock(path: path + ".lock")
