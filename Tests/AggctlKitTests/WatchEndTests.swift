@@ -5,6 +5,8 @@ import Testing
 
 /// `watch --for`, while its source never answers.
 @Suite struct WatchEndTests {
+    private let folder = TemporaryFolder()
+
     /// Is asked, and never answers.
     private final class SilentTransport: WebTransport {
         private let asking = AsyncStream<Void>.makeStream()
@@ -39,7 +41,6 @@ import Testing
 
     @Test("T9: watch ends when its minutes are over, though its source never answers", .timeLimit(.minutes(1)))
     func ends() async {
-        let folder = TemporaryFolder()
         let transport = SilentTransport()
         var place = ProgramRun.Place.running("[[provider]]\nid = \"t\"\nkind = \"tvmaze\"\n")
         place.environment = ["HOME": "/home/me", "XDG_DATA_HOME": folder.path, "AGGCTL_TIMEZONE": "UTC"]
