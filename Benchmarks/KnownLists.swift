@@ -10,7 +10,7 @@ enum KnownLists {
         return try lists(folder) + guides(folder) + rows(folder)
     }
 
-    /// So many pairs of runs, one of each by turns.
+    /// How many pairs of runs are measured; the two of a pair go by turns.
     private static let turns = 20
     private static let days = ["--now", "2019-07-12T12:00:00Z", "--timezone", "America/New_York"]
 

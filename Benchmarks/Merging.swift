@@ -8,7 +8,7 @@ import Foundation
 ///
 /// Every size is measured in a process of its own, so that none profits from another's memory.
 enum Merging {
-    /// So many rows a show: a hundred, twenty-five of each source.
+    /// How many rows a show has: a hundred, of which each source tells twenty-five.
     private static let rowsOfShow = 100
     private static let sources = ["a", "b", "c", "d"]
 

@@ -22,7 +22,7 @@ OWN = (
 
 
 def late_answers(driver, server):
-    """An answer to what was asked before takes no newer one's place."""
+    """An answer to what was asked before takes no newer one's place (failures.md, G1)."""
     links = "[...document.querySelectorAll('.shelf.today li a[href*=\"mine:\"]')].slice(0,2)"
     panel = "document.getElementById('side')"
 
@@ -59,7 +59,7 @@ def late_answers(driver, server):
 
 
 def late_pictures(driver, server):
-    """A cell that takes another's place is never seen with its picture."""
+    """A cell that takes another's place is never seen with its picture (failures.md, G2)."""
     driver.get(server.base + "/#now")
     until(lambda: all(each[2] for each in js(driver, PICTURES)), 60)
     (one, picture, _), (two, other, _) = js(driver, PICTURES)
@@ -126,6 +126,7 @@ def living(driver, server, file, rows):
 
 
 def offline(driver, server, details, season, harbour):
+    """The network goes: what was seen is read, and a mark waits until the server is back (failures.md, G3)."""
     driver.get(server.base + "/following")
     until(lambda: js(driver, "navigator.serviceWorker.controller!==null"))
     check("offline: the worker keeps what is followed", until(lambda: driver.execute_async_script(

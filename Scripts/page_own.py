@@ -134,7 +134,7 @@ def keys(driver, server):
 
 
 def without_script(server, show, address):
-    """The same by forms and links alone."""
+    """The same by forms and links alone (failures.md, G5)."""
     driver = browser(390, 844, script=False)
     try:
         driver.get(server.base + address)

@@ -45,7 +45,7 @@ struct Boundaries {
         let file: Data?
     }
 
-    /// So many opens come before the first that could matter: those of libraries.
+    /// How many files are opened before the first that matters: they are libraries.
     private static let opensOfLibraries = 60
 
     let victim: Victim
@@ -86,7 +86,7 @@ struct Boundaries {
                     strace, "-f", "-qq", "-o", "/dev/null", "-e", "trace=\(call)", "-e",
                     "inject=" + fault.injection(call, at: number),
                 ]
-                let status = try victim.run(command, under: tracer)
+                let (status, errors) = try victim.outcome(of: command, under: tracer)
                 row.tries += 1
                 number += step
                 guard let state = try state() else {
@@ -97,6 +97,9 @@ struct Boundaries {
                 // Acknowledged is on the disk; what was not is there whole or not at all.
                 let isRight = status == 0 ? state == after : isWhole(state, before, after)
                 if !isRight { row.lost += 1 }
+                // Who fails and says that nothing changed has changed no mark.
+                let saysUnchanged = status != 0 && errors.contains("nothing changed")
+                if saysUnchanged, state.marks != before.marks { row.silent += 1 }
                 calm = status == 0 ? calm + 1 : 0
             }
         }

@@ -91,11 +91,19 @@ struct Victim {
 
     /// Runs a command to its end: its exit code; 137 where it was killed.
     func run(_ arguments: [String], under tracer: [String] = []) throws -> Int32 {
+        try outcome(of: arguments, under: tracer).status
+    }
+
+    /// Runs a command to its end: its exit code, as `run` gives it, and what it says on standard error.
+    func outcome(of arguments: [String], under tracer: [String] = []) throws -> (status: Int32, errors: String) {
         let process = process(arguments, under: tracer)
+        let errors = Pipe()
+        process.standardError = errors
         try process.run()
+        let text = String(decoding: try errors.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
         process.waitUntilExit()
-        return process.terminationReason == .uncaughtSignal
-            ? 128 + process.terminationStatus : process.terminationStatus
+        let status = process.terminationStatus
+        return (process.terminationReason == .uncaughtSignal ? 128 + status : status, text)
     }
 
     /// What is marked: the codes of the watched episodes, and `followed`; nil where the store does not open.

@@ -83,7 +83,7 @@ public struct ContainedProcess: Sendable {
         let folder = try PrivateFolder()
         defer {
             folder.remove()
-            Orphans.forget(folder: folder.path)
+            RunningPrograms.forget(folder: folder.path)
         }
         var variables = environment
         variables["HOME"] = folder.path
@@ -98,7 +98,7 @@ public struct ContainedProcess: Sendable {
         do { file = try folder.reading(input) } catch {
             throw ProcessProblem("its question cannot be written: \(error)")
         }
-        let turn = Orphans.announce(folder: folder.path)
+        let turn = RunningPrograms.announce(folder: folder.path)
         do {
             let command = Guard.guarded(["/usr/bin/prlimit"] + limits.arguments + [program] + arguments)
             let result = try await Subprocess.run(
@@ -120,7 +120,7 @@ public struct ContainedProcess: Sendable {
                 await watch.over()
                 return end
             }
-            Orphans.forget(result.processIdentifier.value)
+            RunningPrograms.forget(result.processIdentifier.value)
             return Outcome(
                 ending: watch.ending ?? Self.ending(result.terminationStatus),
                 errors: result.closureResult,
@@ -128,7 +128,7 @@ public struct ContainedProcess: Sendable {
                 lasted: watch.lasted
             )
         } catch {
-            if let leader = watch.leader { Orphans.forget(leader) } else { Orphans.withdraw(turn) }
+            if let leader = watch.leader { RunningPrograms.forget(leader) } else { RunningPrograms.withdraw(turn) }
             throw ProcessProblem("it cannot be started: \((error as? SubprocessError)?.description ?? "\(error)")")
         }
     }

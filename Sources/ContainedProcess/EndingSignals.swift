@@ -36,7 +36,7 @@ enum EndingSignals {
         Thread.detachNewThread {
             var byte: UInt8 = 0
             while read(pipe.reads, &byte, 1) < 0, errno == EINTR {}
-            Orphans.endAll()
+            RunningPrograms.endAll()
             // As if nobody had looked: whoever waits for us is told the signal.
             _ = signal(Int32(byte), SIG_DFL)
             kill(getpid(), Int32(byte))
@@ -48,5 +48,5 @@ enum EndingSignals {
 /// All programs that run.
 public enum ContainedProcesses {
     /// Ends them, since we end ourselves.
-    public static func endAll() { Orphans.endAll() }
+    public static func endAll() { RunningPrograms.endAll() }
 }

@@ -39,7 +39,7 @@ final class ProcessWatch: Sendable {
 
     /// Takes the program that was started; one that was stopped before is ended at once.
     func begin(_ leader: pid_t, turn: Int) {
-        Orphans.begin(leader, turn: turn)
+        RunningPrograms.begin(leader, turn: turn)
         state.withLock { $0.leader = leader }
         Thread.detachNewThread { self.watch(leader) }
     }
@@ -82,7 +82,7 @@ final class ProcessWatch: Sendable {
                 isAsked = true
                 state.withLock { $0.ending = $0.ending ?? .tookTooLong }
                 kill(-leader, SIGTERM)
-            } else if looks % 20 == 0, Orphans.count(of: leader, mark: mark) > limits.processes {
+            } else if looks % 20 == 0, RunningPrograms.count(of: leader, mark: mark) > limits.processes {
                 // The system counts the processes of a user, but not those of root.
                 stop(.hadTooMany)
             }
@@ -90,7 +90,7 @@ final class ProcessWatch: Sendable {
             usleep(lasted < .milliseconds(200) ? 2_000 : 10_000)
         }
         // While it is not reaped, the system still keeps its number for us.
-        Orphans.end(of: leader, mark: mark)
+        RunningPrograms.end(of: leader, mark: mark)
         let waiting = state.withLock { state in
             defer { state.waiting = nil }
             state.isOver = true

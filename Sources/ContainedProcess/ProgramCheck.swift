@@ -45,6 +45,7 @@ public struct ProgramCheck {
         var buffer = [UInt8](repeating: 0, count: 256)
         let count = read(file, &buffer, buffer.count)
         // What is neither a script nor a program of this machine would be run by a shell, line by line.
+        // 7F “ELF” begins a program of Linux.
         if buffer.starts(with: [0x7F, 0x45, 0x4C, 0x46]) {
             var facts = stat()
             guard fstat(file, &facts) == 0, ProgramHeader(buffer).isSound(fileSize: Int(facts.st_size)) else {

@@ -10,6 +10,7 @@ package enum DisplayWidth {
         return text.reduce(0) { $0 + of($1) }
     }
 
+    /// Whether it is surely one column wide: Latin, Greek, Cyrillic, dashes, quotes; but not the soft hyphen (U+00AD).
     private static func isPlain(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x20..<0x7F, 0xA0..<0x300, 0x384..<0x483, 0x2010..<0x2028: scalar.value != 0xAD

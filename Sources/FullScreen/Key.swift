@@ -51,6 +51,8 @@ package struct KeyDecoder {
     /// bytes are needed.
     private static func key(_ bytes: ArraySlice<UInt8>) -> (Key?, Int)? {
         guard let first = bytes.first else { return nil }
+        // What a terminal sends for a key: CR or LF, TAB, DEL or BS; Control with a letter is 1 to 26, and 0x60 more is
+        // that letter.
         switch first {
         case escape: return sequence(bytes)
         case 0x0D, 0x0A: return (.enter, 1)
@@ -74,6 +76,7 @@ package struct KeyDecoder {
     }
 
     private static func letter(_ bytes: ArraySlice<UInt8>, _ first: UInt8) -> (Key?, Int)? {
+        // How many bytes of UTF-8 the first one announces.
         let length = first >= 0xF0 ? 4 : first >= 0xE0 ? 3 : first >= 0xC0 ? 2 : 1
         if length == 1 { return (nil, 1) }
         if bytes.count < length { return nil }
@@ -90,14 +93,18 @@ package struct KeyDecoder {
             guard let third = bytes.dropFirst(2).first else { return nil }
             return (third == UInt8(ascii: "M") ? .enter : named[third], 3)
         case UInt8(ascii: "["):
+            // A byte from `@` to `~` ends a sequence (ECMA-48).
             guard let end = bytes.dropFirst(2).firstIndex(where: { (0x40...0x7E).contains($0) }) else {
                 return bytes.count > longest ? (nil, bytes.count) : nil
             }
             let length = end - bytes.startIndex + 1
             if bytes[end] != UInt8(ascii: "~") { return (named[bytes[end]], length) }
-            let number = bytes[(bytes.startIndex + 2)..<end].prefix { (0x30...0x39).contains($0) }
+            let number = bytes[(bytes.startIndex + 2)..<end].prefix {
+                (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0)
+            }
             // No key has a longer one.
-            return (number.count > 3 ? nil : numbered[number.reduce(0) { $0 * 10 + Int($1 - 0x30) }], length)
+            let value = number.prefix(3).reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }
+            return (number.count > 3 ? nil : numbered[value], length)
         // Escape, and another key after it.
         default: return (.escape, 1)
         }

@@ -34,7 +34,7 @@ package struct ScreenPainter: Sendable {
         return Array("\u{1B}[?2026h\(output)\u{1B}[0m\u{1B}[?2026l".utf8)
     }
 
-    /// So many cells that are the same are written again, where that is shorter than to move over them.
+    /// How many unchanged cells are written again at most: up to here that is shorter than to move over them.
     private static let gap = 6
 
     /// - Parameter erasesRest: whether the end of the row may be erased as a whole.

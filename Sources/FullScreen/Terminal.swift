@@ -23,7 +23,7 @@ package final class Terminal: Sendable {
     private static let (enter, leave) = (
         "\u{1B}[?1049h\u{1B}[?25l\u{1B}[?7l\u{1B}[2J", "\u{1B}[0m\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l"
     )
-    /// After so long an escape is the key of that name.
+    /// How long an escape is waited on; then it is the key of that name.
     private static let patience: Int32 = 30
 
     private let events: Int32

@@ -41,7 +41,9 @@ package struct CellSize: Hashable, Sendable {
     package let width: Int
     package let height: Int
 
-    /// So many pixels.
+    /// - Parameters:
+    ///   - width: in pixels; 0 where it is not known.
+    ///   - height: likewise.
     package init(width: Int, height: Int) { (self.width, self.height) = (width, height) }
 
     var isKnown: Bool { width > 0 && height > 0 }
@@ -111,7 +113,7 @@ package struct TerminalPicture: Hashable, Sendable {
         }.joined()
     }
 
-    /// The size that a PNG's first chunk tells; nil for what is none.
+    /// The size that a PNG's first chunk tells, behind the eight bytes that begin every PNG; nil for what is none.
     private static func sizeOfPNG(_ bytes: [UInt8]) -> (width: Int, height: Int)? {
         guard bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]), bytes.count >= 24 else {
             return nil

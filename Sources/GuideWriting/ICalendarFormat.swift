@@ -226,7 +226,7 @@ public struct ICalendarFormat: GuideFormat {
         folded.reserveCapacity(line.utf8.count + line.utf8.count / 25 + 2)
         var room = 75
         for byte in line.utf8 {
-            // How long the letter is that begins here; what follows a beginning stays with it.
+            // How many bytes the letter has that begins here; 0x80 to 0xBF only follow a beginning and stay with it.
             let size =
                 switch byte {
                 case 0x80..<0xC0: 0

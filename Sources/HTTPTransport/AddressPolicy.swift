@@ -22,6 +22,7 @@ enum AddressPolicy {
     /// unicast is public, and of that not what leads on through a tunnel to any address (Teredo, 6to4).
     static func isPrivate(v6 bytes: [UInt8]) -> Bool {
         guard bytes.count == 16 else { return true }
+        // ::ffff:a.b.c.d and 64:ff9b::a.b.c.d (NAT64) hold an IPv4 address; 2000::/3 is global unicast.
         let isMapped = bytes[..<10].allSatisfy { $0 == 0 } && bytes[10] == 0xFF && bytes[11] == 0xFF
         let isTranslated = bytes[..<4] == [0, 0x64, 0xFF, 0x9B] && bytes[4..<12].allSatisfy { $0 == 0 }
         let embedded = bytes[12...].reduce(0) { $0 << 8 | UInt32($1) }
@@ -29,6 +30,7 @@ enum AddressPolicy {
         guard bytes[0] & 0xE0 == 0x20 else { return true }
         let first = UInt16(bytes[0]) << 8 | UInt16(bytes[1])
         let second = UInt16(bytes[2]) << 8 | UInt16(bytes[3])
+        // Teredo and its neighbours, documentation; 6to4 and the old 6bone; documentation again.
         switch first {
         case 0x2001: return second < 0x0200 || second == 0x0DB8
         case 0x2002, 0x3FFE: return true

@@ -52,8 +52,8 @@ extension ClaimStore {
             for pair in slots {
                 changes += ContentChanges(of: provider, at: at).between([pair])
             }
-            let news = try changes.map { try ChangeTable.joined($0, db) }.filter { try !ChangeTable.isKnown($0, db) }
-            for change in news { try ChangeTable.insert(change, db) }
+            let news = try changes.map { try ChangeRows.joined($0, db) }.filter { try !ChangeRows.isKnown($0, db) }
+            for change in news { try ChangeRows.insert(change, db) }
             return news
         }
     }

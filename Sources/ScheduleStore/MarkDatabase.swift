@@ -139,7 +139,7 @@ public final class MarkDatabase: MarkStore {
             if problem.code == .damaged, (try? rebuild(because: problem)) == true, (try? renew(self.file)) != nil {
                 return
             }
-            mended.withLock { $0 = "the change stands, but no copy of the marks could be made: \(problem.message)" }
+            mended.withLock { $0 = "the change stands, but no copy of the marks could be made: \(problem.cause)" }
         }
     }
 
@@ -174,7 +174,7 @@ public final class MarkDatabase: MarkStore {
             let (newer, _) = try Self.open(file.path, backups, now())
             current.withLock { $0 = newer }
             mended.withLock {
-                $0 = "\(problem.message); it was written anew with all marks, the damaged file is kept as \(aside)"
+                $0 = "\(problem.cause); it was written anew with all marks, the damaged file is kept as \(aside)"
             }
             return true
         }

@@ -8,6 +8,9 @@ struct RowDigest {
     /// Whether a text had a NUL in it, behind which SQLite's texts end.
     private(set) var hasNUL = false
 
+    // Each value begins with a letter that says what it is: `n` for none, `i` for a number, `t` for a text with its
+    // length. The letters are part of what is kept, so they stay.
+
     mutating func add(_ number: Int?) {
         mix(number == nil ? 0x6E : 0x69)
         if let number { mix(UInt64(bitPattern: Int64(number))) }

@@ -22,6 +22,7 @@ package enum SHA256 {
 
     /// What proves to who has the key that some bytes come from one who has it too (HMAC, RFC 2104): 32 bytes.
     package static func authentication(of bytes: [UInt8], key: [UInt8]) -> [UInt8] {
+        // 5C and 36 are the outer and the inner pad of the RFC.
         let key = key.count > 64 ? digest(key) : key
         let padded = key + Array(repeating: 0, count: 64 - key.count)
         return digest(padded.map { $0 ^ 0x5C } + digest(padded.map { $0 ^ 0x36 } + bytes))
@@ -31,6 +32,7 @@ package enum SHA256 {
     private static func digest(_ bytes: some Sequence<UInt8>) -> [UInt8] {
         var message = Array(bytes)
         let length = UInt64(message.count) * 8
+        // A one bit ends the message, zero bits fill it up, and its length in bits closes it (FIPS 180-4).
         message.append(0x80)
         while message.count % 64 != 56 { message.append(0) }
         for shift in stride(from: 56, through: 0, by: -8) { message.append(UInt8(truncatingIfNeeded: length >> shift)) }

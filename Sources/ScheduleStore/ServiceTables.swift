@@ -20,7 +20,7 @@ extension ClaimStore {
                         FROM change WHERE id > ? ORDER BY id
                         """,
                     arguments: [number]
-                ).compactMap(ChangeTable.read)
+                ).compactMap(ChangeRows.read)
             }
         } ?? []
     }

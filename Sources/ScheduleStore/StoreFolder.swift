@@ -125,7 +125,7 @@ public struct StoreFolder: Sendable {
             var problem = StoreProblem(error, path: markPath)
             if contents.hasClaims {
                 problem.message =
-                    problem.message.replacing("; nothing changed", with: "")
+                    problem.cause
                     + "; what the sources said is restored, the marks are not"
             }
             throw problem

@@ -68,4 +68,9 @@ public struct StoreProblem: Error, Hashable, Sendable {
         default: self.init(.readWrite, "reading or writing failed (\(reason)); nothing changed", path: path)
         }
     }
+
+    /// What happened, and not that nothing changed: something has, such as where the marks stand and a copy failed.
+    var cause: String {
+        message.replacing("; nothing changed", with: "").replacing(", nothing changed", with: "")
+    }
 }

@@ -27,7 +27,6 @@ public enum StandardProviders {
         if let problem = OwnProcess.makeRoomForFiles() {
             // Nothing that needs a file can be used to say it.
             let bytes = Array("aggctl: \(problem)\n".utf8)
-            _ = FileHandle.standardError.fileDescriptor
             try? FileHandle.standardError.write(contentsOf: bytes)
             return 78
         }
@@ -42,8 +41,9 @@ public enum StandardProviders {
     /// Whether a command lists what nothing is kept of yet: it needs the network, which takes a while to be loaded, and
     /// meanwhile it can read its words and its configuration.
     private static func isFirstListing(_ arguments: [String]) -> Bool {
-        guard let command = arguments.first, ["today", "week", "now", "upcoming", "calendar"].contains(command),
-            !arguments.contains("--offline"), !arguments.contains("--demo")
+        let listings = ["today", "tomorrow", "day", "week", "now", "upcoming", "calendar"]
+        guard let command = arguments.first, listings.contains(command), !arguments.contains("--offline"),
+            !arguments.contains("--demo")
         else { return false }
         let variables = ProgramEnvironment.system(files: NoFiles()).variables
         let folder = Places(environment: variables).data

@@ -187,6 +187,7 @@ extension TOMLReader {
         guard let byte = peek else { throw problem("a text has no end") }
         place += 1
         switch byte {
+        // Backspace and form feed, for which Swift has no escape.
         case ascii("b"): text.append(0x08)
         case ascii("t"): text.append(ascii("\t"))
         case ascii("n"): text.append(ascii("\n"))

@@ -42,6 +42,7 @@ package struct TOMLReader {
     /// - Throws: `TOMLProblem`.
     package static func read(_ text: String) throws(TOMLProblem) -> TOMLTable {
         var reader = TOMLReader(Array(text.utf8))
+        // The byte order mark of UTF-8.
         if reader.bytes.starts(with: [0xEF, 0xBB, 0xBF]) { reader.place = 3 }
         try reader.readLines()
         return reader.table(0)
@@ -234,6 +235,7 @@ package struct TOMLReader {
         }
     }
 
+    /// Whether a byte may stand in a key without quotes. `& 0xDF` makes a letter large.
     static func isBare(_ byte: UInt8) -> Bool {
         isDigit(byte) || (ascii("A")...ascii("Z")).contains(byte & 0xDF) && byte < 0x80 || byte == ascii("_")
             || byte == ascii("-")

@@ -23,7 +23,7 @@ import Testing
         return episodes.filter { $0["watched"] as? Bool == true }.compactMap { $0["code"] as? String }
     }
 
-    @Test("a number alone marks the episode of that number, once however often it is imported")
+    @Test("S23: a number alone marks the episode of that number, once however often it is imported")
     func numbers() async {
         let file = "show,season,number,watched\nHarbour,1,1,true\nHarbour,1,2,true\n"
         for _ in 0..<3 {
@@ -35,7 +35,7 @@ import Testing
         #expect(shows.count == 1 && (shows.first?["episodes"] as? [Any])?.count == 2, "\(export.output)")
     }
 
-    @Test("a title alone marks the episode of that title")
+    @Test("S23: a title alone marks the episode of that title")
     func titles() async {
         let file = "show,title,watched\nHarbour,Three,true\n"
         #expect(await run("import-marks", "/mine.csv", file: file).status == 0)

@@ -50,7 +50,7 @@ import Testing
         #expect(nowhere.status == 73)
     }
 
-    @Test("a backup is written through a pipe, follows a link, and takes a name of one letter")
+    @Test("C4, S20: a backup is written through a pipe, follows a link, and takes a name of one letter")
     func backups() throws {
         let folder = TemporaryFolder()
         let setUp = """
@@ -145,7 +145,7 @@ import Testing
     }
 
     @Test(
-        "C3, P3: what ends the program ends those that it runs, and their folders are gone",
+        "C3, P3, P16: what ends the program ends those that it runs, and their folders are gone",
         arguments: [
             ("INT", SIGINT), ("TERM", SIGTERM), ("QUIT", SIGQUIT), ("ALRM", SIGALRM), ("USR1", SIGUSR1),
             ("XCPU", SIGXCPU), ("KILL", SIGKILL), ("ABRT", SIGABRT), ("PIPE", SIGPIPE),
@@ -240,5 +240,41 @@ import Testing
         #expect(lines.prefix(2) == ["0", "74"], "\(run.output) \(run.errors)")
         #expect(run.errors.contains("nothing changed"))
         #expect(run.output.contains("S01E01") && run.output.contains("no show is followed"))
+    }
+
+    @Test("C9: where fewer files may be open than are needed that is 78, with what raises the limit")
+    func fewFiles() throws {
+        let run = try shell("ulimit -n 4; \"$AGGCTL\" week --demo; echo $?")
+        #expect(run.output == "78\n")
+        #expect(run.errors.contains("only 4 files may be open at one time, and 64 are needed"), "\(run.errors)")
+        // A soft limit alone is raised.
+        #expect(try shell("ulimit -S -n 16; \"$AGGCTL\" week --demo > /dev/null").status == 0)
+    }
+
+    @Test("C11: config init makes the file that --config names, and writes over none")
+    func configInit() throws {
+        let folder = TemporaryFolder()
+        let first = try shell("\"$AGGCTL\" config init --config '\(folder.path)/new.toml'")
+        #expect(first.status == 0 && first.output.contains("new.toml"), "\(first.errors)")
+        let before = try Data(contentsOf: URL(fileURLWithPath: folder.path + "/new.toml"))
+        #expect(try shell("\"$AGGCTL\" config --config '\(folder.path)/new.toml'").status == 0)
+        #expect(try shell("\"$AGGCTL\" config init --config '\(folder.path)/new.toml'").status != 0)
+        #expect(try Data(contentsOf: URL(fileURLWithPath: folder.path + "/new.toml")) == before)
+    }
+
+    @Test(
+        "S24: without HOME, or with one that is no path, things are kept where the system knows the user's home",
+        arguments: ["env -u HOME", "HOME=here"]
+    )
+    func noHome(how: String) throws {
+        // `config` writes nothing, and says where things would be kept.
+        let run = try shell(
+            """
+            unset XDG_DATA_HOME XDG_CONFIG_HOME
+            home=$(getent passwd "$(id -u)" | cut -d: -f6)
+            \(how) "$AGGCTL" config | grep -c -F " $home/.local/share/aggctl "
+            """
+        )
+        #expect(run.output == "1\n", "\(run.errors)")
     }
 }

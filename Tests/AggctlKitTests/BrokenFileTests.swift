@@ -51,7 +51,7 @@ import Testing
     ]
 
     @Test(
-        "what stands before a fault is shown, the fault is told each time, and no day is called empty",
+        "D23: what stands before a fault is shown, the fault is told each time, and no day is called empty",
         arguments: broken
     )
     func before(name: String, text: String) async throws {
@@ -66,7 +66,7 @@ import Testing
         #expect(notices.contains { $0["code"] as? String == "resource.failed" })
     }
 
-    @Test("where the file was read before, that stands in for it, and not its beginning")
+    @Test("D23: where the file was read before, that stands in for it, and not its beginning")
     func readBefore() async throws {
         let rows = ["18", "19"].map {
             "<programme start='202611\($0)200000 +0000' channel='a'><title>Show \($0)</title></programme>\n"

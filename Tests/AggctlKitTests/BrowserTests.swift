@@ -151,7 +151,7 @@ import Testing
         await desk.press(.character("s"), .character("w"), .character("f"), .escape)
         #expect(desk.browser.chosen?.isWatched == false)
         #expect(desk.browser.chosen?.show.isFollowed == true)
-        #expect(desk.wishes == ["watched \(title)", "unwatched \(title)", "follow true \(title)"])
+        #expect(desk.effects == ["watched \(title)", "unwatched \(title)", "follow true \(title)"])
     }
 
     @Test("a mark is seen in the row that is chosen, and the others stay")
@@ -270,10 +270,10 @@ import Testing
     func ways() async throws {
         var desk = try await Desk(80, 24)
         await desk.press(.enter, .character("s"), .character("q"), .escape)
-        #expect(desk.wishes.isEmpty)
+        #expect(desk.effects.isEmpty)
         #expect(desk.browser.pages.isEmpty)
         await desk.press(.escape, .character("q"), .control("c"), .control("z"), .control("l"))
-        #expect(desk.wishes == ["quit", "quit", "suspend", "repaint"])
+        #expect(desk.effects == ["quit", "quit", "suspend", "repaint"])
     }
 
     @Test("where there is nothing, no key does harm")

@@ -321,4 +321,21 @@ import Testing
         #expect(run.status == 64)
         #expect(run.errors.contains("\(option[0]): changes do not know it"), "\(run.errors)")
     }
+
+    @Test(
+        "C11: a form that a command does not have is refused, and not passed over",
+        arguments: ["csv", "ics", "xmltv"]
+    )
+    func formOfMarks(format: String) async {
+        let run = await ProgramRun.keeping(in: TemporaryFolder(), ["export-marks", "--format", format])
+        #expect(run.status == 64 && run.output.isEmpty)
+        #expect(run.errors.contains("\(format) is for schedules and seasons"), "\(run.errors)")
+    }
+
+    @Test("C11: conflicts are found among streaming services too")
+    func conflictsOfStreaming() async {
+        let run = await ProgramRun.run(["conflicts", "--streaming", "--demo", "--format", "json"])
+        #expect(run.status == 0, "\(run.errors)")
+        #expect(run.json["schema"] as? String == "aggctl/conflicts/1")
+    }
 }

@@ -27,7 +27,7 @@ import Testing
         return await ProgramRun.run(arguments, in: place)
     }
 
-    @Test("every row of a week is opened by its show and by what it prints in the place of a number, or its title")
+    @Test("C13: every row of a week is opened by its show and by what it prints in the place of a number, or its title")
     func everyRow() async throws {
         let week = await run(["week", "--format", "jsonl"])
         let lines = week.output.split(separator: "\n")
@@ -51,7 +51,7 @@ import Testing
         }
     }
 
-    @Test("an episode is shown with its show's genres, premiere and main cast, and its summary where it has none")
+    @Test("C13: an episode is shown with its show's genres, premiere and main cast, and its summary where it has none")
     func details() async {
         let run = await run(["episode", "Harbour", "S01E01"])
         for text in ["Drama, Crime", "2020-01-05", "Ada Poe as Mona", "Li Wu", "Ships come and go."] {

@@ -59,7 +59,7 @@ import Testing
         #expect(await told(at: "2026-11-18T15:00:00Z").errors.contains("taken once"))
     }
 
-    @Test("what a changed file says no more, and what left the pattern, is not found by searching")
+    @Test("C10: what a changed file says no more, and what left the pattern, is not found by searching")
     func searchedFile() async {
         let configuration = """
             [[provider]]

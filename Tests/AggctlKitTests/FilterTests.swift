@@ -31,7 +31,7 @@ import Testing
         }
     }
 
-    @Test("a network is where something airs: of a show on two channels only the airings on that one are shown")
+    @Test("D28: a network is where something airs: of a show on two channels only the airings on that one are shown")
     func network() async throws {
         #expect(try await titles(Self.guide, "g.xml", "--network", "cbs") == ["Harbour CBS"])
         #expect(try await titles(Self.guide, "g.xml", "--network", "NBC") == ["Harbour NBC", "Crossing NBC"])
@@ -41,7 +41,7 @@ import Testing
     }
 
     @Test(
-        "rows that were written in any form are found by their network again, and no others",
+        "D28: rows that were written in any form are found by their network again, and no others",
         arguments: ["csv", "jsonl", "json", "xmltv"]
     )
     func exported(format: String) async throws {
@@ -61,7 +61,7 @@ import Testing
         #expect(await ProgramRun.run(["week", "--network", "Nowhere"] + zone, in: place).output.contains("0 of "))
     }
 
-    @Test("what has no number is no special for that reason")
+    @Test("D30: what has no number is no special for that reason")
     func specials() async throws {
         #expect(try await titles(Self.guide, "g.xml", "--no-specials").count == 3)
         let list = """

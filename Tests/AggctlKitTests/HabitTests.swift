@@ -21,6 +21,7 @@ import Testing
             (["search", "the", "crossing"], ["search", "the crossing"]),
             (["show", "lighthouse", "road", "(2024)"], ["show", "lighthouse road (2024)"]),
             (["week", "--timezone", "Tokyo"], ["week", "--timezone", "Asia/Tokyo"]),
+            (["week", "--country", "UK"], ["week", "--country", "GB"]),
             (["calendar", "--next"], ["calendar", "--month", "2026-12"]),
             (["calendar", "--month", "2026-01", "--previous"], ["calendar", "--month", "2025-12"]),
         ]

@@ -31,7 +31,7 @@ import Testing
         return await ProgramRun.keeping(in: folder, arguments, Self.configuration, at: now, transport: transport)
     }
 
-    @Test("providers names the day, after other answers too, until it is answered")
+    @Test("N21: providers names the day, after other answers too, until it is answered")
     func named() async {
         let folder = TemporaryFolder()
         _ = await run(["week"], in: folder, missing: "2026-11-21")

@@ -32,7 +32,7 @@ import Testing
     }
 
     @Test(
-        "a nightly show stands once in each slot, at whatever hour its day turns",
+        "D26: a nightly show stands once in each slot, at whatever hour its day turns",
         arguments: ["00:05", "00:59", "01:00", "01:30", "04:30", "05:30", "12:00", "23:30"]
     )
     func nightly(clock: String) async {

@@ -91,7 +91,7 @@ import Testing
         bind = "127.0.0.1"
         """
 
-    @Test("no configuration crashes it, and one that cannot be used is told with its line")
+    @Test("C8: no configuration crashes it, and one that cannot be used is told with its line")
     func configurations() async {
         print("seed \(Self.seed)")
         var random = SeededGenerator(seed: Self.seed)

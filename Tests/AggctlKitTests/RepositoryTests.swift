@@ -53,6 +53,12 @@ import Testing
         }
     }
 
+    @Test("every kind of provider is among those that these tests know")
+    func kindsAreKnown() throws {
+        let list = try Self.text("Tests/AggctlKitTests/ProgramRun.swift")
+        for name in try Self.providers { #expect(list.contains("\(name)Kind("), "\(name)") }
+    }
+
     @Test("every provider's contract test is among the tests that run, and nothing holds it off")
     func contractsRun() throws {
         let listed = try Self.registeredTests()

@@ -38,7 +38,7 @@ import Testing
     }
 
     @Test(
-        "a week that was written is read back with its shows, years, numbers, times and lengths",
+        "D29: a week that was written is read back with its shows, years, numbers, times and lengths",
         arguments: [
             ("csv", "w.csv", ["show", "year", "season", "number", "title", "start", "runtime"]),
             ("jsonl", "w.jsonl", ["show", "year", "season", "number", "title", "start", "runtime", "network"]),
@@ -56,7 +56,7 @@ import Testing
     }
 
     @Test(
-        "two airings of an episode on one day come back as two, and a show called None comes back",
+        "D29: two airings of an episode on one day come back as two, and a show called None comes back",
         arguments: [
             ("csv", "w.csv"), ("jsonl", "w.jsonl"), ("json", "w.json"), ("markdown", "w.md"), ("xmltv", "w.xml"),
             ("ics", "w.ics"),

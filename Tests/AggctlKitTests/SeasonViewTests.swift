@@ -17,7 +17,7 @@ import Testing
     }
 
     @Test(
-        "a season is named by number, by code, by an episode or by the id of one, which is selected",
+        "C12: a season is named by number, by code, by an episode or by the id of one, which is selected",
         arguments: [
             (["Harbour", "1"], nil), (["Harbour", "S01"], nil), (["Harbour", "S01E03"], "f:3"),
             (["Harbour", "f:3"], "f:3"), (["f:3"], "f:3"), (["Harbour", "1", "--highlight", "S01E03"], "f:3"),
@@ -35,7 +35,7 @@ import Testing
     }
 
     @Test(
-        "an episode that is not in the season is told, and what names none is a wrong command line",
+        "C12: an episode that is not in the season is told, and what names none is a wrong command line",
         arguments: [
             (["Harbour", "1", "--highlight", "S01E09"], 1), (["Harbour", "1", "--highlight", "S02E01"], 1),
             (["Harbour", "1", "--highlight", "f:4"], 1), (["Harbour", "S01E09"], 1), (["f:99"], 1), (["Harbour"], 64),
@@ -48,14 +48,14 @@ import Testing
         #expect(!run.errors.isEmpty)
     }
 
-    @Test("a selected episode keeps its mark, and what is next has a sign of its own")
+    @Test("C12: a selected episode keeps its mark, and what is next has a sign of its own")
     func marks() async {
         let lines = await run(["season", "Harbour", "S01E01"]).output.split(separator: "\n")
         #expect(lines.contains { $0.contains("▶") && $0.contains("✓") && $0.contains("S01E01") }, "\(lines)")
         #expect(lines.contains { $0.contains("○") && $0.contains("S01E02") })
     }
 
-    @Test("Markdown of a season has its heading, the order of numbers, what is watched and what is selected")
+    @Test("C12: Markdown of a season has its heading, the order of numbers, what is watched and what is selected")
     func markdown() async {
         let written = await run(["season", "Harbour", "S01E02", "--format", "markdown"])
         #expect(
@@ -77,5 +77,18 @@ import Testing
         let back = await ProgramRun.keeping(in: other, ["season", "Harbour", "1"], configuration, files: files)
         let lines = back.output.split(separator: "\n").filter { $0.contains("S01E") }
         #expect(lines.count == 3 && lines[0].contains("✓") && !lines[1].contains("✓"), "\(back.output)\(back.errors)")
+    }
+
+    @Test("C15: followed shows have how far one is in JSON too, and shows go by title")
+    func progressOfFollowed() async throws {
+        #expect(await run(["follow", "Harbour"]).status == 0)
+        let following = await run(["following", "--format", "json"])
+        let shows = try #require(following.json["shows"] as? [[String: Any]])
+        let progress = try #require(shows.first?["progress"] as? [String: Any], "\(following.output)")
+        #expect(progress.keys.sorted() == ["episodes", "next", "watched"])
+        #expect(progress["watched"] as? Int == 1 && progress["episodes"] as? Int == 4)
+        let all = await ProgramRun.run(["shows", "--demo", "--format", "json"])
+        let titles = (all.json["shows"] as? [[String: Any]] ?? []).compactMap { $0["title"] as? String }
+        #expect(titles.count > 100 && titles == titles.sorted())
     }
 }

@@ -58,7 +58,7 @@ import Testing
     }
 
     @Test(
-        "a secret that a program repeats is in no message, no document and nothing that is kept",
+        "P13: a secret that a program repeats is in no message, no document and nothing that is kept",
         arguments: ["echo \"login failed: $question\" >&2; exit 1", "echo '{\"notice\": \"used hush-hush\"}'"]
     )
     func repeated(_ last: String) async throws {
@@ -140,7 +140,7 @@ import Testing
     }
 
     @Test(
-        "doctor speaks up where others can read a secret",
+        "S25: doctor speaks up where others can read a secret",
         arguments: [(0o644, true), (0o600, false)] as [(mode_t, Bool)]
     )
     func readable(mode: mode_t, isTold: Bool) async throws {

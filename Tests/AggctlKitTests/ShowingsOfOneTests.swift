@@ -31,7 +31,7 @@ import Testing
     private let evening = "Utopia 3 4 The Road 2025-06-02 20:00"
 
     @Test(
-        "a list's time beside another showing of a guide stands, in a day, a week and the list",
+        "D27: a list's time beside another showing of a guide stands, in a day, a week and the list",
         arguments: [true, false]
     )
     func timeBesideARepeat(isNextDay: Bool) async {
@@ -57,7 +57,7 @@ import Testing
     }
 
     @Test(
-        "a repeat that one guide tells without a number or title stands once",
+        "D27: a repeat that one guide tells without a number or title stands once",
         arguments: [
             ["titled", "titled"], ["titled", "numbered"], ["numbered", "titled"], ["none", "none"], ["titled", "none"],
         ]

@@ -21,7 +21,7 @@ import Testing
     }
 
     @Test(
-        "every form for people and programs has both showings, by time",
+        "D31: every form for people and programs has both showings, by time",
         arguments: [
             ("table", ["10:00", "12:00", "20:00"]), ("markdown", ["10:00", "12:00", "20:00"]),
             ("csv", ["10:00:00", "12:00:00", "20:00:00"]),

@@ -98,7 +98,7 @@ import Testing
         #expect(well.status == 0)
     }
 
-    @Test("doctor looks at the copies of the marks, at hosts.db, and who may change the configuration")
+    @Test("S21, S25: doctor looks at the copies of the marks, at hosts.db, and who may change the configuration")
     func files() async throws {
         let folder = TemporaryFolder()
         let data = folder.path + "/aggctl"
@@ -115,5 +115,28 @@ import Testing
         let told = await doctor()
         #expect(told.contains("marks.db.backup") && told.contains("cannot be used"), "\(told)")
         #expect(told.contains("hosts.db cannot be used"), "\(told)")
+    }
+
+    @Test("S25: doctor sees an index of the marks that is damaged, and the next mark mends it")
+    func damagedIndex() async throws {
+        let folder = TemporaryFolder()
+        let files = MemoryFiles(["/b.csv": "show,season,number,title,date\nBell,1,1,Ring,2026-11-18\n"])
+        let configuration = "[[provider]]\nid = \"f\"\nkind = \"episode-file\"\npath = \"/b.csv\"\n"
+        func run(_ arguments: String...) async -> ProgramRun {
+            await ProgramRun.keeping(in: folder, arguments, configuration, files: files)
+        }
+        _ = await run("follow", "Bell")
+        _ = await run("watched", "Bell", "S01E01")
+        #expect(await run("doctor").output.contains("marks       ok"))
+        // Page 4 is the index of marked episodes by show (`sqlite_master`); its last byte is the type of its one number.
+        let path = URL(fileURLWithPath: folder.path + "/aggctl/marks.db")
+        var bytes = try Data(contentsOf: path)
+        bytes[4 * 4096 - 1] ^= 1
+        try bytes.write(to: path)
+        let told = await run("doctor")
+        #expect(told.status == 3)
+        #expect(told.output.contains("missing from index marked_episode_by_show"), "\(told.output)")
+        #expect(await run("unwatched", "Bell", "S01E01").status == 0)
+        #expect(await run("doctor").output.contains("marks       ok"))
     }
 }

@@ -20,7 +20,7 @@ import Testing
     }
 
     @Test(
-        "a terminal is shown no live control, in any format",
+        "D9: a terminal is shown no live control, in any format",
         arguments: ["csv", "xmltv", "markdown", "ics", "table"]
     )
     func harmless(format: String) async {
@@ -49,7 +49,10 @@ import Testing
         #expect(String(decoding: shown + cleaner.rest, as: UTF8.self) == text)
     }
 
-    @Test("an error is one line where lines are asked for", arguments: [["--format", "jsonl"], ["--format=jsonl"]])
+    @Test(
+        "C14: an error is one line where lines are asked for",
+        arguments: [["--format", "jsonl"], ["--format=jsonl"]]
+    )
     func errorLine(_ words: [String]) async {
         let run = await ProgramRun.run(["show", "Nothing of the kind", "--demo"] + words)
         #expect(run.status == 1)

@@ -130,4 +130,15 @@ import Testing
             ]
         )
     }
+
+    @Test("D32: a length that was not known before is told, and in a guide that moves on it is none")
+    func lengthKnownNow() {
+        var open = episode("1", 1, "One", old)
+        open.airings[0] = Airing(time: .instant(instant(old)), channel: Channel(name: "One"))
+        let known = episode("1", 1, "One", old)
+        #expect(changes((content([open]), content([known]), true)) == ["length 1 - 60 min"])
+        #expect(changes((content([known]), content([open]), true)) == ["length 1 60 min -"])
+        let (before, after) = (content([open], rollsForward: true), content([known], rollsForward: true))
+        #expect(changes((before, after, true)).isEmpty)
+    }
 }

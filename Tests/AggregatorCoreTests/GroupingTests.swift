@@ -30,7 +30,7 @@ import Testing
     }
 
     @Test(
-        "a title without a year bridges no two shows",
+        "D22: a title without a year bridges no two shows",
         arguments: [
             ("a: Bad Blood | 2005\nb: Bad Blood | 2017\nc: Bad Blood", []),
             ("a: Bad Blood | 2005\nc: Bad Blood", [[1, 2]]),
@@ -44,7 +44,7 @@ import Testing
         #expect(families(text) == expected)
     }
 
-    @Test("no group spans more years than a pair may, however many stand between them")
+    @Test("D22: no group spans more years than a pair may, however many stand between them")
     func chain() {
         let text = (0..<5).map { "s\($0): Harbour Lights | \(2000 + 2 * $0) | US" }.joined(separator: "\n")
         for family in families(text) { #expect((family.max() ?? 0) - (family.min() ?? 0) <= 2) }

@@ -249,8 +249,25 @@ import Testing
         #expect(await turns(events) == ["2026-05-13", "2026-05-14"])
     }
 
+    @Test("T9: a new day is told when it begins, though its refresh comes ten minutes later")
+    func toldAtOnce() async {
+        let hand = clock
+        hand.set(instant("2026-05-13T21:55:00Z"))
+        let service = living(jitter: 1) { zone("Europe/Berlin") }
+        let events = service.events.events()
+        await service.run { now in
+            // Five minutes after midnight the refresh is still to come.
+            if now >= instant("2026-05-13T22:05:00Z") { withUnsafeCurrentTask { $0?.cancel() } }
+            hand.advance(by: 60)
+        }
+        #expect(await turns(events) == ["2026-05-13", "2026-05-14"])
+        #expect(store.refreshedDay(in: "Europe/Berlin") == day("2026-05-13"))
+    }
+
     /// A service with one source whose ticks pass at once, for a viewer in a zone.
-    private func living(zone: @escaping @Sendable () -> TimeZone) -> RefreshService {
+    ///
+    /// - Parameter jitter: how late its refresh of a new day comes, from 0 to 1.
+    private func living(jitter: Double = 0, zone: @escaping @Sendable () -> TimeZone) -> RefreshService {
         let hand = clock
         let instance = ProviderInstance(
             id: provider("a"),
@@ -264,7 +281,7 @@ import Testing
             marks: { UserMarks() },
             now: { hand.now },
             clock: InstantClock(longest: RefreshService.tick),
-            jitter: { 0 }
+            jitter: { jitter }
         )
     }
 

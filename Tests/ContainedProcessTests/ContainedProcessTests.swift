@@ -258,7 +258,7 @@ import Testing
         #expect(problem?.message.contains("can be changed by anybody") == true)
     }
 
-    @Test("P7: what only begins like a program is none, and no shell runs it")
+    @Test("P7, P14: what only begins like a program is none, and no shell runs it")
     func header() throws {
         let folder = try ScriptFolder()
         let path = try folder.script("p", "#!/bin/sh\n")
@@ -284,7 +284,7 @@ import Testing
         }
     }
 
-    @Test("P7: what env finds to run a program is looked at too")
+    @Test("P7, P15: what env finds to run a program is looked at too")
     func env() throws {
         let folder = try ScriptFolder()
         let open = try ScriptFolder()

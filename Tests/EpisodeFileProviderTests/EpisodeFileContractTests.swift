@@ -10,7 +10,7 @@ import Testing
 
 @Suite struct EpisodeFileContractTests {
     @Test(
-        "keeps the contract for every format",
+        "K5: keeps the contract for every format",
         arguments: [
             "ours.json", "calendar.json", "list.csv", "guide.xml", "packed.xml.gz", "events.ics", "lines.jsonl",
             "table.md",

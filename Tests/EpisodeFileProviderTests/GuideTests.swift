@@ -205,6 +205,33 @@ extension GuideTests {
         #expect(Set(days[0].keys).union(days[1].keys).count == 2220)
     }
 
+    @Test("a dd_progid that ends with .0000 names a show, and its episodes keep ids of their own")
+    func idOfShow() throws {
+        let number = "<episode-num system='dd_progid'>EP01419807.0000</episode-num>"
+        let content = try guide(
+            row("20250328200000", "a", "<title>Show</title><sub-title>One</sub-title>" + number)
+                + row("20250328210000", "a", "<title>Show</title><sub-title>Two</sub-title>" + number)
+        )
+        #expect(content.episodes.count == 2)
+        #expect(content.episodes.allSatisfy { !$0.id.contains("EP01419807") }, "\(content.episodes.map(\.id))")
+        #expect(content.episodes.compactMap(\.title).sorted() == ["One", "Two"])
+    }
+
+    @Test(
+        "themoviedb.org names a show by series/N and nothing else, and imdb.com is left alone",
+        arguments: [
+            ("themoviedb.org", "series/1399", 1399), ("themoviedb.org", "movie/1399", nil),
+            ("themoviedb.org", "series/0", nil), ("themoviedb.org", "1399", nil), ("imdb.com", "series/tt0944947", nil),
+        ] as [(String, String, Int?)]
+    )
+    func idsOfOthers(system: String, value: String, id: Int?) throws {
+        let number = "<episode-num system='\(system)'>\(value)</episode-num>"
+        let content = try guide(row("20250328200000", "a", "<title>Show</title>" + number))
+        #expect(content.shows.map(\.externals.tmdb) == [id])
+        #expect(content.shows.map(\.externals.imdb) == [nil])
+        #expect(content.shows.map(\.externals.thetvdb) == [nil])
+    }
+
     @Test("the four Australian parts say what the whole guide says: 129 rows", .enabled(if: recorded != nil))
     func australianParts() throws {
         let folder = try #require(Self.recorded)

@@ -89,7 +89,7 @@ import Testing
     }
 
     @Test(
-        "where no file is there for a moment, as on a disk that is away, what is kept is shown and told to be so",
+        "S19: where no file is there for a moment, as on a disk that is away, what is kept is shown and told to be so",
         arguments: ["/tv/*.xml", "/tv/g.xml"]
     )
     func filesAway(pattern: String) async throws {
@@ -167,7 +167,7 @@ import Testing
         #expect(searched.notices.map(\.code) == [.notSearched])
     }
 
-    @Test("a pipe in a folder of episodes is told, and hides nothing beside it", arguments: ["", "/*.csv"])
+    @Test("S22: a pipe in a folder of episodes is told, and hides nothing beside it", arguments: ["", "/*.csv"])
     func pipeInFolder(pattern: String) async throws {
         let folder = TemporaryFolder()
         for name in ["a", "c"] {
@@ -196,7 +196,7 @@ import Testing
         #expect(try await collect { try await provider.catalogue(to: $0) }.shows.map(\.title) == ["Harbour"])
     }
 
-    @Test("a file whose name is not UTF-8 is told as such, and the files beside it are read")
+    @Test("S24: a file whose name is not UTF-8 is told as such, and the files beside it are read")
     func nameThatIsNoText() async throws {
         let folder = TemporaryFolder()
         let list = "show,title,date\nHarbour,One,2024-01-01\n"

@@ -15,7 +15,7 @@ import Testing
         The Office,2005,1,2,Diversity Day,2005-03-29
         """
 
-    @Test("two shows of one title whose numbers clash are told apart by it")
+    @Test("D24: two shows of one title whose numbers clash are told apart by it")
     func clash() throws {
         let read = try content(Self.twoOffices)
         #expect(read.shows.map(\.year) == [2001, 2005])
@@ -23,7 +23,7 @@ import Testing
     }
 
     @Test(
-        "it is the show's where dates are years away from it, where many seasons have one, and where a first season has it",
+        "D24: it is the show's where dates are years away from it, where many seasons have one, and where a first season has it",
         arguments: [
             "The Office,2005,6,1,Gossip,2009-09-17", "The Office,2005,1,1,Pilot,",
             "The Office,2005,2,1,The Dundies,\nThe Office,2005,3,1,Gay Witch Hunt,\nThe Office,2005,4,1,Fun Run,",

@@ -155,7 +155,7 @@ import Testing
     }
 
     @Test(
-        "what a request carries, such as a key, is not carried by a redirect to another server",
+        "N18: what a request carries, such as a key, is not carried by a redirect to another server",
         arguments: [
             ("http://h/b", true), ("http://h:80/b", true), ("http://other/b", false), ("http://h:81/b", false),
             ("https://h/b", false),

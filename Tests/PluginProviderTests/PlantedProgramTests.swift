@@ -16,7 +16,7 @@ import Testing
         #expect(verdicts.flatMap(\.violations).map(\.finding) == [])
     }
 
-    @Test("a planted fault of a program is caught, or it is known why not", arguments: try Self.flaws())
+    @Test("K1, K3: a planted fault of a program is caught, or it is known why not", arguments: try Self.flaws())
     func planted(_ flaw: String) async throws {
         let folder = try ScriptFolder()
         let violations = await ProviderContract.violations(by: try Self.subject(flaw, folder.path))

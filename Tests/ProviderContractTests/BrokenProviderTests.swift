@@ -177,8 +177,8 @@ import Testing
         #expect(await clause?.violations(by: subject).contains { $0.finding.hasPrefix("the schedule") } == true)
     }
 
-    @Test("every clause is caught by one of these tests")
-    func complete() {
+    @Test("no two clauses have one rule")
+    func rules() {
         #expect(Set(ProviderContract.clauses.map(\.rule)).count == ProviderContract.clauses.count)
     }
 

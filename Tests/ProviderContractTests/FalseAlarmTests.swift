@@ -119,7 +119,7 @@ import Testing
         #expect(violations.map { "\($0.rule): \($0.finding)" } == [], "\(what)")
     }
 
-    @Test("that a source is busy breaks no rule, and is said; where it asks to be left alone, it is")
+    @Test("K2: that a source is busy breaks no rule, and is said; where it asks to be left alone, it is")
     func busy() async {
         let later = instant("2026-11-16T21:00:00Z")
         let failure = ProviderError(.rateLimited, "HTTP 429", isTransient: true, retryAt: later)
@@ -132,7 +132,7 @@ import Testing
         #expect(source.asked.next() <= 3)
     }
 
-    @Test("of a kind five findings are told, whatever values are in them, and no secret")
+    @Test("K4: of a kind five findings are told, whatever values are in them, and no secret")
     func short() async {
         let texts = (1...20).map { Self.episode("k\($0)", "2026-11-16T08:\(10 + $0):00Z", title: "<b>\($0) key-0123") }
         var subject = Self.subject(StillSource(episodes: texts))

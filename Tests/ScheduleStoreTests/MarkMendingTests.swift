@@ -18,7 +18,7 @@ import Testing
 
     private func titles() throws -> [String] { try files.openMarks().marks().shows.map(\.title).sorted() }
 
-    @Test("a damaged index is mended by the first change, and every mark stays", arguments: 0..<6)
+    @Test("S15: a damaged index is mended by the first change, and every mark stays", arguments: 0..<6)
     func damagedIndex(page: Int) throws {
         try files.openMarks().change { marks in
             var show = self.mark("Harbour")
@@ -52,7 +52,7 @@ import Testing
     }
 
     @Test(
-        "whichever byte of any index or of the header is damaged, the next change is made, copied, and nothing is lost",
+        "S15: whichever byte of any index or of the header is damaged, the next change is made, copied, and nothing is lost",
         arguments: ["index 0", "index 1", "index 2", "header 36", "header 52", "header 60"]
     )
     func damagedAnywhere(place: String) throws {
@@ -76,7 +76,7 @@ import Testing
     }
 
     @Test(
-        "where the file and its copy are gone, the copies of days bring the marks back, and none of them is lost",
+        "S16: where the file and its copy are gone, the copies of days bring the marks back, and none of them is lost",
         arguments: ["gone", "empty", "before a restore"]
     )
     func bothGone(how: String) throws {
@@ -97,7 +97,7 @@ import Testing
         #expect(try titles().count == 4)
     }
 
-    @Test("a copy of the day is never replaced by a smaller one")
+    @Test("S16: a copy of the day is never replaced by a smaller one")
     func smallerCopy() throws {
         try files.openMarks().change { $0.add([self.mark("Harbour"), self.mark("Lantern")]) }
         try files.openMarks().change { $0 = UserMarks($0.shows.filter { $0.title == "Harbour" }) }
@@ -105,7 +105,7 @@ import Testing
         #expect(try daily.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM marked_show") } == 2)
     }
 
-    @Test("what a restore that was killed left behind does not disable backups")
+    @Test("S17: what a restore that was killed left behind does not disable backups")
     func killedRestore() throws {
         try files.openMarks().change { $0.add([self.mark("Harbour")]) }
         _ = try files.openClaims()
@@ -123,7 +123,7 @@ import Testing
     }
 
     @Test(
-        "a backup onto a file of the store itself is refused, under whichever name",
+        "S17: a backup onto a file of the store itself is refused, under whichever name",
         arguments: [
             "store.db", "marks.db", "marks.db.backup", "hosts.db", "backups/x.db", "marks.db.lock", "link", "hard",
         ]

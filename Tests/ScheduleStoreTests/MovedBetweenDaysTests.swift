@@ -26,7 +26,7 @@ import Testing
     }
 
     @Test(
-        "asked for at once, the old day first, the new day first, or with the old day failing for a while",
+        "N20: asked for at once, the old day first, the new day first, or with the old day failing for a while",
         arguments: [
             [["12", "13"]], [["12"], ["13"]], [["13"], ["12"]], [["13"], ["12", "13"]], [["13"], ["13"], ["12"]],
         ]

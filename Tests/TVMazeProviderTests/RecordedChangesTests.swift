@@ -55,6 +55,38 @@ import Testing
         #expect(before.subtracting(after).count == 8)
     }
 
+    @Test(
+        "every recorded picture of a show or a person has its small form where the large one's address says",
+        .enabled(if: recorded != nil)
+    )
+    func pictures() throws {
+        let folder = try #require(Self.recorded) + "/tvmaze"
+        var pairs: [String: String] = [:]
+        /// Looks at any part of a document. An episode, which has an air date, names its own picture otherwise.
+        func look(at value: Any) {
+            if let object = value as? [String: Any] {
+                if let image = object["image"] as? [String: Any], object["airdate"] == nil,
+                    let large = image["original"] as? String, let small = image["medium"] as? String
+                {
+                    pairs[large] = small
+                }
+                for part in object.values { look(at: part) }
+            } else if let parts = value as? [Any] {
+                for part in parts { look(at: part) }
+            }
+        }
+        let paths = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
+        for path in paths where path.hasSuffix(".json") {
+            let bytes = try Data(contentsOf: URL(fileURLWithPath: folder + "/" + path))
+            if let document = try? JSONSerialization.jsonObject(with: bytes) { look(at: document) }
+        }
+        #expect(pairs.count > 500)
+        for (large, small) in pairs {
+            let link = try #require(WebLink(rawValue: large))
+            #expect(TVMazeImage.medium(of: link)?.rawValue == small)
+        }
+    }
+
     private func catalogue(_ folder: String) async throws -> MergedCatalogue {
         let answers = try await contents(of: folder).enumerated().map {
             ResourceOutcome(resource: ResourceID(days[$0.offset]), answer: $0.element.said(at: .distantPast))

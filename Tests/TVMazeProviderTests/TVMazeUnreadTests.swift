@@ -31,7 +31,7 @@ import Testing
     }
 
     @Test(
-        "a field that cannot be read leaves what is known, and is no change",
+        "N19: a field that cannot be read leaves what is known, and is no change",
         arguments: [
             ("\"number\":2,", "\"number\":\"2\","),
             ("\"season\":1,\"number\":2,", "\"season\":\"1\",\"number\":\"x\","),
@@ -84,7 +84,10 @@ import Testing
         #expect(store.changes(since: .distantPast).map(\.kind) == [.dropped])
     }
 
-    @Test("an answer of which no row can be read is a failure, however often it comes", arguments: ["{}", "null", "7"])
+    @Test(
+        "N19: an answer of which no row can be read is a failure, however often it comes",
+        arguments: ["{}", "null", "7"]
+    )
     func nothingRead(row: String) async throws {
         let store = MemoryStorage()
         let cold = try await Self.answered([row, row], MemoryStorage())

@@ -7,7 +7,7 @@ internal import ScheduleViews
 /// What each key does.
 extension Browser {
     /// What a key does.
-    mutating func press(_ key: Key) -> [Wish] {
+    mutating func press(_ key: Key) -> [Effect] {
         message = nil
         if key == .control("c") { return [.quit] }
         if key == .control("z") { return [.suspend] }
@@ -16,7 +16,7 @@ extension Browser {
         return pages.isEmpty ? pressInListing(key) : pressOnPage(key)
     }
 
-    private mutating func type(_ key: Key) -> [Wish] {
+    private mutating func type(_ key: Key) -> [Effect] {
         switch key {
         case .character(let character): filter.append(character)
         case .backspace:
@@ -51,7 +51,7 @@ extension Browser {
     }
 
     /// Shows all again, from where one stood before there was a filter; who chose an episode meanwhile stays with it.
-    private mutating func dropFilter() -> [Wish] {
+    private mutating func dropFilter() -> [Effect] {
         let found = rows?.entry(walk.index)
         applyFilter()
         let stands = hasMoved ? found : stoodBeforeFilter ?? found
@@ -63,7 +63,7 @@ extension Browser {
         return []
     }
 
-    private mutating func pressInListing(_ key: Key) -> [Wish] {
+    private mutating func pressInListing(_ key: Key) -> [Effect] {
         switch key {
         case .character("q"): return [.quit]
         case .character("/"):
@@ -91,14 +91,14 @@ extension Browser {
         return []
     }
 
-    private mutating func go(to place: Place) -> [Wish] {
+    private mutating func go(to place: Place) -> [Effect] {
         self.place = place
         walk.top = 0
         isAtStart = day == today
         return ask()
     }
 
-    private mutating func go(to day: CivilDay, isStart: Bool = false) -> [Wish] {
+    private mutating func go(to day: CivilDay, isStart: Bool = false) -> [Effect] {
         let before = asked
         self.day = day
         isAtStart = isStart
@@ -108,7 +108,7 @@ extension Browser {
     }
 
     /// To the week, or the month, before or after.
-    private mutating func turn(by steps: Int) -> [Wish] {
+    private mutating func turn(by steps: Int) -> [Effect] {
         walk.top = 0
         if place == .week { return go(to: day.advanced(by: 7 * steps)) }
         let month = Self.month(of: day)
@@ -118,7 +118,7 @@ extension Browser {
         return go(to: first.advanced(by: min(day.parts.day, length) - 1))
     }
 
-    private mutating func moveInMonth(_ key: Key) -> [Wish] {
+    private mutating func moveInMonth(_ key: Key) -> [Effect] {
         switch key {
         case .left, .character("h"): return go(to: day.advanced(by: -1))
         case .right, .character("l"): return go(to: day.advanced(by: 1))
@@ -160,7 +160,7 @@ extension Browser {
     }
 
     /// What a key does with the chosen episode.
-    private mutating func act(_ key: Key) -> [Wish] {
+    private mutating func act(_ key: Key) -> [Effect] {
         if key == .character("?") {
             if pages.last?.subject != .keys { pages.append(.keys) }
             return []
@@ -176,35 +176,35 @@ extension Browser {
         }
     }
 
-    private mutating func openDetails(_ entry: ScheduleEntry) -> [Wish] {
-        let wishes = open(.details(entry), .details(entry))
-        guard !wishes.isEmpty, let drawing, entry.show.value.image != nil, poster?.show != entry.show.id else {
-            return wishes
+    private mutating func openDetails(_ entry: ScheduleEntry) -> [Effect] {
+        let effects = open(.details(entry), .details(entry))
+        guard !effects.isEmpty, let drawing, entry.show.value.image != nil, poster?.show != entry.show.id else {
+            return effects
         }
-        return wishes + [.poster(of: entry, drawing)]
+        return effects + [.poster(of: entry, drawing)]
     }
 
-    private mutating func open(_ page: BrowserPage, _ wish: Wish) -> [Wish] {
+    private mutating func open(_ page: BrowserPage, _ effect: Effect) -> [Effect] {
         if pages.last?.subject == page.subject { return [] }
         pages.append(page)
-        return [wish]
+        return [effect]
     }
 
-    private mutating func mark(_ entry: ScheduleEntry) -> [Wish] {
+    private mutating func mark(_ entry: ScheduleEntry) -> [Effect] {
         let state: EpisodeMark.State = entry.isWatched ? .unwatched : .watched
         let texts = EntryTexts(style: style, zone: session.zone)
         message = [state.rawValue + ":", entry.show.value.title, texts.code(entry)].joined(separator: " ")
         return change(.mark(entry.episode.id, state), of: entry)
     }
 
-    private mutating func follow(_ entry: ScheduleEntry) -> [Wish] {
+    private mutating func follow(_ entry: ScheduleEntry) -> [Effect] {
         let isFollowed = !entry.show.isFollowed
         message = (isFollowed ? "following: " : "not followed any more: ") + entry.show.value.title
         return change(.follow(entry.show.id, isFollowed), of: entry)
     }
 
-    /// Shows a change at once, and wishes that it be kept.
-    private mutating func change(_ change: Change, of entry: ScheduleEntry) -> [Wish] {
+    /// Shows a change at once, and asks that it be kept.
+    private mutating func change(_ change: Change, of entry: ScheduleEntry) -> [Effect] {
         unkept.append(change)
         rows?.apply(change)
         for index in pages.indices { pages[index].apply(change) }
@@ -217,7 +217,7 @@ extension Browser {
         .character("["), .character("]"), .character("F"),
     ]
 
-    private mutating func pressOnPage(_ key: Key) -> [Wish] {
+    private mutating func pressOnPage(_ key: Key) -> [Effect] {
         let style = pageStyle
         guard var page = pages.popLast() else { return [] }
         let count = page.isList ? 0 : page.makeLines(style, session).count

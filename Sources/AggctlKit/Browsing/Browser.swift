@@ -20,7 +20,7 @@ struct Browser: Sendable {
     }
 
     /// What is to be done that a value cannot do.
-    enum Wish: Sendable {
+    enum Effect: Sendable {
         /// Asks sources for what is missing.
         case ask(Asked)
         /// Reads again what is kept.
@@ -34,7 +34,7 @@ struct Browser: Sendable {
         case repaint, suspend, quit
     }
 
-    /// What came of a wish.
+    /// What came of an effect.
     enum News: Sendable {
         /// The rows of some days, and what is to be said of the sources.
         ///
@@ -160,7 +160,7 @@ struct Browser: Sendable {
 
     // MARK: News
 
-    /// Takes on what came of a wish.
+    /// Takes on what came of an effect.
     mutating func take(_ news: News) {
         switch news {
         case .days(let asked, let rows, let notices, let isWhole):
@@ -204,7 +204,7 @@ struct Browser: Sendable {
         }
     }
 
-    mutating func ask() -> [Wish] {
+    mutating func ask() -> [Effect] {
         isAsking = true
         return [.ask(asked)]
     }
@@ -225,7 +225,7 @@ struct Browser: Sendable {
     /// Takes on that time passes.
     ///
     /// - Returns: what is to be asked: another week, where today has left the one that is shown.
-    mutating func pass(to now: Date) -> [Wish] {
+    mutating func pass(to now: Date) -> [Effect] {
         let before = today
         self.now = now
         guard today != before, day == before else { return [] }

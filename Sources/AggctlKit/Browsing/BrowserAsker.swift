@@ -7,8 +7,8 @@ internal import ScheduleModel
 internal import ScheduleViews
 internal import Synchronization
 
-/// Does what a browser wishes for, beside its keys: what is asked may take as long as it will, and marks are kept in the
-/// order in which they were set.
+/// Performs the effects that a browser asks for, beside its keys: what is asked may take as long as it will, and marks
+/// are kept in the order in which they were set.
 final class BrowserAsker: Sendable {
     private let live: LiveSession
     private let style: Style
@@ -23,13 +23,13 @@ final class BrowserAsker: Sendable {
         (self.live, self.style, self.streams, self.send) = (live, style, streams, send)
     }
 
-    func `do`(_ wishes: [Browser.Wish]) { for wish in wishes { grant(wish) } }
+    func `do`(_ effects: [Browser.Effect]) { for effect in effects { perform(effect) } }
 
-    private func grant(_ wish: Browser.Wish) {
-        switch wish {
+    private func perform(_ effect: Browser.Effect) {
+        switch effect {
         case .ask(let asked): ask(asked)
         case .read(let asked): read(asked)
-        case .details, .season, .explanation: open(wish)
+        case .details, .season, .explanation: open(effect)
         case .poster(let entry, let drawing): draw(entry, drawing)
         case .keep(let change, let entry): keep(change, of: entry)
         case .repaint, .suspend, .quit: break
@@ -109,9 +109,9 @@ final class BrowserAsker: Sendable {
         }
     }
 
-    private func open(_ wish: Browser.Wish) {
+    private func open(_ effect: Browser.Effect) {
         let (live, send) = (live, send)
-        Task { if let page = await BrowserPage.answering(wish, in: live.current) { send(.page(page)) } }
+        Task { if let page = await BrowserPage.answering(effect, in: live.current) { send(.page(page)) } }
     }
 }
 
@@ -119,8 +119,8 @@ extension BrowserPage {
     /// The page that is asked for, as it is known now.
     ///
     /// - Returns: nil where what is shown already stands.
-    static func answering(_ wish: Browser.Wish, in session: Session) async -> BrowserPage? {
-        switch wish {
+    static func answering(_ effect: Browser.Effect, in session: Session) async -> BrowserPage? {
+        switch effect {
         case .details(let entry):
             let question = EpisodeQuestion(entry.show.id.description, .source(entry.episode.id))
             guard let answer = try? await session.answer(question) else { return nil }

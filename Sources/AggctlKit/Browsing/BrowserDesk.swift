@@ -31,7 +31,7 @@ final class BrowserDesk: Sendable {
     /// What a terminal's input does.
     ///
     /// - Returns: what is to be done beside the terminal.
-    func take(_ input: TerminalInput) -> [Browser.Wish] {
+    func take(_ input: TerminalInput) -> [Browser.Effect] {
         let size = terminal.size
         return change { browser in
             switch input {
@@ -51,7 +51,7 @@ final class BrowserDesk: Sendable {
         }
     }
 
-    /// Takes on what came of a wish.
+    /// Takes on what came of an effect.
     func take(_ news: Browser.News) {
         // To let go of ten thousand episodes takes a while: not while a key waits.
         let before = state.withLock { $0.browser.rows }
@@ -66,12 +66,12 @@ final class BrowserDesk: Sendable {
     ///
     /// - Returns: what is to be done beside the terminal.
     @discardableResult
-    func change(_ body: (inout Browser) -> [Browser.Wish]) -> [Browser.Wish] {
+    func change(_ body: (inout Browser) -> [Browser.Effect]) -> [Browser.Effect] {
         state.withLock { state in
             if state.isOver { return [] }
-            var left: [Browser.Wish] = []
-            for wish in body(&state.browser) {
-                switch wish {
+            var left: [Browser.Effect] = []
+            for effect in body(&state.browser) {
+                switch effect {
                 case .quit:
                     state.isOver = true
                     ending.finish()
@@ -81,7 +81,7 @@ final class BrowserDesk: Sendable {
                     terminal.suspend()
                     state.painter.forget()
                     (state.browser.width, state.browser.height) = terminal.size
-                default: left.append(wish)
+                default: left.append(effect)
                 }
             }
             let bytes = state.painter.bytes(to: state.browser.screen())

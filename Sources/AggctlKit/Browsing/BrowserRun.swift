@@ -78,12 +78,12 @@ struct BrowserRun {
             let (snapshot, now) = (live.snapshot, live.now)
             let isNew = snapshot.number != seen
             seen = snapshot.number
-            let wishes = desk.change { browser in
+            let effects = desk.change { browser in
                 browser.progress = surroundings.progress.text
                 if isNew { browser.session = snapshot.session }
                 return browser.pass(to: now) + (isNew ? [.read(browser.asked)] : [])
             }
-            asker.do(wishes)
+            asker.do(effects)
         }
     }
 }

@@ -7,7 +7,7 @@ internal import ScheduleViews
 
 /// How a browser looks on a terminal of some size.
 extension Browser {
-    /// From so many columns on details stand beside their listing.
+    /// The width in columns from which details stand beside their listing.
     private static let widthForBoth = 110
 
     private static let leastWidth = 20

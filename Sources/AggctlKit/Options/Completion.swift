@@ -46,7 +46,7 @@ enum Completion {
 }
 
 extension String {
-    fileprivate var isNumber: Bool { utf8.allSatisfy { (0x30...0x39).contains($0) } }
+    fileprivate var isNumber: Bool { utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } }
 }
 
 /// What is known to a program without asking anyone.
@@ -89,7 +89,7 @@ private struct KnownValues {
         } + marked
     }
 
-    /// So many are enough for anyone.
+    /// How many values are offered at most: nobody reads more.
     private static let most = 2000
 
     /// The values that begin with what was typed, each once, in a form that the shell takes for text alone.

@@ -46,8 +46,11 @@ enum EpisodeArgument {
     /// Whether a word is meant as a code or an id, be it a wrong one, and not as one of a title.
     static func isCode(_ word: String) -> Bool {
         let bytes = Array(word.utf8.prefix(2))
-        let isNumbered = bytes.count == 2 && bytes[0] | 0x20 == 0x73 && (0x30...0x39).contains(bytes[1])
-        return isNumbered || bytes.first == 0x23 || word.utf8.starts(with: "..".utf8) || EpisodeName(word) != nil
+        let isNumbered =
+            bytes.count == 2 && bytes[0] | 0x20 == UInt8(ascii: "s")
+            && (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(bytes[1])
+        return isNumbered || bytes.first == UInt8(ascii: "#") || word.utf8.starts(with: "..".utf8)
+            || EpisodeName(word) != nil
     }
 
     /// - Parameter isPrinted: whether it may be named as a table prints it too.

@@ -13,9 +13,9 @@ struct Style: Sendable {
     /// Whether the clock has twelve hours.
     var hasTwelveHours = false
 
-    /// From so many columns on there is room for more than the start and the names.
+    /// The width in columns from which there is room for more than the start and the names.
     private static let widthForMore = 44
-    /// From so many columns on it is said whether a season or a show begins.
+    /// The width in columns from which a line says whether a season or a show begins.
     static let widthForWholeRoles = 120
     /// Below each of these widths a table says less.
     static let widthsOfChange = [widthForMore, widthForWholeRoles, unbounded]

@@ -37,6 +37,7 @@ struct TerminalBytes {
         if bytes.last == UInt8(ascii: "\r") { return 1 }
         for back in 1...3 where back <= bytes.count {
             let byte = bytes[bytes.count - back]
+            // 10xxxxxx follows a beginning; a beginning announces how many bytes its letter has.
             if byte & 0xC0 == 0x80 { continue }
             let length = byte >= 0xF0 ? 4 : byte >= 0xE0 ? 3 : byte >= 0xC0 ? 2 : 1
             return length > back ? back : 0

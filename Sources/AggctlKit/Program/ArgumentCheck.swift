@@ -24,7 +24,7 @@ enum ArgumentCheck {
             let before = arguments[place - 1]
             let isValue = before.utf8.first == UInt8(ascii: "-") && !flags.contains(before)
             return arguments[place].first == "-" && !digits.isEmpty && digits.count < 6 && !isValue
-                && digits.utf8.allSatisfy { (0x30...0x39).contains($0) }
+                && digits.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
         }
         guard let place else { return arguments }
         return arguments[..<place] + arguments[(place + 1)...] + ["--", arguments[place]]

@@ -5,7 +5,7 @@ internal import ScheduleModel
 struct ShowChoice {
     let environment: ProgramEnvironment
 
-    /// So many are offered; who sees none of them says more of the title.
+    /// How many shows are offered at most; a user who misses the right one types more of its title.
     private static let most = 20
 
     /// The command line with the show that was chosen in place of the name that fits several, or none.

@@ -21,7 +21,7 @@ public struct ProviderRun: Sendable {
     private let notesHealth: Bool
     private let progress: RunProgress
     private let now: @Sendable () -> Date
-    private let current: (@Sendable () -> Date)?
+    private let clockTime: (@Sendable () -> Date)?
 
     /// A run over some instances.
     ///
@@ -34,7 +34,7 @@ public struct ProviderRun: Sendable {
     ///     the next run too.
     ///   - progress: is told how far the run has come.
     ///   - now: tells the time at which answers are given.
-    ///   - current: tells the time to the second, for what a source asks to wait.
+    ///   - clockTime: tells the time to the second, for what a source asks to wait.
     public init(
         _ instances: [ProviderInstance],
         storage: any ScheduleStorage = NoStorage(),
@@ -45,7 +45,7 @@ public struct ProviderRun: Sendable {
         notesHealth: Bool = true,
         progress: RunProgress = RunProgress(),
         now: @escaping @Sendable () -> Date,
-        current: (@Sendable () -> Date)? = nil
+        clockTime: (@Sendable () -> Date)? = nil
     ) {
         self.instances = instances
         self.storage = storage
@@ -56,7 +56,7 @@ public struct ProviderRun: Sendable {
         self.notesHealth = notesHealth
         self.progress = progress
         self.now = now
-        self.current = current
+        self.clockTime = clockTime
     }
 
     /// Puts a question to every instance at once, and reports in their order.
@@ -154,7 +154,7 @@ public struct ProviderRun: Sendable {
         let collector = AnswerCollector(
             provider: instance.id,
             now: now,
-            clockTime: current,
+            clockTime: clockTime,
             storage: storage,
             policy: fetchPolicy,
             hold: hold,

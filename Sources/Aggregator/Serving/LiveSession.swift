@@ -37,7 +37,7 @@ package final class LiveSession: Sendable {
 
     /// How often it is looked whether something changed.
     package static let look = Duration.seconds(1)
-    /// So many looks lie between two at the files of sources.
+    /// Every how many looks the files of sources are looked at too.
     private static let looksAtSources = 5
 
     private let make: Making

@@ -143,7 +143,7 @@ public struct Session: Sendable {
             notesHealth: notesHealth,
             progress: surroundings.progress,
             now: { now },
-            current: { now.addingTimeInterval(clock().timeIntervalSince(started)) }
+            clockTime: { now.addingTimeInterval(clock().timeIntervalSince(started)) }
         )
     }
 

@@ -18,7 +18,7 @@ package struct MonthPage {
         (self.page, self.answer, self.month, self.chosen, self.query) = (page, answer, month, chosen, query)
     }
 
-    /// So many episodes of a day stand in the table; the others are counted.
+    /// How many episodes of a day stand in the table; the others are counted.
     private static let lines = 4
 
     /// The whole page.

@@ -4,7 +4,7 @@ internal import ScheduleModel
 /// Builds the address of a feed with its options: to open, to copy, and to scan with a phone.
 package struct SubscribePage {
     /// What is subscribed to.
-    package struct Wish: Sendable {
+    package struct FeedOptions: Sendable {
         package var feed = "following.ics"
         package var past: Int?
         package var future: Int?
@@ -18,7 +18,7 @@ package struct SubscribePage {
     }
 
     let page: Page
-    let wish: Wish
+    let options: FeedOptions
     /// The server's own address as others call it: `http://127.0.0.1:8080`.
     let origin: String
     /// Whether the address needs a token.
@@ -28,31 +28,31 @@ package struct SubscribePage {
 
     package init(
         _ page: Page,
-        wish: Wish,
+        options: FeedOptions,
         origin: String,
         needsToken: Bool,
         code: @escaping @Sendable (String) -> [[Bool]]?
     ) {
-        (self.page, self.wish, self.origin) = (page, wish, origin)
+        (self.page, self.options, self.origin) = (page, options, origin)
         (self.needsToken, self.code) = (needsToken, code)
     }
 
     /// The feeds that there are.
     package static let feeds = ["following.ics", "week.ics", "guide.xml", "guide.xml.gz", "changes.atom"]
 
-    private var isCalendar: Bool { wish.feed.utf8.suffix(4).elementsEqual(".ics".utf8) }
+    private var isCalendar: Bool { options.feed.utf8.suffix(4).elementsEqual(".ics".utf8) }
 
     private var feed: Address {
-        let pieces = ["feed"] + (wish.token.map { [$0] } ?? []) + [wish.feed]
-        var query: [(name: String, value: String?)] = [("filter", wish.filter)]
-        let isGuide = wish.feed.utf8.starts(with: "guide".utf8)
+        let pieces = ["feed"] + (options.token.map { [$0] } ?? []) + [options.feed]
+        var query: [(name: String, value: String?)] = [("filter", options.filter)]
+        let isGuide = options.feed.utf8.starts(with: "guide".utf8)
         if isGuide {
-            query += [("past", wish.past.map { "\($0)" }), ("days", wish.future.map { "\(min($0 + 1, 90))" })]
+            query += [("past", options.past.map { "\($0)" }), ("days", options.future.map { "\(min($0 + 1, 90))" })]
         }
         if isCalendar {
             query += [
-                ("past", wish.past.map { "\($0)" }), ("future", wish.future.map { "\($0)" }),
-                ("alarm", wish.alarm.map { "\($0)" }), ("all-day", wish.isAllDay ? "" : nil),
+                ("past", options.past.map { "\($0)" }), ("future", options.future.map { "\($0)" }),
+                ("alarm", options.alarm.map { "\($0)" }), ("all-day", options.isAllDay ? "" : nil),
             ]
         }
         return Address(page.base, pieces, query)
@@ -64,7 +64,7 @@ package struct SubscribePage {
             html.add(.h1, text: page.say(.subscribe))
             html.add(.p, text: page.say(.subscribeWhat))
             form(&html)
-            if !needsToken || wish.token != nil { result(&html) }
+            if !needsToken || options.token != nil { result(&html) }
         }
     }
 
@@ -79,16 +79,21 @@ package struct SubscribePage {
                 html.add(.span, text: page.say(.feed))
                 html.add(.select, .name("feed")) { html in
                     for name in Self.feeds {
-                        html.add(.option, .value(name), .flag("selected", if: name == wish.feed), text: title(of: name))
+                        html.add(
+                            .option,
+                            .value(name),
+                            .flag("selected", if: name == options.feed),
+                            text: title(of: name)
+                        )
                     }
                 }
             }
-            number("past", .feedPast, wish.past, 90, &html)
-            number("future", .feedFuture, wish.future, 90, &html)
-            number("alarm", .feedAlarm, wish.alarm, 10_080, &html)
+            number("past", .feedPast, options.past, 90, &html)
+            number("future", .feedFuture, options.future, 90, &html)
+            number("alarm", .feedAlarm, options.alarm, 10_080, &html)
             html.add(.label) { html in
                 html.add(.span, text: page.say(.filterLabel))
-                html.add(.input, .name("filter"), .value(wish.filter ?? ""), .text("maxlength", "200"))
+                html.add(.input, .name("filter"), .value(options.filter ?? ""), .text("maxlength", "200"))
             }
             if needsToken {
                 html.add(.label) { html in
@@ -96,7 +101,7 @@ package struct SubscribePage {
                     html.add(
                         .input,
                         .name("token"),
-                        .value(wish.token ?? ""),
+                        .value(options.token ?? ""),
                         .text("autocomplete", "off"),
                         .text("maxlength", "128")
                     )
@@ -108,7 +113,7 @@ package struct SubscribePage {
                     .type("checkbox"),
                     .name("all-day"),
                     .value("true"),
-                    .flag("checked", if: wish.isAllDay)
+                    .flag("checked", if: options.isAllDay)
                 )
                 html.add(.span, text: page.say(.feedAllDay))
             }

@@ -47,7 +47,8 @@ package struct Language: Sendable {
         self.words = words
         // A tag from outside may be anything: a country's two letters are all that is taken from it.
         let region = tag?.split(separator: "-").dropFirst().first { piece in
-            piece.utf8.count == 2 && piece.utf8.allSatisfy { ($0 | 0x20) >= 0x61 && ($0 | 0x20) <= 0x7A }
+            piece.utf8.count == 2
+                && piece.utf8.allSatisfy { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0 | 0x20) }
         }
         locale = Locale(identifier: words.language + (region.map { "_" + $0.uppercased() } ?? ""))
     }

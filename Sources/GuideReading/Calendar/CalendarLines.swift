@@ -87,6 +87,7 @@ struct CalendarLines {
 
     init(_ bytes: [UInt8]) {
         self.bytes = bytes
+        // The byte order mark of UTF-8 is no part of the first line.
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { index = 3 }
     }
 

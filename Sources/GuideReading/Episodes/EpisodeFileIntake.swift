@@ -47,9 +47,11 @@ package struct EpisodeFileIntake: ~Copyable {
     package mutating func take(_ piece: [UInt8]) throws {
         if !isStarted {
             isStarted = true
+            // “PK” 3 4 begins a zip file.
             if piece.starts(with: [0x50, 0x4B, 0x03, 0x04]) {
                 throw ProviderError(.malformedFile, "a zip file is not read: unpack it first", at: path)
             }
+            // 1F 8B begins what gzip packed.
             if piece.starts(with: [0x1F, 0x8B]) { inflater = try Inflater(limit: Self.guideLimit) }
         }
         if inflater == nil { return try takeUnpacked(piece) }
@@ -80,6 +82,7 @@ package struct EpisodeFileIntake: ~Copyable {
             if guide.count > limit { throw Overflow() }
             return content
         }
+        // A byte order mark of UTF-16, either way round: a reader of bytes too is given what was decoded.
         let isWide = bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF])
         let (text, notice) = TextDecoding.utf8(bytes, path: path)
         let begin = text.drop { $0 <= UInt8(ascii: " ") }
@@ -115,7 +118,8 @@ package struct EpisodeFileIntake: ~Copyable {
         try guide.take(begun)
     }
 
-    /// The first byte that is no blank and no byte order mark; of UTF-16 the first that is not zero.
+    /// The first byte that is no blank and of no byte order mark (EF BB BF, FF FE, FE FF); of UTF-16 the first that is
+    /// not zero.
     private static func firstLetter(of bytes: [UInt8]) -> UInt8? {
         bytes.first { $0 > UInt8(ascii: " ") && ![0xEF, 0xBB, 0xBF, 0xFF, 0xFE].contains($0) }
     }

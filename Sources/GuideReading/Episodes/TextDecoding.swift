@@ -3,6 +3,7 @@ internal import ProviderBoundary
 
 /// A file's bytes as UTF-8: by its byte order mark, else as they are, with U+FFFD for what is not UTF-8.
 enum TextDecoding {
+    /// The marks are those of UTF-8, of UTF-16 with the low byte first, and of UTF-16 with the high byte first.
     static func utf8(_ bytes: [UInt8], path: String) -> (bytes: [UInt8], notice: Notice?) {
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { return repaired(Array(bytes.dropFirst(3)), path: path) }
         if bytes.starts(with: [0xFF, 0xFE]) { return (utf16(bytes.dropFirst(2), isBigEndian: false), nil) }

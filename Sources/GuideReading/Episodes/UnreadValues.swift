@@ -3,7 +3,7 @@ internal import ScheduleModel
 
 /// The values of a file that cannot be read: told once for each field, with the first few and their places.
 struct UnreadValues {
-    /// So many values are listed.
+    /// How many values are listed at most.
     private static let listed = 5
 
     private struct Value {

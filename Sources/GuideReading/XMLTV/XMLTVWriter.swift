@@ -179,14 +179,17 @@ public struct XMLTVWriter {
             case UInt8(ascii: "\t"), UInt8(ascii: "\n"), 0x20...: bytes.append(byte)
             default: break
             }
-            // U+FFFE and U+FFFF are no characters.
+            // U+FFFE and U+FFFF (EF BF BE and EF BF BF) are no characters.
             if previous == (0xEF, 0xBF), byte >= 0xBE { bytes.removeLast(3) }
             previous = (previous.1, byte)
         }
     }
 
+    /// Whether a byte is written as it is: no control character, not `&`, `<`, `>` or `"`, and below 0xEF, with which
+    /// U+FFFE and U+FFFF begin.
     private static func isPlain(_ byte: UInt8) -> Bool {
-        byte >= 0x20 && byte != 0x26 && byte != 0x3C && byte != 0x3E && byte != 0x22 && byte < 0xEF
+        byte >= 0x20 && byte < 0xEF && byte != UInt8(ascii: "&") && byte != UInt8(ascii: "<")
+            && byte != UInt8(ascii: ">") && byte != UInt8(ascii: "\"")
     }
 }
 

@@ -91,7 +91,7 @@ final class Listener: Sendable {
             do throws(ServerFailure) {
                 let (host, wanted) = (address, port)
                 let server = try await Self.trying(
-                    address.utf8.contains(0x3A) ? "[\(address)]:\(port)" : "\(address):\(port)",
+                    address.utf8.contains(UInt8(ascii: ":")) ? "[\(address)]:\(port)" : "\(address):\(port)",
                     port
                 ) {
                     try await self.bootstrap(initializer).bind(host: host, port: wanted).get()

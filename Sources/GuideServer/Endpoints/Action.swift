@@ -37,7 +37,7 @@ struct ActionAsked: Sendable {
     func piece(_ name: String) -> String { pieces[name] ?? "" }
 
     /// What the body says.
-    func read<Wish: Decodable>(_ type: Wish.Type) throws(Problem) -> Wish {
+    func read<Body: Decodable>(_ type: Body.Type) throws(Problem) -> Body {
         let told = try? JSONSerialization.jsonObject(with: Data(body)) as? [String: Any]
         if let odd = told?.keys.filter({ !members.contains($0) }).min() {
             let hint = "“\(odd.shortened)” is not one of \(members.sorted().joined(separator: ", "))"
@@ -96,7 +96,7 @@ extension Action {
         ) { asked throws(Problem) in try await refresh(asked) },
     ]
 
-    private struct MarkWish: Decodable {
+    private struct MarkBody: Decodable {
         var show: String
         var episodes: [String]
         var state: String
@@ -114,26 +114,26 @@ extension Action {
             "state":{"enum":["watched","skipped","unwatched"]},"at":{"type":["string","null"],"format":"date-time"}}}
             """
     ) { asked throws(Problem) in
-        let wish = try asked.read(MarkWish.self)
-        guard let state = EpisodeMark.State(rawValue: wish.state) else {
+        let body = try asked.read(MarkBody.self)
+        guard let state = EpisodeMark.State(rawValue: body.state) else {
             throw Problem(.badRequest, "usage", "state: it is not one of watched, skipped, unwatched")
         }
-        guard (1...500).contains(wish.episodes.count) else {
+        guard (1...500).contains(body.episodes.count) else {
             throw Problem(.badRequest, "usage", "episodes: not from 1 to 500 of them")
         }
         var selections: [EpisodeSelection] = []
-        for text in wish.episodes {
+        for text in body.episodes {
             do throws(EpisodeSelection.Unreadable) { selections += try EpisodeSelection.all(in: text) } catch {
                 throw Problem(.badRequest, "usage", "episodes: \(error.message)")
             }
         }
-        let at = try wish.at.map { text throws(Problem) in try instant(text, before: asked.live.now) }
-        let question = MarkQuestion(wish.show, selections, as: state, at: at ?? asked.live.now, isLastWord: at == nil)
+        let at = try body.at.map { text throws(Problem) in try instant(text, before: asked.live.now) }
+        let question = MarkQuestion(body.show, selections, as: state, at: at ?? asked.live.now, isLastWord: at == nil)
         let answer = try await asked.answer(question)
         return Content(MarkDocument(answer))
     }
 
-    private struct LinkWish: Decodable {
+    private struct LinkBody: Decodable {
         var shows: [String]
         var same: Bool?
     }
@@ -148,12 +148,12 @@ extension Action {
             "minItems":2,"maxItems":2,"items":{"type":"string"}},"same":{"type":["boolean","null"]}}}
             """
     ) { asked throws(Problem) in
-        let wish = try asked.read(LinkWish.self)
-        let keys = wish.shows.compactMap { SourceKey($0) }
-        guard wish.shows.count == 2, keys.count == 2 else {
+        let body = try asked.read(LinkBody.self)
+        let keys = body.shows.compactMap { SourceKey($0) }
+        guard body.shows.count == 2, keys.count == 2 else {
             throw Problem(.badRequest, "usage", "shows: not two ids such as tvmaze:82")
         }
-        let choice = wish.same.map { $0 ? LinkChoice.joined : .parted } ?? .undecided
+        let choice = body.same.map { $0 ? LinkChoice.joined : .parted } ?? .undecided
         return Content(LinkDocument(try await asked.answer(LinkChoiceQuestion(keys[0], keys[1], choice))))
     }
 
@@ -180,13 +180,13 @@ extension Action {
         }
     }
 
-    private struct RefreshWish: Decodable { var providers: [String]? }
+    private struct RefreshBody: Decodable { var providers: [String]? }
 
-    /// One may wish for a refresh once in so many seconds.
+    /// How many seconds lie between two refreshes by request at least.
     private static let refreshPause = 60.0
 
     private static func refresh(_ asked: ActionAsked) async throws(Problem) -> Content? {
-        let names = asked.body.isEmpty ? [] : try asked.read(RefreshWish.self).providers ?? []
+        let names = asked.body.isEmpty ? [] : try asked.read(RefreshBody.self).providers ?? []
         let known = asked.live.current.instances.map(\.id)
         var ids: Set<ProviderID> = []
         for name in names {

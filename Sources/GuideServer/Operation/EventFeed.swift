@@ -26,7 +26,7 @@ final class EventFeed: Sendable {
     /// Which run of the server the numbers are of.
     private let run: String
     private let room: Int
-    /// So many events are remembered for who comes back.
+    /// How many events are remembered for a listener who comes back.
     private static let memory = 256
 
     /// - Parameter room: how many may listen at once.

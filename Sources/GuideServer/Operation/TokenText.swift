@@ -13,8 +13,8 @@ enum TokenText {
                 continue
             }
             let token = bytes[place...].prefix { byte in
-                byte == UInt8(ascii: "_") || (byte >= 0x30 && byte <= 0x39)
-                    || (byte | 0x20 >= 0x61 && byte | 0x20 <= 0x7A)
+                byte == UInt8(ascii: "_") || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+                    || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
             }
             out += "…".utf8
             if token.count > 12 { out += token.suffix(4) }

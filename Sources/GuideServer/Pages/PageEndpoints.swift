@@ -136,10 +136,10 @@ extension Endpoint {
                 hasSignIn: asked.place.needsToken
             ).bytes
         },
-        page("/subscribe", "Makes the address of a feed.", feedWishes) { asked throws(Problem) in
+        page("/subscribe", "Makes the address of a feed.", feedParameters) { asked throws(Problem) in
             SubscribePage(
                 asked.page,
-                wish: asked.feedWish,
+                options: asked.feedOptions,
                 origin: asked.place.origin,
                 needsToken: asked.place.needsToken,
                 code: QRCode.dots
@@ -166,7 +166,7 @@ extension Endpoint {
         .choice(FollowingPage.Order.allCases.map(\.rawValue)),
         "In which order."
     )
-    private static let feedWishes = [
+    private static let feedParameters = [
         Parameter("feed", .choice(SubscribePage.feeds), "Which feed."),
         // A form sends what is empty, too.
         Parameter("past", .looseNumber(0...90), "So many days before today."),
@@ -230,15 +230,15 @@ extension Asked {
         }
     }
 
-    fileprivate var feedWish: SubscribePage.Wish {
+    fileprivate var feedOptions: SubscribePage.FeedOptions {
         func text(_ name: String) -> String? { parameters.text(name).flatMap { $0.isEmpty ? nil : $0 } }
-        var wish = SubscribePage.Wish()
-        wish.feed = text("feed") ?? wish.feed
-        (wish.past, wish.future) = (parameters.number("past"), parameters.number("future"))
-        wish.alarm = parameters.number("alarm")
-        wish.isAllDay = parameters.flag("all-day")
-        (wish.filter, wish.token) = (text("filter"), text("token"))
-        return wish
+        var options = SubscribePage.FeedOptions()
+        options.feed = text("feed") ?? options.feed
+        (options.past, options.future) = (parameters.number("past"), parameters.number("future"))
+        options.alarm = parameters.number("alarm")
+        options.isAllDay = parameters.flag("all-day")
+        (options.filter, options.token) = (text("filter"), text("token"))
+        return options
     }
 
     /// What changed in the last days; nothing where nothing is kept.

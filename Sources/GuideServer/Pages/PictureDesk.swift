@@ -11,7 +11,8 @@ final class PictureDesk: Sendable {
     /// More names are not remembered; the oldest half goes.
     private static let room = 50_000
 
-    private struct Wish {
+    /// What a name stands for.
+    private struct Named {
         let link: WebLink
         let provider: ProviderID
         let isSmall: Bool
@@ -19,7 +20,7 @@ final class PictureDesk: Sendable {
     }
 
     private struct State {
-        var wishes: [String: Wish] = [:]
+        var named: [String: Named] = [:]
         var last = 0
     }
 
@@ -31,13 +32,13 @@ final class PictureDesk: Sendable {
             Array("\(wish.isSmall ? "small" : "large")\n\(wish.provider)\n\(wish.link.rawValue)".utf8)
         )
         state.withLock { state in
-            if state.wishes[name] != nil { return }
-            if state.wishes.count >= Self.room {
+            if state.named[name] != nil { return }
+            if state.named.count >= Self.room {
                 let kept = state.last - Self.room / 2
-                state.wishes = state.wishes.filter { $0.value.order > kept }
+                state.named = state.named.filter { $0.value.order > kept }
             }
             state.last += 1
-            state.wishes[name] = Wish(
+            state.named[name] = Named(
                 link: wish.link,
                 provider: wish.provider,
                 isSmall: wish.isSmall,
@@ -49,7 +50,7 @@ final class PictureDesk: Sendable {
 
     /// The question that a name stands for; nil where no page was made with it.
     func question(of name: String) -> PictureQuestion? {
-        state.withLock { $0.wishes[name] }.map {
+        state.withLock { $0.named[name] }.map {
             PictureQuestion($0.link, of: $0.provider, isSmall: $0.isSmall)
         }
     }

@@ -23,7 +23,9 @@ struct Names: Sendable {
     init(_ settings: ServerSettings, ports: Set<Int>) {
         let addresses =
             ["localhost", "127.0.0.1", "[::1]"] + settings.hosts
-            + settings.bind.filter { !["0.0.0.0", "::"].contains($0) }.map { $0.utf8.contains(0x3A) ? "[\($0)]" : $0 }
+            + settings.bind.filter { !["0.0.0.0", "::"].contains($0) }.map {
+                $0.utf8.contains(UInt8(ascii: ":")) ? "[\($0)]" : $0
+            }
         let names = addresses.map { $0.lowercased() }
         var hosts = Set(names.flatMap { name in ports.map { "\(name):\($0)" } })
         // A browser leaves the usual port out; a name that was set is meant as it stands, too.

@@ -42,7 +42,7 @@ public struct DiskFiles: FileReading {
         let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard file >= 0 else {
             let code = errno
-            // U+FFFD stands where the name of a file on the disk is no text.
+            // U+FFFD, in UTF-8 EF BF BD, stands where the name of a file on the disk is no text.
             let isNoText = code == ENOENT && path.utf8.contains(0xEF) && path.unicodeScalars.contains("\u{FFFD}")
             throw isNoText ? FileProblem.other("its name is not UTF-8: rename it") : Self.problem(code)
         }

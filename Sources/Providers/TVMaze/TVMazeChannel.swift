@@ -17,8 +17,8 @@ struct TVMazeImage: Decodable {
     let medium: String?
     let original: String?
 
-    /// The small form of a show's or a person's picture, by the large one's address: of 3,285 recorded pairs all were
-    /// named so. Episodes' pictures have another form, which is not asked for.
+    /// The small form of a show's or a person's picture, by the large one's address: all 614 pairs of the
+    /// recorded answers are named so. Episodes' pictures have another form, which is not asked for.
     static func medium(of link: WebLink) -> WebLink? {
         let small = link.rawValue.replacing("/original_untouched/", with: "/medium_portrait/")
         return small == link.rawValue ? nil : WebLink(rawValue: small)

@@ -109,6 +109,7 @@ private final class GuideAnswer: Sendable {
 
     /// Whether what begins so may be a guide: blank so far, or XML, with a byte order mark or packed too.
     private static func mayBeGuide(_ begin: [UInt8]) -> Bool {
+        // The bytes of byte order marks, and the zero bytes of UTF-16; 1F 8B begins what gzip packed.
         let marks: [UInt8] = [0xEF, 0xBB, 0xBF, 0xFE, 0xFF, 0x00]
         guard let first = begin.first(where: { $0 > UInt8(ascii: " ") && !marks.contains($0) }) else { return true }
         return first == UInt8(ascii: "<") || begin.starts(with: [0x1F, 0x8B])

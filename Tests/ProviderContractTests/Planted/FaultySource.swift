@@ -53,6 +53,7 @@ struct FaultySource: ScheduleProvider, ShowSearching, ShowLookup, ShowCatalogue,
             let isAskedAgain = memory.note(request)
             let wanted = spoiledRequest(request)
             let pages = pages(of: wanted, call: memory.nextCall())
+            try spoiledNothing(pages)
             for page in spoiledPages(pages, isAskedAgain: isAskedAgain) where isMeant(page, by: wanted) {
                 tell(page, to: collector)
             }

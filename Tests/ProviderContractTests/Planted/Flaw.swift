@@ -108,6 +108,8 @@ enum Flaw: String, CaseIterable, Sendable {
     case absoluteAsNumber
     /// The schedule tells an episode's first airing alone, the list its repeats too.
     case repeatsDropped
+    /// Days without anything are a failure.
+    case nothingAsFailure
 
     // MARK: Other questions
 
@@ -123,6 +125,8 @@ enum Flaw: String, CaseIterable, Sendable {
     case searchIgnoresText
     /// A search gives ids of its own.
     case searchOtherIDs
+    /// A search makes its ids anew each time.
+    case searchRandomIDs
     /// A lookup looks at the catalogue's name alone, not at the id.
     case lookupWrongShow
     /// The catalogue lacks the shows of one country.
@@ -163,7 +167,8 @@ extension Flaw {
         case .exclusiveEnd, .dayOf24Hours, .repeatsDropped, .oneResourceForAllDays:
             "all that stands on the days is told"
         case .utcDays: "days are judged in the request's zone"
-        case .randomIDs, .positionalIDs, .listOtherIDs, .searchOtherIDs, .showUnderTwoIDs, .castUnderTitle:
+        case .randomIDs, .positionalIDs, .listOtherIDs, .searchOtherIDs, .searchRandomIDs, .showUnderTwoIDs,
+            .castUnderTitle:
             "ids are stable"
         case .emptyID, .sharedID, .repeatedRow, .showUnderTwoTitles, .unknownIDAnswered, .detailsOfAnother,
             .lookupWrongShow:
@@ -185,6 +190,7 @@ extension Flaw {
         case .catalogueLacksScheduled: "the catalogue has every show"
         case .cancellationIgnored, .cancellationAsEmpty, .cancellationAsFailure, .threadBlocked:
             "a cancelled task ends at once with CancellationError"
+        case .nothingAsFailure: "days without anything are an empty answer"
         case .failedDayAsEmpty, .errorAsEmptySchedule, .errorAsEmptyEpisodes, .errorAsEmptyCast, .untypedError:
             "a failure is a ProviderError"
         }

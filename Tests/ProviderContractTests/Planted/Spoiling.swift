@@ -320,9 +320,12 @@ extension FaultySource {
 
     /// A show, as a search tells it.
     func spoiledFind(_ show: Show) -> Show {
-        guard flaw == .searchOtherIDs else { return show }
         var show = show
-        show.id = "found-" + show.id
+        switch flaw {
+        case .searchOtherIDs: show.id = "found-" + show.id
+        case .searchRandomIDs: show.id = UUID().uuidString
+        default: break
+        }
         return show
     }
 

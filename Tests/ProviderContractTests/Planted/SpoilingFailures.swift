@@ -26,6 +26,12 @@ extension FaultySource {
         }
     }
 
+    /// Fails where nothing is on.
+    func spoiledNothing(_ pages: [Page]) throws {
+        guard flaw == .nothingAsFailure, pages.allSatisfy(\.episodes.isEmpty) else { return }
+        throw ProviderError(.malformed, "nothing is on", at: "schedule")
+    }
+
     /// Waits in a way that no one can end.
     func spoiledWait() async throws {
         switch flaw {

@@ -20,11 +20,11 @@ public enum EpisodeName: Hashable, Sendable {
         let bytes = text.utf8
         if let name = EpisodeName(text) {
             self = name
-        } else if bytes.first == 0x23, let number = Int(text.dropFirst()), number >= 0 {
+        } else if bytes.first == UInt8(ascii: "#"), let number = Int(text.dropFirst()), number >= 0 {
             self = .absolute(number)
         } else if text.lowercased() == "special" {
             self = .special
-        } else if bytes.allSatisfy({ $0 <= 0x20 || ($0 >= 0x30 && $0 <= 0x39) }) {
+        } else if bytes.allSatisfy({ $0 <= 0x20 || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) {
             return nil
         } else {
             self = .title(text)
@@ -33,7 +33,7 @@ public enum EpisodeName: Hashable, Sendable {
 
     /// Reads a code or an id; nil where it is neither.
     public init?(_ text: String) {
-        if text.utf8.contains(0x3A), let key = SourceKey(text) {
+        if text.utf8.contains(UInt8(ascii: ":")), let key = SourceKey(text) {
             self = .source(key)
         } else if let number = EpisodeNumber(code: text) {
             self = .number(number)

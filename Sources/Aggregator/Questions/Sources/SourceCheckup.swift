@@ -13,7 +13,7 @@ struct SourceCheckup {
     /// How long a source may take; a person waits for it.
     private static let patience = Duration.seconds(20)
 
-    /// So many remarks of a source are told one by one.
+    /// How many remarks of a source are told one by one; of the others only their number is told.
     private static let remarks = 5
 
     func findings() async -> [Finding] {

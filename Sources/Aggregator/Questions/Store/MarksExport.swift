@@ -131,7 +131,7 @@ package enum MarksExport {
     }
 
     private static func external(_ text: String) -> ExternalID? {
-        guard let colon = text.utf8.firstIndex(of: 0x3A),
+        guard let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")),
             let catalogue = ExternalID.Catalogue(rawValue: String(text[..<colon]))
         else { return nil }
         return ExternalID(catalogue: catalogue, value: String(text[text.utf8.index(after: colon)...]))

@@ -31,7 +31,7 @@ public struct MissedResource: Hashable, Sendable, Codable {
 }
 
 extension [MissedResource] {
-    /// At most so many are known of a provider.
+    /// How many are remembered of a provider at most.
     private static let limit = 40
     /// What is missed after some outcomes, the last first.
     public func after(_ outcomes: [ResourceOutcome], at now: Date) -> [MissedResource] {

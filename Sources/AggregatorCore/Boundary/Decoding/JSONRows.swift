@@ -83,7 +83,7 @@ public enum JSONRows {
     }
 
     private static func opening(of bytes: ArraySlice<UInt8>) throws(Problem) -> Int {
-        // A byte order mark before it says nothing.
+        // The byte order mark of UTF-8, U+FEFF: before JSON it says nothing.
         let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
         guard let start = bytes.dropFirst(bytes.starts(with: mark) ? 3 : 0).firstIndex(where: { !isBlank($0) }) else {
             throw Problem(message: "expected JSON, got nothing", offset: bytes.startIndex)

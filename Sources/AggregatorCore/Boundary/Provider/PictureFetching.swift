@@ -27,7 +27,8 @@ public enum PictureKind: String, Sendable, CaseIterable {
     /// A larger one is not taken.
     public static let limit = 4 << 20
 
-    /// The kind of some bytes; nil for what is no such picture.
+    /// The kind of some bytes, by what files of it begin with: JPEG with FF D8 and the next marker's FF, PNG with 89,
+    /// “PNG” and line ends. Nil for what is no such picture.
     public init?(_ bytes: [UInt8]) {
         if bytes.starts(with: [0xFF, 0xD8, 0xFF]) {
             self = .jpeg

@@ -61,6 +61,7 @@ public struct LinkKey: Hashable, Sendable {
 
         mutating func add(_ bytes: some Sequence<UInt8>) {
             for byte in bytes { mix(UInt64(byte)) }
+            // No byte of UTF-8: where one text ends and the next begins counts.
             mix(0xFF)
         }
 

@@ -125,7 +125,7 @@ struct ShowName {
 }
 
 extension ShowName {
-    /// What stands for a letter that was lost.
+    /// What stands for a letter that was lost: no byte of UTF-8.
     static let lost: UInt8 = 0xFF
 
     /// How many letters of a long word its translation may share with it, at the beginning.
@@ -150,6 +150,7 @@ extension ShowName {
     var isDamaged: Bool { lostLetters != nil }
 
     private static func lostLetters(of title: String) -> [UInt8]? {
+        // 0xEF begins U+FFFD in UTF-8: most titles have none, and are spared the walk over scalars.
         guard title.utf8.contains(0xEF), title.unicodeScalars.contains("\u{FFFD}") else { return nil }
         // A letter that no title has stands for the lost ones while the rest is folded.
         let stand = Unicode.Scalar(0x01BF as UInt16)

@@ -63,7 +63,7 @@ struct TitleParts {
         return title[..<open] + " " + title[title.utf8.index(after: close)...]
     }
 
-    /// What stands before and after a colon or a dash between blanks.
+    /// What stands before and after a colon or a dash between blanks. 0xE2 begins both dashes in UTF-8.
     var aroundColon: (head: Substring, tail: Substring)? {
         for (index, byte) in zip(title.utf8.indices, title.utf8)
         where byte == UInt8(ascii: ":") || byte == UInt8(ascii: "-") || byte == 0xE2 {

@@ -49,6 +49,7 @@ public struct EpisodeNumber: Hashable, Sendable {
 
     /// Reads `S02E54`, `s2e54` or `2x54`.
     public init?(code text: String) {
+        // Bit 0x20 makes letters small.
         let bytes = text.utf8.map { $0 | 0x20 }
         var index = 0
         func number() -> Int? {

@@ -40,7 +40,7 @@ public struct EpisodeRole: RawRepresentable, Hashable, Sendable, Codable {
     }
 
     /// Whether the words may be among them at all: to fold every genre of a guide costs more than to read it. Letters of
-    /// another width are looked at.
+    /// full width, whose UTF-8 begins with 0xEF, are looked at.
     private static func mayMean(_ text: String) -> Bool {
         let bytes = text.utf8
         guard bytes.count >= 6 else { return false }
@@ -51,6 +51,7 @@ public struct EpisodeRole: RawRepresentable, Hashable, Sendable, Codable {
         }
     }
 
+    /// Bit 0x20 makes a letter small.
     private static func isLetter(_ byte: UInt8, _ letter: UInt8) -> Bool { byte | 0x20 == letter }
 
     private static func role(_ text: Substring) -> EpisodeRole? {

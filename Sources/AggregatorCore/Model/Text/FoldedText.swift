@@ -36,10 +36,10 @@ public struct FoldedText: Hashable, Comparable, Sendable {
         }
         for byte in text.utf8 {
             switch byte {
-            case 0x41...0x5A: append(byte | 0x20)
-            case 0x61...0x7A, 0x30...0x39: append(byte)
-            case 0x27: continue
-            case 0x26:
+            case UInt8(ascii: "A")...UInt8(ascii: "Z"): append(byte | 0x20)
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"): append(byte)
+            case UInt8(ascii: "'"): continue
+            case UInt8(ascii: "&"):
                 isBlankDue = true
                 for letter in "and".utf8 { append(letter) }
                 isBlankDue = true

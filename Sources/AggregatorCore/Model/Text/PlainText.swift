@@ -38,7 +38,7 @@ public enum PlainText {
     public static func hasTag(_ text: String) -> Bool {
         var previous: UInt8 = 0
         for byte in text.utf8 {
-            if previous == 0x3C, startsTag(byte) { return true }
+            if previous == UInt8(ascii: "<"), startsTag(byte) { return true }
             previous = byte
         }
         return false
@@ -137,7 +137,10 @@ public enum PlainText {
         return kept
     }
 
-    /// How many bytes the blank takes that stands here; 0 where none does. Few lead bytes begin one.
+    /// How many bytes the blank takes that stands here; 0 where none does.
+    ///
+    /// In ASCII tab to carriage return (0x09 to 0x0D) and the blank. All others begin with 0xC2 (two bytes: U+0085,
+    /// U+00A0) or with 0xE1 to 0xE3 (three bytes: U+1680, U+2000 to U+205F, U+3000).
     private static func blankLength(_ bytes: [UInt8], at index: Int) -> Int {
         let byte = bytes[index]
         if byte < 0x80 { return byte == 0x20 || (byte >= 0x09 && byte <= 0x0D) ? 1 : 0 }

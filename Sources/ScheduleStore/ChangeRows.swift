@@ -3,7 +3,7 @@ public import Foundation
 internal import GRDB
 
 /// What changed, as rows of `change`.
-enum ChangeTable {
+enum ChangeRows {
     static func insert(_ change: ScheduleChange, _ db: Database) throws {
         let arguments: [(any DatabaseValueConvertible)?] = [
             change.at.timeIntervalSince1970, change.provider.rawValue, change.kind.rawValue, change.showID,
@@ -90,7 +90,7 @@ extension ClaimStore {
                         FROM change WHERE at >= ? ORDER BY at DESC, id
                         """,
                     arguments: [since.timeIntervalSince1970]
-                ).compactMap(ChangeTable.read)
+                ).compactMap(ChangeRows.read)
             }
         } ?? []
     }
