@@ -43,11 +43,11 @@ test: setup
 	@Scripts/setup $(TEST_PACKAGES)
 	swift test
 
-## `aggctl browse` in a real terminal, and completion in real shells.
+## `aggctl browse` in a real terminal, and completion in real shells. SHORT=short leaves out the sizes.
 browse-walk: setup
 	@Scripts/setup tmux less zsh fish
 	@$(BUILD) --product aggctl --quiet
-	Scripts/browse-walk .build/debug/aggctl
+	Scripts/browse-walk .build/debug/aggctl $(if $(SHORT),--short)
 	Scripts/completion-walk .build/debug/aggctl
 
 ## The first picture of `aggctl browse`, and its keys at 10,000 rows.
