@@ -27,7 +27,7 @@ PAIRS ?= $(AGGCTL_RECORDED_DATA)/linkage/pairs_dev.jsonl
 KILLS ?= 2000
 DAMAGES ?= 2000
 
-.PHONY: browse-walk bench-browse week test setup build release packages deb tarball try-packages reproducible install install-service uninstall bench-serve serve-clients serve-kills soak page-walk screenshots embed check examples format lint bench linkage alignment fidelity torture sanitize fuzz clean
+.PHONY: browse-walk bench-browse compare-speed week test setup build release packages deb tarball try-packages reproducible install install-service uninstall bench-serve serve-clients serve-kills soak page-walk screenshots embed check examples format lint bench linkage alignment fidelity torture sanitize fuzz clean
 
 ## The week now; where there is no network, the demo's.
 week: setup
@@ -142,6 +142,11 @@ bench: setup
 	$(RELEASE_BUILD) --product aggctl
 	$(RELEASE_BUILD) --product aggctl-bench
 	.build/release/aggctl-bench
+
+## What two builds take, by turns: OLD=PROGRAM NEW=PROGRAM, twenty pairs or PAIRS_OF_RUNS=N.
+compare-speed:
+	@test -n "$(OLD)" || { echo "make compare-speed OLD=PROGRAM [NEW=PROGRAM]"; exit 64; }
+	Scripts/compare-speed $(OLD) $(or $(NEW),$(RELEASE)) $(or $(PAIRS_OF_RUNS),20)
 
 ## How fast the server answers, beside a Hummingbird that says hello; kept in docs/performance.md.
 bench-serve: setup
