@@ -21,10 +21,11 @@ enum ClaimSchema {
         },
         { db in try db.execute(sql: guides) },
         { db in try db.execute(sql: missed) },
-        { db in try db.execute(sql: kindIndex) },
+        { db in try db.execute(sql: kindIndex + SeasonExtentTable.creation) },
     ]
 
-    /// Version 5: lists and files are found without going through every day that is kept.
+    /// Version 5: lists and files are found without going through every day that is kept, and how far the seasons of
+    /// lists go (`SeasonExtentTable`).
     private static let kindIndex = """
         CREATE INDEX resource_by_kind ON resource (provider, kind, name);
         CREATE INDEX resource_by_settings ON resource (provider, settings);

@@ -239,5 +239,6 @@ extension ClaimStore {
         for (episode, digest) in zip(answer.episodes, prepared.rows) {
             try EpisodeRecord.insert(episode, digest: digest, resource: resource, hasDays: hasDays, channels, db)
         }
+        try SeasonExtentTable.note(resource, in: db)
     }
 }

@@ -98,50 +98,6 @@ extension ClaimStore {
         return answer.said(at: oldest)
     }
 
-    public func seasonExtents(of provider: ProviderID) -> [String: [Int: SeasonExtent]] {
-        let found = noting {
-            try file.read { db in
-                let arguments: StatementArguments = [provider.rawValue, settings[provider] ?? ""]
-                return (
-                    numbers: try Row.fetchAll(
-                        db.cachedStatement(sql: Self.extents),
-                        arguments: arguments + [Self.listLimit]
-                    ),
-                    extras: try String.fetchAll(db.cachedStatement(sql: Self.announced), arguments: arguments)
-                )
-            }
-        }
-        let seasons = (found?.extras ?? []).flatMap { text -> [Season] in
-            let extras: ResourceExtras? = SortedJSON.value(text)
-            return extras?.seasons ?? []
-        }
-        let announced = Dictionary(grouping: seasons, by: \.showID)
-        return (found?.numbers ?? []).reduce(into: [:]) { extents, row in
-            guard let show = row.text(0), let season = row.number(1), let last = row.number(2),
-                let count = row.number(3)
-            else { return }
-            let said = announced[show]?.first { $0.number == season }?.episodeCount
-            extents[show, default: [:]][season] = SeasonExtent(last: last, count: count, announced: said)
-        }
-    }
-
-    /// Files with more rows are not gone through for it: each listing would have to wait.
-    private static let listLimit = 5_000
-
-    private static let extents = """
-        SELECT e.show_key, e.season, max(e.number), count(DISTINCT e.number)
-        FROM resource r CROSS JOIN episode e ON e.resource = r.id
-        WHERE r.provider = ? AND (r.settings IS NULL OR r.settings = ?)
-          AND r.kind IN ('episodes', 'file') AND (r.kind = 'episodes' OR (NOT r.moves_on AND r.rows <= ?))
-          AND e.season IS NOT NULL AND e.number > 0
-        GROUP BY e.show_key, e.season
-        """
-
-    private static let announced = """
-        SELECT extras FROM resource WHERE provider = ? AND (settings IS NULL OR settings = ?) AND kind = 'episodes'
-          AND instr(extras, '"episodeCount"')
-        """
-
     /// Puts what was written since into the search index. Where that cannot be written, what is in it is searched.
     private func catchUpWithWords() {
         noting {

@@ -1,0 +1,114 @@
+public import ScheduleMerging
+public import ScheduleModel
+internal import GRDB
+
+/// How far each season goes in the lists of a source, taken when a list is written: to count its rows at each listing would
+/// be to read all of them.
+enum SeasonExtentTable {
+    /// The lists: whole ones of a show, and files of episodes that do not move on from day to day. Longer files are left
+    /// out: each listing would have to read all of their seasons.
+    private static let isList = "(r.kind = 'episodes' OR r.kind = 'file' AND NOT r.moves_on AND r.rows <= 5000)"
+
+    private static let counted = """
+        SELECT e.resource, e.show_key, e.season, max(e.number), count(DISTINCT e.number)
+        FROM resource r CROSS JOIN episode e ON e.resource = r.id
+        WHERE \(isList) AND e.season IS NOT NULL AND e.number > 0
+        """
+
+    static let creation = """
+        CREATE TABLE season_extent (
+          resource INTEGER NOT NULL REFERENCES resource ON DELETE CASCADE,
+          show_key TEXT NOT NULL,
+          season INTEGER NOT NULL,
+          last INTEGER NOT NULL,
+          count INTEGER NOT NULL,
+          PRIMARY KEY (resource, show_key, season)
+        ) WITHOUT ROWID;
+        INSERT INTO season_extent \(counted) GROUP BY e.resource, e.show_key, e.season;
+        """
+
+    /// Takes the seasons of a list that was written; of what is no list, none.
+    static func note(_ resource: Int64, in db: Database) throws {
+        try db.cachedStatement(
+            sql: "INSERT INTO season_extent \(counted) AND r.id = ? GROUP BY e.show_key, e.season"
+        )
+        .execute(arguments: [resource])
+    }
+
+    /// A season of a show in the lists of a source.
+    struct Extent {
+        let show: String
+        let season: Int
+        let last: Int
+        let count: Int
+    }
+
+    /// The seasons of a source, with what was asked for by its settings.
+    static func read(_ provider: String, settings: String, in db: Database) throws -> [Extent] {
+        let rows = try Row.fetchAll(
+            db.cachedStatement(
+                sql: """
+                    SELECT x.show_key, x.season, max(x.last), max(x.count), count(*),
+                      max(CASE WHEN x.count = x.last THEN x.last ELSE 0 END)
+                    FROM resource r CROSS JOIN season_extent x ON x.resource = r.id
+                    WHERE r.provider = ? AND (r.settings IS NULL OR r.settings = ?)
+                      AND r.kind IN ('episodes', 'file')
+                    GROUP BY x.show_key, x.season
+                    """
+            ),
+            arguments: [provider, settings]
+        )
+        return try rows.compactMap { row in
+            guard let show = row.text(0), let season = row.number(1), let last = row.number(2),
+                let count = row.number(3), let lists = row.number(4), let gapless = row.number(5)
+            else { return nil }
+            // Where none of several lists has every number, they may have them together.
+            if lists == 1 || gapless == last { return Extent(show: show, season: season, last: last, count: count) }
+            let together = try Int.fetchOne(
+                db,
+                cachedSQL: """
+                    SELECT count(DISTINCT e.number) FROM episode e JOIN resource r ON r.id = e.resource
+                    WHERE e.show_key = ? AND e.season = ? AND e.number > 0 AND r.provider = ?
+                      AND (r.settings IS NULL OR r.settings = ?) AND \(isList)
+                    """,
+                arguments: [show, season, provider, settings]
+            )
+            return Extent(show: show, season: season, last: last, count: together ?? count)
+        }
+    }
+}
+
+extension ClaimStore {
+    public func seasonExtents(of provider: ProviderID) -> [String: [Int: SeasonExtent]] {
+        let own = settings[provider] ?? ""
+        let found = noting {
+            try file.read { db in
+                let extras = try String.fetchAll(
+                    db.cachedStatement(
+                        sql: """
+                            SELECT extras FROM resource
+                            WHERE provider = ? AND (settings IS NULL OR settings = ?) AND kind = 'episodes'
+                              AND instr(extras, '"episodeCount"')
+                            """
+                    ),
+                    arguments: [provider.rawValue, own]
+                )
+                return (try SeasonExtentTable.read(provider.rawValue, settings: own, in: db), extras)
+            }
+        }
+        guard let (rows, extras) = found else { return [:] }
+        let seasons = extras.flatMap { text -> [Season] in
+            let extras: ResourceExtras? = SortedJSON.value(text)
+            return extras?.seasons ?? []
+        }
+        let announced = Dictionary(grouping: seasons, by: \.showID)
+        return rows.reduce(into: [:]) { extents, row in
+            let said = announced[row.show]?.first { $0.number == row.season }?.episodeCount
+            extents[row.show, default: [:]][row.season] = SeasonExtent(
+                last: row.last,
+                count: row.count,
+                announced: said
+            )
+        }
+    }
+}

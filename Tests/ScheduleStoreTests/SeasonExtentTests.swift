@@ -1,0 +1,77 @@
+import Foundation
+import GRDB
+import ProviderBoundary
+import ScheduleMerging
+import ScheduleModel
+import TestSupport
+import Testing
+
+@testable import ScheduleStore
+
+/// How far the seasons of lists go, as it is kept beside them.
+@Suite struct SeasonExtentTests {
+    private let folder = TemporaryFolder()
+    private let source = ProviderID(rawValue: "site")
+
+    private func list(_ numbers: [Int], of show: String = "a", season: Int = 1) -> ResourceAnswer {
+        var answer = ResourceAnswer()
+        answer.kind = .episodes
+        answer.episodes = numbers.map { number in
+            Episode(
+                id: "\(show)/\(season)/\(number)",
+                showID: show,
+                number: EpisodeNumber(season: season, number: number)
+            )
+        }
+        return answer.said(at: instant("2026-11-20T12:00:00Z"))
+    }
+
+    private func extents(_ lists: [String: ResourceAnswer]) throws -> [String: [Int: SeasonExtent]] {
+        let store = try ClaimStore(path: folder.path + "/store.db")
+        let source = try #require(source)
+        for (name, answer) in lists.sorted(by: { $0.key < $1.key }) {
+            try store.write([ResourceID(name): answer], of: source)
+        }
+        return store.seasonExtents(of: source)
+    }
+
+    @Test("a list written anew goes as far as it does now, and one that is gone goes nowhere")
+    func replaced() throws {
+        #expect(try extents(["one": list([1, 2, 3])]) == ["a": [1: SeasonExtent(last: 3, count: 3)]])
+        #expect(try extents(["one": list([1, 2, 3, 4])]) == ["a": [1: SeasonExtent(last: 4, count: 4)]])
+        #expect(try extents(["one": list([])]) == [:])
+    }
+
+    @Test(
+        "several lists of a show go as far as they do together",
+        arguments: [
+            ([1, 2], [1, 2, 3], SeasonExtent(last: 3, count: 3)), ([1, 3], [2], SeasonExtent(last: 3, count: 3)),
+            ([1, 4], [1, 2], SeasonExtent(last: 4, count: 3)), ([1, 2, 3], [2], SeasonExtent(last: 3, count: 3)),
+        ]
+    )
+    func together(one: [Int], other: [Int], extent: SeasonExtent) throws {
+        #expect(try extents(["one": list(one), "other": list(other)]) == ["a": [1: extent]])
+    }
+
+    @Test("a day's listing says nothing of where a season ends")
+    func day() throws {
+        var day = list([1, 2, 3])
+        day.kind = .day
+        #expect(try extents(["day": day]) == [:])
+    }
+
+    @Test("a store of before version 5 is given what its lists come to")
+    func older() throws {
+        let before = try extents(["one": list([1, 2, 3]), "other": list([1, 2], of: "b")])
+        try DatabaseQueue(path: folder.path + "/store.db").write {
+            try $0.execute(
+                sql: """
+                    DROP TABLE season_extent; DROP INDEX resource_by_kind; DROP INDEX resource_by_settings;
+                    PRAGMA user_version = 4
+                    """
+            )
+        }
+        #expect(try extents([:]) == before)
+        #expect(before.count == 2)
+    }
+}
