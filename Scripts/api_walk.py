@@ -298,8 +298,8 @@ class Walk:
             for parameter in operation.get("parameters", []):
                 if parameter["in"] != "query":
                     continue
-                name, isList = parameter["name"], parameter["schema"]["type"] == "array"
-                schema = parameter["schema"]["items"] if isList else parameter["schema"]
+                name, is_list = parameter["name"], parameter["schema"]["type"] == "array"
+                schema = parameter["schema"]["items"] if is_list else parameter["schema"]
                 base = self.target(path)
                 if path == "/api/v1/search" and name == "text":
                     base = path
@@ -323,39 +323,39 @@ class Walk:
                 elif "enum" in schema:
                     good, bad = schema["enum"], ["nonsense"]
                 else:
-                    isNumber = "pattern" in schema
+                    is_number = "pattern" in schema
                     usual = "demo" if path.startswith("/api/v1/cast") and name == "provider" else VALUES.get(name)
-                    good = ["", "7"] if isNumber else [usual or parameter.get("example", "x")]
-                    bad = (["x"] if isNumber else ["y" * (schema["maxLength"] + 1)]) + ([""] if schema.get("minLength") else [])
+                    good = ["", "7"] if is_number else [usual or parameter.get("example", "x")]
+                    bad = (["x"] if is_number else ["y" * (schema["maxLength"] + 1)]) + ([""] if schema.get("minLength") else [])
                 for value in good:
                     ask(value, 200)
                 for value in bad:
                     ask(value, 400)
-                if not isList:
+                if not is_list:
                     ask(good[0], 400, again=True)
 
     def refusals(self):
         """Who is not let in, to each operation; what is asked for wrongly."""
         for method, path, operation in self.operations():
-            target, isWrite, isFeed = self.target(path), method in ["PUT", "POST", "DELETE"], path.startswith("/feed/")
+            target, is_write, is_feed = self.target(path), method in ["PUT", "POST", "DELETE"], path.startswith("/feed/")
             if path in ["/healthz", "/readyz", "/api/v1/session"]:
                 continue
-            nobody = 404 if isFeed else 401
-            for token, status in [(None, nobody), ("agg_nosuch", nobody), ("feed", 200 if isFeed else 403), ("read", 403 if isWrite else None)]:
+            nobody = 404 if is_feed else 401
+            for token, status in [(None, nobody), ("agg_nosuch", nobody), ("feed", 200 if is_feed else 403), ("read", 403 if is_write else None)]:
                 if status is None or path == "/api/v1/events" and status == 200:
                     continue
                 answer = self.ask(method, target, status, token=token)
                 if status == 401 and answer.getheader("WWW-Authenticate") is None:
                     self.complain(f"{method} {path}: 401 without a challenge")
-            if isWrite:
+            if is_write:
                 self.ask(method, target, 403, Origin="https://evil.example")
                 self.ask(method, target, 403, Sec_Fetch_Site="cross-site")
             self.ask(method, target, 421, Host="evil.example")
             if "{show}" in path and path != "/api/v1/season/{show}":
                 # What no one follows is followed no more.
-                isGone = method == "DELETE"
-                self.ask(method, self.target(path, "no such show"), 204 if isGone else 404)
-                self.ask(method, self.target(path, "The Crossing"), 204 if isGone else 409)
+                is_gone = method == "DELETE"
+                self.ask(method, self.target(path, "no such show"), 204 if is_gone else 404)
+                self.ask(method, self.target(path, "The Crossing"), 204 if is_gone else 409)
             if "{episode}" in path:
                 self.ask(method, path.replace("{show}", quoted(SHOW)).replace("{episode}", "S09E09"), 404)
             if "{season}" in path:
@@ -471,9 +471,9 @@ class Walk:
         after = calendar()
         other = {uid for uid in before.keys() & after.keys() if before[uid].to_ical() != after[uid].to_ical()}
         pairs = {str(before[uid]["SUMMARY"])[-8:]: (before[uid], after[uid]) for uid in other}
-        isLater = all(new["SEQUENCE"] > old["SEQUENCE"] for old, new in pairs.values())
+        is_later = all(new["SEQUENCE"] > old["SEQUENCE"] for old, new in pairs.values())
         moved, dropped = pairs.get("The Rain"), pairs.get("he Wreck")
-        self.check("an event that moved, and one that is cancelled, keep their UID and have another SEQUENCE", moved and dropped and isLater and dropped[1]["STATUS"] == "CANCELLED" and moved[1]["DTSTART"].dt.minute == 15, pairs)
+        self.check("an event that moved, and one that is cancelled, keep their UID and have another SEQUENCE", moved and dropped and is_later and dropped[1]["STATUS"] == "CANCELLED" and moved[1]["DTSTART"].dt.minute == 15, pairs)
         self.check("no other event is touched, none is gone, one came", len(pairs) == 2 and not before.keys() - after.keys() and len(after) == len(before) + 1, pairs)
 
     def crawl(self):
