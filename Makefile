@@ -27,7 +27,7 @@ PAIRS ?= $(AGGCTL_RECORDED_DATA)/linkage/pairs_dev.jsonl
 KILLS ?= 2000
 DAMAGES ?= 2000
 
-.PHONY: browse-walk bench-browse compare-speed week test setup build release packages deb tarball try-packages reproducible install install-service uninstall bench-serve serve-clients serve-kills soak page-walk screenshots embed check examples format lint bench linkage alignment fidelity torture sanitize fuzz clean
+.PHONY: browse-walk bench-browse compare-speed week test setup build release packages deb tarball try-packages reproducible install install-service uninstall bench-serve serve-clients serve-kills proxy-walk soak page-walk screenshots embed check examples format lint bench linkage alignment fidelity torture sanitize fuzz clean
 
 ## The week now; where there is no network, the demo's.
 week: setup
@@ -190,6 +190,13 @@ serve-kills: setup
 	$(RELEASE_BUILD) --product aggctl
 	$(RELEASE_BUILD) --product aggctl-serve
 	Scripts/serve-kills $(RELEASE) $(or $(SERVE_KILLS),300)
+
+## The reverse proxies of docs/deploy.md, tried for real. LONG=--long for what takes minutes.
+proxy-walk: setup
+	@Scripts/setup nginx-light caddy curl openssl
+	$(BUILD) --product aggctl
+	$(BUILD) --product aggctl-serve
+	Scripts/proxy-walk .build/debug/aggctl $(LONG)
 
 ## Fifteen minutes of load, sources that come and go, a moved clock. SOAK_MINUTES=15
 soak: setup
