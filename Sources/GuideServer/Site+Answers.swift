@@ -4,6 +4,7 @@ internal import HTTPTypes
 internal import Hummingbird
 internal import HummingbirdCore
 internal import NIOCore
+internal import ProviderBoundary
 internal import ScheduleModel
 internal import ScheduleStore
 internal import Synchronization
@@ -44,12 +45,17 @@ extension Site {
             }
             return written(earlier, request, isKeptByAnyone)
         }
-        guard let result = await making.value(within: deadlines.answer) else {
-            var problem = Problem(.serviceUnavailable, "answer.late", "the answer is not ready yet; it is being made")
-            problem.retryAfter = 5
-            throw problem
+        if let result = await making.value(within: deadlines.answer) {
+            return written(try result.get(), request, isKeptByAnyone)
         }
-        return written(try result.get(), request, isKeptByAnyone)
+        // A source that hangs holds up nobody: what is kept is told, for this once.
+        let kept = await render(endpoint, seen.asking(.never), parameters, route.values, place, key: key)
+        if case .success(let rendered) = kept {
+            return written(rendered.unkept, request, isKeptByAnyone)
+        }
+        var problem = Problem(.serviceUnavailable, "answer.late", "the answer is not ready yet; it is being made")
+        problem.retryAfter = 5
+        throw problem
     }
 
     /// Takes one from the share of an address; after how many seconds there is one, where there is none.

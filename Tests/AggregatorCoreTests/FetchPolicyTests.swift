@@ -23,8 +23,12 @@ import Testing
         )
     }
 
-    private static func hold(_ minutes: Double, isWished: Bool) -> ProviderHold {
-        ProviderHold(until: now.addingTimeInterval(60 * minutes), message: "gone", isWished: isWished)
+    private static func hold(
+        _ minutes: Double,
+        isWished: Bool,
+        code: ProviderError.Code = .unreachable
+    ) -> ProviderHold {
+        ProviderHold(until: now.addingTimeInterval(60 * minutes), message: "gone", isWished: isWished, code: code)
     }
 
     private struct Case: Sendable, CustomTestStringConvertible {
@@ -93,6 +97,35 @@ import Testing
             testDescription: "lost, nothing kept",
             readiness: .whenStale,
             kept: nil,
+            hold: hold(1, isWished: false),
+            decision: .ask(nil)
+        ),
+        Case(
+            testDescription: "it answered with an error, something kept",
+            readiness: .whenStale,
+            kept: head(hoursOld: 3),
+            hold: hold(1, isWished: false, code: .refused),
+            decision: .ask(nil)
+        ),
+        Case(
+            testDescription: "it answered with an error, nothing kept, for whoever does not look after freshness",
+            readiness: .whenMissing,
+            kept: nil,
+            hold: hold(1, isWished: false, code: .refused),
+            decision: .leaveAlone(hold(1, isWished: false, code: .refused))
+        ),
+        Case(
+            testDescription: "lost, nothing kept, for whoever does not look after freshness",
+            readiness: .whenMissing,
+            kept: nil,
+            hold: hold(1, isWished: false),
+            decision: .leaveAlone(hold(1, isWished: false))
+        ),
+        Case(
+            testDescription: "lost, a show of which nothing is kept",
+            readiness: .whenMissing,
+            kept: nil,
+            kind: .show,
             hold: hold(1, isWished: false),
             decision: .ask(nil)
         ),

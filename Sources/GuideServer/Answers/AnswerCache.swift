@@ -10,7 +10,7 @@ struct Rendered: Sendable {
     let packed: ByteBuffer?
     /// What tells it from others, without quotes.
     let tag: String
-    let caching: Caching
+    private(set) var caching: Caching
     /// Other pages of the same, as the header `Link` has it; nil where there are none.
     let link: String?
 
@@ -21,6 +21,13 @@ struct Rendered: Sendable {
         plain = ByteBuffer(bytes: bytes)
         packed = packs && bytes.count > 256 ? Gzip.packed(bytes).map { ByteBuffer(bytes: $0) } : nil
         tag = ContentTag.of(bytes)
+    }
+
+    /// The same, for no one to keep.
+    var unkept: Rendered {
+        var rendered = self
+        rendered.caching = .nobody
+        return rendered
     }
 
     /// How much room it takes.

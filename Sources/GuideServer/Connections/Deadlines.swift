@@ -10,7 +10,7 @@ package struct Deadlines: Sendable {
     package var stall = TimeAmount.seconds(30)
     /// Between two requests.
     package var keepAlive = TimeAmount.seconds(30)
-    /// For an answer to be made; it goes on behind the connection's back.
+    /// For an answer to be made; it goes on behind the connection's back, and what is kept is told.
     package var answer = Duration.seconds(10)
 
     package init() {}

@@ -67,7 +67,7 @@ public struct FetchPolicy: Hashable, Sendable {
             return .ask([.whenStale, .whenMissing, .never].contains(readiness) ? kept?.validators : nil)
         }
         guard mustAsk(kept, at: now) else { return kept == nil ? .missing : .use }
-        if let hold = request.hold, hold.holds(at: now, against: readiness, hasStandIn: kept != nil) {
+        if let hold = request.hold, hold.holds(request.kind, at: now, against: readiness, hasStandIn: kept != nil) {
             return .leaveAlone(hold)
         }
         return .ask(kept?.validators(at: now))
@@ -128,28 +128,39 @@ public struct ProviderHold: Hashable, Sendable {
     public var until: Date
     /// The failure after which it is left alone, for a person.
     public var message: String
-    /// Whether the source itself asked for it; else it could not be reached, and is asked all the same where nothing
-    /// is kept, or where someone asks by hand.
+    /// Whether the source itself asked for it; else it failed, and is asked all the same where nothing is kept, or where
+    /// someone asks by hand.
     public var isWished: Bool
+    /// The failure, for a program.
+    public var code: ProviderError.Code
 
     /// A hold until an instant.
-    public init(until: Date, message: String, isWished: Bool) {
+    public init(until: Date, message: String, isWished: Bool, code: ProviderError.Code = .unreachable) {
         self.until = until
         self.message = message
         self.isWished = isWished
+        self.code = code
     }
 
-    func holds(at now: Date, against readiness: FetchPolicy.Readiness, hasStandIn: Bool) -> Bool {
-        guard now < until else { return false }
-        return isWished || hasStandIn && readiness == .whenStale
+    func holds(_ kind: ResourceKind, at now: Date, against readiness: FetchPolicy.Readiness, hasStandIn: Bool) -> Bool {
+        guard now < until, !isWished else { return now < until }
+        switch readiness {
+        // Days are looked after by who refreshes: an answer is not to wait for what has just failed.
+        case .whenMissing: return kind == .day && (isOfTheWay || code == .refused)
+        case .whenStale: return hasStandIn && isOfTheWay
+        default: return false
+        }
     }
+
+    /// Whether the source could not be reached at all.
+    private var isOfTheWay: Bool { code == .unreachable || code == .timedOut }
 }
 
 extension ProviderHold {
     /// The failure of a resource that was not asked for.
     func error(at resource: ResourceID) -> ProviderError {
         ProviderError(
-            isWished ? .rateLimited : .unreachable,
+            isWished ? .rateLimited : code,
             message,
             at: resource.rawValue,
             isTransient: true,

@@ -86,8 +86,8 @@ public struct ProviderHealth: Hashable, Sendable {
         if let wishedUntil {
             return ProviderHold(until: wishedUntil, message: message ?? "asked to be left alone", isWished: true)
         }
-        guard let nextTry, let code, [.unreachable, .timedOut].contains(code) else { return nil }
-        return ProviderHold(until: nextTry, message: message ?? "it could not be reached", isWished: false)
+        guard let nextTry, let code else { return nil }
+        return ProviderHold(until: nextTry, message: message ?? "it could not be reached", isWished: false, code: code)
     }
 
     /// This health, with no instant later than it can be: a clock that was a year ahead must not silence a provider for
