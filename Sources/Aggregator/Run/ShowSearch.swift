@@ -73,7 +73,10 @@ public struct ShowSearch: Sendable {
         // A provider that keeps a show's record and its answer to a search apart may tell them apart by age.
         let all = zip(reports, details).map { $0.adding($1) }
         // What is kept of its episodes tells what comes next; the answer is about the show alone.
-        let remembered = parts.isEmpty ? zip(await recalled(keys), all).map { $0.adding($1) } : all
+        let remembered =
+            parts.isEmpty
+            ? zip(await recalled(keys), all).map { $0.adding($1) }
+            : parts.contains(.episodes) ? zip(all, await recalled(keys)).map { $0.withChannels(of: $1) } : all
         let claims = remembered.map { $0.claims.limited(to: Set(keys)) }
         guard let whole = MergedCatalogue.show(of: claims, evidence: show.evidence + confirmed, policy: policy) else {
             return (.found(show), all)
@@ -169,6 +172,22 @@ extension ProviderReport {
             attribution: attribution
         )
         report.extents = later.extents
+        return report
+    }
+
+    /// This report, each airing that it tells without a channel with the one that a schedule told earlier.
+    fileprivate func withChannels(of earlier: ProviderReport) -> ProviderReport {
+        let episodes = earlier.outcomes.flatMap { $0.answer?.episodes ?? [] }
+        let known = Dictionary(episodes.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+        if known.isEmpty { return self }
+        var report = self
+        for place in report.outcomes.indices {
+            guard var answer = report.outcomes[place].answer else { continue }
+            answer.episodes = answer.episodes.map { episode in
+                known[episode.id].map { episode.withChannels(of: $0) } ?? episode
+            }
+            report.outcomes[place].answer = answer
+        }
         return report
     }
 }
