@@ -27,7 +27,8 @@ struct ChangesCommand: ProgramCommand {
     @OptionGroup var common: CommonOptions
 
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
-        let filter = try CommandFailure.reading { () throws(WordProblem) in try filters.words.titleFilter(of: "changes")
+        let filter = try CommandFailure.reading { () throws(WordProblem) in
+            try filters.words.titleFilter(of: "changes", known: "--filter, --followed and --limit")
         }
         let kinds = try CommandFailure.reading { () throws(WordProblem) in try ChangeWords.kinds(kind) }
         let context = try CommandContext(program, common)
