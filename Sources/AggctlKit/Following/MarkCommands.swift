@@ -47,15 +47,19 @@ extension MarkingCommand {
 
     private func lines(_ answer: MarkAnswer, _ context: CommandContext) -> [String] {
         let (entries, changed, texts) = (answer.entries, answer.changed, context.texts)
-        let names = entries.count == 1 ? entries.map { " " + texts.code($0) }.joined() : ", \(entries.count) episodes"
-        let isTooEarly = entries.isEmpty && Self.state == .watched && !undo
+        let names =
+            entries.count == 1
+            ? entries.map { " " + texts.code($0) }.joined()
+            : entries.isEmpty ? "" : ", " + Count.text(entries.count, "episode")
         let already =
-            isTooEarly
-            ? ": none of them has aired yet"
+            entries.isEmpty
+            ? undo
+                ? ": nothing to undo, none of them was marked as \(Self.state.rawValue)"
+                : Self.state == .watched ? ": none of them has aired yet" : ": no episodes"
             : changed == entries.count
                 ? ""
                 : changed == 0
-                    ? " (they were already)"
+                    ? entries.count == 1 ? " (it was already)" : " (they were already)"
                     : Self.state == .unwatched
                         ? " (\(changed) had a mark)" : " (\(changed) new)"
         let progress = WatchProgress(in: answer.show.episodes)

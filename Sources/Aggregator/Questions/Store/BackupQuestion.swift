@@ -71,5 +71,7 @@ public struct BackupAnswer: SourcedAnswer {
 
 extension UserMarks {
     /// How much there is, in words.
-    package var summary: String { "\(followed.count) followed shows, \(episodeCount) marked episodes" }
+    package var summary: String {
+        Count.text(followed.count, "followed show") + ", " + Count.text(episodeCount, "marked episode")
+    }
 }
