@@ -172,7 +172,11 @@ import Testing
         let kinds = (changes.json["changes"] as? [[String: Any]])?.compactMap { $0["kind"] as? String }
         #expect(kinds?.sorted() == ["dropped", "renamed", "renumbered"])
         #expect(await run(["season", "Harbour", "1"], at: "2026-11-19T12:00:00Z").output.contains("✓  S01E05"))
-        #expect(await run(["changes", "--since", "tomorrow"], at: "2026-11-19T12:00:00Z").output == "no changes\n")
+        let none = await run(["changes", "--since", "tomorrow"], at: "2026-11-19T12:00:00Z")
+        #expect(none.output == "no changes\n" && none.errors.isEmpty, "\(none.errors)")
+        let later = await run(["changes", "--since", "tomorrow"], at: "2026-11-20T14:00:00Z")
+        #expect(later.output == "no changes\n" && later.status == 0)
+        #expect(later.errors.contains("26 h ago\n  next:    aggctl refresh"), "\(later.errors)")
     }
 
     @Test("marks go out as JSON and come in again; an episode calendar's watched marks come in too")

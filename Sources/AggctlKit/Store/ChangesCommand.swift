@@ -2,6 +2,8 @@ internal import Aggregator
 internal import ArgumentParser
 internal import Documents
 internal import Foundation
+internal import ProviderBoundary
+internal import ScheduleMerging
 internal import ScheduleModel
 
 /// `aggctl changes`
@@ -38,7 +40,24 @@ struct ChangesCommand: ProgramCommand {
         let question = ChangesQuestion(since: start, kinds: kinds, filter: filter, limit: filters.limit)
         let answer = try await context.ask(question)
         try context.show(ChangesDocument(answer), lines: lines(answer.changes, context))
+        if answer.changes.isEmpty { Self.tellAge(context) }
         return .done
+    }
+
+    /// Where nothing changed, how old that knowledge is: what changed since a source was asked is not known.
+    private static func tellAge(_ context: CommandContext) {
+        if context.isQuiet { return }
+        let session = context.session
+        let ages = session.instances.compactMap { instance -> String? in
+            guard let newest = session.sessionStore.claims.newest(of: instance.id, at: session.now) else {
+                return "\(instance.id) never"
+            }
+            if session.now.timeIntervalSince(newest.fetchedAt) < 3600 { return nil }
+            return "\(instance.id) \(Age.text(of: newest.fetchedAt, at: session.now))"
+        }
+        if ages.isEmpty { return }
+        context.announcer.write("aggctl: what changed is seen when a source is asked: \(ages.joined(separator: ", "))")
+        context.announcer.write("  next:    aggctl refresh")
     }
 
     private func lines(_ changes: [ScheduleChange], _ context: CommandContext) -> [String] {
