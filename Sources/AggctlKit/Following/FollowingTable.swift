@@ -34,9 +34,14 @@ enum FollowingTable {
         for mark in unknown {
             table.add([
                 .init(text: mark.title), .init(text: mark.year.map(String.init) ?? "", role: .code), .init(text: ""),
-                .init(text: ""), .init(text: "no source knows it now", role: .faint),
+                .init(text: ""), .init(text: unknownText(mark, answer.unasked), role: .faint),
             ])
         }
         return table.lines()
+    }
+
+    /// Why nothing is told of a followed show.
+    static func unknownText(_ mark: ShowMark, _ unasked: Set<Int>) -> String {
+        unasked.contains(mark.id) ? "not asked for yet" : "no source knows it now"
     }
 }

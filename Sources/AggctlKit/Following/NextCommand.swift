@@ -28,7 +28,9 @@ struct NextCommand: ProgramCommand {
     private static func lines(_ answer: EpisodesAnswer, _ context: CommandContext) -> [String] {
         let (entries, session) = (answer.entries, context.session)
         if session.marks.followed.isEmpty { return ["no show is followed: aggctl follow SHOW"] }
-        let unknown = answer.unknown.map { context.style.text($0.title) + "  no source knows it now" }
+        let unknown = answer.unknown.map {
+            context.style.text($0.title) + "  " + FollowingTable.unknownText($0, answer.unasked)
+        }
         if entries.isEmpty { return unknown.isEmpty ? ["nothing is left to watch"] : unknown }
         return unknown
             + ScheduleTable(style: context.style, zone: session.zone).lines(
