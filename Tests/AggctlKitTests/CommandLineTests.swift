@@ -42,6 +42,7 @@ import Testing
                 ["list", "--from", "2019-01-01", "--to", "2019-12-31", "--demo"],
                 "aggctl: --from and --to are more than 92 days apart", ""
             ),
+            (["--demo"], "--demo goes with a command, such as: aggctl week --demo", "week, now, list"),
             (["refresh", "--offline", "--demo"], "--offline makes no sense here", ""),
             (["providers", "--demo", "--format", "ics"], "ics is for schedules and seasons", "next:    --format json"),
             (["watch", "--demo", "--format", "csv"], "events are told as table, json or jsonl", ""),
