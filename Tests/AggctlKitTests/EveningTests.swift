@@ -86,6 +86,16 @@ import Testing
         #expect(await run(["skipped", "swamp", "thing", "all", "--undo"]).output.contains("S01E02"))
     }
 
+    @Test("a file that is no backup is said to be none, and what reads it")
+    func noBackup() async throws {
+        let file = folder.path + "/marks.json"
+        try Data("{\"schema\": \"aggctl/marks-export/1\", \"shows\": []}".utf8).write(to: URL(fileURLWithPath: file))
+        let restored = await run(["restore", file])
+        #expect(restored.status == 65)
+        #expect(restored.errors.contains("it is no backup, and no copy of marks.db"), "\(restored.errors)")
+        #expect(restored.errors.contains("aggctl import-marks FILE"), "\(restored.errors)")
+    }
+
     @Test("of several shows one is chosen by its number, at a terminal alone")
     func choice() async {
         let chosen = await run(["show", "the", "flash"], typed: ["2"])
@@ -113,7 +123,21 @@ import Testing
         let alone = await run(["episode", id])
         #expect(alone.status == 0 && alone.output.contains("Swamp Thing  S01E01  One"), "\(alone.errors)")
         #expect(await run(["episode", "swamp"]).errors.contains("aggctl episode swamp S01E02"))
-        #expect(await run(["episode", "swamp", "thing"]).errors.contains("or: aggctl episode swamp thing S01E02"))
+        let asked = await run(["episode", "swamp", "thing"])
+        #expect(asked.status == 64)
+        #expect(asked.errors.contains("which episode of “Swamp Thing”?") && asked.errors.contains("thing S01E02"))
+        #expect(await run(["episode", "no", "such"]).errors.contains("or: aggctl episode no such S01E02"))
+    }
+
+    @Test("a show without a season is told which it has, and the one that comes near by its id")
+    func seasonAlone() async {
+        let season = await run(["season", "swamp", "thing"])
+        #expect(season.status == 64)
+        #expect(season.errors.contains("which season of “swamp thing”?"), "\(season.errors)")
+        #expect(season.errors.contains("its only season is 1"), "\(season.errors)")
+        let near = await run(["follow", "swmap", "thing"])
+        #expect(near.status == 1 && near.errors.contains("did you mean: aggctl follow mine:"), "\(near.errors)")
+        #expect(!near.errors.contains("aggctl search TEXT"))
     }
 
     @Test("a show that comes near is offered at a terminal alone")

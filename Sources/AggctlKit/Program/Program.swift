@@ -76,7 +76,8 @@ public struct Program: Sendable {
             do throws(CommandFailure) {
                 let choice = ShowChoice(environment: environment)
                 if let again = try choice.arguments(after: failure, of: arguments) { return await code(of: again) }
-                return report(failure, as: Self.form(of: arguments), isASCII: arguments.contains("--ascii"))
+                let told = ShowChoice.naming(failure, in: arguments)
+                return report(told, as: Self.form(of: arguments), isASCII: arguments.contains("--ascii"))
             } catch {
                 return report(error, as: Self.form(of: arguments), isASCII: arguments.contains("--ascii"))
             }
