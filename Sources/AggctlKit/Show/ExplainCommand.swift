@@ -83,7 +83,7 @@ struct Explanation {
         let head = [title, episode.flatMap { $0.number.text }, episode?.value.title].compactMap(\.self)
         var lines = [style.paint(line(head.joined(separator: "  ")), .heading), ""]
         if show.evidence.isEmpty {
-            lines.append("  one source alone: \(show.id)")
+            lines += TerminalText.wrap("one source alone: \(show.id)", to: style.width - 2).map { "  " + $0 }
         } else {
             lines.append("Why these are one show:")
             lines += show.evidence.flatMap(table.lines)
