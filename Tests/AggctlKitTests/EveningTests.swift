@@ -82,8 +82,23 @@ import Testing
         #expect(season.output.contains("↷"))
         let again = await run(["watched", "swamp", "thing", "S01", "--undo"])
         #expect(again.status == 0)
-        #expect(again.output.contains("Swamp Thing: nothing to undo, none of them was marked as watched"))
+        #expect(again.output.contains("Swamp Thing: nothing to undo, this command marked none of them"))
         #expect(await run(["skipped", "swamp", "thing", "all", "--undo"]).output.contains("S01E02"))
+    }
+
+    @Test("--undo takes back what its command marked, and not what was marked before")
+    func undoOfNothing() async {
+        #expect(await run(["watched", "swamp", "thing", "S01E01"]).status == 0)
+        #expect(await run(["watched", "swamp", "thing", "S01"]).output.contains("(1 new)"))
+        let undone = await run(["watched", "swamp", "thing", "S01", "--undo"])
+        #expect(undone.output.contains("unwatched: Swamp Thing S01E02\n"), "\(undone.output)")
+        // What changed nothing has nothing to be taken back, however often.
+        #expect(await run(["watched", "swamp", "thing", "S01E01"]).output.contains("(it was already)"))
+        for _ in 1...2 {
+            let none = await run(["watched", "swamp", "thing", "S01E01", "--undo"])
+            #expect(none.status == 0 && none.output.contains("nothing to undo"), "\(none.output)")
+        }
+        #expect(await run(["season", "swamp", "thing", "1"]).output.contains("✓  S01E01"))
     }
 
     @Test("a file that is no backup is said to be none, and what reads it")

@@ -31,7 +31,7 @@ extension MarkingCommand {
         let question =
             undo
             ? MarkQuestion(meant.show, selections, takingOff: Self.state)
-            : MarkQuestion(meant.show, selections, as: Self.state)
+            : MarkQuestion(meant.show, selections, as: Self.state, isUndoable: Self.state != .unwatched)
         let answer = try await context.ask(question)
         try context.show(MarkDocument(answer), lines: lines(answer, context))
         return context.status(answer.origin)
@@ -54,7 +54,7 @@ extension MarkingCommand {
         let already =
             entries.isEmpty
             ? undo
-                ? ": nothing to undo, none of them was marked as \(Self.state.rawValue)"
+                ? ": nothing to undo, this command marked none of them"
                 : Self.state == .watched ? ": none of them has aired yet" : ": no episodes"
             : changed == entries.count
                 ? ""
@@ -90,7 +90,7 @@ struct WatchedCommand: MarkingCommand {
 
     @Argument(help: MarkArgument.help, completion: Completion.show) var words: [String]
 
-    @Flag(help: "Take the mark off those that have it; others stay as they are.")
+    @Flag(help: "Take the mark off what this command marked, else off all that have it; others stay as they are.")
     var undo = false
 
     @OptionGroup var common: CommonOptions
@@ -106,7 +106,7 @@ struct SkippedCommand: MarkingCommand {
 
     @Argument(help: MarkArgument.help, completion: Completion.show) var words: [String]
 
-    @Flag(help: "Take the mark off those that have it; others stay as they are.")
+    @Flag(help: "Take the mark off what this command marked, else off all that have it; others stay as they are.")
     var undo = false
 
     @OptionGroup var common: CommonOptions
