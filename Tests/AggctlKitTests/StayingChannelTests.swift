@@ -42,6 +42,18 @@ import Testing
         return WebResponse(url: request.url, status: 200, body: Array(body.utf8))
     }
 
+    @Test("where no schedule told a channel, explain says that the show's stands for it, as listings show it")
+    func untold() async {
+        let folder = TemporaryFolder()
+        let told = await ProgramRun.keeping(
+            in: folder,
+            ["explain", "Harbour", "S01E01"],
+            Self.configuration,
+            transport: Self.site
+        )
+        #expect(told.output.contains("New Owner  (the show's: none is told of it)"), "\(told.output)\(told.errors)")
+    }
+
     @Test("what the schedule told of an airing is told by episode and explain too", arguments: [[], ["--offline"]])
     func everywhere(flags: [String]) async {
         let folder = TemporaryFolder()
