@@ -60,6 +60,8 @@ public struct ShowSearch: Sendable {
 
         let confirmed = policy.linked(to: show.linked)
         let keys = show.linked.adding(confirmed.flatMap { [$0.left, $0.right] })
+        // Read before anything is written: to read it later would be to wait for that.
+        let earlier = parts.contains(.episodes) ? await recalled(keys) : []
         let details = await run.ask { instance, collector in
             for key in keys where key.provider == instance.id {
                 try await Self.tell(key.id, parts: parts, of: instance.provider, collector: collector)
@@ -76,7 +78,7 @@ public struct ShowSearch: Sendable {
         let remembered =
             parts.isEmpty
             ? zip(await recalled(keys), all).map { $0.adding($1) }
-            : parts.contains(.episodes) ? zip(all, await recalled(keys)).map { $0.withChannels(of: $1) } : all
+            : earlier.isEmpty ? all : zip(all, earlier).map { $0.withChannels(of: $1) }
         let claims = remembered.map { $0.claims.limited(to: Set(keys)) }
         guard let whole = MergedCatalogue.show(of: claims, evidence: show.evidence + confirmed, policy: policy) else {
             return (.found(show), all)
