@@ -18,14 +18,28 @@ package enum DisplayWidth {
         }
     }
 
-    /// One visible character: as wide as its widest part.
+    /// One visible character: as wide as its widest part; what has room of its own beside its letter adds to that.
     private static func of(_ character: Character) -> Int {
         var width = 0
         for scalar in character.unicodeScalars {
             if scalar == "\u{FE0F}" { return 2 }
-            width = max(width, of(scalar))
+            width = width > 0 && hasOwnRoom(scalar) ? width + of(scalar) : max(width, of(scalar))
         }
         return width
+    }
+
+    /// Whether terminals give it columns of its own, though it makes one character with the letter before it: a vowel
+    /// that stands beside its letter, as in Hindi and Thai, and each further letter. The parts of a Hangul syllable and
+    /// the tone marks of East Asia stand within it.
+    private static func hasOwnRoom(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0x1100...0x11FF, 0x302E...0x302F, 0xA960...0xA97F, 0xAC00...0xD7FF, 0x16FF0...0x16FF1: return false
+        default: break
+        }
+        switch scalar.properties.generalCategory {
+        case .spacingMark, .otherLetter, .modifierLetter: return true
+        default: return false
+        }
     }
 
     private static func of(_ scalar: Unicode.Scalar) -> Int {

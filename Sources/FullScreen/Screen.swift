@@ -36,7 +36,7 @@ package struct Look: Hashable, Sendable {
 
 /// One place of a screen.
 package struct Cell: Hashable, Sendable {
-    /// What stands there; nil in the second column of a wide character.
+    /// What stands there; nil in the further columns of a wide character.
     package var character: Character?
     package var look: Look
 
@@ -96,7 +96,7 @@ package struct Screen: Hashable, Sendable {
                 if columns == 0 { continue }
                 if place + columns > end { place = end; continue }
                 cells[row * width + place] = Cell(character: character, look: look)
-                if columns == 2 { cells[row * width + place + 1] = Cell(character: nil, look: look) }
+                for next in 1..<columns { cells[row * width + place + next] = Cell(character: nil, look: look) }
                 place += columns
             }
         }

@@ -49,7 +49,9 @@ package struct ScreenPainter: Sendable {
         var differing = zip(new.indices, old.indices).filter { new[$0] != old[$1] }.map { $0.0 - start }
         guard let last = differing.last else { return }
         // A wide character is written from its first column on.
-        differing = differing.map { new[start + $0].character == nil ? max($0 - 1, 0) : $0 }
+        differing = differing.map {
+            new[start...(start + $0)].lastIndex { $0.character != nil }.map { $0 - start } ?? 0
+        }
         // All that follows is blank: the rest of the row is erased.
         let content = new.lastIndex { $0 != .blank }.map { $0 - start + 1 } ?? 0
         let erases = erasesRest && last >= content && last - content > 3

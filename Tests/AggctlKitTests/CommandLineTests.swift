@@ -36,7 +36,13 @@ import Testing
             (["follow", "x", "--demo"], "--demo keeps nothing", ""),
             (["calendar", "--month", "2026-13", "--demo"], "“2026-13” is not a month such as 2019-07", ""),
             (["upcoming", "--days", "0", "--demo"], "--days: 0 is not between 1 and 92", ""),
-            (["list", "--from", "today", "--demo"], "--to: “from” and “to” go together", ""),
+            (["list", "--from", "today", "--demo"], "aggctl: --from and --to go together", ""),
+            (["week", "--next", "--previous", "--demo"], "aggctl: --next and --previous exclude each other", ""),
+            (
+                ["list", "--from", "2019-01-01", "--to", "2019-12-31", "--demo"],
+                "aggctl: --from and --to are more than 92 days apart", ""
+            ),
+            (["--demo"], "--demo goes with a command, such as: aggctl week --demo", "week, now, list"),
             (["refresh", "--offline", "--demo"], "--offline makes no sense here", ""),
             (["providers", "--demo", "--format", "ics"], "ics is for schedules and seasons", "next:    --format json"),
             (["watch", "--demo", "--format", "csv"], "events are told as table, json or jsonl", ""),
@@ -320,6 +326,7 @@ import Testing
         let run = await ProgramRun.run(["changes"] + option)
         #expect(run.status == 64)
         #expect(run.errors.contains("\(option[0]): changes do not know it"), "\(run.errors)")
+        #expect(run.errors.contains("they know --filter, --followed and --limit"), "\(run.errors)")
     }
 
     @Test(

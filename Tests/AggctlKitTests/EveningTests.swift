@@ -82,8 +82,33 @@ import Testing
         #expect(season.output.contains("↷"))
         let again = await run(["watched", "swamp", "thing", "S01", "--undo"])
         #expect(again.status == 0)
-        #expect(again.output.contains("0 episodes"))
+        #expect(again.output.contains("Swamp Thing: nothing to undo, this command marked none of them"))
         #expect(await run(["skipped", "swamp", "thing", "all", "--undo"]).output.contains("S01E02"))
+    }
+
+    @Test("--undo takes back what its command marked, and not what was marked before")
+    func undoOfNothing() async {
+        #expect(await run(["watched", "swamp", "thing", "S01E01"]).status == 0)
+        #expect(await run(["watched", "swamp", "thing", "S01"]).output.contains("(1 new)"))
+        let undone = await run(["watched", "swamp", "thing", "S01", "--undo"])
+        #expect(undone.output.contains("unwatched: Swamp Thing S01E02\n"), "\(undone.output)")
+        // What changed nothing has nothing to be taken back, however often.
+        #expect(await run(["watched", "swamp", "thing", "S01E01"]).output.contains("(it was already)"))
+        for _ in 1...2 {
+            let none = await run(["watched", "swamp", "thing", "S01E01", "--undo"])
+            #expect(none.status == 0 && none.output.contains("nothing to undo"), "\(none.output)")
+        }
+        #expect(await run(["season", "swamp", "thing", "1"]).output.contains("✓  S01E01"))
+    }
+
+    @Test("a file that is no backup is said to be none, and what reads it")
+    func noBackup() async throws {
+        let file = folder.path + "/marks.json"
+        try Data("{\"schema\": \"aggctl/marks-export/1\", \"shows\": []}".utf8).write(to: URL(fileURLWithPath: file))
+        let restored = await run(["restore", file])
+        #expect(restored.status == 65)
+        #expect(restored.errors.contains("it is no backup, and no copy of marks.db"), "\(restored.errors)")
+        #expect(restored.errors.contains("aggctl import-marks FILE"), "\(restored.errors)")
     }
 
     @Test("of several shows one is chosen by its number, at a terminal alone")
@@ -113,7 +138,21 @@ import Testing
         let alone = await run(["episode", id])
         #expect(alone.status == 0 && alone.output.contains("Swamp Thing  S01E01  One"), "\(alone.errors)")
         #expect(await run(["episode", "swamp"]).errors.contains("aggctl episode swamp S01E02"))
-        #expect(await run(["episode", "swamp", "thing"]).errors.contains("or: aggctl episode swamp thing S01E02"))
+        let asked = await run(["episode", "swamp", "thing"])
+        #expect(asked.status == 64)
+        #expect(asked.errors.contains("which episode of “Swamp Thing”?") && asked.errors.contains("thing S01E02"))
+        #expect(await run(["episode", "no", "such"]).errors.contains("or: aggctl episode no such S01E02"))
+    }
+
+    @Test("a show without a season is told which it has, and the one that comes near by its id")
+    func seasonAlone() async {
+        let season = await run(["season", "swamp", "thing"])
+        #expect(season.status == 64)
+        #expect(season.errors.contains("which season of “swamp thing”?"), "\(season.errors)")
+        #expect(season.errors.contains("its only season is 1"), "\(season.errors)")
+        let near = await run(["follow", "swmap", "thing"])
+        #expect(near.status == 1 && near.errors.contains("did you mean: aggctl follow mine:"), "\(near.errors)")
+        #expect(!near.errors.contains("aggctl search TEXT"))
     }
 
     @Test("a show that comes near is offered at a terminal alone")
@@ -123,7 +162,9 @@ import Testing
         #expect(chosen.errors.contains("no show is called “swmap thing”; these come near:"))
         #expect(await run(["show", "swmap", "thing"], typed: [""]).status == 1)
         let searched = await run(["search", "swmap", "thing"])
-        #expect(searched.errors.contains("did you mean “Swamp Thing”?") && searched.output.contains("no shows"))
+        #expect(searched.output.contains("no shows; did you mean:\nSwamp Thing "), "\(searched.output)")
+        let asJSON = await run(["search", "swmap", "thing", "--json"])
+        #expect(asJSON.errors.contains("did you mean “Swamp Thing”?") && !asJSON.output.contains("Swamp"))
         #expect(await run(["search", "zzzz"]).errors.isEmpty)
         let alone = await run(["show", "swmap", "thing"])
         #expect(alone.status == 1 && !alone.errors.contains("Which one?"))

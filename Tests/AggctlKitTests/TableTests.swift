@@ -52,6 +52,22 @@ import Testing
         }
     }
 
+    @Test(
+        "on the narrowest screens tables and what is said in place of one fit too",
+        arguments: [
+            ["season", "demo:drama-2024", "3"], ["season", "lighthouse", "road", "2024", "3"], ["next"], ["following"],
+            ["providers", "--offline"],
+        ]
+    )
+    func narrowest(arguments: [String]) async {
+        for columns in [20, 30] {
+            let run = await ProgramRun.run(arguments + ["--demo", "--width", String(columns)])
+            // Whom to thank is told with an address, which is not cut.
+            let wide = run.output.split(separator: "\n").filter { $0.count > columns && !$0.contains("://") }
+            #expect(run.status == 0 && wide.isEmpty, "\(wide)\(run.errors)")
+        }
+    }
+
     @Test("C6: without a terminal, with NO_COLOR or a dumb one there is no colour; in a C locale only ASCII")
     func plainOutput() async {
         var place = ProgramRun.Place()

@@ -60,6 +60,16 @@ import Testing
         )
     }
 
+    @Test("what moves and becomes shorter at once is told as both")
+    func movedAndShorter() {
+        let before = content([episode("1", 1, "One", old)])
+        let after = content([episode("1", 1, "One", new, minutes: 45)])
+        #expect(
+            changes((before, after, true))
+                == ["moved 1 2024-01-01T20:00:00Z 2024-01-02T21:00:00Z", "length 1 60 min 45 min"]
+        )
+    }
+
     @Test("what was not known before is no news, nor is what leaves a resource that is no list")
     func noNews() {
         let one = content([episode("1", 1, "One", old)])

@@ -71,7 +71,7 @@ struct PaperTerminal {
         let columns = DisplayWidth.of(String(character))
         guard row < height, column + columns <= width else { return unknown.append("beyond the edge") }
         set(String(character), column)
-        if columns == 2 { set(nil, column + 1) }
+        for next in 1..<max(columns, 1) { set(nil, column + next) }
         column += columns
     }
 

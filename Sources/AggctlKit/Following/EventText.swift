@@ -13,7 +13,7 @@ struct EventText {
     func lines(_ event: ScheduleEvent) -> [String] {
         switch event {
         case .changed(let changes):
-            return ["changed: \(changes.count == 1 ? "1 thing" : "\(changes.count) things")"]
+            return ["changed: \(Count.text(changes.count, "thing"))"]
                 + ChangeTable(context: context).lines(changes)
         case .providerLost(let id, let message, let nextTry):
             let next = nextTry.map { ", next try at " + texts.clock($0) } ?? ""
@@ -29,7 +29,7 @@ struct EventText {
         case .ending(let entry): return ["ending: " + line(entry)]
         case .seasonComplete(let entry): return ["season complete: " + line(entry)]
         case .marked: return ["marks: others than before"]
-        case .missed(let count): return ["missed: \(count) events"]
+        case .missed(let count): return ["missed: " + Count.text(count, "event")]
         }
     }
 

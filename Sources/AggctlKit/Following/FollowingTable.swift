@@ -7,7 +7,7 @@ internal import ScheduleViews
 enum FollowingTable {
     static func lines(_ answer: FollowingAnswer, _ context: CommandContext) -> [String] {
         let (shows, unknown) = (answer.shows, answer.unknown)
-        if shows.isEmpty, unknown.isEmpty { return ["no show is followed: aggctl follow SHOW"] }
+        if shows.isEmpty, unknown.isEmpty { return context.note(noneFollowed) }
         let texts = context.texts
         var table = TextTable(
             columns: [
@@ -34,9 +34,17 @@ enum FollowingTable {
         for mark in unknown {
             table.add([
                 .init(text: mark.title), .init(text: mark.year.map(String.init) ?? "", role: .code), .init(text: ""),
-                .init(text: ""), .init(text: "no source knows it now", role: .faint),
+                .init(text: ""), .init(text: unknownText(mark, answer.unasked), role: .faint),
             ])
         }
         return table.lines()
+    }
+
+    /// What is said where the list is empty.
+    static let noneFollowed = "no show is followed: aggctl follow SHOW"
+
+    /// Why nothing is told of a followed show.
+    static func unknownText(_ mark: ShowMark, _ unasked: Set<Int>) -> String {
+        unasked.contains(mark.id) ? "not asked for yet" : "no source knows it now"
     }
 }

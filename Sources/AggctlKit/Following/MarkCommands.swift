@@ -31,7 +31,7 @@ extension MarkingCommand {
         let question =
             undo
             ? MarkQuestion(meant.show, selections, takingOff: Self.state)
-            : MarkQuestion(meant.show, selections, as: Self.state)
+            : MarkQuestion(meant.show, selections, as: Self.state, isUndoable: Self.state != .unwatched)
         let answer = try await context.ask(question)
         try context.show(MarkDocument(answer), lines: lines(answer, context))
         return context.status(answer.origin)
@@ -47,15 +47,19 @@ extension MarkingCommand {
 
     private func lines(_ answer: MarkAnswer, _ context: CommandContext) -> [String] {
         let (entries, changed, texts) = (answer.entries, answer.changed, context.texts)
-        let names = entries.count == 1 ? entries.map { " " + texts.code($0) }.joined() : ", \(entries.count) episodes"
-        let isTooEarly = entries.isEmpty && Self.state == .watched && !undo
+        let names =
+            entries.count == 1
+            ? entries.map { " " + texts.code($0) }.joined()
+            : entries.isEmpty ? "" : ", " + Count.text(entries.count, "episode")
         let already =
-            isTooEarly
-            ? ": none of them has aired yet"
+            entries.isEmpty
+            ? undo
+                ? ": nothing to undo, this command marked none of them"
+                : Self.state == .watched ? ": none of them has aired yet" : ": no episodes"
             : changed == entries.count
                 ? ""
                 : changed == 0
-                    ? " (they were already)"
+                    ? entries.count == 1 ? " (it was already)" : " (they were already)"
                     : Self.state == .unwatched
                         ? " (\(changed) had a mark)" : " (\(changed) new)"
         let progress = WatchProgress(in: answer.show.episodes)
@@ -86,7 +90,7 @@ struct WatchedCommand: MarkingCommand {
 
     @Argument(help: MarkArgument.help, completion: Completion.show) var words: [String]
 
-    @Flag(help: "Take the mark off those that have it; others stay as they are.")
+    @Flag(help: "Take the mark off what this command marked, else off all that have it; others stay as they are.")
     var undo = false
 
     @OptionGroup var common: CommonOptions
@@ -102,7 +106,7 @@ struct SkippedCommand: MarkingCommand {
 
     @Argument(help: MarkArgument.help, completion: Completion.show) var words: [String]
 
-    @Flag(help: "Take the mark off those that have it; others stay as they are.")
+    @Flag(help: "Take the mark off what this command marked, else off all that have it; others stay as they are.")
     var undo = false
 
     @OptionGroup var common: CommonOptions

@@ -27,9 +27,13 @@ struct NextCommand: ProgramCommand {
 
     private static func lines(_ answer: EpisodesAnswer, _ context: CommandContext) -> [String] {
         let (entries, session) = (answer.entries, context.session)
-        if session.marks.followed.isEmpty { return ["no show is followed: aggctl follow SHOW"] }
-        let unknown = answer.unknown.map { context.style.text($0.title) + "  no source knows it now" }
-        if entries.isEmpty { return unknown.isEmpty ? ["nothing is left to watch"] : unknown }
+        if session.marks.followed.isEmpty { return context.note(FollowingTable.noneFollowed) }
+        let unknown = answer.unknown.flatMap { mark -> [String] in
+            let (title, why) = (context.line(mark.title), FollowingTable.unknownText(mark, answer.unasked))
+            let joined = title + "  " + why
+            return context.line(joined) == joined ? [joined] : [title, context.line("  " + why)]
+        }
+        if entries.isEmpty { return unknown.isEmpty ? context.note("nothing is left to watch") : unknown }
         return unknown
             + ScheduleTable(style: context.style, zone: session.zone).lines(
                 entries.map { ($0, $0.hasAired(at: session.now, in: session.zone) ? "" : "to come") },

@@ -223,8 +223,10 @@ struct ScheduleTable {
         var table = TextTable(
             columns: [
                 TextTable.Column(least: 1), TextTable.Column(least: 1), TextTable.Column(least: 6),
-                TextTable.Column(least: 10, yields: 1), roleColumn, TextTable.Column(least: 10),
-                TextTable.Column(least: 5),
+                TextTable.Column(least: 10, yields: 1), roleColumn,
+                // A day or a time that is cut is another one: where there is no room the time goes, then the day.
+                TextTable.Column(least: 10, yields: 3, isOptional: true),
+                TextTable.Column(least: 6, yields: 4, isOptional: true),
             ],
             style: style
         )

@@ -7,11 +7,12 @@ extension CommandContext {
     /// Asks for shows, and shows them.
     func show(_ question: some Question<ShowsAnswer>) async throws(CommandFailure) -> ExitStatus {
         let answer = try await ask(question)
-        if let near = answer.near { announcer.tell(near: near) }
+        if let near = answer.near.first, format != .table { announcer.tell(near: near.value.title) }
         announcer.tell(hidden: answer.hidden)
         try show(
             ShowsDocument(answer),
-            lines: ShowTable(style: style).lines(answer.shows) + footer(answer.origin, "show", \.showCount)
+            lines: ShowTable(style: style).lines(answer.shows, near: answer.near)
+                + footer(answer.origin, "show", \.showCount)
         )
         return status(answer.origin)
     }
@@ -21,8 +22,12 @@ extension CommandContext {
 private struct ShowTable {
     let style: Style
 
-    func lines(_ shows: [MergedShow]) -> [String] {
-        if shows.isEmpty { return ["no shows"] }
+    /// - Parameter near: what comes near where there is none.
+    func lines(_ shows: [MergedShow], near: [MergedShow]) -> [String] {
+        if shows.isEmpty, near.isEmpty { return ["no shows"] }
+        if shows.isEmpty {
+            return TerminalText.wrap("no shows; did you mean:", to: style.width) + lines(near, near: [])
+        }
         var table = TextTable(
             columns: [
                 TextTable.Column(least: 16, yields: 1), TextTable.Column(least: 4),

@@ -16,7 +16,7 @@ struct Footer {
                 text += "nothing: " + (report.failures.first?.message ?? "no answer")
             } else {
                 let count = counts(report)
-                text += count == 1 ? "1 \(noun)" : "\(count) \(noun)s"
+                text += Count.text(count, noun)
                 if let fetchedAt = report.fetchedAt { text += ", " + Age.text(of: fetchedAt, at: session.now) }
                 if report.state == .stale { text += ", not asked again" }
                 if report.state == .failed { text += ", in part: " + (report.failures.first?.message ?? "") }

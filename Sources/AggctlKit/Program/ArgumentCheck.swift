@@ -76,6 +76,18 @@ enum ArgumentCheck {
         }
     }
 
+    /// Makes sure that an option which commands have does not stand alone.
+    static func checkHasCommand(_ arguments: [String]) throws(CommandFailure) {
+        let own: Set = ["-h", "--help", "--version"]
+        guard let first = arguments.first, flags.contains(first), own.isDisjoint(with: arguments) else { return }
+        let owner = ["--newest-first": "list", "--accept-shrink": "refresh"][first] ?? "week"
+        throw .usage(
+            "\(first) goes with a command, such as: aggctl \(owner) \(first)",
+            hints: first == "--demo"
+                ? ["every command that asks the sources takes it: week, now, list, season, search"] : []
+        )
+    }
+
     /// Makes sure that the command exists, and says which one comes nearest.
     static func checkCommand(
         _ arguments: [String],

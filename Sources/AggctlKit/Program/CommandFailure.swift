@@ -34,7 +34,10 @@ struct CommandFailure: Error {
 
     /// What the words of a question that cannot be understood mean on the command line.
     init(_ problem: WordProblem) {
-        self = .usage(problem.name.map { "--\($0): \(problem.message)" } ?? problem.message, hints: problem.hints)
+        let message =
+            problem.pair.map { "--\($0.first) and --\($0.second) \($0.what)" }
+            ?? problem.name.map { "--\($0): \(problem.message)" } ?? problem.message
+        self = .usage(message, hints: problem.hints)
     }
 
     /// Reads words of a question.

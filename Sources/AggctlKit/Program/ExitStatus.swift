@@ -39,10 +39,17 @@ enum ExitStatus: Int32, CaseIterable {
     }
 
     /// The list, as `aggctl help exit-codes` prints it.
-    static var list: String {
-        let lines = allCases.map { "  " + String($0.rawValue).padded(to: 5) + $0.meaning }
-        return "Exit codes:\n" + lines.joined(separator: "\n")
-            + "\n  130, 141, 143: ended by Ctrl-C, a closed pipe, a request to end\n"
+    ///
+    /// - Parameter width: how many columns a line may have; a meaning is one line where nil.
+    static func list(to width: Int?) -> String {
+        func lines(_ text: String, after start: String) -> [String] {
+            let room = width.map { max($0 - start.count, 13) } ?? .max
+            let indent = String(repeating: " ", count: start.count)
+            return TerminalText.wrap(text, to: room).enumerated().map { ($0.offset == 0 ? start : indent) + $0.element }
+        }
+        let codes = allCases.flatMap { lines($0.meaning, after: "  " + String($0.rawValue).padded(to: 5)) }
+        let ends = lines("130, 141, 143: ended by Ctrl-C, a closed pipe, a request to end", after: "  ")
+        return (["Exit codes:"] + codes + ends).map { $0 + "\n" }.joined()
     }
 }
 

@@ -51,10 +51,11 @@ public struct Program: Sendable {
                 let greeting = Greeting(program: self)
                 if greeting.isDue { return try await greeting.show().rawValue }
             }
-            if arguments == ["help", "exit-codes"] {
-                try write(Array(ExitStatus.list.utf8))
+            if arguments.starts(with: ["help", "exit-codes"]) {
+                try write(Array(ExitStatus.list(to: Self.width(in: arguments)).utf8))
                 return ExitStatus.done.rawValue
             }
+            try ArgumentCheck.checkHasCommand(arguments)
             try ArgumentCheck.checkCommand(arguments, known: AggctlCommand.names)
             if arguments.first == "help", arguments.count > 1 {
                 try ArgumentCheck.checkCommand(Array(arguments.dropFirst()), known: AggctlCommand.names, after: "")
@@ -75,7 +76,8 @@ public struct Program: Sendable {
             do throws(CommandFailure) {
                 let choice = ShowChoice(environment: environment)
                 if let again = try choice.arguments(after: failure, of: arguments) { return await code(of: again) }
-                return report(failure, as: Self.form(of: arguments), isASCII: arguments.contains("--ascii"))
+                let told = ShowChoice.naming(failure, in: arguments)
+                return report(told, as: Self.form(of: arguments), isASCII: arguments.contains("--ascii"))
             } catch {
                 return report(error, as: Self.form(of: arguments), isASCII: arguments.contains("--ascii"))
             }
@@ -121,14 +123,17 @@ public struct Program: Sendable {
 
     private func report(_ answer: ParserAnswer, to arguments: [String]) -> Int32 {
         if answer.isFailure {
+            let lines = answer.message.split(separator: "\n").map(String.init)
+            let path = AggctlCommand.path(of: arguments)
+            let told = ParserMessage(lines.first ?? "the command line is wrong", of: path)
             // The parser repeats the arguments; an echo is cut and cleaned like any other text from outside.
-            let lines = answer.message.split(separator: "\n").map {
-                TerminalText.clip(TerminalText.clean(String($0)), to: 110)
-            }
-            let place = AggctlCommand.path(of: arguments).map { $0 + " " }.joined()
-            let hints = Array(lines.dropFirst().prefix(2)) + ["see: aggctl \(place)--help"]
+            func clipped(_ text: String) -> String { TerminalText.clip(TerminalText.clean(text), to: 110) }
+            let hints = (told.hints + lines.dropFirst().prefix(2)).map(clipped)
             return report(
-                .usage(lines.first ?? "the command line is wrong", hints: hints),
+                .usage(
+                    clipped(told.message),
+                    hints: hints + ["see: aggctl \((path + ["--help"]).joined(separator: " "))"]
+                ),
                 as: Self.form(of: arguments),
                 isASCII: arguments.contains("--ascii")
             )
@@ -168,6 +173,13 @@ public struct Program: Sendable {
         let pairs = zip(arguments, arguments.dropFirst()).filter { $0.0 == "--format" || $0.0 == "-f" }.map(\.1)
         let joined = arguments.filter { $0.utf8.starts(with: "--format=".utf8) }.map { String($0.dropFirst(9)) }
         return (pairs + joined).compactMap(DocumentFormat.init).first { $0 == .json || $0 == .jsonl }
+    }
+
+    /// How wide the output shall be, where the bare words say it.
+    private static func width(in arguments: [String]) -> Int? {
+        let next = zip(arguments, arguments.dropFirst()).first { $0.0 == "--width" }?.1
+        let joined = arguments.first { $0.utf8.starts(with: "--width=".utf8) }.map { String($0.dropFirst(8)) }
+        return (next ?? joined).flatMap { Int($0) }
     }
 
     private static func startLogging(isVerbose: Bool, errors: any ByteSink) {

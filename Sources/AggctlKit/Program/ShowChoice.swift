@@ -34,6 +34,21 @@ struct ShowChoice {
         return arguments[..<place.lowerBound] + [shows[number - 1].id.description] + arguments[place.upperBound...]
     }
 
+    /// A failure that says how the command line is called with the one show that came near.
+    static func naming(_ failure: CommandFailure, in arguments: [String]) -> CommandFailure {
+        guard failure.code == "show.not-found", failure.candidates.count == 1, let name = failure.unclear,
+            let place = Self.place(of: name, in: arguments)
+        else { return failure }
+        let words: [String] =
+            arguments[..<place.lowerBound] + [failure.candidates[0].id.description]
+            + arguments[place.upperBound...]
+        let line = words.map { $0.utf8.contains(UInt8(ascii: " ")) ? "\"\($0)\"" : $0 }.joined(separator: " ")
+        var failure = failure
+        failure.hints.removeAll { $0 == QuestionError.searchHint }
+        failure.hints.insert("did you mean: aggctl \(ArgumentCheck.echo(line))", at: 0)
+        return failure
+    }
+
     /// The words that a name was made of.
     private static func place(of name: String, in arguments: [String]) -> Range<Int>? {
         for first in arguments.indices.dropFirst() {

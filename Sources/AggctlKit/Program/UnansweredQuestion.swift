@@ -68,7 +68,7 @@ extension QuestionError {
         case .store(let problem): problem.hints
         case .sourcesFailed(let reports): [reports.nextStep]
         case .ambiguousShow: ["next: name one with its year, or by its id"]
-        case .noSuchShow: ["next: aggctl search TEXT"]
+        case .noSuchShow: [Self.searchHint]
         case .noSuchSeason(_, let show): [Self.seasons(of: show)]
         case .noSuchEpisode(_, let show, let season): [Self.next(show, season)]
         case .nothingMarked(_, let show, let season): [Self.next(show, season)]
@@ -85,6 +85,9 @@ extension QuestionError {
         }
     }
 
+    /// What is next where no show is called so.
+    static let searchHint = "next: aggctl search TEXT"
+
     /// The command that lists the season that was meant; what seasons there are where it is none.
     private static func next(_ show: MergedShow, _ season: Int?) -> String {
         let known = numbers(of: show)
@@ -96,7 +99,8 @@ extension QuestionError {
         Set(show.episodes.compactMap(\.value.number.season) + show.seasons.map(\.number)).sorted()
     }
 
-    private static func seasons(of show: MergedShow) -> String {
+    /// What seasons a show has, in words.
+    static func seasons(of show: MergedShow) -> String {
         let known = numbers(of: show)
         let list = known.prefix(30).map(String.init).joined(separator: ", ")
         return known.isEmpty

@@ -65,7 +65,7 @@ struct TokenListCommand: ProgramCommand {
         var table = TextTable(
             columns: [
                 TextTable.Column(least: 12, yields: 1), TextTable.Column(least: 5), TextTable.Column(least: 6),
-                TextTable.Column(least: 10),
+                TextTable.Column(least: 10, yields: 2, isOptional: true),
             ],
             style: context.style
         )
@@ -79,7 +79,7 @@ struct TokenListCommand: ProgramCommand {
         }
         try context.show(
             TokenDocument(answer),
-            lines: answer.tokens.isEmpty ? ["no tokens: aggctl token add NAME"] : table.lines()
+            lines: answer.tokens.isEmpty ? context.note("no tokens: aggctl token add NAME") : table.lines()
         )
         return .done
     }

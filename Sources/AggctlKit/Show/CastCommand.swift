@@ -41,7 +41,7 @@ struct CastCommand: ProgramCommand {
             table.add([
                 .init(text: credit.person.name), .init(text: credit.role.rawValue + (isGuest ? " (guest)" : "")),
                 .init(text: credit.character ?? "", role: .faint),
-                .init(text: person.episodes == 1 ? "1 episode" : "\(person.episodes) episodes", role: .faint),
+                .init(text: Count.text(person.episodes, "episode"), role: .faint),
             ])
         }
         return lines + table.lines()

@@ -28,15 +28,24 @@ struct EpisodeCommand: ProgramCommand {
         }
     }
 
+    /// What is wrong where the last word may be the show's too.
+    private func missingEpisode(_ context: CommandContext, _ failure: CommandFailure) async -> CommandFailure {
+        let all = words.joined(separator: " ")
+        let example = "aggctl episode \(ArgumentCheck.echo(all)) S01E02"
+        let found = try? await context.session.answer(ShowQuestion(all))
+        if let title = found?.show.value.title {
+            return .usage("which episode of “\(title)”? Its season and number are wanted: \(example)")
+        }
+        var failure = failure
+        failure.hints.append("or: \(example)")
+        return failure
+    }
+
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
         let context = try CommandContext(program, common)
         let answer: EpisodeAnswer
         do { answer = try await context.ask(try question) } catch  where error.code == "show.not-found" {
-            var failure = error
-            // The last word may be the show's too.
-            let all = ArgumentCheck.echo(words.joined(separator: " "))
-            if !EpisodeArgument.isCode(words.last ?? "") { failure.hints.append("or: aggctl episode \(all) S01E02") }
-            throw failure
+            throw EpisodeArgument.isCode(words.last ?? "") ? error : await missingEpisode(context, error)
         }
         try context.show(
             EpisodeDocument(answer),

@@ -58,6 +58,15 @@ struct Explanation {
         TerminalText.clip(style.text(text), to: style.width, isASCII: style.isASCII)
     }
 
+    /// Where an airing of which no source tells the channel is shown in listings: on its show's.
+    private func ownChannel(_ decisions: [FieldDecision]) -> [String] {
+        let show = answer.show.value
+        guard !decisions.contains(where: { $0.field.name == "channel" }),
+            let channel = show.network ?? show.webChannel
+        else { return [] }
+        return [line("  " + TerminalText.pad("channel", to: 14) + channel.name + "  (the show's: none is told of it)")]
+    }
+
     /// What the episode opens or closes, and by whom and what that is known.
     private var roleLines: [String] {
         guard let (role, agreeing, sources) = answer.role else { return [] }
@@ -83,7 +92,7 @@ struct Explanation {
         let head = [title, episode.flatMap { $0.number.text }, episode?.value.title].compactMap(\.self)
         var lines = [style.paint(line(head.joined(separator: "  ")), .heading), ""]
         if show.evidence.isEmpty {
-            lines.append("  one source alone: \(show.id)")
+            lines += TerminalText.wrap("one source alone: \(show.id)", to: style.width - 2).map { "  " + $0 }
         } else {
             lines.append("Why these are one show:")
             lines += show.evidence.flatMap(table.lines)
@@ -91,7 +100,7 @@ struct Explanation {
         lines += ["", episode == nil ? "The show, field by field:" : "The episode, field by field:"]
         lines += table.lines(answer.fields.filter { $0.field.name != "role" }) + roleLines
         for (index, decisions) in (episode?.airingDecisions ?? []).enumerated() {
-            lines += ["", "Airing \(index + 1):"] + table.lines(decisions)
+            lines += ["", "Airing \(index + 1):"] + table.lines(decisions) + ownChannel(decisions)
         }
         if episode != nil { lines += [""] + table.clockNote }
         return lines

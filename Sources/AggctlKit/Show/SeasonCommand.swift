@@ -36,8 +36,13 @@ struct SeasonCommand: ProgramCommand {
         guard meant.rest.count < 2 else {
             throw .usage("one season at a time: “\(ArgumentCheck.echo(meant.rest[1]))”")
         }
-        let place = try CommandFailure.reading { () throws(WordProblem) in
-            try SeasonQuestion.Place(meant.show, meant.rest.first, highlight: highlight)
+        let place: SeasonQuestion.Place
+        do {
+            place = try CommandFailure.reading { () throws(WordProblem) in
+                try SeasonQuestion.Place(meant.show, meant.rest.first, highlight: highlight)
+            }
+        } catch {
+            throw meant.rest.isEmpty ? await missingSeason(of: meant.show, program, error) : error
         }
         let question = SeasonQuestion(place, filter: try filters.filter(), limit: filters.limit)
         let context = try CommandContext(program, common, listsEpisodes: true)
@@ -55,6 +60,20 @@ struct SeasonCommand: ProgramCommand {
             lines: Self.lines(answer, context) + context.footer(answer.origin, "episode", \.episodeCount)
         )
         return context.status(answer.origin)
+    }
+
+    /// What is wrong where no season is named, with the seasons that there are.
+    private func missingSeason(
+        of show: String,
+        _ program: Program,
+        _ failure: CommandFailure
+    ) async -> CommandFailure {
+        var failure = failure
+        let session = try? CommandContext(program, common, listsEpisodes: true).session
+        if let found = try? await session?.answer(ExplainQuestion(show)) {
+            failure.hints.append(QuestionError.seasons(of: found.show))
+        }
+        return failure
     }
 
     private static func lines(_ answer: SeasonAnswer, _ context: CommandContext) -> [String] {

@@ -9,15 +9,22 @@ struct ProviderLines {
     let now: Date
     let zone: TimeZone
 
+    /// What stands beside its name needs some room; where there is less it stands below.
+    private static let widthForNames = 32
+
     func lines(style: Style) -> [String] {
         let (instance, report, health) = (state.instance, state.report, state.health)
         let descriptor = instance.descriptor
         let never = health.isLost ? "never" : "never asked"
         let success = state.lastSuccess.map { Age.text(of: $0, at: now) } ?? never
-        var lines = [
-            style.paint(instance.id.rawValue, .heading)
-                + "  \(descriptor.title) (\(descriptor.kind)), priority \(instance.priority)"
-        ]
+        let kind = style.text("\(descriptor.title) (\(descriptor.kind)), priority \(instance.priority)")
+        let name = TerminalText.clip(instance.id.rawValue, to: style.width, isASCII: style.isASCII)
+        var lines = [style.paint(name, .heading)]
+        if name.utf8.count + 2 + kind.utf8.count <= style.width {
+            lines[0] += "  " + kind
+        } else {
+            lines += TerminalText.wrap(kind, to: style.width - 2).map { "  " + $0 }
+        }
         var facts = [
             ("state", state.state.rawValue), ("success", success),
             ("can", state.abilities.map(\.rawValue).joined(separator: ", ")),
@@ -45,7 +52,13 @@ struct ProviderLines {
             facts.append(("thanks", "\(attribution.text) (\(attribution.licence)), \(attribution.url)"))
         }
         for (name, value) in facts {
-            let wrapped = TerminalText.wrap(style.text(value), to: max(20, style.width - 12))
+            if style.width < Self.widthForNames {
+                let wrapped = TerminalText.wrap(style.text(value), to: style.width - 4)
+                if !name.isEmpty { lines.append("  " + style.paint(name, .faint)) }
+                lines += wrapped.map { "    " + $0 }
+                continue
+            }
+            let wrapped = TerminalText.wrap(style.text(value), to: style.width - 12)
             lines += wrapped.enumerated().map { index, line in
                 "  "
                     + (index == 0

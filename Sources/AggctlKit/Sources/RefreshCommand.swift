@@ -37,10 +37,11 @@ struct RefreshCommand: ProgramCommand {
         let lines = answer.outcomes.map { outcome -> String in
             guard let report = outcome.report else { return "\(outcome.provider): nothing to ask for" }
             let failed = report.outcomes.filter { $0.failure != nil }.count
-            var text = "\(outcome.provider): \(report.outcomes.count) resources, \(report.episodeCount) episodes"
+            let counts = [(report.outcomes.count, "resource"), (report.episodeCount, "episode")]
+            var text = "\(outcome.provider): " + counts.map { Count.text($0.0, $0.1) }.joined(separator: ", ")
             if failed > 0 { text += ", \(failed) failed" }
             let count = outcome.changes.count
-            return text + (count == 0 ? ", no changes" : count == 1 ? ", 1 change" : ", \(count) changes")
+            return text + (count == 0 ? ", no changes" : ", " + Count.text(count, "change"))
         }
         let changes = answer.changes
         if changes.isEmpty { return lines }

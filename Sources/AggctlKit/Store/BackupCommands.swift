@@ -83,13 +83,14 @@ struct ImportMarksCommand: ProgramCommand {
         for problem in answer.problems.prefix(20) {
             context.announcer.write("aggctl: \(ArgumentCheck.echo(file)): \(problem)")
         }
+        let read = [Count.text(answer.shows, "show"), Count.text(answer.episodes, "marked episode")]
+        let new = [Count.text(answer.newShows, "show"), Count.text(answer.newEpisodes, "marked episode")]
+        let news =
+            answer.newShows + answer.newEpisodes == 0
+            ? "none of them is new" : "new among them: " + new.joined(separator: " and ")
         try context.show(
             ImportDocument(answer),
-            lines: [
-                context.style.text(
-                    "read \(answer.shows) shows and \(answer.episodes) marked episodes; \(answer.newShows) and \(answer.newEpisodes) of them are new"
-                )
-            ]
+            lines: [context.style.text("read \(read.joined(separator: " and ")); \(news)")]
         )
         return answer.problems.isEmpty ? .done : .inPart
     }

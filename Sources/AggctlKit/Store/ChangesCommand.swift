@@ -2,6 +2,8 @@ internal import Aggregator
 internal import ArgumentParser
 internal import Documents
 internal import Foundation
+internal import ProviderBoundary
+internal import ScheduleMerging
 internal import ScheduleModel
 
 /// `aggctl changes`
@@ -27,7 +29,8 @@ struct ChangesCommand: ProgramCommand {
     @OptionGroup var common: CommonOptions
 
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
-        let filter = try CommandFailure.reading { () throws(WordProblem) in try filters.words.titleFilter(of: "changes")
+        let filter = try CommandFailure.reading { () throws(WordProblem) in
+            try filters.words.titleFilter(of: "changes", known: "--filter, --followed and --limit")
         }
         let kinds = try CommandFailure.reading { () throws(WordProblem) in try ChangeWords.kinds(kind) }
         let context = try CommandContext(program, common)
@@ -37,7 +40,24 @@ struct ChangesCommand: ProgramCommand {
         let question = ChangesQuestion(since: start, kinds: kinds, filter: filter, limit: filters.limit)
         let answer = try await context.ask(question)
         try context.show(ChangesDocument(answer), lines: lines(answer.changes, context))
+        if answer.changes.isEmpty { Self.tellAge(context) }
         return .done
+    }
+
+    /// Where nothing changed, how old that knowledge is: what changed since a source was asked is not known.
+    private static func tellAge(_ context: CommandContext) {
+        if context.isQuiet { return }
+        let session = context.session
+        let ages = session.instances.compactMap { instance -> String? in
+            guard let newest = session.sessionStore.claims.newest(of: instance.id, at: session.now) else {
+                return "\(instance.id) never"
+            }
+            if session.now.timeIntervalSince(newest.fetchedAt) < 3600 { return nil }
+            return "\(instance.id) \(Age.text(of: newest.fetchedAt, at: session.now))"
+        }
+        if ages.isEmpty { return }
+        context.announcer.write("aggctl: what changed is seen when a source is asked: \(ages.joined(separator: ", "))")
+        context.announcer.write("  next:    aggctl refresh")
     }
 
     private func lines(_ changes: [ScheduleChange], _ context: CommandContext) -> [String] {

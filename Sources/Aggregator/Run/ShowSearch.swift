@@ -60,6 +60,8 @@ public struct ShowSearch: Sendable {
 
         let confirmed = policy.linked(to: show.linked)
         let keys = show.linked.adding(confirmed.flatMap { [$0.left, $0.right] })
+        // Read before anything is written: to read it later would be to wait for that.
+        let earlier = parts.contains(.episodes) ? await recalled(keys) : []
         let details = await run.ask { instance, collector in
             for key in keys where key.provider == instance.id {
                 try await Self.tell(key.id, parts: parts, of: instance.provider, collector: collector)
@@ -73,7 +75,10 @@ public struct ShowSearch: Sendable {
         // A provider that keeps a show's record and its answer to a search apart may tell them apart by age.
         let all = zip(reports, details).map { $0.adding($1) }
         // What is kept of its episodes tells what comes next; the answer is about the show alone.
-        let remembered = parts.isEmpty ? zip(await recalled(keys), all).map { $0.adding($1) } : all
+        let remembered =
+            parts.isEmpty
+            ? zip(await recalled(keys), all).map { $0.adding($1) }
+            : earlier.isEmpty ? all : zip(all, earlier).map { $0.withChannels(of: $1) }
         let claims = remembered.map { $0.claims.limited(to: Set(keys)) }
         guard let whole = MergedCatalogue.show(of: claims, evidence: show.evidence + confirmed, policy: policy) else {
             return (.found(show), all)
@@ -169,6 +174,22 @@ extension ProviderReport {
             attribution: attribution
         )
         report.extents = later.extents
+        return report
+    }
+
+    /// This report, each airing that it tells without a channel with the one that a schedule told earlier.
+    fileprivate func withChannels(of earlier: ProviderReport) -> ProviderReport {
+        let episodes = earlier.outcomes.flatMap { $0.answer?.episodes ?? [] }
+        let known = Dictionary(episodes.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+        if known.isEmpty { return self }
+        var report = self
+        for place in report.outcomes.indices {
+            guard var answer = report.outcomes[place].answer else { continue }
+            answer.episodes = answer.episodes.map { episode in
+                known[episode.id].map { episode.withChannels(of: $0) } ?? episode
+            }
+            report.outcomes[place].answer = answer
+        }
         return report
     }
 }

@@ -204,7 +204,7 @@ extension Endpoint {
         let (start, kinds, filter) = try asked.reading { () throws(WordProblem) in
             (
                 try ChangeWords.since(words.text("since"), in: session), try ChangeWords.kinds(words.texts("kind")),
-                try asked.words.titleFilter(of: "changes")
+                try asked.words.titleFilter(of: "changes", known: "filter, followed and limit")
             )
         }
         return asked.page(try await asked.answer(ChangesQuestion(since: start, kinds: kinds, filter: filter))) {

@@ -21,7 +21,7 @@ public struct FollowedDaysQuestion: Question {
     public func answer(in session: Session) async throws(QuestionError) -> ScheduleAnswer {
         if days.count > DaysQuestion.longestSpan { throw .tooManyDays(limit: DaysQuestion.longestSpan) }
         try session.requireMarks()
-        let reports = session.marks.followed.isEmpty ? [] : await session.askForFollowed()
+        let reports = session.marks.followed.isEmpty ? [] : await session.askForFollowed().reports
         var filter = options.filter
         filter.onlyFollowed = true
         let view = ScheduleView(

@@ -1,5 +1,6 @@
 public import ScheduleMerging
 internal import ProviderBoundary
+internal import Synchronization
 internal import ScheduleModel
 public import ScheduleViews
 
@@ -27,36 +28,45 @@ public struct FollowingQuestion: Question {
         try session.requireMarks()
         let followed = session.marks.followed
         if followed.isEmpty { return FollowingAnswer(origin: session.origin(), shows: [], unknown: []) }
-        let reports = await session.askForFollowed()
+        let (reports, unasked) = await session.askForFollowed()
         let found = try session.merged(reports).shows.filter(\.isFollowed).byTitle
         let known = Set(found.flatMap { $0.sources.map(\.key) })
         let unknown = followed.filter { mark in
             mark.keys.isDisjoint(with: known) && !found.contains { session.marks.mark(of: $0)?.id == mark.id }
         }
         let shows = found.filter { filter.admits($0) }.prefix(limit ?? .max)
-        return FollowingAnswer(origin: session.origin(reports), shows: Array(shows), unknown: unknown)
+        var answer = FollowingAnswer(origin: session.origin(reports), shows: Array(shows), unknown: unknown)
+        let asksNone = session.options.policy.readiness == .never && !session.instances.allSatisfy(\.isAtHand)
+        answer.unasked = Set(unknown.filter { asksNone || !$0.keys.isDisjoint(with: unasked) }.map(\.id))
+        return answer
     }
-
 }
 
 extension Session {
-    /// What is kept of the followed shows; what was never fetched is asked for, some shows at a time.
-    func askForFollowed() async -> [ProviderReport] {
+    /// What is kept of the followed shows; what was never fetched is asked for, some shows at a time. With it those of
+    /// which nothing is kept, and which were not asked for.
+    func askForFollowed() async -> (reports: [ProviderReport], unasked: Set<SourceKey>) {
+        let unasked = Mutex<Set<SourceKey>>([])
         let recall = FollowedRecall(self)
         let readiness = options.policy.readiness
-        return await ask { instance, collector in
+        let reports = await ask { instance, collector in
             try await recall.put(of: instance, to: collector)
             if instance.isAtHand || readiness == .never { return }
             var room = FollowingQuestion.asksAtMost
-            for key in recall.keys where key.provider == instance.id && room > 0 {
+            for key in recall.keys where key.provider == instance.id {
                 let isKnown = recall.storage.show(key.id, of: instance.id)?.hasList ?? false
                 if isKnown, readiness != .always { continue }
+                guard room > 0 else {
+                    if !isKnown { unasked.withLock { _ = $0.insert(key) } }
+                    continue
+                }
                 room -= 1
                 if let listing = instance.provider as? any EpisodeListing {
                     try await listing.episodes(of: key.id, to: collector)
                 }
             }
         }
+        return (reports, unasked.withLock(\.self))
     }
 }
 
@@ -67,6 +77,8 @@ public struct FollowingAnswer: SourcedAnswer {
     public let shows: [MergedShow]
     /// Those of which no configured source says anything.
     public let unknown: [ShowMark]
+    /// Of those the ids of the marks whose sources were not asked now: nothing is kept of them.
+    public internal(set) var unasked: Set<Int> = []
 }
 
 /// The first unwatched episode of each followed show.
@@ -93,7 +105,7 @@ public struct NextQuestion: Question {
             }
         }
         var answer = EpisodesAnswer(origin: followed.origin, entries: Array(entries.prefix(limit ?? .max)))
-        answer.unknown = followed.unknown
+        (answer.unknown, answer.unasked) = (followed.unknown, followed.unasked)
         return answer
     }
 }

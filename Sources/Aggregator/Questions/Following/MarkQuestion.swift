@@ -1,5 +1,6 @@
 public import ScheduleMerging
 public import ScheduleModel
+internal import ScheduleStore
 public import ScheduleViews
 public import Foundation
 
@@ -18,8 +19,10 @@ public struct MarkQuestion: Question {
     private let isLastWord: Bool
     /// Nil marks whatever is marked otherwise; else only what is marked so.
     private let only: EpisodeMark.State?
+    /// Whether it is remembered what it changed.
+    private let isUndoable: Bool
 
-    /// A wish to take a mark off episodes that have it.
+    /// A wish to take a mark off episodes that have it: where the same command marked them, off those that it marked.
     public init(_ name: String, _ selections: [EpisodeSelection], takingOff state: EpisodeMark.State) {
         self.name = name
         self.selections = selections
@@ -27,20 +30,24 @@ public struct MarkQuestion: Question {
         at = nil
         isLastWord = false
         only = state
+        isUndoable = false
     }
 
     /// A wish to mark episodes.
     ///
     /// - Parameter isLastWord: whether it stands over a mark that bears a later time: it is wished now, and a clock was
     ///   ahead then.
+    /// - Parameter isUndoable: whether it is remembered what it changes, so that this and no more is taken back.
     public init(
         _ name: String,
         _ selections: [EpisodeSelection],
         as state: EpisodeMark.State,
         at: Date? = nil,
-        isLastWord: Bool = false
+        isLastWord: Bool = false,
+        isUndoable: Bool = false
     ) {
         self.at = at
+        self.isUndoable = isUndoable
         self.isLastWord = isLastWord
         only = nil
         self.name = name
@@ -55,7 +62,14 @@ public struct MarkQuestion: Question {
     public func answer(in session: Session) async throws(QuestionError) -> MarkAnswer {
         _ = try session.sessionStore.markStore()
         let (show, reports) = try await session.find(name, with: .episodes)
-        let chosen = try episodes(of: show, session)
+        let file = session.sessionStore.folder.map { MarkingFile(folder: $0.path) }
+        let command = MarkingFile.Command(
+            show: show.id.description,
+            state: (only ?? self.state).rawValue,
+            episodes: selections.map { "\($0)" }.joined(separator: " ")
+        )
+        let undone = only == nil ? nil : file?.changed(by: command)
+        let chosen = try episodes(of: show, session).filter { undone?.contains($0.id.description) ?? true }
         let (state, whole, at) = (state, WholeShows(reports), at)
         let (changed, marks) = try session.sessionStore.change { marks in
             (
@@ -74,7 +88,7 @@ public struct MarkQuestion: Question {
         let marked = show.marked(by: marks, whole: whole)
         let ids = Set(chosen.map(\.id))
         let before = Dictionary(chosen.map { ($0.id, $0.standing) }, uniquingKeysWith: { first, _ in first })
-        return MarkAnswer(
+        let answer = MarkAnswer(
             origin: session.origin(reports),
             show: marked,
             state: state,
@@ -84,6 +98,10 @@ public struct MarkQuestion: Question {
             },
             entries: marked.episodes.filter { ids.contains($0.id) }.map { marked.entry($0, in: session.zone) }
         )
+        // What is taken back is done with: to say so twice takes back nothing more.
+        if undone != nil { file?.keep([], of: command) }
+        if isUndoable { file?.keep(answer.before.map { $0.id.description }, of: command) }
+        return answer
     }
 
     private func episodes(of show: MergedShow, _ session: Session) throws(QuestionError) -> [MergedEpisode] {

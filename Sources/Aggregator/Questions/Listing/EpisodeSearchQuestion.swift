@@ -46,4 +46,6 @@ public struct EpisodesAnswer: SourcedAnswer {
     public let entries: [ScheduleEntry]
     /// The followed shows of which no configured source says anything, where it is about followed shows.
     public internal(set) var unknown: [ShowMark] = []
+    /// Of those the ids of the marks whose sources were not asked now: nothing is kept of them.
+    public internal(set) var unasked: Set<Int> = []
 }

@@ -50,7 +50,7 @@ public struct SearchQuestion: Question {
         var answer = ShowsAnswer(origin: session.origin(ofListing: reports), shows: Array(ranked.prefix(limit ?? .max)))
         if shows.isEmpty, !filter.leavesOut {
             answer.hidden = Self.ranked(all, for: text, reports)
-            if answer.hidden.isEmpty { answer.near = await session.nearestTitle(to: text) }
+            if answer.hidden.isEmpty { answer.near = await session.nearest(to: text).filter { filter.admits($0) } }
         }
         return answer
     }

@@ -38,8 +38,8 @@ public struct ShowsAnswer: SourcedAnswer {
     public let origin: AnswerOrigin
     /// The shows.
     public let shows: [MergedShow]
-    /// The title that comes nearest, where a search found none; nil where none does.
-    public var near: String?
+    /// The shows whose title comes nearest, where a search found none.
+    public var near: [MergedShow] = []
     /// What a search found that the user hides, where it found nothing else.
     public var hidden: [MergedShow] = []
 }

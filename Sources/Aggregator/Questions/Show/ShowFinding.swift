@@ -40,7 +40,7 @@ extension Session {
     }
 
     /// The title of what is known here that comes nearest to a name that no show has: a slip of the fingers.
-    func nearestTitle(to name: String) async -> String? {
+    private func nearestTitle(to name: String) async -> String? {
         var known = instances.compactMap { sessionStore.claims.shows(of: $0.id, .all) }.flatMap(\.shows).map(\.title)
         if known.isEmpty {
             // What is not kept may be at hand.
@@ -53,7 +53,8 @@ extension Session {
         return name.lowercased().nearest(among: titles.keys.sorted()).flatMap { titles[$0] }
     }
 
-    private func nearest(to name: String) async -> [MergedShow] {
+    /// What is known here of the shows of that title.
+    func nearest(to name: String) async -> [MergedShow] {
         guard let title = await nearestTitle(to: name) else { return [] }
         let query = ShowQuery(title, providers: instances.map(\.id))
         let search = ShowSearch(run(policy: FetchPolicy(.never), notesHealth: false), policy: mergePolicy)

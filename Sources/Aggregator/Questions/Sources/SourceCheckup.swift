@@ -108,7 +108,7 @@ struct SourceCheckup {
         } else if !report.hasContent {
             text = "is there, and tells of no days"
         } else {
-            text = "answers; \(report.episodeCount == 1 ? "1 episode" : "\(report.episodeCount) episodes") today"
+            text = "answers; \(Count.text(report.episodeCount, "episode")) today"
         }
         return Finding(subject: name, verdict: .good, text: "\(instance.descriptor.title), \(text)")
     }

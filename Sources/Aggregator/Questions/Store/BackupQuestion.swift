@@ -34,6 +34,16 @@ public struct RestoreQuestion: Question {
     /// A wish to restore.
     public init(from file: String) { self.file = file }
 
+    /// What a file is that is no database at all, in words; nil of a database.
+    private static func otherKind(of file: String) -> String? {
+        let start = try? FileHandle(forReadingAtPath: file)?.read(upToCount: 64)
+        guard let start, !start.starts(with: "SQLite format 3".utf8) else { return nil }
+        let first = start.first { $0 > 0x20 }
+        let isJSON = first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
+        return "it is no backup, and no copy of marks.db, of aggctl"
+            + (isJSON ? "; marks as JSON are read by: aggctl import-marks FILE" : "")
+    }
+
     /// What was restored. The store may be damaged: then it is just this that is needed.
     ///
     /// - Throws: where nothing is kept, or the file cannot be read.
@@ -51,7 +61,7 @@ public struct RestoreQuestion: Question {
                 hasClaims: restored.hasClaims
             )
         } catch let problem as StoreProblem where problem.code == .damaged && problem.path == file {
-            throw .malformedFile(file, reason: problem.message)
+            throw .malformedFile(file, reason: Self.otherKind(of: file) ?? problem.message)
         } catch {
             throw SessionStore.failure(error)
         }
@@ -71,5 +81,7 @@ public struct BackupAnswer: SourcedAnswer {
 
 extension UserMarks {
     /// How much there is, in words.
-    package var summary: String { "\(followed.count) followed shows, \(episodeCount) marked episodes" }
+    package var summary: String {
+        Count.text(followed.count, "followed show") + ", " + Count.text(episodeCount, "marked episode")
+    }
 }

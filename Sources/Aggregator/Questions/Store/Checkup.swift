@@ -121,8 +121,10 @@ struct Checkup {
     private func claims(_ folder: StoreFolder) -> Finding {
         do {
             let facts = try folder.openClaims().store.facts()
+            let counts = [(facts.resources, "resource"), (facts.shows, "show"), (facts.episodes, "episode")]
             let text =
-                "\(facts.resources) resources, \(facts.shows) shows, \(facts.episodes) episodes, SQLite \(facts.version), journal \(facts.journal)"
+                counts.map { Count.text($0.0, $0.1) }.joined(separator: ", ")
+                + ", SQLite \(facts.version), journal \(facts.journal)"
             if !facts.isWhole {
                 return Finding(
                     subject: "store",

@@ -45,7 +45,7 @@ public enum DateWord {
         isPrevious: Bool = false,
         today: CivilDay
     ) throws(WordProblem) -> DaySpan {
-        if isNext, isPrevious { throw WordProblem("next", "it and “previous” exclude each other") }
+        if isNext, isPrevious { throw WordProblem("next", "next", "previous", "exclude each other") }
         let day = try day(date, today: today, name: "date")
         return DaySpan(weekOf: day.advanced(by: isNext ? 7 : isPrevious ? -7 : 0))
     }
@@ -59,7 +59,7 @@ public enum DateWord {
         isPrevious: Bool = false,
         today: CivilDay
     ) throws(WordProblem) -> DaySpan {
-        if isNext, isPrevious { throw WordProblem("next", "it and “previous” exclude each other") }
+        if isNext, isPrevious { throw WordProblem("next", "next", "previous", "exclude each other") }
         let (year, number, _) = today.parts
         var first = text.map { CivilDay($0 + "-01") } ?? CivilDay(year: year, month: number, day: 1)
         if isNext || isPrevious, let named = first {
@@ -79,14 +79,14 @@ public enum DateWord {
     /// - Throws: what is wrong with the words.
     public static func span(_ from: String?, _ to: String?, today: CivilDay) throws(WordProblem) -> DaySpan? {
         if from == nil, to == nil { return nil }
-        guard let from, let to else { throw WordProblem(from == nil ? "from" : "to", "“from” and “to” go together") }
+        guard let from, let to else { throw WordProblem(from == nil ? "from" : "to", "from", "to", "go together") }
         let first = try day(from, today: today, name: "from")
         let last = try day(to, today: today, name: "to")
         guard let span = DaySpan(from: first, to: last) else {
             throw WordProblem("to", "“\(to.shortened)” is before the first day, “\(from.shortened)”")
         }
         guard first.days(to: last) < DaysQuestion.longestSpan else {
-            throw WordProblem("to", "“from” and “to” are more than \(DaysQuestion.longestSpan) days apart")
+            throw WordProblem("to", "from", "to", "are more than \(DaysQuestion.longestSpan) days apart")
         }
         return span
     }

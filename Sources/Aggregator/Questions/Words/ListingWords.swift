@@ -41,15 +41,16 @@ public struct ListingWords: Sendable {
 
     /// The filter for a listing that looks at no merged shows.
     ///
+    /// - Parameter known: what it can heed, as the asker calls it.
     /// - Throws: which of the words it could not heed.
-    public func titleFilter(of listing: String) throws(WordProblem) -> ScheduleFilter {
+    public func titleFilter(of listing: String, known: String) throws(WordProblem) -> ScheduleFilter {
         let refused = [
             ("network", !filter.networks.isEmpty), ("genre", !filter.genres.isEmpty), ("type", !filter.types.isEmpty),
             ("language", !filter.languages.isEmpty), ("premieres", filter.onlyPremieres),
             ("finales", filter.onlyFinales), ("no-specials", filter.noSpecials), ("unwatched", filter.onlyUnwatched),
         ]
         if let name = refused.first(where: \.1)?.0 {
-            throw WordProblem(name, "\(listing) do not know it", hints: ["they know filter, followed and limit"])
+            throw WordProblem(name, "\(listing) do not know it", hints: ["they know \(known)"])
         }
         _ = try checkedLimit()
         return filter

@@ -99,6 +99,10 @@ public struct ContentChanges: Sendable {
         let kept = before.filter { airing in after.contains { $0.time == airing.time } }
         if kept.isEmpty, !before.isEmpty, !after.isEmpty || new.airings.isEmpty {
             note(.moved, Self.time(before), Self.time(after))
+            // What is shown once in both is the same showing, and may be longer too.
+            if before.count == 1, after.count == 1, before[0].seconds != nil, after[0].seconds != nil {
+                note(.length, before[0].length, after[0].length)
+            }
         }
         for airing in kept {
             let now = after.first { $0.time == airing.time && $0.channelName == airing.channelName }

@@ -20,12 +20,7 @@ extension Episode {
     /// This episode, its gaps filled from an older record by the same source; every airing of both, but of two at
     /// one time on one channel only the newer, and of a day alone none where the newer record knows the time.
     func filled(from older: Episode, replacingAirings: Bool) -> Episode {
-        var episode = filledWithoutAirings(from: older)
-        // A list that tells no channels does not take away the one that a schedule told.
-        for place in episode.airings.indices where episode.airings[place].channel == nil {
-            let time = episode.airings[place].time
-            episode.airings[place].channel = older.airings.lazy.filter { $0.time == time }.compactMap(\.channel).first
-        }
+        var episode = filledWithoutAirings(from: older).withChannels(of: older)
         if replacingAirings, !airings.isEmpty { return episode }
         let newer = Dictionary(grouping: airings, by: \.time)
         let days = Set(airings.compactMap { $0.broadcastDay(in: .gmt) })
@@ -35,6 +30,17 @@ extension Episode {
                 guard let channel = airing.channel, let newer = other.channel else { return true }
                 return channel.isOne(with: newer)
             }
+        }
+        return episode
+    }
+
+    /// This episode, each airing that tells no channel with the one that another record by the same source told of its
+    /// time: a list without channels does not take away what a schedule told.
+    package func withChannels(of other: Episode) -> Episode {
+        var episode = self
+        for place in episode.airings.indices where episode.airings[place].channel == nil {
+            let time = episode.airings[place].time
+            episode.airings[place].channel = other.airings.lazy.filter { $0.time == time }.compactMap(\.channel).first
         }
         return episode
     }

@@ -1,0 +1,82 @@
+internal import Aggregator
+
+/// What the argument parser says of a wrong command line, in the words of this program.
+struct ParserMessage {
+    /// What is wrong.
+    let message: String
+    /// What may be meant.
+    let hints: [String]
+
+    private init(_ message: String, hints: [String] = []) {
+        self.message = message
+        self.hints = hints
+    }
+
+    /// - Parameters:
+    ///   - line: what the parser says, in its first line; what is of no known form stays as it is.
+    ///   - path: the names of the command that was meant, such as `token add`.
+    init(_ line: String, of path: [String]) {
+        // What the parser quotes stands at the odd places; a value may have the mark in itself.
+        let parts = line.split(separator: "'", omittingEmptySubsequences: false).map(String.init)
+        self =
+            Self.unknownOption(parts, path) ?? Self.invalidValue(parts) ?? Self.missingValue(parts)
+            ?? Self.missingArgument(parts, path) ?? ParserMessage(line)
+    }
+
+    private static func unknownOption(_ parts: [String], _ path: [String]) -> ParserMessage? {
+        guard parts.count > 2, parts[0] == "Unknown option " else { return nil }
+        let given = ArgumentCheck.echo(parts[1])
+        let message =
+            path.isEmpty ? "there is no option \(given)" : "\(path.joined(separator: " ")) has no option \(given)"
+        if ["--from", "--to"].contains(given) {
+            return ParserMessage(message, hints: ["or: aggctl list --from DATE --to DATE"])
+        }
+        // The parser guesses at what is far off too.
+        guard parts.count > 4, parts[2] == ". Did you mean ", bare(given).nearest(among: [bare(parts[3])]) != nil
+        else { return ParserMessage(message) }
+        return ParserMessage(message, hints: ["did you mean \(parts[3])?"])
+    }
+
+    private static func invalidValue(_ parts: [String]) -> ParserMessage? {
+        guard parts.first == "The value ", let place = parts.lastIndex(of: " is invalid for "), place > 1,
+            place + 2 < parts.count, let name = optionName(parts[place + 1])
+        else { return nil }
+        let value = ArgumentCheck.echo(parts[1..<place].joined(separator: "'"))
+        let choices = stride(from: place + 3, to: parts.count, by: 2).map { parts[$0] }
+        if !choices.isEmpty {
+            return ParserMessage("\(name): “\(value)” is not one of \(choices.joined(separator: ", "))")
+        }
+        // Of what has no names only numbers are read by the parser.
+        return parts[place + 2].isEmpty ? ParserMessage("\(name): “\(value)” is not a number") : nil
+    }
+
+    private static func missingValue(_ parts: [String]) -> ParserMessage? {
+        guard parts.count == 3, parts[0] == "Missing value for ", let name = optionName(parts[1]) else { return nil }
+        return ParserMessage("\(name): its value is missing")
+    }
+
+    private static func missingArgument(_ parts: [String], _ path: [String]) -> ParserMessage? {
+        guard parts.count == 3, parts[0] == "Missing expected argument ", let command = path.first else { return nil }
+        let name = parts[1].prefix { $0 != ">" }.dropFirst()
+        let isLink = ["link", "unlink"].contains(command)
+        guard let what = isLink ? "two shows by their ids" : wanted[String(name)] else { return nil }
+        let call = path.joined(separator: " ")
+        let start = "aggctl \(call) "
+        let example = ShortHelp.examples[command]?.first { $0.utf8.starts(with: start.utf8) }
+        return ParserMessage("\(call) wants \(what)" + (example.map { ": " + $0 } ?? ""))
+    }
+
+    /// What is meant by the name of a value.
+    private static let wanted = [
+        "show": "a show", "show n": "a show and a season's number", "show SxxEyy": "a show",
+        "show episodes": "a show and its episodes", "text": "a text to search for", "file": "a file",
+        "name": "a name", "id": "an id",
+    ]
+
+    /// The name of an option, without the value that goes with it.
+    private static func optionName(_ text: String) -> String? {
+        text.split(separator: " ").first { $0.utf8.starts(with: "--".utf8) }.map(String.init)
+    }
+
+    private static func bare(_ option: String) -> String { String(option.drop { $0 == "-" }) }
+}

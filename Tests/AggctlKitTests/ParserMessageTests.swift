@@ -1,0 +1,50 @@
+import Testing
+
+/// What the parser of the command line says is said in our words.
+@Suite struct ParserMessageTests {
+    @Test(
+        "a value that is none of its kind, a missing one and an unknown option are told by name",
+        arguments: [
+            (
+                ["week", "--color", "somtimes", "--demo"],
+                "aggctl: --color: “somtimes” is not one of auto, always, never\n"
+            ),
+            (["week", "--limit", "it's", "--demo"], "aggctl: --limit: “it's” is not a number\n"),
+            (["week", "--format"], "aggctl: --format: its value is missing\n"),
+            (["season"], "aggctl: season wants a show and a season's number: aggctl season "),
+            (["watched"], "aggctl: watched wants a show and its episodes: aggctl watched "),
+            (["token", "add"], "aggctl: token add wants a name: aggctl token add phone\n"),
+            (["link", "a:1"], "aggctl: link wants two shows by their ids: aggctl link "),
+            (
+                ["week", "--from", "monday"],
+                "aggctl: week has no option --from\n  or: aggctl list --from DATE --to DATE\n"
+            ),
+            (["week", "--nxet"], "aggctl: week has no option --nxet\n  did you mean --next?\n"),
+        ]
+    )
+    func words(arguments: [String], expected: String) async {
+        let run = await ProgramRun.run(arguments)
+        #expect(run.status == 64)
+        #expect(run.errors.contains(expected), "\(run.errors)")
+    }
+
+    @Test("an option that is far off everything is not guessed at")
+    func far() async {
+        let run = await ProgramRun.run(["week", "--undo"])
+        #expect(run.errors == "aggctl: week has no option --undo\n  see: aggctl week --help\n", "\(run.errors)")
+    }
+
+    @Test("the exit codes are told in lines that fit, and as they are where no width is given")
+    func exitCodes() async {
+        let narrow = await ProgramRun.run(["help", "exit-codes", "--width", "40"])
+        #expect(narrow.status == 0, "\(narrow.errors)")
+        let lines = narrow.output.split(separator: "\n")
+        #expect(lines.count > 20 && lines.allSatisfy { $0.count <= 40 }, "\(narrow.output)")
+        let plain = await ProgramRun.run(["help", "exit-codes"])
+        #expect(
+            plain.output.contains(
+                "\n  0    done; an empty answer too, and a listing that one failed source could not spoil\n"
+            )
+        )
+    }
+}
