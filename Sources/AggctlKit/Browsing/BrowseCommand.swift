@@ -44,7 +44,10 @@ struct BrowseCommand: ProgramCommand {
                 unfinished: program.unfinished
             )
         }
-        let run = BrowserRun(first: first, live: live, style: style, includesStreaming: channels.streaming)
+        let errors = environment.errors
+        let run = BrowserRun(first: first, live: live, style: style, includesStreaming: channels.streaming) { text in
+            try? errors.write(Array("aggctl: \(text)\n".utf8))
+        }
         guard try await run.run() else { throw .usage("browse needs a terminal") }
         return .done
     }
