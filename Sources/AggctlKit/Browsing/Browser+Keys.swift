@@ -68,7 +68,7 @@ extension Browser {
         case .character("q"): return [.quit]
         case .character("/"):
             isTyping = true
-            if filter.isEmpty { stoodBeforeFilter = rows?.entry(walk.index) }
+            if filter.isEmpty { stoodBeforeFilter = isAnswered ? rows?.entry(walk.index) : nil }
         case .escape where !filter.isEmpty:
             filter = ""
             return dropFilter()
@@ -95,6 +95,7 @@ extension Browser {
         self.place = place
         walk.top = 0
         isAtStart = day == today
+        stand(anew: false)
         return ask()
     }
 
@@ -102,9 +103,16 @@ extension Browser {
         let before = asked
         self.day = day
         isAtStart = isStart
-        if asked != before { return ask() }
-        if let rows { choose(isStart ? firstSight(in: rows) : rows.index(from: day) ?? walk.index) }
-        return []
+        stand(anew: isStart)
+        return asked == before ? [] : ask()
+    }
+
+    /// Stands on the day, where its episodes are seen already, as after a turn there and back.
+    ///
+    /// - Parameter anew: whether one goes there from another episode of the day too.
+    private mutating func stand(anew: Bool) {
+        guard isAnswered, let rows, anew || rows.entry(walk.index)?.date != day else { return }
+        choose(isAtStart ? firstSight(in: rows) : rows.index(from: day) ?? walk.index)
     }
 
     /// To the week, or the month, before or after.
@@ -134,7 +142,7 @@ extension Browser {
 
     /// Whether a key goes to another episode.
     private mutating func move(_ key: Key) -> Bool {
-        guard let rows else { return false }
+        guard isAnswered, let rows else { return false }
         switch key {
         case .up, .character("k"): choose(walk.index - 1)
         case .down, .character("j"): choose(walk.index + 1)
@@ -165,7 +173,10 @@ extension Browser {
             if pages.last?.subject != .keys { pages.append(.keys) }
             return []
         }
-        guard let entry = chosen else { return [] }
+        guard let entry = chosen else {
+            if Self.episodeKeys.contains(key) { message = lack }
+            return []
+        }
         switch key {
         case .enter: return openDetails(entry)
         case .character("s"): return open(.season(of: entry), .season(entry))
@@ -174,6 +185,16 @@ extension Browser {
         case .character("f"): return follow(entry)
         default: return []
         }
+    }
+
+    /// What is about an episode.
+    private static let episodeKeys: Set<Key> = [
+        .enter, .character("s"), .character("e"), .character("w"), .character("f"),
+    ]
+
+    /// Why there is no episode for a key to be about; nil where that is seen.
+    private var lack: String? {
+        pages.isEmpty && !isAnswered && isAsking ? "the days are still being asked for" : nil
     }
 
     private mutating func openDetails(_ entry: ScheduleEntry) -> [Effect] {
@@ -227,7 +248,7 @@ extension Browser {
         switch key {
         case .escape, .backspace, .left, .character("q"), .character("h"): return []
         case .character("n"), .character("p"):
-            if case .details = page.subject, pages.isEmpty, place != .month {
+            if case .details = page.subject, pages.isEmpty, place != .month, isAnswered {
                 choose(walk.index + (key == .character("n") ? 1 : -1))
                 return chosen.map { openDetails($0) } ?? []
             }

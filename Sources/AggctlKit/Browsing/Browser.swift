@@ -152,10 +152,10 @@ struct Browser: Sendable {
     /// How many rows there are between the bars.
     var bodyHeight: Int { max(height - 2, 1) }
 
-    /// The episode that a key is about.
+    /// The episode that a key is about: one that is seen.
     var chosen: ScheduleEntry? {
         if let page = pages.last { return page.entry }
-        return place == .month ? nil : rows?.entry(walk.index)
+        return place == .month || !isAnswered ? nil : rows?.entry(walk.index)
     }
 
     // MARK: News

@@ -71,8 +71,10 @@ extension Browser {
             }
         var notes = [session.region.rawValue, session.zone.name]
         if onlyFollowed { notes.insert("followed", at: 0) }
-        if let rows, !filter.isEmpty { notes.insert("“\(filter)” \(rows.count) of \(rows.entries.count)", at: 0) }
-        if place != .month, let date = rows?.entry(walk.index)?.date {
+        if let rows, isAnswered, !filter.isEmpty {
+            notes.insert("“\(filter)” \(rows.count) of \(rows.entries.count)", at: 0)
+        }
+        if place != .month, isAnswered, let date = rows?.entry(walk.index)?.date {
             notes.insert(DayText.middle(date), at: 0)
         }
         if isAsking { notes.insert("asking " + (progress ?? style.mark("…", "...")), at: 0) }

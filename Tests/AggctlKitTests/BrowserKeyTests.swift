@@ -1,0 +1,46 @@
+import FullScreen
+import ScheduleMerging
+import ScheduleModel
+import ScheduleViews
+import TestSupport
+import Testing
+
+@testable import AggctlKit
+
+/// What keys do where the rows that they would be about are not there, or not as many as there are.
+@Suite struct BrowserKeyTests {
+    /// What the browser asks for is not answered yet.
+    private func hurry(_ desk: inout Desk, _ keys: Key...) -> [Browser.Effect] {
+        keys.flatMap { desk.browser.press($0) }
+    }
+
+    @Test("no key is about an episode that is not on the screen: what was asked for before the week was turned is not")
+    func unanswered() async throws {
+        for key: Key in [.character("w"), .character("f"), .character("s"), .character("e"), .enter] {
+            var desk = try await Desk(80, 24)
+            #expect(hurry(&desk, .character("]")).count == 1)
+            #expect(hurry(&desk, key).isEmpty, "\(key)")
+            #expect(desk.browser.pages.isEmpty && desk.browser.unkept.isEmpty)
+            #expect(desk.text.contains("the days are still being asked for"), "\(desk.text)")
+        }
+        var desk = try await Desk(80, 24)
+        let index = desk.browser.walk.index
+        _ = hurry(&desk, .character("]"), .home, .down)
+        #expect(desk.browser.walk.index == index)
+        #expect(!desk.text.contains("Fri 20 Nov"), "\(desk.text)")
+    }
+
+    @Test("who turns the week there and back before an answer stands on the day again, and t goes to today")
+    func thereAndBack() async throws {
+        var desk = try await Desk(80, 24)
+        let today = desk.browser.today
+        let stood = desk.browser.chosen?.episode.id
+        _ = hurry(&desk, .character("]"), .character("]"), .home, .character("t"))
+        #expect(desk.browser.day == today)
+        #expect(desk.browser.chosen?.date == today)
+        _ = hurry(&desk, .character("]"), .character("["))
+        #expect(desk.browser.chosen?.episode.id == stood)
+        _ = hurry(&desk, .home, .character("2"), .character("t"), .character("1"))
+        #expect(desk.browser.chosen?.date == today)
+    }
+}
