@@ -43,4 +43,17 @@ import Testing
         _ = hurry(&desk, .home, .character("2"), .character("t"), .character("1"))
         #expect(desk.browser.chosen?.date == today)
     }
+
+    @Test("what is pasted goes to the filter, and runs no keys elsewhere")
+    func pasted() async throws {
+        var desk = try await Desk(80, 24)
+        await desk.press(.pasted("wq"))
+        #expect(desk.effects.isEmpty && desk.browser.filter.isEmpty)
+        #expect(desk.text.contains("pasted text goes to the filter alone"))
+        await desk.press(.character("/"), .pasted("the\u{9}evening\r\n"))
+        #expect(desk.browser.isTyping && desk.browser.filter == "the evening")
+        #expect(desk.browser.chosen?.show.value.title == "The Evening Desk")
+        await desk.press(.enter, .enter, .pasted("q"))
+        #expect(desk.browser.pages.count == 1 && desk.effects.isEmpty)
+    }
 }

@@ -12,8 +12,21 @@ extension Browser {
         if key == .control("c") { return [.quit] }
         if key == .control("z") { return [.suspend] }
         if key == .control("l") { return [.repaint] }
+        if case .pasted(let text) = key { return paste(text) }
         if isTyping { return type(key) }
         return pages.isEmpty ? pressInListing(key) : pressOnPage(key)
+    }
+
+    /// Pasted text goes to the filter, and runs no keys.
+    private mutating func paste(_ text: String) -> [Effect] {
+        guard isTyping else {
+            message = "pasted text goes to the filter alone: / opens it"
+            return []
+        }
+        filter += text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        hasMoved = false
+        applyFilter()
+        return []
     }
 
     private mutating func type(_ key: Key) -> [Effect] {
