@@ -56,4 +56,25 @@ import Testing
         await desk.press(.enter, .enter, .pasted("q"))
         #expect(desk.browser.pages.count == 1 && desk.effects.isEmpty)
     }
+
+    @Test("page up and page down pass over no episode", arguments: [(100, 10), (80, 24), (60, 5), (20, 3)])
+    func screens(width: Int, height: Int) async throws {
+        var desk = try await Desk(width, height)
+        await desk.press(.character("3"), .home)
+        let rows = try #require(desk.browser.rows)
+        for key: Key in [.pageDown, .pageUp] {
+            var seen: Set<Int> = []
+            var index = -1
+            while desk.browser.walk.index != index {
+                _ = desk.text
+                index = desk.browser.walk.index
+                let shown = desk.browser.walk.top..<(desk.browser.walk.top + desk.browser.bodyHeight)
+                #expect(shown.contains(rows.places[index]))
+                seen.formUnion(rows.places.indices.filter { shown.contains(rows.places[$0]) })
+                await desk.press(key)
+            }
+            #expect(seen.count == rows.count, "\(key)")
+            #expect(index == (key == .pageDown ? rows.count - 1 : 0))
+        }
+    }
 }

@@ -159,8 +159,8 @@ extension Browser {
         switch key {
         case .up, .character("k"): choose(walk.index - 1)
         case .down, .character("j"): choose(walk.index + 1)
-        case .pageUp, .control("b"): choose(walk.index - bodyHeight)
-        case .pageDown, .control("f"), .character(" "): choose(walk.index + bodyHeight)
+        case .pageUp, .control("b"): turnScreen(by: -1)
+        case .pageDown, .control("f"), .character(" "): turnScreen(by: 1)
         case .home, .character("g"): choose(0)
         case .end, .character("G"): choose(rows.count - 1)
         case .left, .character("h"): choose(neighbour(of: walk.index, -1))
@@ -169,6 +169,19 @@ extension Browser {
         }
         isAtStart = false
         return true
+    }
+
+    /// Turns the screen by the rows that it shows, days among them, so that no episode is passed over.
+    private mutating func turnScreen(by step: Int) {
+        guard let rows, rows.places.indices.contains(walk.index) else { return }
+        let reached = rows.places[walk.index] + step * bodyHeight
+        let top = max(0, min(walk.top, rows.rows.count - bodyHeight)) + step * bodyHeight
+        let index =
+            step > 0
+            ? max(rows.places.lastIndex { $0 <= reached } ?? 0, walk.index + 1)
+            : min(rows.places.firstIndex { $0 >= reached } ?? 0, walk.index - 1)
+        choose(index)
+        walk.top = top
     }
 
     /// The first episode of the day after, or of this day and then of the day before.
