@@ -77,4 +77,28 @@ import Testing
             #expect(index == (key == .pageDown ? rows.count - 1 : 0))
         }
     }
+
+    @Test("in a month what is about an episode says that a day has to be opened first")
+    func month() async throws {
+        var desk = try await Desk(80, 24)
+        for key: Key in [.character("w"), .character("f"), .character("s"), .character("e")] {
+            await desk.press(.character("2"), key)
+            #expect(desk.browser.pages.isEmpty && desk.effects.isEmpty)
+            #expect(desk.text.contains("a day has to be opened first: Enter opens it"), "\(desk.text)")
+        }
+        await desk.press(.left)
+        #expect(!desk.text.contains("a day has to be opened"))
+    }
+
+    @Test("in a season the sign of the episode that one came from stays with it")
+    func origin() async throws {
+        var desk = try await Desk(80, 24)
+        let code = "S2026E232"
+        await desk.press(.character("s"))
+        #expect(desk.browser.screen().text.contains { $0.contains("▶  \(code)") })
+        await desk.press(.up, .up)
+        let lines = desk.browser.screen().text
+        #expect(lines.contains { $0.contains("▶  \(code)") }, "\(lines)")
+        #expect(lines.filter { $0.contains("▶") }.count == 1)
+    }
 }

@@ -220,7 +220,9 @@ extension Browser {
 
     /// Why there is no episode for a key to be about; nil where that is seen.
     private var lack: String? {
-        pages.isEmpty && !isAnswered && isAsking ? "the days are still being asked for" : nil
+        if !pages.isEmpty { return nil }
+        if place == .month { return "a day has to be opened first: Enter opens it" }
+        return !isAnswered && isAsking ? "the days are still being asked for" : nil
     }
 
     private mutating func openDetails(_ entry: ScheduleEntry) -> [Effect] {
