@@ -101,4 +101,14 @@ import Testing
         #expect(lines.contains { $0.contains("▶  \(code)") }, "\(lines)")
         #expect(lines.filter { $0.contains("▶") }.count == 1)
     }
+
+    @Test("on a terminal without a whole screen browse says what to do instead", arguments: ["dumb", "", nil])
+    func dumb(kind: String?) async {
+        var place = ProgramRun.Place()
+        (place.outputWidth, place.typed) = (80, [])
+        place.environment["TERM"] = kind
+        let run = await ProgramRun.run(["browse", "--demo"], in: place)
+        #expect(run.status == 64)
+        #expect(run.errors.contains("TERM is") && run.errors.contains("aggctl week"), "\(run.errors)")
+    }
 }
