@@ -111,4 +111,28 @@ import Testing
         #expect(run.status == 64)
         #expect(run.errors.contains("TERM is") && run.errors.contains("aggctl week"), "\(run.errors)")
     }
+
+    @Test("a text that does not fit says that there is more, until its end is seen")
+    func more() async throws {
+        var desk = try await Desk(80, 24)
+        await desk.press(.character("?"))
+        #expect(desk.browser.screen().text.last == "Esc back  Space more")
+        await desk.press(.character(" "))
+        #expect(desk.browser.screen().text.last == "Esc back")
+        desk.browser.height = 60
+        await desk.press(.home)
+        #expect(desk.browser.screen().text.last == "Esc back")
+    }
+
+    @Test("the details say which keys lead to the next ones, and after f that the show is followed")
+    func details() async throws {
+        var desk = try await Desk(80, 24)
+        await desk.press(.enter)
+        #expect(desk.text.contains("n next  p before"), "\(desk.text)")
+        #expect(!desk.text.contains("followed    yes"))
+        await desk.press(.character("f"))
+        #expect(desk.text.contains("followed    yes"), "\(desk.text)")
+        await desk.press(.character("e"))
+        #expect(!desk.text.contains("n next"))
+    }
 }

@@ -267,7 +267,7 @@ extension Browser {
     ]
 
     private mutating func pressOnPage(_ key: Key) -> [Effect] {
-        let style = pageStyle
+        let (style, leadsOn) = (pageStyle, hasNeighbours)
         guard var page = pages.popLast() else { return [] }
         let count = page.isList ? 0 : page.makeLines(style, session).count
         func step(by steps: Int) {
@@ -276,7 +276,7 @@ extension Browser {
         switch key {
         case .escape, .backspace, .left, .character("q"), .character("h"): return []
         case .character("n"), .character("p"):
-            if case .details = page.subject, pages.isEmpty, place != .month, isAnswered {
+            if leadsOn {
                 choose(walk.index + (key == .character("n") ? 1 : -1))
                 return chosen.map { openDetails($0) } ?? []
             }

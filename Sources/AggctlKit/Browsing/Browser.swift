@@ -158,6 +158,12 @@ struct Browser: Sendable {
         return place == .month || !isAnswered ? nil : rows?.entry(walk.index)
     }
 
+    /// Whether the details that are open lead to those of the episode before and after.
+    var hasNeighbours: Bool {
+        guard pages.count == 1, place != .month, isAnswered, case .details = pages.last?.subject else { return false }
+        return true
+    }
+
     // MARK: News
 
     /// Takes on what came of an effect.
