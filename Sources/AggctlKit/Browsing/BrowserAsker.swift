@@ -119,10 +119,11 @@ final class BrowserAsker: Sendable {
             defer { endWait(wait) }
             _ = try await session.answer(MarkQuestion(name, [.one(.source(id))], as: state))
         case .follow(_, true):
-            try await session.answer(SeenFollowQuestion(entry.show))
+            _ = try await session.answer(SeenFollowQuestion(entry.show, follows: true))
             fetch(entry.show)
         case .follow(let id, false):
             fetching.withLock { $0.removeValue(forKey: id) }?.cancel()
+            if try await session.answer(SeenFollowQuestion(entry.show, follows: false)) { return }
             _ = try await session.answer(UnfollowQuestion(name))
         }
     }

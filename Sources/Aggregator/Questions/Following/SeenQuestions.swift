@@ -28,19 +28,29 @@ public struct SeenMarkQuestion: Question {
     }
 }
 
-/// Puts a show that is seen on the user's list, by what is known of it there: no source is asked, and nothing is fetched.
+/// Puts a show that is seen on the user's list, or takes it off, by what is known of it there: no source is asked, and
+/// nothing is fetched.
 public struct SeenFollowQuestion: Question {
     /// The show, as it is seen.
     public let show: MergedShow
+    /// Whether it is followed; else it is not any more.
+    public let follows: Bool
 
-    /// A wish to follow a show that is seen.
-    public init(_ show: MergedShow) { self.show = show }
+    /// A wish about a show that is seen.
+    public init(_ show: MergedShow, follows: Bool) {
+        self.show = show
+        self.follows = follows
+    }
 
-    /// Nothing but that it is kept.
+    /// Whether it is as it is wished now; not where a show is to be taken off that is not found on the list.
     ///
     /// - Throws: where nothing can be kept.
-    public func answer(in session: Session) async throws(QuestionError) {
-        let (show, now) = (show, session.now)
-        try session.sessionStore.change { $0.follow(show, at: now) }
+    public func answer(in session: Session) async throws(QuestionError) -> Bool {
+        let (show, follows, now) = (show, follows, session.now)
+        return try session.sessionStore.change { marks in
+            if !follows { return marks.unfollow(show) }
+            marks.follow(show, at: now)
+            return true
+        }
     }
 }

@@ -11,7 +11,7 @@ import Testing
 @testable import AggctlKit
 
 /// What is decided while a source is asked, and never answers.
-@Suite struct SilentSourceTests {
+@Suite struct MarkBesideSilenceTests {
     private let folder = TemporaryFolder()
 
     private struct SilentTransport: WebTransport {
@@ -48,9 +48,12 @@ import Testing
         return try Session(kinds: ProgramRun.kinds, surroundings: environment.surroundings)
     }
 
-    /// The one episode, as a screen shows it.
+    /// The one episode, as a screen shows it; of its show nothing is kept.
     private func seen() async throws -> ScheduleEntry {
-        let session = try session(Self.answering, at: "2026-11-18T12:00:00Z")
+        var place = place(Self.answering, at: "2026-11-18T12:00:00Z")
+        place.environment["XDG_DATA_HOME"] = nil
+        let environment = ProgramRun.environment(of: place, CapturingSink(), CapturingSink())
+        let session = try Session(kinds: ProgramRun.kinds, surroundings: environment.surroundings)
         return try await session.answer(EpisodeQuestion("tvmaze:1", .number(EpisodeNumber(season: 1, number: 1)))).entry
     }
 
