@@ -6,12 +6,16 @@ package enum Key: Hashable, Sendable {
     case control(Character)
     case enter, escape, tab, backTab, backspace, delete
     case up, down, left, right, pageUp, pageDown, home, end
+    /// What was pasted, as one: no letter of it is a key.
+    case pasted(String)
 }
 
 /// Bytes of a terminal as keys (ECMA-48, with the sequences of xterm).
 package struct KeyDecoder {
     /// The beginning of a key whose end has not come yet.
     private var rest: [UInt8] = []
+    /// What has come of a text that is being pasted; nil where none is.
+    private var pasted: [UInt8]?
 
     /// Whether the terminal has said that it draws sixels.
     package private(set) var drawsSixels = false
@@ -20,7 +24,15 @@ package struct KeyDecoder {
     package init() {}
 
     /// Whether something is there that may still become a key: an escape, or the key Escape.
-    package var isOpen: Bool { !rest.isEmpty }
+    package var isOpen: Bool { patience != nil }
+
+    /// After how many milliseconds of silence `finish` tells what is there; nil where nothing is. A text and an answer
+    /// come in pieces, a key at once.
+    package var patience: Int32? {
+        if pasted != nil { return 1000 }
+        if rest.isEmpty { return nil }
+        return rest.count > 2 && Self.strings.contains(rest[1]) ? 1000 : 30
+    }
 
     /// The keys of some bytes.
     package mutating func keys(_ bytes: [UInt8]) -> [Key] {
@@ -28,22 +40,55 @@ package struct KeyDecoder {
         var keys: [Key] = []
         var place = 0
         while place < rest.count {
+            if pasted != nil {
+                guard let length = takePasted(rest[place...], &keys) else { break }
+                place += length
+                continue
+            }
             guard let (key, length) = Self.key(rest[place...]) else { break }
             if let key { keys.append(key) }
-            if key == nil, Self.saysSixels(rest[place..<(place + length)]) { drawsSixels = true }
+            let bytes = rest[place..<(place + length)]
+            if key == nil, Self.saysSixels(bytes) { drawsSixels = true }
+            if bytes.elementsEqual(Self.pasteStart) { pasted = [] }
             place += length
         }
         rest.removeFirst(place)
         return keys
     }
 
+    /// Takes on what comes next of a text that is being pasted.
+    ///
+    /// - Returns: how many bytes that are; nil where more are needed.
+    private mutating func takePasted(_ bytes: ArraySlice<UInt8>, _ keys: inout [Key]) -> Int? {
+        if bytes.starts(with: Self.pasteEnd) {
+            keys.append(.pasted(String(decoding: pasted ?? [], as: UTF8.self)))
+            pasted = nil
+            return Self.pasteEnd.count
+        }
+        if Self.pasteEnd.starts(with: bytes) { return nil }
+        if let byte = bytes.first, (pasted?.count ?? 0) < Self.longestPaste { pasted?.append(byte) }
+        return 1
+    }
+
     /// The keys of what is left, when nothing came after it for a while: an escape alone is the key Escape.
     package mutating func finish() -> [Key] {
-        defer { rest = [] }
-        return rest.first == Self.escape ? [.escape] : []
+        defer { (rest, pasted) = ([], nil) }
+        if let pasted { return [.pasted(String(decoding: pasted, as: UTF8.self))] }
+        return rest == [Self.escape] ? [.escape] : []
     }
 
     private static let escape = UInt8(0x1B)
+    private static let bell = UInt8(0x07)
+    /// What a terminal puts around a text that is pasted (xterm, “bracketed paste mode”).
+    private static let (pasteStart, pasteEnd) = (Array("\u{1B}[200~".utf8), Array("\u{1B}[201~".utf8))
+    /// What is longer is no word to look for.
+    private static let longestPaste = 4096
+    /// What begins a string after an escape: DCS, SOS, OSC, PM, APC (ECMA-48).
+    private static let strings: Set<UInt8> = [
+        UInt8(ascii: "P"), UInt8(ascii: "X"), UInt8(ascii: "]"), UInt8(ascii: "^"), UInt8(ascii: "_"),
+    ]
+    /// A string that is longer has no end.
+    private static let longestString = 65_536
     /// A sequence that is longer is none.
     private static let longest = 64
 
@@ -105,9 +150,27 @@ package struct KeyDecoder {
             // No key has a longer one.
             let value = number.prefix(3).reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }
             return (number.count > 3 ? nil : numbered[value], length)
-        // Escape, and another key after it.
-        default: return (.escape, 1)
+        case _ where strings.contains(second): return string(bytes)
+        // Escape twice, or before a key with Control.
+        case escape: return (.escape, 1)
+        case 0..<0x20 where ![0x08, 0x09, 0x0A, 0x0D].contains(second): return (.escape, 1)
+        // A key with Alt: none of ours, and not that key either.
+        default: return key(bytes.dropFirst()).map { (nil, $0.1 + 1) }
         }
+    }
+
+    /// What a terminal answers, such as which colours it has: it ends with ST, and of xterm with BEL.
+    private static func string(_ bytes: ArraySlice<UInt8>) -> (Key?, Int)? {
+        // The bytes that may be in it are texts and formats (ECMA-48, 5.6).
+        guard let end = bytes.dropFirst(2).firstIndex(where: { $0 < 0x20 && !(0x08...0x0D).contains($0) }) else {
+            return bytes.count > longestString ? (nil, bytes.count) : nil
+        }
+        let length = end - bytes.startIndex
+        if bytes[end] == bell { return (nil, length + 1) }
+        // Another control breaks it off, and counts.
+        if bytes[end] != escape { return (nil, length) }
+        guard let next = bytes[end...].dropFirst().first else { return nil }
+        return (nil, next == UInt8(ascii: "\\") ? length + 2 : length)
     }
 
     private static let named: [UInt8: Key] = [

@@ -19,12 +19,11 @@ package enum TerminalInput: Hashable, Sendable {
 
 /// The terminal of this process as a whole screen, from `begin` to `end`; it is set back whatever happens in between.
 package final class Terminal: Sendable {
-    /// What is written first: the other screen, no cursor, no wrapping. And what undoes it.
+    /// What is written first: the other screen, no cursor, no wrapping, pasted text told from keys. And what undoes it.
     private static let (enter, leave) = (
-        "\u{1B}[?1049h\u{1B}[?25l\u{1B}[?7l\u{1B}[2J", "\u{1B}[0m\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l"
+        "\u{1B}[?1049h\u{1B}[?25l\u{1B}[?7l\u{1B}[?2004h\u{1B}[2J",
+        "\u{1B}[0m\u{1B}[?2004l\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l"
     )
-    /// How long an escape is waited on; then it is the key of that name.
-    private static let patience: Int32 = 30
 
     private let events: Int32
 
@@ -82,7 +81,7 @@ package final class Terminal: Sendable {
                 pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0),
                 pollfd(fd: events, events: Int16(POLLIN), revents: 0),
             ]
-            let count = poll(&sources, 2, decoder.isOpen ? patience : -1)
+            let count = poll(&sources, 2, decoder.patience ?? -1)
             if count < 0, errno != EINTR { break }
             if count == 0 { for key in decoder.finish() { send(.key(key)) } }
             if sources[1].revents != 0 {

@@ -9,8 +9,14 @@ import Testing
         ("\u{1B}[A\u{1B}[B", [.up, .down]), ("\u{1B}OC\u{1B}OD", [.right, .left]), ("\u{1B}[1;5C", [.right]),
         ("\u{1B}[5~\u{1B}[6~", [.pageUp, .pageDown]), ("\u{1B}[H\u{1B}[F", [.home, .end]),
         ("\u{1B}[1~\u{1B}[4~", [.home, .end]), ("\u{1B}[3~", [.delete]), ("\u{1B}[Z", [.backTab]),
-        ("\u{1B}OM", [.enter]), ("\u{1B}q", [.escape, .character("q")]),
-        ("x\u{1B}[200~y\u{1B}[201~z", [.character("x"), .character("y"), .character("z")]),
+        ("\u{1B}OM", [.enter]), ("\u{1B}q", []), ("\u{1B}Äw", [.character("w")]), ("\u{1B}\r", []),
+        ("\u{1B}\u{1B}[A", [.escape, .up]), ("\u{1B}\u{3}", [.escape, .control("c")]),
+        ("x\u{1B}[200~y\u{1B}[201~z", [.character("x"), .pasted("y"), .character("z")]),
+        ("\u{1B}[200~wq\r\u{1B}[Aä\u{1B}[201~w", [.pasted("wq\r\u{1B}[Aä"), .character("w")]),
+        ("\u{1B}[200~\u{1B}[201~", [.pasted("")]), ("\u{1B}[201~", []),
+        ("\u{1B}]11;rgb:ffff/ffff/ffff\u{1B}\\w", [.character("w")]), ("\u{1B}]11;rgb:0/0/0\u{7}w", [.character("w")]),
+        ("\u{1B}P1$r0m\u{1B}\\\u{1B}^q\u{1B}\\\u{1B}_Gi=1;OK\u{1B}\\\u{1B}Xq\u{1B}\\", []),
+        ("\u{1B}]q\u{3}", [.control("c")]), ("\u{1B}]q\u{1B}[A", [.up]),
         ("\u{1B}[?1;2c", []), ("\u{0}", []),
     ]
 
@@ -57,6 +63,23 @@ import Testing
         #expect(!decoder.isOpen)
         #expect(decoder.keys([0xE8, 0xAA]).isEmpty)
         #expect(decoder.finish() == [])
+    }
+
+    @Test("a paste that does not end is one when nothing comes any more, and a broken answer is nothing")
+    func silence() {
+        var decoder = KeyDecoder()
+        #expect(decoder.keys(Array("\u{1B}[200~wq".utf8)).isEmpty)
+        #expect(decoder.patience == 1000)
+        #expect(decoder.finish() == [.pasted("wq")])
+        #expect(decoder.patience == nil)
+        for broken in ["\u{1B}]11;rgb", "\u{1B}]", "\u{1B}[", "\u{1B}O"] {
+            #expect(decoder.keys(Array(broken.utf8)).isEmpty)
+            #expect(decoder.finish().isEmpty)
+        }
+        #expect(decoder.keys([UInt8](repeating: 0x1B, count: 1) + Array("w".utf8)).isEmpty)
+        #expect(decoder.keys(Array("q".utf8)) == [.character("q")])
+        let long = Array("\u{1B}[200~".utf8) + [UInt8](repeating: 0x61, count: 10_000) + Array("\u{1B}[201~".utf8)
+        #expect(decoder.keys(long) == [.pasted(String(repeating: "a", count: 4096))])
     }
 
     @Test("bytes that are no text, and a sequence without an end, are passed over")

@@ -25,6 +25,13 @@ struct BrowseCommand: ProgramCommand {
         guard environment.outputWidth != nil, environment.readLine != nil else {
             throw .usage("browse needs a terminal", hints: ["next:    aggctl week, in a pipe or a script"])
         }
+        let kind = environment.variables["TERM"] ?? ""
+        if kind.isEmpty || kind == "dumb" {
+            throw .usage(
+                "browse needs a terminal with a whole screen: TERM is \(kind.isEmpty ? "not set" : "dumb")",
+                hints: ["next:    aggctl week"]
+            )
+        }
         var options = try common.session(environment)
         var style = try common.style(environment)
         style.hasLinks = false
@@ -44,7 +51,10 @@ struct BrowseCommand: ProgramCommand {
                 unfinished: program.unfinished
             )
         }
-        let run = BrowserRun(first: first, live: live, style: style, includesStreaming: channels.streaming)
+        let errors = environment.errors
+        let run = BrowserRun(first: first, live: live, style: style, includesStreaming: channels.streaming) { text in
+            try? errors.write(Array("aggctl: \(text)\n".utf8))
+        }
         guard try await run.run() else { throw .usage("browse needs a terminal") }
         return .done
     }

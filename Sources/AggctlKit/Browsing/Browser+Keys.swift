@@ -12,8 +12,21 @@ extension Browser {
         if key == .control("c") { return [.quit] }
         if key == .control("z") { return [.suspend] }
         if key == .control("l") { return [.repaint] }
+        if case .pasted(let text) = key { return paste(text) }
         if isTyping { return type(key) }
         return pages.isEmpty ? pressInListing(key) : pressOnPage(key)
+    }
+
+    /// Pasted text goes to the filter, and runs no keys.
+    private mutating func paste(_ text: String) -> [Effect] {
+        guard isTyping else {
+            message = "pasted text goes to the filter alone: / opens it"
+            return []
+        }
+        filter += text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        hasMoved = false
+        applyFilter()
+        return []
     }
 
     private mutating func type(_ key: Key) -> [Effect] {
@@ -68,7 +81,7 @@ extension Browser {
         case .character("q"): return [.quit]
         case .character("/"):
             isTyping = true
-            if filter.isEmpty { stoodBeforeFilter = rows?.entry(walk.index) }
+            if filter.isEmpty { stoodBeforeFilter = isAnswered ? rows?.entry(walk.index) : nil }
         case .escape where !filter.isEmpty:
             filter = ""
             return dropFilter()
@@ -95,6 +108,7 @@ extension Browser {
         self.place = place
         walk.top = 0
         isAtStart = day == today
+        stand(anew: false)
         return ask()
     }
 
@@ -102,9 +116,16 @@ extension Browser {
         let before = asked
         self.day = day
         isAtStart = isStart
-        if asked != before { return ask() }
-        if let rows { choose(isStart ? firstSight(in: rows) : rows.index(from: day) ?? walk.index) }
-        return []
+        stand(anew: isStart)
+        return asked == before ? [] : ask()
+    }
+
+    /// Stands on the day, where its episodes are seen already, as after a turn there and back.
+    ///
+    /// - Parameter anew: whether one goes there from another episode of the day too.
+    private mutating func stand(anew: Bool) {
+        guard isAnswered, let rows, anew || rows.entry(walk.index)?.date != day else { return }
+        choose(isAtStart ? firstSight(in: rows) : rows.index(from: day) ?? walk.index)
     }
 
     /// To the week, or the month, before or after.
@@ -134,12 +155,12 @@ extension Browser {
 
     /// Whether a key goes to another episode.
     private mutating func move(_ key: Key) -> Bool {
-        guard let rows else { return false }
+        guard isAnswered, let rows else { return false }
         switch key {
         case .up, .character("k"): choose(walk.index - 1)
         case .down, .character("j"): choose(walk.index + 1)
-        case .pageUp, .control("b"): choose(walk.index - bodyHeight)
-        case .pageDown, .control("f"), .character(" "): choose(walk.index + bodyHeight)
+        case .pageUp, .control("b"): turnScreen(by: -1)
+        case .pageDown, .control("f"), .character(" "): turnScreen(by: 1)
         case .home, .character("g"): choose(0)
         case .end, .character("G"): choose(rows.count - 1)
         case .left, .character("h"): choose(neighbour(of: walk.index, -1))
@@ -148,6 +169,19 @@ extension Browser {
         }
         isAtStart = false
         return true
+    }
+
+    /// Turns the screen by the rows that it shows, days among them, so that no episode is passed over.
+    private mutating func turnScreen(by step: Int) {
+        guard let rows, rows.places.indices.contains(walk.index) else { return }
+        let reached = rows.places[walk.index] + step * bodyHeight
+        let top = max(0, min(walk.top, rows.rows.count - bodyHeight)) + step * bodyHeight
+        let index =
+            step > 0
+            ? max(rows.places.lastIndex { $0 <= reached } ?? 0, walk.index + 1)
+            : min(rows.places.firstIndex { $0 >= reached } ?? 0, walk.index - 1)
+        choose(index)
+        walk.top = top
     }
 
     /// The first episode of the day after, or of this day and then of the day before.
@@ -165,7 +199,10 @@ extension Browser {
             if pages.last?.subject != .keys { pages.append(.keys) }
             return []
         }
-        guard let entry = chosen else { return [] }
+        guard let entry = chosen else {
+            if Self.episodeKeys.contains(key) { message = lack }
+            return []
+        }
         switch key {
         case .enter: return openDetails(entry)
         case .character("s"): return open(.season(of: entry), .season(entry))
@@ -174,6 +211,18 @@ extension Browser {
         case .character("f"): return follow(entry)
         default: return []
         }
+    }
+
+    /// What is about an episode.
+    private static let episodeKeys: Set<Key> = [
+        .enter, .character("s"), .character("e"), .character("w"), .character("f"),
+    ]
+
+    /// Why there is no episode for a key to be about; nil where that is seen.
+    private var lack: String? {
+        if !pages.isEmpty { return nil }
+        if place == .month { return "a day has to be opened first: Enter opens it" }
+        return !isAnswered && isAsking ? "the days are still being asked for" : nil
     }
 
     private mutating func openDetails(_ entry: ScheduleEntry) -> [Effect] {
@@ -218,7 +267,7 @@ extension Browser {
     ]
 
     private mutating func pressOnPage(_ key: Key) -> [Effect] {
-        let style = pageStyle
+        let (style, leadsOn) = (pageStyle, hasNeighbours)
         guard var page = pages.popLast() else { return [] }
         let count = page.isList ? 0 : page.makeLines(style, session).count
         func step(by steps: Int) {
@@ -227,7 +276,7 @@ extension Browser {
         switch key {
         case .escape, .backspace, .left, .character("q"), .character("h"): return []
         case .character("n"), .character("p"):
-            if case .details = page.subject, pages.isEmpty, place != .month {
+            if leadsOn {
                 choose(walk.index + (key == .character("n") ? 1 : -1))
                 return chosen.map { openDetails($0) } ?? []
             }

@@ -152,10 +152,16 @@ struct Browser: Sendable {
     /// How many rows there are between the bars.
     var bodyHeight: Int { max(height - 2, 1) }
 
-    /// The episode that a key is about.
+    /// The episode that a key is about: one that is seen.
     var chosen: ScheduleEntry? {
         if let page = pages.last { return page.entry }
-        return place == .month ? nil : rows?.entry(walk.index)
+        return place == .month || !isAnswered ? nil : rows?.entry(walk.index)
+    }
+
+    /// Whether the details that are open lead to those of the episode before and after.
+    var hasNeighbours: Bool {
+        guard pages.count == 1, place != .month, isAnswered, case .details = pages.last?.subject else { return false }
+        return true
     }
 
     // MARK: News

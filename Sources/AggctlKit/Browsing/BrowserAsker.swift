@@ -16,6 +16,10 @@ final class BrowserAsker: Sendable {
     private let send: @Sendable (Browser.News) -> Void
     /// The last of the marks that are being kept.
     private let marking = Mutex<Task<Void, Never>?>(nil)
+    /// What is fetched of the shows that were followed: neither a mark nor a change of mind waits for it.
+    private let fetching = Mutex<[SourceKey: Task<Void, Never>]>([:])
+    /// What is being waited for that has to be kept, in words.
+    private let waits = Mutex<[String]>([])
     /// The question that is being asked; another one makes it pointless.
     private let asking = Mutex<Task<Void, Never>?>(nil)
 
@@ -36,10 +40,23 @@ final class BrowserAsker: Sendable {
         }
     }
 
-    /// Waits until all is kept that was marked.
-    func finish() async {
+    /// How long is waited without a word.
+    private static let quiet = Duration.milliseconds(300)
+
+    /// Waits until all is kept that was marked and followed.
+    ///
+    /// - Parameter say: is told what is waited for, where it takes a while.
+    func finish(_ clock: any Clock<Duration>, say: @escaping @Sendable (String) -> Void) async {
         asking.withLock { $0?.cancel() }
+        let telling = Task { [self] in
+            try await clock.sleep(for: Self.quiet)
+            let what = waits.withLock { $0 }
+            if !what.isEmpty { say("waiting for " + what.joined(separator: ", ")) }
+        }
         await marking.withLock { $0 }?.value
+        let tasks = fetching.withLock { Array($0.values) }
+        for task in tasks { await task.value }
+        telling.cancel()
     }
 
     private func ask(_ asked: Browser.Asked) {
@@ -79,7 +96,7 @@ final class BrowserAsker: Sendable {
             last = Task {
                 await before?.value
                 do throws(QuestionError) {
-                    try await Self.keep(change, of: entry, in: live.current)
+                    try await self.keep(change, of: entry, in: live.current)
                 } catch {
                     send(.said("not kept: \(error.message)"))
                 }
@@ -88,7 +105,7 @@ final class BrowserAsker: Sendable {
         }
     }
 
-    private static func keep(
+    private func keep(
         _ change: Browser.Change,
         of entry: ScheduleEntry,
         in session: Session
@@ -96,9 +113,37 @@ final class BrowserAsker: Sendable {
         let name = entry.show.id.description
         switch change {
         case .mark(let id, let state):
+            if try await session.answer(SeenMarkQuestion(entry, as: state)) { return }
+            let wait = "what is known of \(TerminalText.clean(entry.show.value.title)): a mark is not taken off yet"
+            waits.withLock { $0.append(wait) }
+            defer { endWait(wait) }
             _ = try await session.answer(MarkQuestion(name, [.one(.source(id))], as: state))
-        case .follow(_, true): _ = try await session.answer(FollowQuestion(name))
-        case .follow(_, false): _ = try await session.answer(UnfollowQuestion(name))
+        case .follow(_, true):
+            _ = try await session.answer(SeenFollowQuestion(entry.show, follows: true))
+            fetch(entry.show)
+        case .follow(let id, false):
+            fetching.withLock { $0.removeValue(forKey: id) }?.cancel()
+            if try await session.answer(SeenFollowQuestion(entry.show, follows: false)) { return }
+            _ = try await session.answer(UnfollowQuestion(name))
+        }
+    }
+
+    /// Fetches what is kept of a followed show for offline.
+    private func fetch(_ show: MergedShow) {
+        let live = live
+        let title = TerminalText.clean(show.value.title)
+        let wait = "the episodes, cast and poster of \(title), which is followed already; Ctrl-C ends it"
+        waits.withLock { $0.append(wait) }
+        let task = Task { [self] in
+            defer { endWait(wait) }
+            _ = try? await live.current.answer(FollowQuestion(followed: show))
+        }
+        fetching.withLock { $0.updateValue(task, forKey: show.id) }?.cancel()
+    }
+
+    private func endWait(_ text: String) {
+        waits.withLock { waits in
+            if let place = waits.firstIndex(of: text) { waits.remove(at: place) }
         }
     }
 

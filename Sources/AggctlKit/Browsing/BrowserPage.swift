@@ -26,6 +26,9 @@ struct BrowserPage: Sendable {
     /// The episode that is chosen on it, or that it is of.
     var entry: ScheduleEntry?
 
+    /// The episode that one came from, where its lines are episodes.
+    var origin: SourceKey?
+
     /// Whether one of its lines is chosen.
     var isList: Bool { !entries.isEmpty }
 
@@ -74,6 +77,7 @@ struct BrowserPage: Sendable {
             makeLines: { _, _ in [] },
             entries: answer.entries
         )
+        page.origin = answer.selected
         page.walk.index = answer.entries.firstIndex { $0.episode.id == answer.selected } ?? 0
         page.entry = page.entries.indices.contains(page.walk.index) ? page.entries[page.walk.index] : nil
         return page
@@ -96,11 +100,11 @@ struct BrowserPage: Sendable {
         makeLines: { style, _ in BrowserKeys.lines(style) }
     )
 
-    /// The lines of a page that lists episodes, the chosen one pointed out.
+    /// The lines of a page that lists episodes, with the one pointed out that one came from.
     func seasonLines(_ style: Style, _ session: Session) -> [String] {
         let next = entries.areBegun ? WatchProgress(in: entries.map(\.episode)).next?.id : nil
         let table = ScheduleTable(style: style, zone: session.zone)
-        return table.lines(season: entries, selected: entry?.episode.id, next: next)
+        return table.lines(season: entries, selected: origin, next: next)
     }
 
     private static func lines(of entry: ScheduleEntry) -> Lines {
@@ -139,7 +143,10 @@ enum BrowserKeys {
     private static let all: [(keys: String, meaning: String)] = [
         ("arrows, h j k l", "go to another episode, another day"),
         ("page up and down", "a screen back and on; Home and End, g and G: the first and the last"),
-        ("Enter", "open the details, with cast and summary; Esc goes back"),
+        (
+            "Enter",
+            "open the details, with cast and summary; Esc goes back. In a month: open the day, which w, f, s, e need"
+        ),
         ("n, p", "in the details: the next episode, the one before"),
         ("/", "filter by show or channel as you type; Enter keeps it, Esc drops it"),
         ("w", "watched, or not"),

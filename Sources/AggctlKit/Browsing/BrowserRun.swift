@@ -22,6 +22,8 @@ struct BrowserRun {
     let live: LiveSessionMaking
     let style: Style
     let includesStreaming: Bool?
+    /// Says a line where the terminal is the shell's again.
+    let say: @Sendable (String) -> Void
 
     private var streams: Bool { includesStreaming ?? first.includesStreaming }
 
@@ -66,7 +68,7 @@ struct BrowserRun {
         ticking.cancel()
         terminal.end()
         // What was marked last is kept before the program ends.
-        await asker.finish()
+        await asker.finish(first.surroundings.clock, say: say)
         return true
     }
 

@@ -54,8 +54,8 @@ extension Browser {
         var screen = Screen(width: width, height: height)
         screen.put(" " + title, row: 0, isReversed: true)
         if pages.isEmpty || isSplit { drawListing(on: &screen) }
-        if !pages.isEmpty { drawPage(on: &screen) }
-        if height > 1 { drawStatus(on: &screen) }
+        let goesOn = pages.isEmpty ? false : drawPage(on: &screen)
+        if height > 1 { drawStatus(on: &screen, goesOn: goesOn) }
         return screen
     }
 
@@ -71,8 +71,10 @@ extension Browser {
             }
         var notes = [session.region.rawValue, session.zone.name]
         if onlyFollowed { notes.insert("followed", at: 0) }
-        if let rows, !filter.isEmpty { notes.insert("“\(filter)” \(rows.count) of \(rows.entries.count)", at: 0) }
-        if place != .month, let date = rows?.entry(walk.index)?.date {
+        if let rows, isAnswered, !filter.isEmpty {
+            notes.insert("“\(filter)” \(rows.count) of \(rows.entries.count)", at: 0)
+        }
+        if place != .month, isAnswered, let date = rows?.entry(walk.index)?.date {
             notes.insert(DayText.middle(date), at: 0)
         }
         if isAsking { notes.insert("asking " + (progress ?? style.mark("…", "...")), at: 0) }
@@ -87,7 +89,8 @@ extension Browser {
         return clip(line, width - 1)
     }
 
-    private func drawStatus(on screen: inout Screen) {
+    /// - Parameter goesOn: whether the page that is open has more lines below.
+    private func drawStatus(on screen: inout Screen, goesOn: Bool) {
         let row = height - 1
         if isTyping {
             // Of a long one the end is seen, where the next letter comes.
@@ -100,20 +103,7 @@ extension Browser {
             screen.put(clip(style.text(message), width), row: row)
             return
         }
-        let hints =
-            pages.last?.subject == .keys
-            ? ["Esc back"]
-            : pages.isEmpty && place == .month
-                ? [
-                    "? keys", "q quit", "/ filter", "arrows another day", "Enter its week", "[ ] month",
-                    "Tab week, month, list",
-                ]
-                : pages.isEmpty
-                    ? [
-                        "? keys", "q quit", "/ filter", "Enter details", "w watched", "f follow", "[ ] turn",
-                        "Tab week, month, list",
-                    ]
-                    : ["Esc back", "? keys", "w watched", "f follow", "s season", "e explain"]
+        let hints = pages.isEmpty ? listingHints : pageHints(goesOn: goesOn)
         var line = ""
         for hint in hints {
             let longer = line.isEmpty ? hint : line + "  " + hint
@@ -121,6 +111,25 @@ extension Browser {
             line = longer
         }
         screen.put(style.paint(line, .faint), row: row)
+    }
+
+    private var listingHints: [String] {
+        place == .month
+            ? [
+                "? keys", "q quit", "/ filter", "arrows another day", "Enter its week", "[ ] month",
+                "Tab week, month, list",
+            ]
+            : [
+                "? keys", "q quit", "/ filter", "Enter details", "w watched", "f follow", "[ ] turn",
+                "Tab week, month, list",
+            ]
+    }
+
+    private func pageHints(goesOn: Bool) -> [String] {
+        let first = ["Esc back"] + (goesOn ? ["Space more"] : [])
+        if pages.last?.subject == .keys { return first }
+        let others = hasNeighbours ? ["n next", "p before"] : []
+        return first + ["? keys"] + others + ["w watched", "f follow", "s season", "e explain"]
     }
 
     private func clip(_ text: String, _ width: Int) -> String {
@@ -193,9 +202,10 @@ extension Browser {
 
     // MARK: The page
 
-    private mutating func drawPage(on screen: inout Screen) {
+    /// - Returns: whether it is a text that goes on below.
+    private mutating func drawPage(on screen: inout Screen) -> Bool {
         let (left, style, poster) = (width - pageWidth, pageStyle, shownPoster)
-        guard var page = pages.popLast() else { return }
+        guard var page = pages.popLast() else { return false }
         defer { pages.append(page) }
         let lines = page.isList ? page.seasonLines(style, session) : page.makeLines(style, session)
         if page.isList { page.walk.show(page.walk.index, height: bodyHeight, of: lines.count) }
@@ -208,5 +218,6 @@ extension Browser {
             screen.put(lines[place], row: number + 1, column: left, isReversed: isChosen)
         }
         if let poster { screen.put(poster, row: 1, column: width - poster.columns) }
+        return !page.isList && page.walk.top + bodyHeight < lines.count
     }
 }

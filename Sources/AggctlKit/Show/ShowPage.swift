@@ -57,6 +57,7 @@ struct ShowPage {
             ("airs", when(shown)), ("channel", texts.channel(shown)), ("also", others.joined(separator: "; ")),
             ("kind", entry.kind.rawValue),
             ("runtime", value.runtime.map { "\($0) min" }),
+            ("followed", entry.show.isFollowed ? "yes" : nil),
             ("watched", entry.isWatched ? "yes" : entry.episode.mark == .skipped ? "skipped" : nil),
             ("genres", entry.show.value.genres.joined(separator: ", ")),
             ("premiered", entry.show.value.premiered?.description),

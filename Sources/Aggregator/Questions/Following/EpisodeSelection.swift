@@ -89,6 +89,14 @@ public enum EpisodeSelection: Hashable, Sendable {
         return digits.reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }
     }
 
+    /// Whether it means the same episodes however the show goes on.
+    var isLasting: Bool {
+        switch self {
+        case .one(.number), .one(.source), .one(.absolute), .range: true
+        case .one, .season, .upTo, .all: false
+        }
+    }
+
     /// The episodes that are meant.
     ///
     /// - Parameter isAired: whether an episode has aired; of whole seasons only those are taken.

@@ -1,3 +1,4 @@
+internal import ProviderBoundary
 public import ScheduleMerging
 internal import ScheduleModel
 
@@ -8,10 +9,22 @@ public struct FollowQuestion: Question {
     /// Whether it is hidden instead.
     public let hides: Bool
 
+    /// Whether the wish is kept already, and what is kept of the show for offline is missing alone.
+    private let isKept: Bool
+
     /// A wish to follow a show.
     public init(_ name: String, hides: Bool = false) {
         self.name = name
         self.hides = hides
+        isKept = false
+    }
+
+    /// What follows the wish to follow a show: to keep its episodes, cast and poster. Who follows it no more meanwhile is
+    /// not overruled.
+    public init(followed show: MergedShow) {
+        name = show.id.description
+        hides = false
+        isKept = true
     }
 
     /// The show, as it is marked now; its episodes, cast and poster are kept for offline.
@@ -20,14 +33,35 @@ public struct FollowQuestion: Question {
     public func answer(in session: Session) async throws(QuestionError) -> FollowAnswer {
         _ = try session.sessionStore.markStore()
         let hides = hides
+        // Where it is known which show is meant, the wish waits for no source.
+        let isWritten = if isKept { true } else { try await isWrittenFirst(session) }
         let (show, reports) = try await session.find(name, with: hides ? [] : [.episodes, .cast])
         let marks = try session.sessionStore.change { marks in
+            let mark = marks.mark(of: show)
+            let stands = hides ? mark?.isHidden ?? false : mark?.followedSince != nil
+            // Who thought better of it while sources were asked is not overruled.
+            if isWritten, !stands { return marks }
             if hides { marks.hide(show) } else { marks.follow(show, at: session.now) }
             return marks
         }
         let marked = show.marked(by: marks, whole: WholeShows(reports))
         let reason = hides ? nil : await Posters(session: session).keep(of: marked)
         return FollowAnswer(origin: session.origin(reports), show: marked, posterProblem: reason)
+    }
+
+    /// Keeps the wish before sources are asked, where an id says which show it is about, and the show is kept.
+    ///
+    /// - Returns: whether it is.
+    private func isWrittenFirst(_ session: Session) async throws(QuestionError) -> Bool {
+        guard let key = SourceKey(name), session.instances.contains(where: { $0.id == key.provider && !$0.isAtHand }),
+            session.options.policy.readiness != .never,
+            let show = try? await session.asking(.never).find(name, with: []).show
+        else { return false }
+        let hides = hides
+        try session.sessionStore.change { marks in
+            if hides { marks.hide(show) } else { marks.follow(show, at: session.now) }
+        }
+        return true
     }
 }
 

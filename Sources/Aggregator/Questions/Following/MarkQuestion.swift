@@ -61,7 +61,7 @@ public struct MarkQuestion: Question {
     ///   was marked.
     public func answer(in session: Session) async throws(QuestionError) -> MarkAnswer {
         _ = try session.sessionStore.markStore()
-        let (show, reports) = try await session.find(name, with: .episodes)
+        let (show, found, reports) = try await found(in: session)
         let file = session.sessionStore.folder.map { MarkingFile(folder: $0.path) }
         let command = MarkingFile.Command(
             show: show.id.description,
@@ -69,7 +69,7 @@ public struct MarkQuestion: Question {
             episodes: selections.map { "\($0)" }.joined(separator: " ")
         )
         let undone = only == nil ? nil : file?.changed(by: command)
-        let chosen = try episodes(of: show, session).filter { undone?.contains($0.id.description) ?? true }
+        let chosen = found.filter { undone?.contains($0.id.description) ?? true }
         let (state, whole, at) = (state, WholeShows(reports), at)
         let (changed, marks) = try session.sessionStore.change { marks in
             (
@@ -102,6 +102,39 @@ public struct MarkQuestion: Question {
         if undone != nil { file?.keep([], of: command) }
         if isUndoable { file?.keep(answer.before.map { $0.id.description }, of: command) }
         return answer
+    }
+
+    private typealias Found = (show: MergedShow, episodes: [MergedEpisode], reports: [ProviderReport])
+
+    /// How long a source may be silent where what is kept can stand in for it.
+    private static let patience = Duration.seconds(3)
+
+    /// The show and its episodes: as sources say now, or as is kept where one of them is silent.
+    private func found(in session: Session) async throws(QuestionError) -> Found {
+        guard let kept = await kept(in: session) else {
+            let (show, reports) = try await session.find(name, with: .episodes)
+            return (show, try episodes(of: show, session), reports)
+        }
+        do throws(QuestionError) {
+            let (show, reports) = try await session.find(name, with: .episodes, patience: Self.patience)
+            if reports.contains(where: \.wasGivenUp) { return kept }
+            return (show, try episodes(of: show, session), reports)
+        } catch {
+            switch error {
+            case .sourcesFailed(let reports), .noSuchShow(_, _, let reports):
+                if reports.contains(where: \.wasGivenUp) { return kept }
+                throw error
+            default: throw error
+            }
+        }
+    }
+
+    /// What is kept of them; nil where it does not decide which episodes are meant.
+    private func kept(in session: Session) async -> Found? {
+        guard selections.allSatisfy(\.isLasting), let kept = await session.findKept(name, with: .episodes),
+            let chosen = try? episodes(of: kept.show, session)
+        else { return nil }
+        return (kept.show, chosen, kept.reports)
     }
 
     private func episodes(of show: MergedShow, _ session: Session) throws(QuestionError) -> [MergedEpisode] {

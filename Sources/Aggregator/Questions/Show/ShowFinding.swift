@@ -5,14 +5,16 @@ internal import ScheduleModel
 extension Session {
     /// The one show that a name means, with what is wanted of it and with what the user decided.
     ///
+    /// - Parameter patience: how long a provider may be silent.
     /// - Throws: why there is none.
     func find(
         _ name: String,
-        with parts: ShowSearch.ShowParts
+        with parts: ShowSearch.ShowParts,
+        patience: Duration = ProviderRun.patience
     ) async throws(QuestionError) -> (show: MergedShow, reports: [ProviderReport]) {
         if name.utf8.allSatisfy({ $0 <= 0x20 }) { throw .emptyName(.show) }
         let query = ShowQuery(name, providers: instances.map(\.id))
-        let search = ShowSearch(run(), policy: mergePolicy)
+        let search = ShowSearch(run(patience: patience), policy: mergePolicy)
         var (outcome, reports) = await search.find(query, parts: parts)
         if case .notFound = outcome, let dated = query.readingLastWordAsYear {
             let again = await search.find(dated, parts: parts)
@@ -37,6 +39,18 @@ extension Session {
             let likely = near.isEmpty ? await nearest(to: name) : near
             throw QuestionError.noSuchShow(name, near: likely, reports).unlessFailed(reports)
         }
+    }
+
+    /// The show that a name means by what is kept; nil where not all is kept that would be asked for, so that sources may
+    /// mean another one, or where nothing would be waited for.
+    func findKept(
+        _ name: String,
+        with parts: ShowSearch.ShowParts
+    ) async -> (show: MergedShow, reports: [ProviderReport])? {
+        guard options.policy.readiness == .whenStale, instances.contains(where: { !$0.isAtHand }),
+            let kept = try? await asking(.never).find(name, with: parts), kept.reports.allSatisfy(\.failures.isEmpty)
+        else { return nil }
+        return kept
     }
 
     /// The title of what is known here that comes nearest to a name that no show has: a slip of the fingers.
