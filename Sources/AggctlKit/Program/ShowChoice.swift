@@ -1,3 +1,4 @@
+internal import Aggregator
 internal import ScheduleMerging
 internal import ScheduleModel
 

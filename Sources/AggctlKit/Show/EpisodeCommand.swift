@@ -1,3 +1,5 @@
+internal import ScheduleModel
+internal import ScheduleMerging
 internal import Aggregator
 internal import ArgumentParser
 internal import Documents
