@@ -144,10 +144,10 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: file), "who decided nothing has no file of marks")
         let port = server.port
         let connection = try await onThread {
-            let connection = try RawConnection(port: port)
-            connection.send("GET /api/v1/events HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\n\r\n")
-            _ = connection.read(until: "retry:")
-            return connection
+            let made = try RawConnection(port: port)
+            made.send("GET /api/v1/events HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\n\r\n")
+            _ = made.read(until: "retry:")
+            return made
         }
         // An export is of all that there is, and makes the file.
         #expect(try await server.ask("/api/v1/marks").status == 200)
