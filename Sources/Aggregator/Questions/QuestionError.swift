@@ -41,7 +41,7 @@ public enum QuestionError: Error, Sendable {
     case ambiguousEpisode(String, of: MergedShow, [MergedEpisode])
     /// A show lacks what was to be marked, such as an episode of a range; nothing was.
     case nothingMarked(missing: String, of: MergedShow, season: Int?)
-    /// A source that may know a show's cast failed.
+    /// No source that has a show knows its cast; one that has not failed.
     case noCast(of: MergedShow)
     /// No poster of a show is kept.
     case noPoster(of: MergedShow, reason: String?)

@@ -21,6 +21,8 @@ package final class LiveSession: Sendable {
         var files: FileStamps
         var kept: FileStamps
         var marks: FileStamps
+        /// What the user had decided when it was told last.
+        var toldMarks: UserMarks
         var sources: [Int?] = []
         var looks = 0
         var lastRefresh: Date?
@@ -74,6 +76,7 @@ package final class LiveSession: Sendable {
                 files: FileStamps(session.configurationFiles),
                 kept: FileStamps(session.keptFiles),
                 marks: FileStamps(session.markFiles),
+                toldMarks: session.marks,
                 lost: Self.lost(session),
                 lastChange: session.sessionStore.claims.lastChange
             )
@@ -228,12 +231,13 @@ package final class LiveSession: Sendable {
             let isNewDay = old.session.zone.day(of: now) != old.session.today
             guard hasNewMarks || state.kept != kept || hasNewSources || isNewDay else { return false }
             (state.marks, state.kept) = (marks, kept)
-            state.snapshot = Snapshot(
-                number: old.number + 1,
-                session: Self.answering(old.session, at: now),
-                markNumber: old.markNumber + (hasNewMarks ? 1 : 0)
-            )
-            return hasNewMarks
+            let session = Self.answering(old.session, at: now)
+            let markNumber = old.markNumber + (hasNewMarks ? 1 : 0)
+            state.snapshot = Snapshot(number: old.number + 1, session: session, markNumber: markNumber)
+            // Another look of the file may be the file alone: one that was just made, or written with what it held.
+            guard hasNewMarks, state.toldMarks != session.marks else { return false }
+            state.toldMarks = session.marks
+            return true
         }
         if isMarked { events.tell(.marked) }
         return false

@@ -69,15 +69,14 @@ struct Problem: Error {
 
     private static func status(of error: QuestionError) -> HTTPResponse.Status {
         switch error {
-        case .configuration, .store, .unreadableFile, .malformedFile, .unwritableFile, .sourcesFailed, .noCast:
+        case .configuration, .store, .unreadableFile, .malformedFile, .unwritableFile, .sourcesFailed:
             .serviceUnavailable
         case .unknownProvider, .tooManyDays, .emptyName, .neverOne: .badRequest
         case .keepsNothing, .mustNotAsk, .ambiguousShow, .ambiguousEpisode, .ambiguousMark, .tokenExists,
             .settledElsewhere:
             .conflict
-        case .noSuchShow, .noSuchSeason, .noSuchEpisode, .unknownEpisode, .nothingMarked, .noPoster, .noPicture,
-            .notFollowed,
-            .nothingOn, .noSuchToken:
+        case .noSuchShow, .noSuchSeason, .noSuchEpisode, .unknownEpisode, .nothingMarked, .noCast, .noPoster,
+            .noPicture, .notFollowed, .nothingOn, .noSuchToken:
             .notFound
         }
     }

@@ -8,7 +8,14 @@ enum Description {
     static func bytes(basePath: String) -> [UInt8] {
         var paths: [String: [String: Any]] = [:]
         for endpoint in Endpoint.all {
-            paths[endpoint.path, default: [:]]["get"] = operation(endpoint)
+            paths[endpoint.path, default: [:]]["get"] = operation(endpoint, endpoint.path)
+        }
+        // The same with a token in the address, for what can send none beside it.
+        for feed in Endpoint.feeds {
+            let path = "/feed/{token}" + String(feed.path.dropFirst("/feed".utf8.count))
+            var described = operation(feed, path)
+            described["security"] = [[String: Any]()]
+            paths[path] = ["get": described]
         }
         for action in Action.all {
             paths[action.path, default: [:]][action.method.rawValue.lowercased()] = operation(action)
@@ -18,10 +25,14 @@ enum Description {
             "post": session("Sign a page in: a cookie for a token that may write.", hasBody: true),
             "delete": session("Take the cookie back.", hasBody: false),
         ]
-        paths["/api/v1/openapi.json"] = ["get": plain("This description.", "application/json", schema: "object")]
-        paths["/healthz"] = ["get": plain("Whether the process lives.", "text/plain")]
-        paths["/readyz"] = ["get": plain("Whether there is a schedule to answer from.", "text/plain")]
-        paths["/metrics"] = ["get": plain("Numbers, for Prometheus.", "text/plain")]
+        paths["/api/v1/openapi.json"] = [
+            "get": plain("This description.", "application/json", schema: "object", isTagged: true)
+        ]
+        paths["/healthz"] = ["get": plain("Whether the process lives.", "text/plain", isForPeople: true)]
+        paths["/readyz"] = [
+            "get": plain("Whether there is a schedule to answer from.", "text/plain", isForPeople: true)
+        ]
+        paths["/metrics"] = ["get": plain("Numbers, for Prometheus.", "text/plain", isForPeople: true)]
         let document: [String: Any] = [
             "openapi": "3.1.0",
             "info": [
@@ -45,14 +56,21 @@ enum Description {
         return [UInt8](bytes ?? Data()) + [UInt8(ascii: "\n")]
     }
 
-    private static var problems: [String: Any] {
-        [
-            "description": "Why there is no other answer (RFC 9457).",
-            "content": ["application/problem+json": ["schema": ["$ref": "#/components/schemas/problem"]]],
+    /// What is answered where nothing else can be.
+    ///
+    /// - Parameter isForPeople: whether a browser may go there: it is told as a page, a program as a document.
+    private static func problems(isForPeople: Bool = false) -> [String: Any] {
+        var content: [String: Any] = [
+            "application/problem+json": ["schema": ["$ref": "#/components/schemas/problem"]]
         ]
+        if isForPeople { content["text/html"] = ["schema": ["type": "string"]] }
+        return ["description": "Why there is no other answer (RFC 9457).", "content": content]
     }
 
-    private static func operation(_ endpoint: Endpoint) -> [String: Any] {
+    private static var unchanged: [String: Any] { ["description": "It is as it was."] }
+
+    /// - Parameter path: the address, which of a feed may have a token in it.
+    private static func operation(_ endpoint: Endpoint, _ path: String) -> [String: Any] {
         let type =
             switch endpoint.kind {
             case .document: "application/json"
@@ -66,21 +84,21 @@ enum Description {
         }
         return [
             "summary": endpoint.summary,
-            "operationId": name("get", endpoint.path),
-            "parameters": endpoint.parameters.map(described) + pathParameters(endpoint.path),
+            "operationId": name("get", path),
+            "parameters": endpoint.parameters.map(described) + pathParameters(path),
             "responses": [
                 "200": [
                     "description": "The answer. Its ETag lets one ask whether it changed.",
                     "content": [type: ["schema": schema]],
                 ],
-                "304": ["description": "It is as it was."],
-                "default": problems,
+                "304": unchanged,
+                "default": problems(isForPeople: endpoint.isPage),
             ],
         ]
     }
 
     private static func operation(_ action: Action) -> [String: Any] {
-        var responses: [String: Any] = ["default": problems]
+        var responses: [String: Any] = ["default": problems()]
         if let schema = action.schema {
             responses["200"] = [
                 "description": "As it is now.",
@@ -106,7 +124,7 @@ enum Description {
 
     private static func session(_ summary: String, hasBody: Bool) -> [String: Any] {
         var operation: [String: Any] = [
-            "summary": summary, "responses": ["204": ["description": "Done."], "default": problems],
+            "summary": summary, "responses": ["204": ["description": "Done."], "default": problems()],
         ]
         let schema: [String: Any] = [
             "type": "object", "required": ["token"], "properties": ["token": ["type": "string"]],
@@ -117,14 +135,19 @@ enum Description {
         return operation
     }
 
-    private static func plain(_ summary: String, _ type: String, schema: String = "string") -> [String: Any] {
-        [
-            "summary": summary,
-            "responses": [
-                "200": ["description": "The answer.", "content": [type: ["schema": ["type": schema]]]],
-                "default": problems,
-            ],
+    private static func plain(
+        _ summary: String,
+        _ type: String,
+        schema: String = "string",
+        isTagged: Bool = false,
+        isForPeople: Bool = false
+    ) -> [String: Any] {
+        var responses: [String: Any] = [
+            "200": ["description": "The answer.", "content": [type: ["schema": ["type": schema]]]],
+            "default": problems(isForPeople: isForPeople),
         ]
+        if isTagged { responses["304"] = unchanged }
+        return ["summary": summary, "responses": responses]
     }
 
     private static func name(_ method: String, _ path: String) -> String {

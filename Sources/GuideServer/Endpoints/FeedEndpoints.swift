@@ -48,8 +48,13 @@ extension Endpoint {
     ]
 
     private static let calendarParameters = [
-        Parameter("past", .number(0...90), "So many days before today.", example: "7"),
-        Parameter("future", .number(0...90), "So many days after today.", example: "28"),
+        Parameter("past", .number(0...90), "So many days before today; with those after it 91 at most.", example: "7"),
+        Parameter(
+            "future",
+            .number(0...90),
+            "So many days after today; with those before it 91 at most.",
+            example: "28"
+        ),
         Parameter("all-day", .flag, "Every event takes all of its day."),
         Parameter("alarm", .number(0...10_080), "Remind of each so many minutes before.", example: "15"),
     ]
@@ -87,18 +92,17 @@ extension Endpoint {
             path: "/feed/" + name,
             summary: isFile ? "The same, packed as a file." : "A guide for receivers, in XMLTV.",
             parameters: [
-                Parameter("days", .number(1...90), "How many days; 5 where it is not set."),
-                Parameter("past", .number(0...7), "So many days before today; 1 where it is not set."),
+                Parameter("days", .number(1...90), "How many days; 5 where it is not set. With past 90 at most."),
+                Parameter(
+                    "past",
+                    .number(0...7),
+                    "So many days before today; 1 where it is not set and there is room."
+                ),
             ] + Parameter.listing,
             kind: .media(isFile ? "application/gzip" : "application/xml; charset=utf-8"),
             scope: .feed
         ) { asked throws(Problem) in
-            let (today, words) = (asked.session.today, asked.parameters)
-            let span = DaySpan(today).widened(
-                before: words.number("past") ?? 1,
-                after: (words.number("days") ?? 5) - 1
-            )
-            guard span.count <= DaysQuestion.longestSpan - 2 else { throw Problem(.tooManyDays(limit: 90)) }
+            let span = try asked.guideDays
             // What overlaps is arranged over midnight, so that a day alone is the same as among others.
             let answer = try await asked.answer(
                 DaysQuestion(span.widened(before: 1, after: 1), try asked.listing),
@@ -113,12 +117,29 @@ extension Endpoint {
 }
 
 extension Asked {
-    /// The days of a calendar: this week, or what is asked for; what is followed is looked for further ahead.
+    /// The days of a guide. What is not set takes no more than what is set leaves.
+    fileprivate var guideDays: DaySpan {
+        get throws(Problem) {
+            // A day more on each side is asked for.
+            let longest = DaysQuestion.longestSpan - 2
+            let (days, past) = (parameters.number("days") ?? 5, parameters.number("past"))
+            let span = DaySpan(session.today).widened(before: past ?? min(1, longest - days), after: days - 1)
+            if span.count > longest { throw Problem(.tooManyDays(limit: longest)) }
+            return span
+        }
+    }
+
+    /// The days of a calendar: this week, or what is asked for; what is followed is looked for further ahead. What is not
+    /// set takes no more than what is set leaves.
     fileprivate func calendarDays(isFollowing: Bool) throws(Problem) -> DaySpan {
         let today = session.today
         let (past, future) = (parameters.number("past"), parameters.number("future"))
         if past == nil, future == nil, !isFollowing { return DaySpan(weekOf: today) }
-        let span = DaySpan(today).widened(before: past ?? 7, after: future ?? 28)
+        let room = DaysQuestion.longestSpan - 1
+        let span = DaySpan(today).widened(
+            before: past ?? min(7, room - (future ?? 28)),
+            after: future ?? min(28, room - (past ?? 7))
+        )
         if span.count > DaysQuestion.longestSpan { throw Problem(.tooManyDays(limit: DaysQuestion.longestSpan)) }
         return span
     }

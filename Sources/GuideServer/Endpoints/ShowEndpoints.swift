@@ -17,8 +17,13 @@ extension Endpoint {
         ) { asked throws(Problem) in
             Content(ShowDocument(try await asked.answer(ShowQuestion(asked.piece("show")))))
         },
-        season("/api/v1/season/{show}/{season}", "Every episode of a season: 3, S03, or by an episode of it."),
-        season("/api/v1/season/{show}", "The season of an episode that is named by its id alone."),
+        season(
+            "/api/v1/season/{show}/{season}",
+            "Every episode of a season: 3, S03, or by an episode of it.",
+            [Parameter("highlight", .text(), "An episode to point out, by its code or id.", example: "S01E02")]
+        ),
+        // The episode that is named is the one that is pointed out.
+        season("/api/v1/season/{show}", "The season of an episode that is named by its id alone.", []),
         Endpoint(
             path: "/api/v1/cast/{show}",
             summary: "Who plays in a show, and who has to do with single episodes.",
@@ -70,14 +75,11 @@ extension Endpoint {
         },
     ]
 
-    private static func season(_ path: String, _ summary: String) -> Endpoint {
+    private static func season(_ path: String, _ summary: String, _ own: [Parameter]) -> Endpoint {
         Endpoint(
             path: path,
             summary: summary,
-            parameters: [
-                Parameter("highlight", .text(), "An episode to point out, by its code or id.", example: "S01E02")
-            ]
-                + Parameter.filters + Parameter.viewer,
+            parameters: own + Parameter.filters + Parameter.viewer,
             kind: .document("season")
         ) { asked throws(Problem) in
             let (show, season) = (asked.piece("show"), asked.pieces["season"])

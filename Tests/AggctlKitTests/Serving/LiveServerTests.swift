@@ -134,6 +134,38 @@ import Testing
         #expect(ends.allSatisfy { $0 != nil })
     }
 
+    @Test("marks are told where they are others than before, and not where their file was made with none")
+    func toldMarks() async throws {
+        let folder = TemporaryFolder()
+        var place = Self.place()
+        let server = try await ServedProgram.keeping(in: folder, place)
+        #expect(try await server.ask("/api/v1/refresh", method: "POST").status == 200)
+        let file = folder.path + "/aggctl/marks.db"
+        #expect(!FileManager.default.fileExists(atPath: file), "who decided nothing has no file of marks")
+        let port = server.port
+        let connection = try await onThread {
+            let made = try RawConnection(port: port)
+            made.send("GET /api/v1/events HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\n\r\n")
+            _ = made.read(until: "retry:")
+            return made
+        }
+        // An export is of all that there is, and makes the file.
+        #expect(try await server.ask("/api/v1/marks").status == 200)
+        #expect(FileManager.default.fileExists(atPath: file))
+        server.server.live.look()
+        server.server.live.events.tell(.missed(1))
+        let quiet = try await onThread { connection.read(until: "\"count\":1") }
+        #expect(quiet?.contains("event: missed") == true && quiet?.contains("event: marks") == false, "\(quiet ?? "")")
+        place.environment["XDG_DATA_HOME"] = folder.path
+        place.environment["AGGCTL_TIMEZONE"] = "UTC"
+        #expect(await ProgramRun.run(["follow", "Harbour Lights"], in: place).status == 0)
+        server.server.live.look()
+        server.server.live.events.tell(.missed(2))
+        let told = try await onThread { connection.read(until: "\"count\":2") }
+        #expect(told?.contains("event: marks") == true, "\(told ?? "")")
+        await server.end()
+    }
+
     @Test("that a source is lost and that it is back are told in turn, also where a command beside the server found it")
     func lostAndBack() async throws {
         let folder = TemporaryFolder()

@@ -11,6 +11,47 @@ import Testing
         .appendingPathComponent("../../../docs/schemas").standardized
     private static let schemas = JSONSchema(folder: folder)
 
+    /// An address of a path with braces.
+    private static func target(_ path: String, token: String) -> String {
+        if path == "/api/v1/season/{show}" { return "/api/v1/season/demo:drama-2024%2F3x1" }
+        let pieces = ["{show}": "demo:drama-2024", "{season}": "3", "{episode}": "S03E01", "{token}": token]
+        let target = pieces.reduce(path) { $0.replacingOccurrences(of: $1.key, with: $1.value) }
+        return path == "/api/v1/search" ? target + "?text=the" : target
+    }
+
+    @Test("that nothing changed, and why there is no answer, are described in the form in which they are told")
+    func otherAnswers() async throws {
+        let server = try await ServedProgram(isDemo: true)
+        let description = try await server.ask("/api/v1/openapi.json").json
+        let paths = try #require(description["paths"] as? [String: [String: [String: Any]]])
+        #expect(paths["/feed/{token}/week.ics"] != nil && paths["/feed/{token}/changes.atom"] != nil)
+        let season = paths["/api/v1/season/{show}"]?["get"]?["parameters"] as? [[String: Any]] ?? []
+        #expect(!season.contains { $0["name"] as? String == "highlight" }, "the episode that is named is pointed out")
+        var (tags, pages) = (0, 0)
+        for (path, operations) in paths.sorted(by: { $0.key < $1.key }) where path != "/api/v1/events" {
+            guard let responses = operations["get"]?["responses"] as? [String: [String: Any]] else { continue }
+            let target = Self.target(path, token: "agg_nosuch")
+            if let tag = try await server.ask(target).headers["etag"] {
+                tags += 1
+                let again = try await server.ask(target, ["If-None-Match: \(tag)"])
+                #expect(again.status == 304 && responses["304"] != nil, "\(target): \(again.status)")
+            }
+            let contents = responses["default"]?["content"] as? [String: Any] ?? [:]
+            for accept in ["*/*", "text/html"] {
+                let odd = try await server.ask(
+                    target + (target.contains("?") ? "&" : "?") + "nosuch=1",
+                    ["Accept: \(accept)"]
+                )
+                if odd.status < 400 { continue }
+                let type = String((odd.headers["content-type"] ?? "").prefix { $0 != ";" })
+                #expect(contents[type] != nil, "\(target): \(odd.status) is \(type)")
+                if type == "text/html" { pages += 1 }
+            }
+        }
+        #expect(tags > 25 && pages > 15, "\(tags) tags, \(pages) pages")
+        await server.end()
+    }
+
     @Test("every address of the description is answered, and every document keeps to the schema that it names")
     func addresses() async throws {
         var place = ProgramRun.Place()
@@ -18,18 +59,18 @@ import Testing
         let configuration = "[[provider]]\nid = \"demo\"\nkind = \"fixture\"\n"
         place.files.put("/home/me/.config/aggctl/config.toml", Array(configuration.utf8))
         let folder = TemporaryFolder()
+        place.environment["XDG_DATA_HOME"] = folder.path
+        let added = await ProgramRun.run(["token", "add", "phone", "--scope", "feed", "--format", "json"], in: place)
+        let token = try #require(added.json["text"] as? String, "\(added.errors)")
         let server = try await ServedProgram.keeping(in: folder, place)
         let description = try await server.ask("/api/v1/openapi.json").json
         #expect(description["openapi"] as? String == "3.1.0")
         let paths = try #require(description["paths"] as? [String: [String: [String: Any]]])
         #expect(paths.count > 30)
-        let pieces = ["{show}": "demo:drama-2024", "{season}": "3", "{episode}": "S03E01"]
         var documents = 0
         for (path, operations) in paths.sorted(by: { $0.key < $1.key }) where path != "/api/v1/events" {
             guard let operation = operations["get"] else { continue }
-            var target = pieces.reduce(path) { $0.replacingOccurrences(of: $1.key, with: $1.value) }
-            if path == "/api/v1/search" { target += "?text=the" }
-            if path == "/api/v1/season/{show}" { target = "/api/v1/season/demo:drama-2024%2F3x1" }
+            let target = Self.target(path, token: token)
             let answer = try await server.ask(target)
             guard let responses = operation["responses"] as? [String: [String: Any]],
                 let contents = (answer.status == 200 ? responses["200"] : responses["default"])?["content"]

@@ -1,5 +1,6 @@
 import Foundation
 import GuideServer
+import HTTPTransport
 import ScheduleModel
 import TestSupport
 import Testing
@@ -60,6 +61,49 @@ import Testing
         place.now = instant("2019-07-12T18:00:00Z")
         place.environment["AGGCTL_TIMEZONE"] = "America/New_York"
         try await compare(place, isDemo: true, show: "demo:yoru-2024", season: "1", code: "S01E02")
+    }
+
+    @Test("a cast that no source knows is 404 and 1, also where a source without the show failed")
+    func unknownCast() async throws {
+        let place = ProgramRun.Place()
+        let configuration = ["mine", "gone"].map { name in
+            "[[provider]]\nid = \"\(name)\"\nkind = \"episode-file\"\npath = \"/home/me/\(name).csv\"\n"
+        }
+        place.files.put("/home/me/.config/aggctl/config.toml", Array(configuration.joined().utf8))
+        let rows = "show,season,number,airdate\nHarbour Lights,1,1,2026-11-20\n"
+        place.files.put("/home/me/mine.csv", Array(rows.utf8))
+        let run = await ProgramRun.run(["cast", "Harbour Lights", "--format", "json"], in: place)
+        #expect(run.status == 1 && failure(of: run) == "cast.not-found", "\(run.output)")
+        let folder = TemporaryFolder()
+        let server = try await ServedProgram.keeping(in: folder, place)
+        let answer = try await server.ask("/api/v1/cast/Harbour%20Lights")
+        #expect(answer.status == 404 && answer.json["code"] as? String == "cast.not-found", "\(answer.text)")
+        await server.end()
+    }
+
+    @Test("a cast that the show's source could not tell is 503 and 69 or 75, whatever other sources answered")
+    func failedCast() async throws {
+        let transport = ReplayingTransport { request in
+            if request.url.contains("/cast") { return nil }
+            let show = #"{"id": 7, "name": "Harbour", "premiered": "2020-01-01", "status": "Running"}"#
+            let isSearch = request.url.contains("/search/")
+            let body =
+                isSearch ? "[{\"score\": 1, \"show\": \(show)}]" : request.url.contains("/shows/7?") ? show : "[]"
+            return WebResponse(url: request.url, status: 200, body: Array(body.utf8))
+        }
+        var place = ProgramRun.Place()
+        let file = "[[provider]]\nid = \"mine\"\nkind = \"episode-file\"\npath = \"/home/me/mine.csv\"\n"
+        let configuration = "[[provider]]\nkind = \"tvmaze\"\n" + file
+        place.files.put("/home/me/.config/aggctl/config.toml", Array(configuration.utf8))
+        place.files.put("/home/me/mine.csv", Array("show,season,number,airdate\nEvening News,1,1,2026-11-20\n".utf8))
+        place.transport = transport
+        let run = await ProgramRun.run(["cast", "Harbour"], in: place)
+        #expect([69, 75].contains(run.status), "\(run.output)\(run.errors)")
+        let folder = TemporaryFolder()
+        let server = try await ServedProgram.keeping(in: folder, place)
+        let answer = try await server.ask("/api/v1/cast/Harbour")
+        #expect(answer.status == 503 && answer.headers["retry-after"] != nil, "\(answer.text)")
+        await server.end()
     }
 
     private func compare(

@@ -132,6 +132,21 @@ import Testing
         await server.end()
     }
 
+    @Test(
+        "each bound of a feed may be reached alone, and both together are told to be too many days",
+        arguments: [
+            ("week.ics?past=90", 200), ("week.ics?future=90", 200), ("following.ics?past=90", 200),
+            ("week.ics?past=1&future=90", 200), ("week.ics?past=2&future=90", 400), ("guide.xml?days=90", 200),
+            ("guide.xml?days=83&past=7", 200), ("guide.xml?days=84&past=7", 400), ("guide.xml?past=7", 200),
+        ]
+    )
+    func bounds(target: String, status: Int) async throws {
+        let folder = TemporaryFolder()
+        let server = try await ServedProgram.keeping(in: folder, Self.configured(Self.rows))
+        #expect(try await server.ask("/feed/" + target).status == status)
+        await server.end()
+    }
+
     @Test("a mark that bears its own instant may come late, and twice")
     func lateMarks() async throws {
         let folder = TemporaryFolder()

@@ -17,7 +17,12 @@ public struct CastQuestion: Question {
         let (show, reports) = try await session.find(name, with: .cast)
         // A source that said that there is no one has said so, whatever failed since.
         let isKnown = reports.contains { $0.outcomes.contains { !($0.answer?.credits.isEmpty ?? true) } }
-        if show.credits.isEmpty, !isKnown, reports.contains(where: { !$0.failures.isEmpty }) {
+        let failed = reports.filter { !$0.failures.isEmpty }
+        if show.credits.isEmpty, !isKnown, !failed.isEmpty {
+            // What a source that has the show could not tell is not known to be missing.
+            let holders = Set(show.sources.map(\.key.provider))
+            let silent = failed.filter { holders.contains($0.id) }
+            if !silent.isEmpty { throw .sourcesFailed(silent) }
             throw QuestionError.noCast(of: show).unlessFailed(reports)
         }
         return CastAnswer(

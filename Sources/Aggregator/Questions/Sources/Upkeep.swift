@@ -35,11 +35,7 @@ package struct Upkeep {
     /// - Returns: what went wrong, for a person.
     func posters() async -> [String] {
         // Without the marks it is not known whose posters are needed.
-        guard let folder = session.sessionStore.folder,
-            let followed = try? session.sessionStore.markStore().marks().followed
-        else {
-            return []
-        }
+        guard let folder = session.sessionStore.folder, let followed = followed(in: folder) else { return [] }
         let recall = FollowedRecall(session)
         let reports = await session.ask { try await recall.put(of: $0, to: $1) }
         var notices: [String] = []
@@ -56,5 +52,12 @@ package struct Upkeep {
             && followed.allSatisfy { !$0.keys.isDisjoint(with: known) }
         if isComplete { PictureFolder(path: folder.imagePath).drop(allBut: links) }
         return notices
+    }
+
+    /// The shows that are followed now; nil where that cannot be read. Who never decided anything has no file of marks,
+    /// and gets none by this.
+    private func followed(in folder: StoreFolder) -> [ShowMark]? {
+        if !folder.hasMarks { return [] }
+        return try? session.sessionStore.markStore().marks().followed
     }
 }
