@@ -36,6 +36,9 @@ public struct RestoreQuestion: Question {
 
     /// What a file is that is no database at all, in words; nil of a database.
     private static func otherKind(of file: String) -> String? {
+        // A pipe would be waited for.
+        let kind = try? FileManager.default.attributesOfItem(atPath: file)[.type] as? FileAttributeType
+        guard kind == .typeRegular else { return nil }
         let start = try? FileHandle(forReadingAtPath: file)?.read(upToCount: 64)
         guard let start, !start.starts(with: "SQLite format 3".utf8) else { return nil }
         let first = start.first { $0 > 0x20 }
