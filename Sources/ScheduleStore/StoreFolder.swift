@@ -171,7 +171,8 @@ public struct StoreFolder: Sendable {
         let name =
             target.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(target[target.utf8.index(after: $0)...]) }
             ?? target
-        let isNamedSo = ["store.db", "marks.db", "hosts.db", "markings.json"].contains { name.utf8.starts(with: $0.utf8) }
+        let names = ["store.db", "marks.db", "hosts.db", "markings.json"]
+        let isNamedSo = names.contains { name.utf8.starts(with: $0.utf8) }
         for (inner, isOurs) in [(path, isNamedSo), (path + "/backups", true), (imagePath, true)] where isOurs {
             if stat(inner, &ours) == 0, stat(folder, &theirs) == 0, isSame(ours, theirs) { return true }
         }
