@@ -81,15 +81,21 @@ enum ChangeRows {
 
 extension ClaimStore {
     public func changes(since: Date) -> [ScheduleChange] {
+        changes(where: "at >= ? ORDER BY at DESC, id", since.timeIntervalSince1970)
+    }
+
+    public func changes(after number: Int) -> [ScheduleChange] { changes(where: "id > ? ORDER BY id", number) }
+
+    private func changes(where condition: String, _ value: some DatabaseValueConvertible) -> [ScheduleChange] {
         noting {
             try file.read { db in
                 try Row.fetchAll(
                     db,
                     sql: """
                         SELECT at, provider, kind, show_key, show_title, episode_key, code, title, day, old, new
-                        FROM change WHERE at >= ? ORDER BY at DESC, id
+                        FROM change WHERE \(condition)
                         """,
-                    arguments: [since.timeIntervalSince1970]
+                    arguments: [value]
                 ).compactMap(ChangeRows.read)
             }
         } ?? []

@@ -10,21 +10,6 @@ extension ClaimStore {
         noting { try file.read { try Int.fetchOne($0, sql: "SELECT max(id) FROM change") ?? 0 } } ?? 0
     }
 
-    public func changes(after number: Int) -> [ScheduleChange] {
-        noting {
-            try file.read { db in
-                try Row.fetchAll(
-                    db,
-                    sql: """
-                        SELECT at, provider, kind, show_key, show_title, episode_key, code, title, day, old, new
-                        FROM change WHERE id > ? ORDER BY id
-                        """,
-                    arguments: [number]
-                ).compactMap(ChangeRows.read)
-            }
-        } ?? []
-    }
-
     public func refreshedDay(in zone: String) -> CivilDay? {
         let number = noting {
             try file.read { db in

@@ -14,13 +14,6 @@ import Testing
 @Suite struct MarkBesideSilenceTests {
     private let folder = TemporaryFolder()
 
-    private struct SilentTransport: WebTransport {
-        func send(_ request: WebRequest) async throws -> WebResponse {
-            try await SleeplessClock().sleep(for: .seconds(1))
-            throw CancellationError()
-        }
-    }
-
     private static let episodes = """
         [{"id":11,"name":"The Storm","season":1,"number":1,"airdate":"2026-10-20","airtime":"21:00",\
         "airstamp":"2026-10-21T01:00:00+00:00"}]

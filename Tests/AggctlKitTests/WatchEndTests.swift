@@ -7,22 +7,6 @@ import Testing
 @Suite struct WatchEndTests {
     private let folder = TemporaryFolder()
 
-    /// Is asked, and never answers.
-    private final class SilentTransport: WebTransport {
-        private let asking = AsyncStream<Void>.makeStream()
-
-        /// Waits until a first question has come.
-        func waitForQuestion() async {
-            for await _ in asking.stream { return }
-        }
-
-        func send(_ request: WebRequest) async throws -> WebResponse {
-            asking.continuation.yield()
-            try await SleeplessClock().sleep(for: .seconds(1))
-            throw CancellationError()
-        }
-    }
-
     /// Its sleeps of one length are over when the source has been asked, and its others never.
     private struct WaitingClock: Clock {
         typealias Instant = InstantClock.Instant

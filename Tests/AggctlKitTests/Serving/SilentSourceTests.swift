@@ -8,13 +8,6 @@ import Testing
 @Suite struct SilentSourceTests {
     private let folder = TemporaryFolder()
 
-    private struct SilentTransport: WebTransport {
-        func send(_ request: WebRequest) async throws -> WebResponse {
-            try await SleeplessClock().sleep(for: .seconds(1))
-            throw CancellationError()
-        }
-    }
-
     @Test(
         "a source that hangs holds up nobody: what is kept is told when the wait is over, and no cache keeps that",
         .timeLimit(.minutes(5)),
