@@ -73,7 +73,8 @@
 
   /// Makes one element like another, touching what differs alone: what is scrolled, focused or open stays so.
   function morph(old, fresh) {
-    if (old.isEqualNode(fresh)) return;
+    // Of a picture the same address is the same picture; whether it has come is its own affair.
+    if (old.isEqualNode(fresh) || old.nodeName === "IMG") return;
     for (const { name } of [...old.attributes]) {
       if (!fresh.hasAttribute(name) && !(name === "open" || name === "hidden")) old.removeAttribute(name);
     }
@@ -161,7 +162,8 @@
     for (const shelf of main.querySelectorAll(".shelf")) {
       let any = 0;
       for (const cell of shelf.querySelectorAll("li")) {
-        const fits = !wanted || cell.dataset.f.split("|").some((name) => name.includes(wanted));
+        // A folded name has no stroke: what is found in all of them at once is found in one.
+        const fits = !wanted || (cell.dataset.f.includes(wanted) && !wanted.includes("|"));
         if (cell.hidden === fits) cell.hidden = !fits;
         if (fits) any += 1;
       }
@@ -259,13 +261,17 @@
   }
 
   // A picture that is still being fetched from its source is asked for again, a few times.
-  addEventListener("error", ({ target }) => {
-    if (target.nodeName !== "IMG") return;
-    const tries = Number(target.dataset.tries ?? 0) + 1;
+  function askAgain(picture) {
+    picture.classList.add("late");
+    const tries = Number(picture.dataset.tries ?? 0) + 1;
     if (tries > 4) return;
-    target.dataset.tries = tries;
-    setTimeout(() => { const address = target.src; target.src = ""; target.src = address; }, tries * 4000);
-  }, true);
+    picture.dataset.tries = tries;
+    setTimeout(() => { const address = picture.src; picture.src = ""; picture.src = address; }, tries * 4000);
+  }
+  addEventListener("error", ({ target }) => { if (target.nodeName === "IMG") askAgain(target); }, true);
+  addEventListener("load", ({ target }) => { if (target.nodeName === "IMG") target.classList.remove("late"); }, true);
+  // Some were refused before this was read.
+  for (const picture of document.images) if (picture.complete && picture.naturalWidth === 0) askAgain(picture);
 
   // MARK: What passes by itself
 
@@ -478,9 +484,10 @@
   });
 
   // A cell of a shelf has no buttons: what it is stands in its address.
-  function markFocused(item) {
-    const button = item?.querySelector("button.watched");
+  function markFocused(item, kind) {
+    const button = item?.querySelector(`button.${kind}`);
     if (button) return void button.click();
+    if (kind === "skipped") return;
     const pieces = item?.querySelector("a")?.pathname.slice(base.length).split("/").map(decodeURIComponent) ?? [];
     if (pieces.length !== 4 || pieces[1] !== "show") return;
     const isOn = !item.classList.contains("seen");
@@ -612,7 +619,9 @@
       const title = document.createElement("h2");
       title.textContent = say("keysTitle");
       const list = document.createElement("ul");
-      for (const line of say("keysText").split(" · ")) {
+      // Where something can be skipped its button says how that is called.
+      const skip = document.querySelector("button.skipped")?.textContent;
+      for (const line of [...say("keysText").split(" · "), ...(skip ? [`x ${skip}`] : [])]) {
         const item = document.createElement("li");
         item.textContent = line;
         list.append(item);
@@ -644,7 +653,7 @@
       field.focus();
     } else if (key === "?") showKeys();
     else if (key === "t") main.querySelector(".shelf.today, td.today a")?.scrollIntoView({ block: "center" });
-    else if (key === "w") markFocused(document.activeElement.closest?.("li, article"));
+    else if (key === "w" || key === "x") markFocused(document.activeElement.closest?.("li, article"), key === "w" ? "watched" : "skipped");
     else if (key === "j" || key === "k") {
       const links = rows();
       const place = links.indexOf(document.activeElement);

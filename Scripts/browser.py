@@ -1,13 +1,17 @@
 """A browser and a server for the scripts that look at the page: chromium with its driver, aggctl serve on loopback."""
+import atexit
 import contextlib
 import datetime
+import functools
 import json
 import os
 import pathlib
+import shutil
 import signal
 import socket
 import subprocess
 import sys
+import tempfile
 import time
 import urllib.request
 
@@ -103,6 +107,14 @@ def replay(shared, ends):
     return f"http://127.0.0.1:{port}"
 
 
+@functools.cache
+def scratch():
+    """Where browsers put what they do not take away again; it goes with this script."""
+    folder = tempfile.mkdtemp(prefix="browser-")
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    return folder
+
+
 def browser(width, height, script=True, dark=False, language="en-GB"):
     from selenium import webdriver
     from selenium.webdriver.chrome.options import Options
@@ -118,7 +130,7 @@ def browser(width, height, script=True, dark=False, language="en-GB"):
         choices.page_load_strategy = "eager"
         settings["profile.managed_default_content_settings.javascript"] = 2
     choices.add_experimental_option("prefs", settings)
-    driver = webdriver.Chrome(options=choices, service=Service("/usr/bin/chromedriver"))
+    driver = webdriver.Chrome(options=choices, service=Service("/usr/bin/chromedriver", env=os.environ | {"TMPDIR": scratch()}))
     driver.set_script_timeout(60)
     measure(driver, width, height)
     prefer(driver, {"color-scheme": "dark" if dark else "light"})

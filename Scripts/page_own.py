@@ -40,6 +40,11 @@ def season(driver, server, address):
     driver.switch_to.active_element.send_keys("w")
     check("mark: by the key w", until(lambda: all_of(driver, ".episodes li")[0].get_attribute("data-s") == "watched"))
     until(lambda: text(driver, ".progress").startswith("1 "))
+    driver.execute_script("document.querySelectorAll('.episodes li a')[7].focus()")
+    for wanted in ("skipped", "unwatched"):
+        driver.switch_to.active_element.send_keys("x")
+        check(f"mark: by the key x {wanted}", until(lambda: all_of(driver, ".episodes li")[7].get_attribute("data-s") == wanted))
+        until(lambda: text(driver, ".progress").endswith(" of 7" if wanted == "skipped" else " of 8"))
     all_of(driver, ".episodes li button.skipped")[5].click()
     check("mark: skipped, shown at once", all_of(driver, ".episodes li")[5].get_attribute("data-s") == "skipped")
     check("mark: skipped, it is not counted", until(lambda: text(driver, ".progress").endswith(" of 7")), text(driver, ".progress"))

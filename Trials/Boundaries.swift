@@ -48,13 +48,16 @@ struct Boundaries {
     /// How many files are opened before the first that matters: they are libraries.
     private static let opensOfLibraries = 60
 
+    let scene: WritingScene
     let victim: Victim
     let strace: String
     let step: Int
     private var saved: String { victim.folder + "/saved" }
-    private var out: String { victim.folder + "/out" }
+    /// The file that the command writes.
+    private var out: String { victim.folder + "/" + scene.file }
 
-    init(victim: Victim, strace: String, step: Int) {
+    init(_ scene: WritingScene, victim: Victim, strace: String, step: Int) {
+        self.scene = scene
         self.victim = victim
         self.strace = strace
         self.step = step
@@ -71,10 +74,10 @@ struct Boundaries {
         return process.terminationStatus == 0
     }
 
-    func run(_ scene: WritingScene, _ fault: Fault) throws -> Torture.Row {
+    func run(_ fault: Fault) throws -> Torture.Row {
         var row = Torture.Row(name: "\(fault.rawValue) at each boundary of \(scene.name)")
         let command = filled(scene.command)
-        let (before, after) = try prepare(scene)
+        let (before, after) = try prepare()
         for call in fault.calls {
             var number = call == "openat" ? Self.opensOfLibraries : 1
             var calm = 0
@@ -124,9 +127,9 @@ struct Boundaries {
     }
 
     /// Makes the folder as it is before the fault, and says what is there before it and after a run without one.
-    private func prepare(_ scene: WritingScene) throws -> (before: State, after: State) {
+    private func prepare() throws -> (before: State, after: State) {
         let manager = FileManager.default
-        for name in ["base", "base-out", "out", "saved", "saved.json", "data"] {
+        for name in ["base", "base-out", scene.file, "saved", "saved.json", "data"] {
             try? manager.removeItem(atPath: victim.folder + "/" + name)
         }
         for command in scene.before {

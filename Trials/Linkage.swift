@@ -72,12 +72,16 @@ struct Linkage {
     }
 
     /// Prints the score and every error; whether precision and recall are what is asked for.
-    func run() throws -> Bool {
+    ///
+    /// - Parameter isBesideTitles: whether a further source has all the titles and nothing else, such as a list that someone
+    ///   keeps: it is to join no namesakes, and no show is to span more than five years by it.
+    func run(isBesideTitles: Bool = false) throws -> Bool {
         var shows: [String: [String: Record]] = [:]
         for record in pairs.flatMap({ [$0.left, $0.right] }) {
             shows[record.source, default: [:]][record.id] = record
         }
-        let document = try merged(shows.mapValues { Array($0.values) })
+        let titles = isBesideTitles ? Set(shows.values.flatMap { $0.values.map(\.title) }) : []
+        let document = try merged(shows.mapValues { Array($0.values) }, titles: titles.sorted())
         var groups: [String: Int] = [:]
         for (index, show) in document.shows.enumerated() {
             for source in show.sources { groups[source] = index }
@@ -95,14 +99,18 @@ struct Linkage {
                 say("\(word) \(pair.left.key) \(pair.left.text) | \(pair.right.key) \(pair.right.text)")
             }
         }
-        say("")
-        tellRules(shows.mapValues { Array($0.values) })
+        let years = Dictionary(grouping: shows.values.flatMap(\.values)) { groups[$0.key] }
+            .mapValues { $0.compactMap(\.year) }
+        let wide = years.values.filter { ($0.max() ?? 0) - ($0.min() ?? 0) > 5 }
+        say(isBesideTitles ? "beside a list of titles \(wide.count) shows span more than five years" : "")
+        if !isBesideTitles { tellRules(shows.mapValues { Array($0.values) }) }
         say("| pairs | shows | joined rightly | wrongly | missed | precision | recall |")
         say("|--:|--:|--:|--:|--:|--:|--:|")
         let (precision, recall) = (share(right, of: right + wrong), share(right, of: right + missed))
         let count = shows.values.reduce(0) { $0 + $1.count }
         say("| \(pairs.count) | \(count) | \(right) | \(wrong) | \(missed) | \(precision) | \(recall) |")
-        return Double(right) >= 0.995 * Double(right + wrong) && Double(right) >= 0.99 * Double(right + missed)
+        let isRight = Double(right) >= 0.995 * Double(right + wrong) && Double(right) >= 0.99 * Double(right + missed)
+        return isRight && (!isBesideTitles || wide.isEmpty)
     }
 
     private struct Document: Decodable {
@@ -110,7 +118,7 @@ struct Linkage {
         let shows: [Show]
     }
 
-    private func merged(_ shows: [String: [Record]]) throws -> Document {
+    private func merged(_ shows: [String: [Record]], titles: [String]) throws -> Document {
         let name = "aggctl-linkage-\(UUID().uuidString)"
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent(name)
         try FileManager.default.createDirectory(
@@ -119,11 +127,12 @@ struct Linkage {
         )
         defer { try? FileManager.default.removeItem(at: folder) }
         var configuration = ""
-        for (source, records) in shows {
+        var sources = shows.mapValues { $0.sorted { $0.id < $1.id }.map(\.json) }
+        if !titles.isEmpty { sources["titles"] = titles.enumerated().map { ["id": "\($0)", "title": $1] } }
+        for (source, records) in sources {
             let file = folder.appendingPathComponent(source + ".json")
             let content: [String: Any] = [
-                "schema": "aggctl/episode-file/1", "shows": records.sorted { $0.id < $1.id }.map(\.json),
-                "episodes": [],
+                "schema": "aggctl/episode-file/1", "shows": records, "episodes": [] as [Any],
             ]
             try JSONSerialization.data(withJSONObject: content).write(to: file)
             configuration += "[[provider]]\nid = \"\(source)\"\nkind = \"episode-file\"\npath = \"\(file.path)\"\n\n"

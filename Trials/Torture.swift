@@ -22,7 +22,7 @@ struct Torture {
             for (number, scene) in WritingScene.all.enumerated() {
                 for fault in Boundaries.Fault.allCases {
                     let victim = try Victim(program: program, folder: "\(folder)/\(number)-\(fault)")
-                    let row = try Boundaries(victim: victim, strace: strace, step: isWhole ? 1 : 7).run(scene, fault)
+                    let row = try Boundaries(scene, victim: victim, strace: strace, step: isWhole ? 1 : 7).run(fault)
                     report(row)
                     rows.append(row)
                 }
@@ -54,7 +54,7 @@ struct Torture {
     }
 }
 
-/// The program over a folder of its own, with a show of fifty episodes in a file.
+/// The program over a folder of its own, with a show of fifty episodes in a file and a show of one in another.
 struct Victim {
     let program: String
     let folder: String
@@ -69,8 +69,12 @@ struct Victim {
         }
         try Data(("show,season,number,title,airdate\n" + rows.joined()).utf8)
             .write(to: URL(fileURLWithPath: folder + "/victim.csv"))
-        let configuration =
-            "timezone = \"UTC\"\n[[provider]]\nid = \"v\"\nkind = \"episode-file\"\npath = \"\(folder)/victim.csv\"\n"
+        try Data("show,season,number,title,airdate\nWitness,1,1,One,2020-01-06\n".utf8)
+            .write(to: URL(fileURLWithPath: folder + "/witness.csv"))
+        let sources = [("v", "victim"), ("w", "witness")].map { id, name in
+            "[[provider]]\nid = \"\(id)\"\nkind = \"episode-file\"\npath = \"\(folder)/\(name).csv\"\n"
+        }
+        let configuration = "timezone = \"UTC\"\n" + sources.joined()
         try Data(configuration.utf8).write(to: URL(fileURLWithPath: folder + "/config/aggctl/config.toml"))
     }
 
@@ -80,6 +84,7 @@ struct Victim {
         let command = tracer + [program] + arguments
         process.executableURL = URL(fileURLWithPath: command[0])
         process.arguments = Array(command.dropFirst())
+        process.currentDirectoryURL = URL(fileURLWithPath: folder)
         process.environment = childEnvironment([
             "HOME": folder, "XDG_DATA_HOME": folder + "/data", "XDG_CONFIG_HOME": folder + "/config",
             "PATH": "/usr/bin:/bin", "AGGCTL_NOW": "2026-01-01T00:00:00Z", "SWIFT_BACKTRACE": "enable=no",
@@ -106,7 +111,8 @@ struct Victim {
         return (process.terminationReason == .uncaughtSignal ? 128 + status : status, text)
     }
 
-    /// What is marked: the codes of the watched episodes, and `followed`; nil where the store does not open.
+    /// What is marked: the codes of the watched episodes, `followed`, which shows are one or not, and the names of tokens;
+    /// nil where the store does not open.
     func marks() throws -> Set<String>? {
         let process = process(["export-marks"])
         let output = Pipe()
@@ -119,6 +125,14 @@ struct Victim {
             let shows = document["shows"] as? [[String: Any]]
         else { return nil }
         var marks: Set<String> = []
+        for link in document["links"] as? [[String: Any]] ?? [] {
+            let shows = link["shows"] as? [String] ?? []
+            marks.insert("\(shows.joined(separator: " ")) \(link["same"] as? Bool == true ? "are one" : "are two")")
+        }
+        if FileManager.default.fileExists(atPath: self.data + "/tokens.json") {
+            guard let names = tokens() else { return nil }
+            marks.formUnion(names.map { "token \($0)" })
+        }
         for show in shows {
             if show["followedSince"] as? String != nil { marks.insert("followed") }
             if show["hidden"] as? Bool == true { marks.insert("hidden") }
@@ -129,6 +143,15 @@ struct Victim {
             }
         }
         return marks
+    }
+
+    /// The names of the tokens; nil where their file cannot be read.
+    private func tokens() -> [String]? {
+        guard let bytes = FileManager.default.contents(atPath: data + "/tokens.json"),
+            let document = try? JSONSerialization.jsonObject(with: bytes) as? [String: Any],
+            let tokens = document["tokens"] as? [[String: Any]]
+        else { return nil }
+        return tokens.compactMap { $0["name"] as? String }
     }
 
     /// The path of a tool; nil where it is not there.

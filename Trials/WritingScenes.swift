@@ -7,8 +7,10 @@ struct WritingScene: Sendable {
     var before: [[String]] = []
     /// The command. `{out}` is a file of its own, `{saved}` a backup and `{marks}` exported marks that were made before.
     let command: [String]
-    /// Whether it writes a file of its own, which is the older one whole or the newer one whole.
-    var writesFile: Bool { command.contains { $0.contains("{out}") } }
+    /// The file of its own that it writes, which is the older one whole or the newer one whole; it runs where that lies.
+    var file = "out"
+    /// Whether it writes such a file.
+    var writesFile: Bool { file != "out" || command.contains { $0.contains("{out}") } }
 
     private static let some = [["watched", "Victim", "S01E01-E02"], ["refresh"]]
 
@@ -21,6 +23,14 @@ struct WritingScene: Sendable {
         WritingScene(name: "watched", before: some, command: ["watched", "Victim", "S01E03-E09"]),
         WritingScene(name: "skipped", before: some, command: ["skipped", "Victim", "S01E03-E09"]),
         WritingScene(name: "unwatched", before: some, command: ["unwatched", "Victim", "S01E01-E02"]),
+        WritingScene(name: "link", before: some, command: ["link", "v:victim", "w:witness"]),
+        WritingScene(
+            name: "unlink --undo",
+            before: some + [["unlink", "v:victim", "w:witness"]],
+            command: ["unlink", "v:victim", "w:witness", "--undo"]
+        ),
+        WritingScene(name: "token add", before: [["token", "add", "desk"]], command: ["token", "add", "phone"]),
+        WritingScene(name: "token revoke", before: [["token", "add", "desk"]], command: ["token", "revoke", "desk"]),
         WritingScene(name: "refresh", before: [some[0]], command: ["refresh"]),
         WritingScene(name: "week", before: [some[0]], command: ["week", "--date", "2020-01-06"]),
         WritingScene(
@@ -49,6 +59,16 @@ struct WritingScene: Sendable {
             command: ["week", "--date", "2020-01-06", "-o", "{out}"]
         ),
         WritingScene(name: "config init", command: ["config", "init", "--config", "{out}"]),
+        WritingScene(
+            name: "providers new",
+            command: ["providers", "new", "fresh", "--python"],
+            file: "aggctl-provider-fresh"
+        ),
+        WritingScene(
+            name: "tv-grab --configure",
+            before: [some[1]],
+            command: ["tv-grab", "--configure", "--config-file", "{out}"]
+        ),
         WritingScene(name: "doctor", before: some, command: ["doctor"]),
     ]
 }

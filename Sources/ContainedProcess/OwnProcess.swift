@@ -23,4 +23,23 @@ public enum OwnProcess {
         if limit.rlim_cur >= fewestFiles { return nil }
         return "only \(limit.rlim_cur) files may be open at one time, and \(fewestFiles) are needed: ulimit -n 256"
     }
+
+    /// Looks whether there is room for the stacks of the threads that a run has: where there is none, they are waited for
+    /// without an end.
+    ///
+    /// - Returns: why it is not enough, for a person; nil where it is.
+    public static func lookForRoomForThreads() -> String? {
+        var limit = rlimit()
+        guard getrlimit(__rlimit_resource_t(RLIMIT_STACK.rawValue), &limit) == 0 else { return nil }
+        // So large a stack has a thread of glibc's; 2 MB where it may be of any size.
+        let stack = limit.rlim_cur > 1 << 40 ? 2 << 20 : Int(limit.rlim_cur)
+        let threads = min(max(sysconf(Int32(_SC_NPROCESSORS_ONLN)), 1), 8) + 4
+        let needed = threads * stack + (16 << 20)
+        let place = mmap(nil, needed, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0)
+        if place != MAP_FAILED {
+            munmap(place, needed)
+            return nil
+        }
+        return "too little memory may be used: \(needed >> 20) MB more are needed (ulimit -d, ulimit -v)"
+    }
 }

@@ -151,11 +151,8 @@ package struct KeyDecoder {
             let value = number.prefix(3).reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }
             return (number.count > 3 ? nil : numbered[value], length)
         case _ where strings.contains(second): return string(bytes)
-        // Escape twice, or before a key with Control.
-        case escape: return (.escape, 1)
-        case 0..<0x20 where ![0x08, 0x09, 0x0A, 0x0D].contains(second): return (.escape, 1)
-        // A key with Alt: none of ours, and not that key either.
-        default: return key(bytes.dropFirst()).map { (nil, $0.1 + 1) }
+        // Escape, and then whatever key follows at once: no key of ours has Alt, and over a slow line both come in one read.
+        default: return (.escape, 1)
         }
     }
 

@@ -55,7 +55,7 @@ package final class RunningServer: Sendable {
         } catch {
             throw .question(error)
         }
-        let now = live.snapshot.session.surroundings.now
+        let now = live.snapshot.session.environment.now
         let admission = Admission(isWide: settings.isWide, file: file, now: now)
         if settings.isWide, !admission.hasTokens { throw .needsToken }
         // Loops of the process, which end with it: what a connection still has to do finds them.

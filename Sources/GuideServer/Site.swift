@@ -25,7 +25,7 @@ final class Site: Sendable {
     let isWide: Bool
     let routes = RouteMemory()
     let pictures = PictureDesk()
-    let pictureTasks = SharedTasks<Result<PictureAnswer, Problem>>()
+    let pictureTasks = Coalescer<String, Result<PictureAnswer, Problem>>()
     let stillFiles = StillFiles()
     let freshened = Mutex<[String: ContinuousClock.Instant]>([:])
     private let date = HTTPDate()

@@ -23,6 +23,8 @@ public struct GuideListing: Sendable {
 
     /// Whom to thank for it.
     public let attributions: [GuideAttribution]
+    /// What the one guide says beside its programmes of which all of it comes; nil where there are other sources too.
+    public let guide: GuideDeclaration?
 
     /// A listing.
     public init(
@@ -33,9 +35,11 @@ public struct GuideListing: Sendable {
         title: String,
         changes: [ScheduleChange] = [],
         season: GuideSeason? = nil,
-        attributions: [GuideAttribution] = []
+        attributions: [GuideAttribution] = [],
+        guide: GuideDeclaration? = nil
     ) {
         self.attributions = attributions
+        self.guide = guide
         self.season = season
         self.entries = entries
         self.days = days

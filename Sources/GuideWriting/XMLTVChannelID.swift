@@ -6,7 +6,8 @@ internal import ScheduleModel
 struct XMLTVChannelIDs {
     /// The channels that were named, by their ids.
     private(set) var channels: [String: Channel?] = [:]
-    private let keepsOwn: Bool
+    /// Whether a source's own ids are kept.
+    let keepsOwn: Bool
     private var ids: [Channel?: String] = [:]
 
     /// - Parameter areOfOneSource: whether one source alone tells of them, whose ids are kept.
@@ -15,7 +16,6 @@ struct XMLTVChannelIDs {
     /// Where sources tell of one channel with its country and without, it is the one with the country; not where there are
     /// several of that name.
     mutating func settle(_ all: Set<Channel>) {
-        if keepsOwn { return }
         for channels in Dictionary(grouping: all, by: { FoldedText($0.name) }).values {
             let places = Set(channels.filter { $0.country != nil }.map { XMLTVChannelID.of($0) })
             guard let place = places.first, places.count == 1, Set(channels.compactMap(\.id)).count <= 1 else {

@@ -43,25 +43,28 @@ public struct XMLTVFormat: GuideFormat {
         if let days { slots.keep(days: days, in: listing.zone) }
         let ordered = slots.ordered
         var writer = XMLTVWriter()
-        writer.begin(Self.told(listing.attributions))
-        for (id, channel) in slots.usedChannels { writer.add(Self.declared(id, channel)) }
+        writer.begin(Self.told(listing))
+        for (id, channel) in slots.declaredChannels { writer.add(Self.declared(id, channel)) }
+        var stamps = XMLTVStamps(zone: listing.zone)
         for slot in ordered where !isOnlyChannels {
-            writer.add(Self.programme(slot, of: slots, zone: listing.zone))
+            writer.add(Self.programme(slot, of: slots, &stamps))
             if writer.count > 1 << 16 { try sink(writer.take()) }
         }
         writer.end()
         try sink(writer.take())
-        return GuideReport(leftOut: slots.leftOut, overlapping: XMLTVSlots.overlapping(ordered))
+        return GuideReport(leftOut: slots.leftOut, overlapping: slots.overlapping(ordered))
     }
 
-    /// What the guide says of itself: whom to thank for it, and what made it.
-    private static func told(_ attributions: [GuideAttribution]) -> [SourceElement.Attribute] {
-        var told = [("generator-info-name", "aggctl")]
-        if let first = attributions.first {
-            told.insert(("source-info-name", attributions.map(\.text).joined(separator: "; ")), at: 0)
-            told.insert(("source-info-url", first.url), at: 0)
+    /// What the guide says of itself: of which source it is, or whom to thank for it, and what made it. What another guide
+    /// said of its source stands only where that guide alone is told.
+    private static func told(_ listing: GuideListing) -> [SourceElement.Attribute] {
+        var told = listing.guide?.attributes ?? []
+        if !told.contains(where: { $0.name != "date" }), let first = listing.attributions.first {
+            let names = listing.attributions.map(\.text).joined(separator: "; ")
+            told.append(SourceElement.Attribute(name: "source-info-url", value: first.url))
+            told.append(SourceElement.Attribute(name: "source-info-name", value: names))
         }
-        return told.map { SourceElement.Attribute(name: $0.0, value: $0.1) }
+        return told + [SourceElement.Attribute(name: "generator-info-name", value: "aggctl")]
     }
 
     private static func declared(_ id: String, _ channel: Channel?) -> XMLTVChannel {
@@ -74,12 +77,16 @@ public struct XMLTVFormat: GuideFormat {
         return declared
     }
 
-    private static func programme(_ slot: XMLTVSlots.Slot, of slots: XMLTVSlots, zone: TimeZone) -> XMLTVProgramme {
+    private static func programme(
+        _ slot: XMLTVSlots.Slot,
+        of slots: XMLTVSlots,
+        _ stamps: inout XMLTVStamps
+    ) -> XMLTVProgramme {
         let (entry, airing) = (slots.entry(slot), slots.airing(slot))
         var programme = XMLTVProgramme()
         programme.channel = slots.channelID(slot)
-        programme.start = stamp(slot.start, zone)
-        programme.stop = slot.stop.map { stamp($0, zone) }
+        programme.start = stamps.text(slot.start)
+        programme.stop = slot.stop.map { stamps.text($0) }
         let told = airing.value.details.flatMap { $0.isWhole ? $0.unpacked(of: entry.value) : nil }
         // What one guide alone tells is written as it told it; where others tell of it too, they fill the gaps.
         if let told, entry.show.sources.count == 1 {
@@ -155,33 +162,24 @@ public struct XMLTVFormat: GuideFormat {
         }
     }
 
-    /// The people in the document type's order of roles.
+    /// The people in the document type's order of roles; in nearly all guides they stand so.
     private static func inOrder(_ credits: [SourceCredit]) -> [SourceCredit] {
         if credits.count < 2 { return credits }
-        let ranks = Dictionary(
-            CreditRole.ofGuides.enumerated().map { ($1.rawValue, $0) },
-            uniquingKeysWith: { first, _ in first }
-        )
-        return credits.enumerated().sorted {
-            (ranks[$0.element.role] ?? .max, $0.offset) < (ranks[$1.element.role] ?? .max, $1.offset)
-        }
-        .map(\.element)
+        let places = credits.map { ranks[$0.role] ?? .max }
+        if zip(places, places.dropFirst()).allSatisfy({ $0 <= $1 }) { return credits }
+        return credits.indices.sorted { (places[$0], $0) < (places[$1], $1) }.map { credits[$0] }
     }
+
+    private static let ranks = Dictionary(
+        CreditRole.ofGuides.enumerated().map { ($1.rawValue, $0) },
+        uniquingKeysWith: { first, _ in first }
+    )
 
     private static func texts(_ text: String?) -> [LanguageText] { words(text).map { [LanguageText($0)] } ?? [] }
 
     /// A text that is not blank.
     private static func words(_ text: String?) -> String? {
         text.flatMap { $0.utf8.contains { $0 > UInt8(ascii: " ") } ? $0 : nil }
-    }
-
-    /// `20190711200000 -0400`, by the viewer's clock.
-    private static func stamp(_ date: Date, _ zone: TimeZone) -> String {
-        let text = Instant.text(date, in: zone).utf8
-        // `2019-07-11T20:00:00-04:00` without its marks.
-        let digits = text.prefix(19).filter { $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") }
-        let offset = text.dropFirst(19).filter { $0 != UInt8(ascii: ":") }
-        return String(decoding: digits + [UInt8(ascii: " ")] + offset, as: UTF8.self)
     }
 }
 

@@ -25,11 +25,14 @@ struct XMLTVSlots {
     private var channelIDs: [String] = []
     /// The channels of the ids; nil for what is shown nowhere that is known.
     private var channels: [String: Channel?] = [:]
+    /// The channels that the one guide declares of which all of them are, by its ids.
+    private var declared: [String: Channel]
     /// How many entries have no airing with a start.
     private(set) var leftOut = 0
 
     init(_ listing: GuideListing) {
         entries = listing.entries
+        declared = listing.guide?.channels ?? [:]
         all.reserveCapacity(entries.count)
         for index in entries.indices {
             let entry = entries[index]
@@ -38,7 +41,7 @@ struct XMLTVSlots {
                 guard let start = airing.value.time.start(in: listing.zone) else { continue }
                 let stop =
                     airing.value.end(in: listing.zone)
-                    ?? entry.value.runtime.map { start.addingTimeInterval(Double($0) * 60) }
+                    ?? Self.runtime(of: entry, airing).map { start.addingTimeInterval(Double($0) * 60) }
                 let later = stop.flatMap { $0 > start ? $0 : nil }
                 all.append(Slot(entry: index, airing: place, start: start, stop: later))
             }
@@ -47,9 +50,16 @@ struct XMLTVSlots {
         nameChannels()
     }
 
+    /// How many minutes an airing takes for which no end is said. What one guide alone tells has no end then: the length
+    /// that it tells is without advertisements, and maybe another row's.
+    private static func runtime(of entry: ScheduleEntry, _ airing: MergedAiring) -> Int? {
+        let isOfOneGuide = airing.value.details?.isWhole ?? false && entry.show.sources.count == 1
+        return isOfOneGuide ? nil : entry.value.runtime
+    }
+
     private mutating func nameChannels() {
         var ids = XMLTVChannelIDs(areOfOneSource: areOfOneSource)
-        ids.settle(Set(all.lazy.compactMap(place)))
+        if !ids.keepsOwn { ids.settle(Set(all.lazy.compactMap(place))) }
         var places: [String: Int] = [:]
         for index in all.indices {
             let id = ids.id(of: place(all[index]))
@@ -88,6 +98,7 @@ struct XMLTVSlots {
             return isWanted([id, XMLTVChannelID.of(channel)])
         }
         all.removeAll { !areWanted[$0.channel] }
+        declared = declared.filter { isWanted([$0.key, XMLTVChannelID.of($0.value)]) }
     }
 
     /// Leaves out what begins on other days, by the clocks of a zone.
@@ -95,9 +106,12 @@ struct XMLTVSlots {
         all.removeAll { !days.contains(zone.day(of: $0.start)) }
     }
 
-    /// The ids of the channels that something is on, in their order, with the channels.
-    var usedChannels: [(id: String, channel: Channel?)] {
-        Set(all.map(\.channel)).map { channelIDs[$0] }.sorted().map { ($0, channels[$0] ?? nil) }
+    /// The ids of the channels that something is on, or that the one guide declares, in their order, with the channels.
+    var declaredChannels: [(id: String, channel: Channel?)] {
+        let used = Set(all.lazy.map(\.channel)).map { channelIDs[$0] }
+        var known = declared.filter { !$0.key.isEmpty }.mapValues { Channel?.some($0) }
+        for id in used { known[id] = .some(channels[id] ?? nil) }
+        return known.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
     }
 
     /// All of them by their starts, then by channel.
@@ -129,13 +143,20 @@ struct XMLTVSlots {
     }
 
     /// How many begin on their channel before another one is over, but for those that share a slot.
-    static func overlapping(_ ordered: [Slot]) -> Int {
+    func overlapping(_ ordered: [Slot]) -> Int {
         var ends: [Int: Date] = [:]
         var overlapping = 0
         for slot in ordered {
-            if let end = ends[slot.channel], end > slot.start, slot.clump == nil { overlapping += 1 }
+            if let end = ends[slot.channel], end > slot.start, !sharesSlot(slot) { overlapping += 1 }
             if let stop = slot.stop { ends[slot.channel] = max(ends[slot.channel] ?? stop, stop) }
         }
         return overlapping
+    }
+
+    /// Whether it has its slot with others, by our own word or by its guide's.
+    private func sharesSlot(_ slot: Slot) -> Bool {
+        if slot.clump != nil { return true }
+        let told = airing(slot).value.details.map { $0.unpacked(of: entry(slot).value) }
+        return told?.attributes.contains { $0.name == "clumpidx" && $0.value != "0/1" } ?? false
     }
 }

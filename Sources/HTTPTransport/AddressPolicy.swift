@@ -42,8 +42,10 @@ enum AddressPolicy {
         }
     }
 
-    /// Whether a host is a private address as it stands; false for a name.
+    /// Whether a host is a private address as it stands, or the name of the machine itself (RFC 6761, section 6.3); false
+    /// for any other name.
     static func isPrivate(literal host: String) -> Bool {
+        if host.split(separator: ".").last?.lowercased() == "localhost" { return true }
         var four = in_addr()
         if inet_aton(host, &four) != 0 { return isPrivate(v4: UInt32(bigEndian: four.s_addr)) }
         guard host.utf8.first == UInt8(ascii: "[") else { return false }

@@ -5,8 +5,10 @@ enum CurlFailure {
     static func error(_ code: CURLcode, url: String, limits: TransferLimits, verdict: Int = 0) -> TransportError {
         let host = PlainURL.host(url)
         switch code {
-        case CURLE_COULDNT_RESOLVE_HOST, CURLE_COULDNT_RESOLVE_PROXY:
+        case CURLE_COULDNT_RESOLVE_HOST:
             return TransportError(.unreachable, "the name \(host) cannot be resolved: no network?", url: url)
+        case CURLE_COULDNT_RESOLVE_PROXY:
+            return TransportError(.unreachable, "the name of the proxy cannot be resolved", url: url)
         case CURLE_COULDNT_CONNECT:
             return TransportError(.unreachable, "no connection to \(host)", url: url)
         case CURLE_OPERATION_TIMEDOUT:
@@ -20,9 +22,15 @@ enum CurlFailure {
             )
         case CURLE_GOT_NOTHING:
             return TransportError(.broken, "\(host) ended the connection without an answer", url: url)
-        case CURLE_PARTIAL_FILE, CURLE_RECV_ERROR, CURLE_SEND_ERROR, CURLE_HTTP2,
-            CURLE_HTTP2_STREAM, CURLE_BAD_CONTENT_ENCODING:
+        case CURLE_PARTIAL_FILE, CURLE_RECV_ERROR, CURLE_SEND_ERROR, CURLE_HTTP2, CURLE_HTTP2_STREAM:
             return TransportError(.broken, "\(host) ended the answer half-way", url: url)
+        // The second is libcurl's word for a packed answer behind which something stands; nothing is written by us.
+        case CURLE_BAD_CONTENT_ENCODING, CURLE_WRITE_ERROR:
+            return TransportError(.unreadable, "the answer is not packed as \(host) says", url: url)
+        // An answer without a head has no protocol that libcurl would take.
+        case CURLE_WEIRD_SERVER_REPLY,
+            CURLE_UNSUPPORTED_PROTOCOL where ["http", "https"].contains(PlainURL.scheme(url)):
+            return TransportError(.unreadable, "\(host) does not answer as a web server does", url: url)
         case CURLE_UNSUPPORTED_PROTOCOL, CURLE_URL_MALFORMAT:
             return TransportError(.refusedAddress, "not an address of the web", url: url)
         // libcurl takes no line of more than 100 KB, and has no better code for it.

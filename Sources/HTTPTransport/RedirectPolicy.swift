@@ -12,6 +12,7 @@ struct RedirectPolicy {
         count += 1
         if count > Self.limit { throw TransportError(.refusedAddress, "more than \(Self.limit) redirects", url: first) }
         let scheme = PlainURL.scheme(location)
+        if scheme.isEmpty { throw TransportError(.refusedAddress, "redirects to what is no address", url: url) }
         guard scheme == "https" || scheme == "http" else {
             throw TransportError(.refusedAddress, "redirects to “\(scheme):”, which is not the web", url: url)
         }

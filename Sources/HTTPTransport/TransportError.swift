@@ -31,6 +31,8 @@ public struct TransportError: Error, Hashable, Sendable {
         public static let timedOut = Code(rawValue: "timeout")
         /// The connection ended before the answer did.
         public static let broken = Code(rawValue: "broken")
+        /// What came is no answer that could be read.
+        public static let unreadable = Code(rawValue: "unreadable")
         /// The server's certificate is not to be trusted.
         public static let insecure = Code(rawValue: "insecure")
         /// The answer is larger than is taken.

@@ -88,6 +88,7 @@ public struct PoliteWeb: WebFetching {
             case .tooLarge: .tooLarge
             case .held: .rateLimited
             case .insecure: .insecure
+            case .unreadable: .malformed
             case .refusedAddress: .refused
             case .unreachable, .broken: .unreachable
             default: .unexpected

@@ -23,11 +23,17 @@ public final class ClaimStore: ScheduleStorage {
 
     /// Opens the store at a path, and makes it where there is none.
     ///
-    /// - Parameter settings: the settings of each provider that shape its answers, as one text.
+    /// - Parameters:
+    ///   - settings: the settings of each provider that shape its answers, as one text.
+    ///   - ahead: may have opened it already.
     /// - Throws: `StoreProblem`.
-    public init(path: String, settings: [ProviderID: String] = [:]) throws {
+    public init(path: String, settings: [ProviderID: String] = [:], ahead: StoreAhead? = nil) throws {
         self.settings = settings
-        file = try StoreFile(
+        file = try ahead?.take(path) ?? Self.open(path)
+    }
+
+    static func open(_ path: String) throws -> StoreFile {
+        try StoreFile(
             path,
             application: ClaimSchema.application,
             durability: .normal,

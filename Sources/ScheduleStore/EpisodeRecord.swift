@@ -101,7 +101,7 @@ enum EpisodeRecord {
         _ db: Database
     ) throws {
         let number = episode.number
-        let arguments: [(any DatabaseValueConvertible)?] = [
+        let arguments: [DatabaseValue] = [
             resource.databaseValue, episode.id.databaseValue, episode.showID.databaseValue, value(number.season),
             value(number.number), value(number.part), value(number.absolute), value(episode.title),
             value(episode.kind?.rawValue), value(episode.runtime), value(episode.summary),
@@ -109,7 +109,7 @@ enum EpisodeRecord {
             digest.databaseValue, value(episode.packedCredits?.text), value(episode.role?.rawValue),
         ]
         let statement = try db.cachedStatement(sql: insertEpisode)
-        statement.setUncheckedArguments(StatementArguments(arguments))
+        statement.setUncheckedArguments(StatementArguments(BoundValues(arguments)))
         try statement.execute()
         let row = db.lastInsertedRowID
         for (position, airing) in episode.airings.enumerated() {
@@ -131,7 +131,7 @@ enum EpisodeRecord {
         _ db: Database
     ) throws {
         let (kind, start, day, clock) = parts(of: airing.time)
-        let arguments: [(any DatabaseValueConvertible)?] = [
+        let arguments: [DatabaseValue] = [
             episode.databaseValue, position.databaseValue, kind.databaseValue, value(start), value(day), value(clock),
             value(airing.airDay.map { Int($0.date.number) }), value(airing.clock.map { Int($0.minutes) }),
             value(airing.seconds.map(length)),
@@ -141,7 +141,7 @@ enum EpisodeRecord {
             value(try channels.guideNumber(airing.channel, in: db)), value(airing.details?.text),
         ]
         let statement = try db.cachedStatement(sql: insertAiring)
-        statement.setUncheckedArguments(StatementArguments(arguments))
+        statement.setUncheckedArguments(StatementArguments(BoundValues(arguments)))
         try statement.execute()
     }
 

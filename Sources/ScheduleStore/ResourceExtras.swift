@@ -7,6 +7,8 @@ struct ResourceExtras: Codable {
     var seasons: [Season]?
     var channels: [String: Channel]?
     var notices: [Notice]?
+    /// What a guide says of its source.
+    var guideAttributes: [SourceElement.Attribute]?
     /// When a guide was made, in seconds since 1970.
     var madeAt: Double?
     /// When its file changed.
@@ -17,13 +19,14 @@ struct ResourceExtras: Codable {
     /// Nil where there is nothing of it.
     init?(_ answer: ResourceAnswer) {
         if answer.seasons.isEmpty, answer.channels.isEmpty, answer.notices.isEmpty, answer.madeAt == nil,
-            answer.changedAt == nil
+            answer.changedAt == nil, answer.guideAttributes == nil
         {
             return nil
         }
         seasons = answer.seasons.isEmpty ? nil : answer.seasons
         channels = answer.channels.isEmpty ? nil : answer.channels
         notices = answer.notices.isEmpty ? nil : answer.notices
+        guideAttributes = answer.guideAttributes
         madeAt = answer.madeAt?.timeIntervalSince1970
         changedAt = answer.changedAt?.timeIntervalSince1970
     }
@@ -39,6 +42,7 @@ struct ResourceExtras: Codable {
         answer.channels = extras.channels ?? [:]
         answer.notices = extras.notices ?? []
         answer.credits = extras.credits ?? [:]
+        answer.guideAttributes = extras.guideAttributes
         answer.madeAt = extras.madeAt.map(Date.init(timeIntervalSince1970:))
         answer.changedAt = extras.changedAt.map(Date.init(timeIntervalSince1970:))
         return true

@@ -128,16 +128,7 @@ struct StoreFile: Sendable {
 
     /// The folder and the file are for the user alone.
     private static func create(_ path: String) throws {
-        let folder = LinkedPath.folder(of: path)
-        do {
-            try FileManager.default.createDirectory(
-                atPath: folder,
-                withIntermediateDirectories: true,
-                attributes: [.posixPermissions: 0o700]
-            )
-        } catch {
-            throw StoreProblem(.notAllowed, "the folder cannot be made", path: folder)
-        }
+        try UserFolder.make(LinkedPath.folder(of: path))
         let descriptor = open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else {
             let code: StoreProblem.Code = errno == ENOSPC ? .full : .notAllowed

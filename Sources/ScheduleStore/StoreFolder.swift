@@ -16,13 +16,22 @@ public struct StoreFolder: Sendable {
     public let path: String
     private let now: @Sendable () -> Date
     private let settings: [ProviderID: String]
+    private let ahead: StoreAhead?
 
     /// A folder; nothing is opened or made yet.
     ///
-    /// - Parameter settings: the settings of each provider that shape its answers, as one text.
-    public init(path: String, settings: [ProviderID: String] = [:], now: @escaping @Sendable () -> Date) {
+    /// - Parameters:
+    ///   - settings: the settings of each provider that shape its answers, as one text.
+    ///   - ahead: may have opened what providers said already.
+    public init(
+        path: String,
+        settings: [ProviderID: String] = [:],
+        ahead: StoreAhead? = nil,
+        now: @escaping @Sendable () -> Date
+    ) {
         self.path = path
         self.settings = settings
+        self.ahead = ahead
         self.now = now
     }
 
@@ -54,7 +63,7 @@ public struct StoreFolder: Sendable {
     /// - Throws: `StoreProblem`.
     public func openClaims() throws -> (store: ClaimStore, repair: String?) {
         do {
-            return (try ClaimStore(path: claimPath, settings: settings), nil)
+            return (try ClaimStore(path: claimPath, settings: settings, ahead: ahead), nil)
         } catch let problem as StoreProblem where problem.code == .damaged {
             return try lock.hold {
                 // Another process may have been faster.

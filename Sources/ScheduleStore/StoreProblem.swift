@@ -53,7 +53,9 @@ public struct StoreProblem: Error, Hashable, Sendable {
             self.init(.damaged, "the search index is damaged", path: path)
             return
         }
-        let reason = error.message ?? "unknown reason"
+        // Of a copy that failed the database itself says that nothing is wrong with it.
+        let plain = DatabaseError(resultCode: error.resultCode).message
+        let reason = (error.message == "not an error" ? plain : error.message) ?? "unknown reason"
         switch error.resultCode.primaryResultCode {
         case .SQLITE_CORRUPT, .SQLITE_NOTADB, .SQLITE_CONSTRAINT, .SQLITE_MISMATCH, .SQLITE_FORMAT, .SQLITE_TOOBIG:
             self.init(.damaged, "the file is damaged: \(reason)", path: path)

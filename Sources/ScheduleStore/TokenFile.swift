@@ -107,16 +107,7 @@ public struct TokenFile: Sendable {
     }
 
     private func change<Value>(_ body: (inout [AccessToken]) -> Value) throws -> Value {
-        let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
-        do {
-            try FileManager.default.createDirectory(
-                atPath: folder,
-                withIntermediateDirectories: true,
-                attributes: [.posixPermissions: 0o700]
-            )
-        } catch {
-            throw StoreProblem(.notAllowed, "the folder cannot be made", path: folder)
-        }
+        try UserFolder.make(LinkedPath.folder(of: path))
         return try FileLock(path: path + ".lock").hold {
             let old = try tokens()
             var new = old

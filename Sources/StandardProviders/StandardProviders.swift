@@ -24,38 +24,42 @@ public enum StandardProviders {
         let arguments = Program.arguments(of: CommandLine.arguments)
         if server == nil, arguments.first == "serve" { ServerProgram.takeOver(arguments) }
         OwnProcess.hide()
-        if let problem = OwnProcess.makeRoomForFiles() {
-            // Nothing that needs a file can be used to say it.
+        if let problem = OwnProcess.makeRoomForFiles() ?? OwnProcess.lookForRoomForThreads() {
+            // Nothing that needs a file or a thread can be used to say it.
             let bytes = Array("aggctl: \(problem)\n".utf8)
             try? FileHandle.standardError.write(contentsOf: bytes)
             return 78
         }
         Heap.fits()
-        if isFirstListing(arguments) { CurlLibrary.loadAhead() }
-        let code = await program(adding: more, server).run(arguments)
+        let ahead = listsEpisodes(arguments) ? StoreAhead(folder: places.data) : nil
+        // What nothing is kept of yet needs the network.
+        if ahead == nil, listsEpisodes(arguments), !arguments.contains("--offline") { CurlLibrary.loadAhead() }
+        let code = await program(adding: more, server, ahead).run(arguments)
         // One that was given up, and not waited for, may still be running.
         ContainedProcesses.endAll()
         return code
     }
 
-    /// Whether a command lists what nothing is kept of yet: it needs the network, which takes a while to be loaded, and
-    /// meanwhile it can read its words and its configuration.
-    private static func isFirstListing(_ arguments: [String]) -> Bool {
+    private static var places: Places { Places(environment: ProgramEnvironment.system(files: NoFiles()).variables) }
+
+    /// Whether a command lists episodes: what it needs for that takes a while to be opened or loaded, and meanwhile it can
+    /// read its words and its configuration.
+    private static func listsEpisodes(_ arguments: [String]) -> Bool {
         let listings = ["today", "tomorrow", "day", "week", "now", "upcoming", "calendar"]
-        guard let command = arguments.first, listings.contains(command), !arguments.contains("--offline"),
-            !arguments.contains("--demo")
-        else { return false }
-        let variables = ProgramEnvironment.system(files: NoFiles()).variables
-        let folder = Places(environment: variables).data
-        return !FileManager.default.fileExists(atPath: folder + "/store.db")
+        guard let command = arguments.first, listings.contains(command) else { return false }
+        return !arguments.contains("--demo") && !arguments.contains("--help") && !arguments.contains("-h")
     }
 
-    private static func program(adding more: [any ProviderKind], _ server: ServerRunning?) -> Program {
+    private static func program(
+        adding more: [any ProviderKind],
+        _ server: ServerRunning?,
+        _ ahead: StoreAhead?
+    ) -> Program {
         var environment = ProgramEnvironment.system(files: DiskFiles())
-        let variables = environment.variables
-        let store = HostLimitsStore(folder: Places(environment: variables).data, now: { Date() })
+        environment.forSession.storeAhead = ahead
+        let store = HostLimitsStore(folder: places.data, now: { Date() })
         let limits = HostLimits.shared(store)
-        let progress = environment.surroundings.progress
+        let progress = environment.forSession.progress
         environment.web = {
             PoliteWeb($0, hosts: limits, now: { Date() }, waiting: { progress.wait(for: $0, $1) })
         }

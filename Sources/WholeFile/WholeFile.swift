@@ -8,18 +8,21 @@ package enum WholeFile {
     ///
     /// - Parameters:
     ///   - isPrivate: whether a new one is for the user alone.
+    ///   - isProgram: whether a new one may be run.
     ///   - body: writes into an open file.
     /// - Throws: `WholeFileProblem`, and what the body throws; then what was there is as it was.
     package static func write(
         to path: String,
         isPrivate: Bool = false,
+        isProgram: Bool = false,
         _ body: (_ descriptor: Int32) throws -> Void
     ) throws {
         let target = try LinkedPath.end(of: path)
+        let rights: mode_t = isPrivate ? 0o600 : isProgram ? 0o755 : 0o666
         switch try FileFacts(target) {
         case .other: try stream(into: target, body)
-        case .missing: try replace(target, mode: nil, isPrivate: isPrivate) { try body($1) }
-        case .file(let mode): try replace(target, mode: mode, isPrivate: isPrivate) { try body($1) }
+        case .missing: try replace(target, mode: nil, rights: rights) { try body($1) }
+        case .file(let mode): try replace(target, mode: mode, rights: rights) { try body($1) }
         }
     }
 
@@ -33,15 +36,14 @@ package enum WholeFile {
         _ body: (_ temporary: String) throws -> Void
     ) throws {
         let target = try LinkedPath.end(of: path)
+        let rights: mode_t = isPrivate ? 0o600 : 0o666
         switch try FileFacts(target) {
         case .other:
-            let temporary = try temporaryFile(in: temporaryFolder, isPrivate: true)
-            defer { unlink(temporary.path) }
-            close(temporary.descriptor)
-            try body(temporary.path)
-            try stream(into: target) { try copy(temporary.path, to: $0) }
-        case .missing: try replace(target, mode: nil, isPrivate: isPrivate) { path, _ in try body(path) }
-        case .file(let mode): try replace(target, mode: mode, isPrivate: isPrivate) { path, _ in try body(path) }
+            let source = try nameless(body)
+            defer { close(source) }
+            try stream(into: target) { try copy(source, to: $0) }
+        case .missing: try replace(target, mode: nil, rights: rights) { path, _ in try body(path) }
+        case .file(let mode): try replace(target, mode: mode, rights: rights) { path, _ in try body(path) }
         }
     }
 
@@ -61,12 +63,12 @@ package enum WholeFile {
     private static func replace(
         _ path: String,
         mode: mode_t?,
-        isPrivate: Bool,
+        rights: mode_t,
         _ body: (_ temporary: String, _ descriptor: Int32) throws -> Void
     ) throws {
         let folder = LinkedPath.folder(of: path)
         sweep(folder)
-        let temporary = try temporaryFile(in: folder, isPrivate: isPrivate)
+        let temporary = try temporaryFile(in: folder, rights: rights)
         do {
             defer { close(temporary.descriptor) }
             try body(temporary.path, temporary.descriptor)
@@ -93,10 +95,18 @@ package enum WholeFile {
         try body(descriptor)
     }
 
-    private static func copy(_ path: String, to descriptor: Int32) throws {
-        let source = open(path, O_RDONLY | O_CLOEXEC)
+    /// Makes a file that has no name any more, and opens it: whoever closes a pipe too early ends us, and leaves nothing.
+    private static func nameless(_ body: (_ temporary: String) throws -> Void) throws -> Int32 {
+        let temporary = try temporaryFile(in: temporaryFolder, rights: 0o600)
+        defer { unlink(temporary.path) }
+        close(temporary.descriptor)
+        try body(temporary.path)
+        let source = open(temporary.path, O_RDONLY | O_CLOEXEC)
         guard source >= 0 else { throw WholeFileProblem(.writing) }
-        defer { close(source) }
+        return source
+    }
+
+    private static func copy(_ source: Int32, to descriptor: Int32) throws {
         var buffer = [UInt8](repeating: 0, count: 1 << 16)
         while true {
             let count = read(source, &buffer, buffer.count)
@@ -113,10 +123,11 @@ package enum WholeFile {
 
     private static var temporaryFolder: String { getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp" }
 
-    /// A new file that nobody else has, under a name of its own: one made of the target's may be too long.
-    private static func temporaryFile(in folder: String, isPrivate: Bool) throws -> (path: String, descriptor: Int32) {
+    /// A new file that nobody else has, under a name of its own: one made of the target's may be too long. It has the rights
+    /// that the umask leaves of those given.
+    private static func temporaryFile(in folder: String, rights: mode_t) throws -> (path: String, descriptor: Int32) {
         let path = "\(folder)/\(temporaryName)\(getpid())-\(UInt32.random(in: 0...UInt32.max))"
-        let descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, isPrivate ? 0o600 : 0o666)
+        let descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, rights)
         guard descriptor >= 0 else { throw WholeFileProblem(.creating) }
         return (path, descriptor)
     }

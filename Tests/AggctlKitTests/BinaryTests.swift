@@ -65,7 +65,10 @@ import Testing
         let letter = try run("\"$AGGCTL\" backup b > /dev/null && head -c 6 b")
         #expect(letter.output == "SQLite")
         let pipe = try run(
-            "mkfifo p; (\"$AGGCTL\" backup p > /dev/null & head -c 6 p; wait); test -p p && echo ' pipe'"
+            """
+            mkfifo p; mkdir t; (TMPDIR="$PWD/t" "$AGGCTL" backup p > /dev/null & head -c 6 p; wait)
+            test -p p && echo ' pipe'; ls -A t
+            """
         )
         #expect(pipe.output == "SQLite pipe\n")
         let link = try run("ln -s new l; \"$AGGCTL\" backup l > /dev/null; test -L l && head -c 6 new")
@@ -94,6 +97,24 @@ import Testing
             "ln -s /dev/full '\(folder)/full' && \"$AGGCTL\" week --demo -o '\(folder)/full'; echo $?; test -c /dev/full; echo $?"
         )
         #expect(full.output == "74\n0\n")
+    }
+
+    @Test(
+        "C4: a provider's program is written whole or not at all, so that the next try is not refused",
+        .disabled(if: isSanitized, "a sanitizer dies of a limit on the size of files")
+    )
+    func wholeProgram() throws {
+        let folder = TemporaryFolder()
+        let run = try shell(
+            """
+            cd '\(folder.path)'
+            (trap '' XFSZ; ulimit -f 0; exec "$AGGCTL" providers new fresh --python); echo $?
+            ls -A | wc -l
+            "$AGGCTL" providers new fresh --python > /dev/null; echo $?
+            stat -c %a aggctl-provider-fresh
+            """
+        )
+        #expect(run.output == "74\n0\n0\n755\n", "\(run.errors)")
     }
 
     @Test("C7: bytes that are no UTF-8 are refused")
@@ -177,6 +198,33 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: place))
     }
 
+    @Test("P8: a program of a source cannot read our environment, where a secret may be")
+    func environment() throws {
+        let folder = try ScriptFolder()
+        let word = "WORD\(UInt32.random(in: 0...UInt32.max))"
+        let plugin = try folder.script(
+            "p",
+            "#!/bin/sh\ngrep -la \(word) /proc/[0-9]*/environ > '\(folder.path)/seen' 2> /dev/null\n"
+                + "echo '{\"protocol\": \"aggctl-provider/1\"}'\necho '{\"end\": 0}'\n"
+        )
+        try Data("[[provider]]\nid = \"p\"\nkind = \"plugin\"\ncommand = \"\(plugin)\"\n".utf8)
+            .write(to: URL(fileURLWithPath: folder.path + "/c.toml"))
+        // Root reads everything, unless it has given its privileges up.
+        let plain = getuid() == 0 ? "setpriv --bounding-set=-all --inh-caps=-all" : ""
+        let run = try shell(
+            """
+            export XDG_DATA_HOME='\(folder.path)'
+            KEY=\(word) \(plain) "$AGGCTL" week --config '\(folder.path)/c.toml' > /dev/null; echo $?
+            wc -l < '\(folder.path)/seen'
+            # What does not hide is seen.
+            KEY=\(word) \(plain) sleep 98765 > /dev/null 2>&1 & other=$!
+            \(plain) "$AGGCTL" week --refresh --config '\(folder.path)/c.toml' > /dev/null; kill -KILL $other
+            wc -l < '\(folder.path)/seen'
+            """
+        )
+        #expect(run.output == "0\n0\n1\n", "\(run.errors)")
+    }
+
     @Test("S20: a configuration in a pipe is read, and one that nobody writes to is told and not waited for")
     func pipes() throws {
         let folder = try bell()
@@ -233,12 +281,13 @@ import Testing
             export XDG_DATA_HOME='\(folder.path)' AGGCTL_CONFIG='\(folder.path)/c.toml'
             "$AGGCTL" watched Bell S01E01 > /dev/null; echo $?
             (trap '' XFSZ; ulimit -f 1; exec "$AGGCTL" follow Bell); echo $?
+            (trap '' XFSZ; ulimit -f 1; exec "$AGGCTL" backup '\(folder.path)/copy.db'); echo $?
             "$AGGCTL" season Bell 1 | head -2; "$AGGCTL" following
             """
         )
         let lines = run.output.split(separator: "\n").map(String.init)
-        #expect(lines.prefix(2) == ["0", "74"], "\(run.output) \(run.errors)")
-        #expect(run.errors.contains("nothing changed"))
+        #expect(lines.prefix(3) == ["0", "74", "74"], "\(run.output) \(run.errors)")
+        #expect(run.errors.contains("nothing changed") && !run.errors.contains("not an error"), "\(run.errors)")
         #expect(run.output.contains("S01E01") && run.output.contains("no show is followed"))
     }
 
@@ -249,6 +298,17 @@ import Testing
         #expect(run.errors.contains("only 4 files may be open at one time, and 64 are needed"), "\(run.errors)")
         // A soft limit alone is raised.
         #expect(try shell("ulimit -S -n 16; \"$AGGCTL\" week --demo > /dev/null").status == 0)
+    }
+
+    @Test(
+        "C9: where threads have no room that is 78, and not waited for without an end",
+        .timeLimit(.minutes(2)),
+        .enabled(if: !isSanitized)
+    )
+    func littleMemory() throws {
+        let run = try shell("ulimit -d 40000; \"$AGGCTL\" week --demo; echo $?")
+        #expect(run.output == "78\n")
+        #expect(run.errors.contains("too little memory may be used"), "\(run.errors)")
     }
 
     @Test("C11: config init makes the file that --config names, and writes over none")

@@ -6,6 +6,10 @@ import Testing
 @Suite struct BrokenFileTests {
     private let folder = TemporaryFolder()
 
+    private static let packedGuide =
+        "H4sIAAAAAAACA7MpKbOzKSjKTy9KzM1NVSguSSwqsVUyMjAyMzQ0tDAyAAEFbRCppJCckZiXl5pjq5So"
+        + "ZGdTklmSk2oXnpGfk2qjD+HY6MMNArKBBgMAj9rZR10AAAA="
+
     private func run(_ arguments: [String], _ name: String, _ text: String) async -> ProgramRun {
         let files = MemoryFiles()
         files.put("/home/me/" + name, Array(text.utf8))
@@ -75,6 +79,18 @@ import Testing
         #expect(await run(["week"], "a.xml", whole).output.contains("Show 19"))
         let cut = await run(["week"], "a.xml", "<tv>" + rows[0] + "<programme")
         #expect(cut.output.contains("Show 19") && cut.errors.contains("showing: what was saved"), "\(cut.errors)")
+    }
+
+    @Test("D23: what a damaged packed file unpacks to before its fault is shown")
+    func packed() async throws {
+        // `<tv>…</tv>` of one programme, packed by Python's gzip, and words behind it.
+        let packed = try #require(Data(base64Encoded: Self.packedGuide)).map(\.self)
+        let files = MemoryFiles()
+        files.put("/home/me/a.xml.gz", packed + Array("not gzip".utf8))
+        let configuration = "[[provider]]\nid = \"mine\"\nkind = \"episode-file\"\npath = \"/home/me/a.xml.gz\""
+        let week = await ProgramRun.keeping(in: folder, ["week", "--timezone", "UTC"], configuration, files: files)
+        #expect(week.status == 0 && week.output.contains("Whole"), "\(week.errors)")
+        #expect(week.errors.contains("damaged") && week.errors.contains("showing: what stands before that"))
     }
 
     @Test("a fault with nothing before it leaves nothing to show")

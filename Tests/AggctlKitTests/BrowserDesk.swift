@@ -24,7 +24,7 @@ struct Desk {
         var options = SessionOptions()
         options.isDemo = true
         options.zone = TimeZone(identifier: "America/New_York")
-        let session = try Session(kinds: [FixtureKind()], surroundings: environment.surroundings, options: options)
+        let session = try Session(kinds: [FixtureKind()], environment: environment.forSession, options: options)
         var style = Style()
         style.width = width
         browser = Browser(session: session, style: style, width: width, height: height)

@@ -26,11 +26,12 @@ func builtProgram(_ script: String) throws -> Process {
     let path = folder + "/aggctl"
     try #require(FileManager.default.isExecutableFile(atPath: path), "no program at \(path)")
     let process = Process()
-    // The server of other tests makes this process ignore SIGPIPE, which a program that is started from it would, too.
+    // The server of other tests makes this process ignore signals, which a program that is started from it would, too.
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = ["--default-signal=PIPE", "/bin/bash", "-c", script]
+    process.arguments = ["--default-signal", "/bin/bash", "-c", script]
     process.environment = [
         "AGGCTL": path, "HOME": "/nonexistent", "PATH": "/usr/bin:/bin", "TZ": "America/New_York",
+        "TMPDIR": FileManager.default.temporaryDirectory.path,
     ].merging(sanitizerSettings) { given, _ in given }
     return process
 }

@@ -6,13 +6,14 @@ import Testing
 /// A data folder as version 0.1.0 left it opens with nothing lost: `Fixtures/0.1.0` was made by that program
 /// (`Scripts/make-0.1.0-fixture`), and `expected` is what it said of it.
 @Suite struct CarriedOverTests {
-    private static let fixture = URL(filePath: #filePath).deletingLastPathComponent().appending(
-        path: "Fixtures/0.1.0"
-    )
+    static let fixture = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Fixtures/0.1.0")
 
-    private let folder = TemporaryFolder()
+    let folder = TemporaryFolder()
 
-    private func run(_ arguments: [String]) async throws -> ProgramRun {
+    /// Runs a command over a copy of the folder.
+    ///
+    /// - Parameter hasPrograms: whether the two programs that are sources lie in the `PATH`.
+    func run(_ arguments: [String], hasPrograms: Bool = false) async throws -> ProgramRun {
         let target = folder.path + "/aggctl"
         if !FileManager.default.fileExists(atPath: target) {
             try FileManager.default.copyItem(atPath: Self.fixture.path, toPath: target)
@@ -20,15 +21,27 @@ import Testing
         }
         var place = ProgramRun.Place()
         place.environment = ["HOME": "/home/me", "XDG_DATA_HOME": folder.path]
+        if hasPrograms {
+            place.environment["PATH"] = target + ":/usr/bin:/bin"
+            for name in ["site", "gone"] {
+                let path = "\(target)/aggctl-provider-\(name)"
+                try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
+            }
+        }
+        place.clock = ContinuousClock()
         for name in ["config.toml", "mine.csv"] {
             let bytes = Array(try Data(contentsOf: Self.fixture.appending(path: name)))
             place.files.put(name == "mine.csv" ? "./mine.csv" : name, bytes)
         }
+        place.files.put(
+            "export-marks.json",
+            Array(try Data(contentsOf: Self.fixture.appending(path: "expected/export-marks.json")))
+        )
         place.now = instant("2026-05-20T12:30:00Z")
         return await ProgramRun.run(arguments + ["--config", "config.toml", "--timezone", "UTC"], in: place)
     }
 
-    private static func expected(_ name: String) throws -> [String: Any] {
+    static func expected(_ name: String) throws -> [String: Any] {
         let data = try Data(contentsOf: fixture.appending(path: "expected/\(name).json"))
         return try #require(JSONSerialization.jsonObject(with: data) as? [String: Any])
     }
@@ -102,6 +115,10 @@ import Testing
             ("search", ["search", "tales"]), ("explain", ["explain", "The Long Show"]),
             ("explain-episode", ["explain", "The Long Show", "S01E02"]), ("conflicts", ["conflicts"]),
             ("watched", ["watched", "The Long Show", "S02E03"]), ("follow", ["follow", "Twin Tales"]),
+            ("hide", ["follow", "--hide", "Short Stories"]), ("unfollow", ["unfollow", "The Long Show"]),
+            ("skipped", ["skipped", "The Long Show", "S02E03"]),
+            ("unwatched", ["unwatched", "The Long Show", "S02E03"]),
+            ("import-marks", ["import-marks", "export-marks.json"]),
         ]
     )
     func answered(name: String, words: [String]) async throws {
@@ -114,7 +131,7 @@ import Testing
     }
 
     /// What stands in an older document and not so in a newer one.
-    private static func losses(_ old: Any, _ new: Any?, _ path: String) -> [String] {
+    static func losses(_ old: Any, _ new: Any?, _ path: String) -> [String] {
         // A file is read when it is asked for, and is fresh then; 0.1.0 told of when it was read last.
         if path.utf8.starts(with: ".providers.2.".utf8) { return [] }
         switch (old, new) {

@@ -43,6 +43,8 @@ import Testing
                 "aggctl: --from and --to are more than 92 days apart", ""
             ),
             (["--demo"], "--demo goes with a command, such as: aggctl week --demo", "week, now, list"),
+            (["--width", "30"], "--width goes with a command, such as: aggctl week --width 30", ""),
+            (["--config=a b"], "--config goes with a command, such as: aggctl week --config=a b", ""),
             (["refresh", "--offline", "--demo"], "--offline makes no sense here", ""),
             (["providers", "--demo", "--format", "ics"], "ics is for schedules and seasons", "next:    --format json"),
             (["watch", "--demo", "--format", "csv"], "events are told as table, json or jsonl", ""),

@@ -265,7 +265,7 @@ import Testing
         process.arguments = Array(words.dropFirst())
         process.environment = [
             "PATH": "/usr/bin:/bin", "HOME": folder.path, "LC_ALL": "C.UTF-8", "TZ": "UTC",
-            "XMLTV_SUPPLEMENT": "/usr/share/xmltv",
+            "XMLTV_SUPPLEMENT": "/usr/share/xmltv", "TMPDIR": folder.path,
         ].merging(sanitizerSettings) { given, _ in given }
         process.standardInput = FileHandle(forReadingAtPath: input)
         let (output, errors) = (folder.path + "/output", folder.path + "/errors")

@@ -93,6 +93,18 @@ import Testing
         .dropFirst().map { $0 }
     }
 
+    @Test("T6: hours in TZ, which POSIX counts to the west, are no zone", arguments: ["GMT+5", ":UTC-03:30"])
+    func hoursInTZ(name: String) async {
+        var place = ProgramRun.Place()
+        place.environment["TZ"] = name
+        let run = await ProgramRun.run(["week", "--demo"], in: place)
+        #expect(run.status == 78 && run.errors.contains("TZ: no time zone is called “\(name)”"), "\(run.errors)")
+        for named in ["Etc/GMT+5", "GMT+0", "EST5EDT", ":America/New_York"] {
+            place.environment["TZ"] = named
+            #expect(await ProgramRun.run(["week", "--demo"], in: place).status == 0, "\(named)")
+        }
+    }
+
     @Test("what is on has a mark, today is said, what is past is faint, and a start is printed once")
     func weights() async {
         var place = ProgramRun.Place()
@@ -128,14 +140,14 @@ import Testing
         #expect(run.output.split(separator: "\n").allSatisfy { $0.count <= 50 })
     }
 
-    @Test("a month has whole weeks for a person, and its own days alone for a script", arguments: [1, 4])
+    @Test("a month has whole weeks for a person, and its own days alone for a script", arguments: [1, 2])
     func month(rows: Int) async throws {
         let run = await ProgramRun.run(["calendar", "--demo", "--rows", "\(rows)", "--width", "140"])
         let lines = run.output.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
         let last = try #require(lines.firstIndex { $0.hasPrefix(" 30 ") })
         #expect(lines[last].split(separator: " ") == ["30", "1", "2", "3", "4", "5", "6"], "December's first days too")
         #expect(!run.output.contains("│"))
-        // What is left out counts beside the rows, not among them: five are on Saturdays.
+        // What is left out counts beside the rows, not among them.
         let more = try #require(lines[last...].firstIndex { $0.contains("more") })
         #expect(more - last - 1 == rows)
         let few = await ProgramRun.run(["calendar", "--demo", "--month", "2026-10", "--limit", "1", "--width", "140"])
@@ -144,6 +156,23 @@ import Testing
         let script = await ProgramRun.run(["calendar", "--demo", "--json"])
         #expect(script.json["from"] as? String == "2026-11-01")
         #expect(script.json["to"] as? String == "2026-11-30")
+    }
+
+    @Test("several episodes of a show on one day are one line of a month, with their number")
+    func several() async {
+        let month = ["calendar", "--demo", "--timezone", "America/New_York"]
+        #expect(await ProgramRun.run(month + ["--width", "140"]).output.contains("Knots & Splices ×5"))
+        let narrow = await ProgramRun.run(month + ["--width", "80", "--ascii", "--rows", "2"]).output
+        #expect(narrow.contains("Kno... x5") && narrow.contains("+1 more"), "\(narrow)")
+    }
+
+    @Test("the day after today is told as tomorrow, where there is little room too")
+    func tomorrow() async {
+        let week = await ProgramRun.run(["week", "--demo"]).output
+        #expect(week.contains("Friday 20 November 2026, today\n"))
+        #expect(week.contains("Saturday 21 November 2026, tomorrow\n"))
+        let narrow = await ProgramRun.run(["tomorrow", "--demo", "--width", "20"]).output
+        #expect(narrow.contains("Sat 21 Nov, tomorrow\n"), "\(narrow)")
     }
 
     @Test("a range of seasons is marked, and what is none is said")

@@ -38,7 +38,7 @@ import Testing
 
     private func session(_ transport: any WebTransport, at now: String) throws -> Session {
         let environment = ProgramRun.environment(of: place(transport, at: now), CapturingSink(), CapturingSink())
-        return try Session(kinds: ProgramRun.kinds, surroundings: environment.surroundings)
+        return try Session(kinds: ProgramRun.kinds, environment: environment.forSession)
     }
 
     /// The one episode, as a screen shows it; of its show nothing is kept.
@@ -46,15 +46,15 @@ import Testing
         var place = place(Self.answering, at: "2026-11-18T12:00:00Z")
         place.environment["XDG_DATA_HOME"] = nil
         let environment = ProgramRun.environment(of: place, CapturingSink(), CapturingSink())
-        let session = try Session(kinds: ProgramRun.kinds, surroundings: environment.surroundings)
+        let session = try Session(kinds: ProgramRun.kinds, environment: environment.forSession)
         return try await session.answer(EpisodeQuestion("tvmaze:1", .number(EpisodeNumber(season: 1, number: 1)))).entry
     }
 
     private func asker(_ send: @escaping @Sendable (Browser.News) -> Void) throws -> BrowserAsker {
         let place = place(SilentTransport(), at: "2026-11-25T12:00:00Z")
-        let surroundings = ProgramRun.environment(of: place, CapturingSink(), CapturingSink()).surroundings
+        let environment = ProgramRun.environment(of: place, CapturingSink(), CapturingSink()).forSession
         let live = try LiveSession(includesStreaming: false, note: { _ in }) { () throws(QuestionError) in
-            try Session(kinds: ProgramRun.kinds, surroundings: surroundings)
+            try Session(kinds: ProgramRun.kinds, environment: environment)
         }
         return BrowserAsker(live: live, style: Style(), streams: false, send: send)
     }

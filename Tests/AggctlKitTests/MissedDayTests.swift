@@ -8,15 +8,6 @@ import Testing
 
 /// A day that a source did not answer stays told as long as it did not, whatever else the source answers.
 @Suite struct MissedDayTests {
-    private static let configuration = """
-        timezone = "America/New_York"
-        country = "US"
-        [[provider]]
-        id = "tvmaze"
-        kind = "tvmaze"
-        base-url = "http://tvmaze.test"
-        """
-
     private func run(
         _ arguments: [String],
         in folder: TemporaryFolder,
@@ -28,7 +19,7 @@ import Testing
             let body = request.url.contains("/schedule") ? "[]" : "{\"id\":1,\"name\":\"Harbour\"}"
             return WebResponse(url: request.url, status: isMissed ? 500 : 200, body: Array(body.utf8))
         }
-        return await ProgramRun.keeping(in: folder, arguments, Self.configuration, at: now, transport: transport)
+        return await ProgramRun.keeping(in: folder, arguments, ProgramRun.tvMaze, at: now, transport: transport)
     }
 
     @Test("N21: providers names the day, after other answers too, until it is answered")

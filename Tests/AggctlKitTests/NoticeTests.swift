@@ -117,4 +117,14 @@ import Testing
         )
         #expect(await run(["week"], over: rows).output.contains("Friday 20 November 2026\n  nothing"))
     }
+
+    @Test("who comes at the minute that he is told does not come too early")
+    func roundedUp() async {
+        var place = ProgramRun.Place()
+        place.transport = ReplayingTransport { WebResponse(url: $0.url, status: 429, headers: ["retry-after": "30"]) }
+        #expect(await ProgramRun.run(["week"], in: place).errors.contains("may be asked again at 12:01\n"))
+        #expect(await ProgramRun.run(["now", "--demo", "--clock", "12"]).output.contains("On now, at 12:00p\n"))
+        let early = ["now", "--demo", "--clock", "12", "--now", "2026-11-20T09:05:00Z", "--timezone", "UTC"]
+        #expect(await ProgramRun.run(early).output.contains("On now, at 9:05a\n"))
+    }
 }

@@ -97,6 +97,16 @@ struct ProgramRun {
         return ProgramRun(status: status, output: output.text, errors: errors.text)
     }
 
+    /// A configuration whose one source is a TVMaze, for which a test's transport answers.
+    static let tvMaze = """
+        timezone = "America/New_York"
+        country = "US"
+        [[provider]]
+        id = "tvmaze"
+        kind = "tvmaze"
+        base-url = "http://tvmaze.test"
+        """
+
     /// A run that keeps what it learns in a folder, over a configuration.
     static func keeping(
         in folder: TemporaryFolder,

@@ -19,12 +19,12 @@ import Testing
         _ folder: TemporaryFolder? = nil,
         _ change: (inout SessionOptions) -> Void = { _ in }
     ) throws -> Session {
-        var surroundings = Surroundings(now: { now }, files: MemoryFiles(["/c.toml": configuration]))
-        surroundings.variables = ["AGGCTL_CONFIG": "/c.toml", "XDG_DATA_HOME": folder?.path ?? ""]
-        surroundings.keepsThings = folder != nil
+        var environment = SessionEnvironment(now: { now }, files: MemoryFiles(["/c.toml": configuration]))
+        environment.variables = ["AGGCTL_CONFIG": "/c.toml", "XDG_DATA_HOME": folder?.path ?? ""]
+        environment.keepsThings = folder != nil
         var options = SessionOptions()
         change(&options)
-        return try Session(kinds: [FixtureKind()], surroundings: surroundings, options: options)
+        return try Session(kinds: [FixtureKind()], environment: environment, options: options)
     }
 
     private static let configuration = "timezone = \"UTC\"\n[[provider]]\nid = \"demo\"\nkind = \"fixture\"\n"
@@ -121,13 +121,13 @@ import Testing
 
     @Test("a configuration that is wrong is told with its file and line, before there is a session")
     func configuration() throws {
-        var surroundings = Surroundings(
+        var environment = SessionEnvironment(
             now: { Self.now },
             files: MemoryFiles(["/c.toml": "country = \"US\"\n[[provider]]\nkind = \"fixtura\"\n"])
         )
-        surroundings.variables = ["AGGCTL_CONFIG": "/c.toml"]
+        environment.variables = ["AGGCTL_CONFIG": "/c.toml"]
         let error = #expect(throws: QuestionError.self) {
-            try Session(kinds: [FixtureKind()], surroundings: surroundings)
+            try Session(kinds: [FixtureKind()], environment: environment)
         }
         guard case .configuration(let fault) = try #require(error) else {
             Issue.record("\(String(describing: error))")

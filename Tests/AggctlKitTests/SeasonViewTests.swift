@@ -1,4 +1,5 @@
 import Foundation
+import HTTPTransport
 import TestSupport
 import Testing
 
@@ -46,6 +47,54 @@ import Testing
         let run = await run(["season"] + words)
         #expect(run.status == status, "\(run.output)\(run.errors)")
         #expect(!run.errors.isEmpty)
+    }
+
+    @Test(
+        "C12: season tvmaze:4955, the id of an episode that is kept, is its season with it selected, in every form",
+        .enabled(if: RecordedData.isThere),
+        arguments: [[], ["--offline"]]
+    )
+    func byTheIDAlone(options: [String]) async throws {
+        var place = ProgramRun.Place.running("timezone = \"UTC\"\n[[provider]]\nkind = \"tvmaze\"\n")
+        place.environment["XDG_DATA_HOME"] = folder.path
+        let recorded = (ProcessInfo.processInfo.environment["AGGCTL_RECORDED_DATA"] ?? "") + "/tvmaze/shows/82/"
+        let list = FileManager.default.contents(atPath: recorded + "episodes.json") ?? Data()
+        place.transport = ReplayingTransport { request in
+            let show = #"{"id": 82, "name": "Game of Thrones", "premiered": "2011-04-17"}"#
+            let body =
+                request.url.contains("/82/episodes")
+                ? Array(list) : request.url.contains("/82?") ? Array(show.utf8) : Array("[]".utf8)
+            return WebResponse(url: request.url, status: 200, body: body)
+        }
+        let words = ["season", "tvmaze:4955"] + options
+        let unknown = await ProgramRun.run(words, in: place)
+        #expect(unknown.status == 1 && unknown.errors.contains("no episode tvmaze:4955 is kept"), "\(unknown.errors)")
+        #expect(await ProgramRun.run(["season", "tvmaze:82", "1"], in: place).status == 0)
+        let json = await ProgramRun.run(words + ["--json"], in: place).json
+        #expect(json["selected"] as? String == "tvmaze:4955" && json["season"] as? Int == 1)
+        #expect((json["episodes"] as? [Any])?.count == 10)
+        for form in ["table", "markdown"] {
+            let lines = await ProgramRun.run(words + ["--format", form], in: place).output.split(separator: "\n")
+            let pointed = lines.filter { $0.contains("▶") }
+            #expect(pointed.count == 1 && pointed.allSatisfy { $0.contains("S01E04") }, "\(form): \(lines)")
+        }
+        let highlighted = ["season", "tvmaze:82", "1", "--highlight", "tvmaze:4955"] + options
+        #expect(await ProgramRun.run(highlighted, in: place).output.contains("▶  S01E04"))
+        let server = try await ServedProgram.keeping(in: folder, place)
+        for target in ["tvmaze:4955", "tvmaze:82/1?highlight=tvmaze:4955", "tvmaze:82/S01E04"] {
+            let answer = try await server.ask("/api/v1/season/" + target)
+            #expect(answer.json["selected"] as? String == "tvmaze:4955", "\(target): \(answer.text.prefix(200))")
+        }
+        await server.end()
+    }
+
+    @Test("the id of an episode of a file that cannot be read is not said to be missing")
+    func sourceFailed() async {
+        let configuration = "[[provider]]\nid = \"f\"\nkind = \"episode-file\"\npath = \"/gone.csv\"\n"
+        for command in [["season", "f:3"], ["episode", "f:3"]] {
+            let run = await ProgramRun.keeping(in: folder, command, configuration)
+            #expect(run.status == 66 && run.errors.contains("/gone.csv"), "\(command): \(run.errors)")
+        }
     }
 
     @Test("C12: a selected episode keeps its mark, and what is next has a sign of its own")

@@ -59,6 +59,43 @@ import Testing
         #expect(again.errors.contains("is there already"))
     }
 
+    @Test("K1: a check tells in advance how often it asks, and says nothing of it where it asks nobody")
+    func toldInAdvance() async {
+        let rows = "show,season,number,title,date\nBell,1,1,Ring,2026-11-20\n"
+        let place = ProgramRun.Place.running(
+            "[[provider]]\nid = \"mine\"\nkind = \"episode-file\"\npath = \"/mine.csv\"\n"
+        )
+        place.files.put("/mine.csv", Array(rows.utf8))
+        let words = ["providers", "check", "mine", "--date", "2026-11-20"]
+        let check = await ProgramRun.run(words, in: place)
+        #expect(check.errors.utf8.starts(with: "aggctl: mine is asked up to 150 questions anew".utf8))
+        for words in [words + ["--offline"], ["providers", "check", "other"]] {
+            let refused = await ProgramRun.run(words, in: place)
+            #expect(refused.status == 64 && !refused.errors.contains("questions anew"), "\(refused.errors)")
+        }
+    }
+
+    @Test("a package that is there in part is completed, and one that is otherwise is left as it is")
+    func halfPackage() async throws {
+        let folder = try ScriptFolder()
+        let path = folder.path
+        func new() async -> ProgramRun {
+            await ProgramRun.run(["providers", "new", "evening", "--swift"], in: .running(folder: path))
+        }
+        #expect(await new().status == 0)
+        let manifest = path + "/evening/Package.swift"
+        let text = try String(contentsOfFile: manifest, encoding: .utf8)
+        try FileManager.default.removeItem(atPath: manifest)
+        #expect(await new().status == 0)
+        #expect(try String(contentsOfFile: manifest, encoding: .utf8) == text)
+        #expect(await new().status == 73)
+        try FileManager.default.removeItem(atPath: path + "/evening/Sources")
+        try Data("mine".utf8).write(to: URL(fileURLWithPath: manifest))
+        let refused = await new()
+        #expect(refused.status == 73 && refused.errors.contains("Package.swift is there already"))
+        #expect(!FileManager.default.fileExists(atPath: path + "/evening/Sources"))
+    }
+
     @Test(
         "what is no name, or no language, is refused",
         arguments: [

@@ -4,15 +4,6 @@ import Testing
 
 /// On which channel something airs is told alike by every command, though a list of a show's episodes tells none.
 @Suite struct StayingChannelTests {
-    private static let configuration = """
-        timezone = "America/New_York"
-        country = "US"
-        [[provider]]
-        id = "tvmaze"
-        kind = "tvmaze"
-        base-url = "http://tvmaze.test"
-        """
-
     private static func show(on network: String) -> String {
         """
         {"id": 1, "name": "Harbour", "premiered": "2026-01-01", "status": "Running", "network": {"id": 1, "name":
@@ -48,7 +39,7 @@ import Testing
         let told = await ProgramRun.keeping(
             in: folder,
             ["explain", "Harbour", "S01E01"],
-            Self.configuration,
+            ProgramRun.tvMaze,
             transport: Self.site
         )
         #expect(told.output.contains("New Owner  (the show's: none is told of it)"), "\(told.output)\(told.errors)")
@@ -58,7 +49,7 @@ import Testing
     func everywhere(flags: [String]) async {
         let folder = TemporaryFolder()
         func run(_ arguments: [String]) async -> ProgramRun {
-            await ProgramRun.keeping(in: folder, arguments, Self.configuration, transport: Self.site)
+            await ProgramRun.keeping(in: folder, arguments, ProgramRun.tvMaze, transport: Self.site)
         }
         let week = await run(["week"])
         #expect(week.output.contains("Old Harbour TV"), "\(week.output)\(week.errors)")

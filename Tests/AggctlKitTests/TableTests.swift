@@ -1,6 +1,8 @@
 import Foundation
 import Testing
 
+@testable import AggctlKit
+
 /// Golden files: what people read. `AGGCTL_UPDATE_GOLDEN=1 swift test` writes them anew, for a look at the difference.
 @Suite struct TableTests {
     @Test(
@@ -56,16 +58,37 @@ import Testing
         "on the narrowest screens tables and what is said in place of one fit too",
         arguments: [
             ["season", "demo:drama-2024", "3"], ["season", "lighthouse", "road", "2024", "3"], ["next"], ["following"],
-            ["providers", "--offline"],
+            ["providers", "--offline"], ["show", "demo:limani-2024"], ["episode", "demo:limani-2024", "S03E46"],
+            ["explain", "lighthouse", "road", "2024"], ["explain", "demo:limani-2024", "S03E46"], ["doctor"],
+            ["config"], ["following", "--hidden"], ["now"], ["list", "--limit", "3"],
         ]
     )
     func narrowest(arguments: [String]) async {
         for columns in [20, 30] {
             let run = await ProgramRun.run(arguments + ["--demo", "--width", String(columns)])
-            // Whom to thank is told with an address, which is not cut.
-            let wide = run.output.split(separator: "\n").filter { $0.count > columns && !$0.contains("://") }
+            // An address, an id and the name of a setting stand on a line of their own, and are not cut.
+            let wide = run.output.split(separator: "\n").filter {
+                $0.count > columns && $0.split(separator: " ").count > 1
+            }
             #expect(run.status == 0 && wide.isEmpty, "\(wide)\(run.errors)")
         }
+    }
+
+    @Test("what stands in columns stands in several lines where there is not room for them, and nothing of it is cut")
+    func folded() async {
+        let change = await ProgramRun.run(["explain", "demo:limani-2024", "S03E46", "--demo", "--width", "20"]).output
+        for said in ["The Patient Island", "2026-11-16 20:00", "demo:limani-2024/3x46", "45 min"] {
+            #expect(change.split(whereSeparator: \.isWhitespace).joined(separator: " ").contains(said), "\(change)")
+        }
+        let settings = await ProgramRun.run(["config", "--demo", "--width", "20"]).output
+        #expect(settings.contains("default") && !settings.contains("…"), "\(settings)")
+    }
+
+    @Test("a text without blanks is broken between its wide letters, and an address is not")
+    func wideLetters() {
+        #expect(TerminalText.wrap("ドクターX 外科医", to: 8) == ["ドクター", "X 外科医"])
+        #expect(TerminalText.wrap("at https://example.org/long", to: 10) == ["at", "https://example.org/long"])
+        #expect(TerminalText.wrap("大門未知子 x", to: 6) == ["大門未", "知子 x"])
     }
 
     @Test("C6: without a terminal, with NO_COLOR or a dumb one there is no colour; in a C locale only ASCII")

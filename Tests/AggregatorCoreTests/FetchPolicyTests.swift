@@ -33,7 +33,7 @@ import Testing
 
     private struct Case: Sendable, CustomTestStringConvertible {
         let testDescription: String
-        let readiness: FetchPolicy.Readiness
+        let asks: FetchPolicy.WhenToAsk
         let kept: AnswerHead?
         var kind = ResourceKind.day
         var hold: ProviderHold?
@@ -41,89 +41,89 @@ import Testing
     }
 
     private static let cases = [
-        Case(testDescription: "nothing kept", readiness: .whenStale, kept: nil, decision: .ask(nil)),
-        Case(testDescription: "fresh", readiness: .whenStale, kept: head(hoursOld: 1), decision: .use),
-        Case(testDescription: "stale", readiness: .whenStale, kept: head(hoursOld: 3), decision: .ask(nil)),
+        Case(testDescription: "nothing kept", asks: .whenStale, kept: nil, decision: .ask(nil)),
+        Case(testDescription: "fresh", asks: .whenStale, kept: head(hoursOld: 1), decision: .use),
+        Case(testDescription: "stale", asks: .whenStale, kept: head(hoursOld: 3), decision: .ask(nil)),
         Case(
             testDescription: "stale, with a tag",
-            readiness: .whenStale,
+            asks: .whenStale,
             kept: head(hoursOld: 3, tagged: true),
             decision: .ask(tag)
         ),
         Case(
             testDescription: "a tag of nine days",
-            readiness: .whenStale,
+            asks: .whenStale,
             kept: head(hoursOld: 216, tagged: true),
             decision: .ask(nil)
         ),
-        Case(testDescription: "from the future", readiness: .whenStale, kept: head(hoursOld: -1), decision: .ask(nil)),
+        Case(testDescription: "from the future", asks: .whenStale, kept: head(hoursOld: -1), decision: .ask(nil)),
         Case(
             testDescription: "in doubt",
-            readiness: .whenStale,
+            asks: .whenStale,
             kept: head(hoursOld: 1, doubtful: 2),
             decision: .ask(nil)
         ),
-        Case(testDescription: "--refresh", readiness: .always, kept: head(hoursOld: 1), decision: .ask(nil)),
-        Case(testDescription: "--offline", readiness: .never, kept: head(hoursOld: 300), decision: .use),
-        Case(testDescription: "--offline, nothing kept", readiness: .never, kept: nil, decision: .missing),
-        Case(testDescription: "--offline, a file", readiness: .never, kept: nil, kind: .file, decision: .ask(nil)),
+        Case(testDescription: "--refresh", asks: .always, kept: head(hoursOld: 1), decision: .ask(nil)),
+        Case(testDescription: "--offline", asks: .never, kept: head(hoursOld: 300), decision: .use),
+        Case(testDescription: "--offline, nothing kept", asks: .never, kept: nil, decision: .missing),
+        Case(testDescription: "--offline, a file", asks: .never, kept: nil, kind: .file, decision: .ask(nil)),
         Case(
             testDescription: "a file that is fresh",
-            readiness: .whenStale,
+            asks: .whenStale,
             kept: head(hoursOld: 1, tagged: true),
             kind: .file,
             decision: .ask(tag)
         ),
         Case(
             testDescription: "a refresh that began before",
-            readiness: .since(now.addingTimeInterval(-7200)),
+            asks: .since(now.addingTimeInterval(-7200)),
             kept: head(hoursOld: 1),
             decision: .use
         ),
         Case(
             testDescription: "a refresh that began after",
-            readiness: .since(now.addingTimeInterval(-1800)),
+            asks: .since(now.addingTimeInterval(-1800)),
             kept: head(hoursOld: 1),
             decision: .ask(nil)
         ),
         Case(
             testDescription: "lost, something kept",
-            readiness: .whenStale,
+            asks: .whenStale,
             kept: head(hoursOld: 3),
             hold: hold(1, isWished: false),
             decision: .leaveAlone(hold(1, isWished: false))
         ),
         Case(
             testDescription: "lost, nothing kept",
-            readiness: .whenStale,
+            asks: .whenStale,
             kept: nil,
             hold: hold(1, isWished: false),
             decision: .ask(nil)
         ),
         Case(
             testDescription: "it answered with an error, something kept",
-            readiness: .whenStale,
+            asks: .whenStale,
             kept: head(hoursOld: 3),
             hold: hold(1, isWished: false, code: .refused),
             decision: .ask(nil)
         ),
         Case(
             testDescription: "it answered with an error, nothing kept, for whoever does not look after freshness",
-            readiness: .whenMissing,
+            asks: .whenMissing,
             kept: nil,
             hold: hold(1, isWished: false, code: .refused),
             decision: .leaveAlone(hold(1, isWished: false, code: .refused))
         ),
         Case(
             testDescription: "lost, nothing kept, for whoever does not look after freshness",
-            readiness: .whenMissing,
+            asks: .whenMissing,
             kept: nil,
             hold: hold(1, isWished: false),
             decision: .leaveAlone(hold(1, isWished: false))
         ),
         Case(
             testDescription: "lost, a show of which nothing is kept",
-            readiness: .whenMissing,
+            asks: .whenMissing,
             kept: nil,
             kind: .show,
             hold: hold(1, isWished: false),
@@ -131,28 +131,28 @@ import Testing
         ),
         Case(
             testDescription: "lost, by hand",
-            readiness: .always,
+            asks: .always,
             kept: head(hoursOld: 3),
             hold: hold(1, isWished: false),
             decision: .ask(nil)
         ),
         Case(
             testDescription: "lost a while ago",
-            readiness: .whenStale,
+            asks: .whenStale,
             kept: head(hoursOld: 3),
             hold: hold(-1, isWished: false),
             decision: .ask(nil)
         ),
         Case(
             testDescription: "asked to be left alone, nothing kept",
-            readiness: .always,
+            asks: .always,
             kept: nil,
             hold: hold(1, isWished: true),
             decision: .leaveAlone(hold(1, isWished: true))
         ),
         Case(
             testDescription: "asked to be left alone, fresh",
-            readiness: .whenStale,
+            asks: .whenStale,
             kept: head(hoursOld: 1),
             hold: hold(1, isWished: true),
             decision: .use
@@ -161,7 +161,7 @@ import Testing
 
     @Test("whether a source is asked hangs on what is kept, how old it is, and who asks", arguments: cases)
     private func decide(_ test: Case) {
-        let policy = FetchPolicy(test.readiness)
+        let policy = FetchPolicy(test.asks)
         let request = FetchPolicy.Request(test.kind, hold: test.hold)
         #expect(policy.decide(test.kept, request, at: Self.now) == test.decision)
     }

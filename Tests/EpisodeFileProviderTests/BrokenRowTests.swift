@@ -168,6 +168,28 @@ import Testing
         #expect(read.episodes.map(\.watched) == [isWatched] && read.notices.isEmpty)
     }
 
+    @Test("a header that comes again is no row: files were put one behind the other", arguments: ["", "\u{FEFF}"])
+    func repeatedHeader(mark: String) throws {
+        let rows = "show,season,number,title,date\nA,1,1,x,2019-07-12\n" + mark
+        let read = try content(rows + "show,season,number,title,date\r\nB,1,2,y,2019-07-13\n")
+        #expect(read.shows.map(\.title) == ["A", "B"])
+        #expect(read.episodes.map(\.title) == ["x", "y"] && read.notices.isEmpty, "\(read.notices)")
+        // Of one column it may well be a title.
+        #expect(try content("title\nOne\ntitle\n").episodes.map(\.title) == ["One", "title"])
+    }
+
+    @Test("a table in Markdown that follows another at once has its own header", arguments: ["\n", "\r"])
+    func headerAfterRows(end: String) throws {
+        let lines = [
+            "| Show | Title | Date |", "|---|---|---|", "| A | x | 2019-07-12 |", "|---|---|---|",
+            "| Show | Title | Date |", "| B | y | 2019-07-13 |",
+            "| Date | Title | Show | Minutes |", "|---|---|---|---|", "| 2019-07-14 | z | C | 30 |", "",
+        ]
+        let read = try content(lines.joined(separator: end), path: "my_show.md")
+        #expect(read.shows.map(\.title) == ["A", "B", "C"] && read.notices.isEmpty, "\(read.notices)")
+        #expect(read.episodes.map(\.title) == ["x", "y", "z"] && read.episodes.last?.runtime == 30)
+    }
+
     @Test("empty cells after the last column cost nothing; a column that comes twice is told")
     func columns() throws {
         let read = try content("title,date,name,\na,2020-01-01,b,,,\n")

@@ -253,6 +253,14 @@ extension GuideTests {
         #expect(rows(parts) == rows([whole]))
     }
 
+    @Test("the language fi is not fil, and fi-FI is fi")
+    func languages() throws {
+        var reading = EpisodeFileReading()
+        reading.language = "fi"
+        let other = row("20250328200000", "a", "<title lang='fil'>Balita</title><title lang='fi-FI'>Uutiset</title>")
+        #expect(try guide(other, reading).shows.map(\.title) == ["Uutiset"])
+    }
+
     @Test("98 programmes of the US guide have no stop time, and keep none", .enabled(if: recorded != nil))
     func missingStops() throws {
         let content = try read(

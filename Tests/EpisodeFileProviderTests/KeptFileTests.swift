@@ -72,15 +72,15 @@ import Testing
 
     @Test(
         "a file is read again where its answer is not to be trusted, as after --refresh",
-        arguments: [FetchPolicy.Readiness.always, .since(.distantFuture)]
+        arguments: [FetchPolicy.WhenToAsk.always, .since(.distantFuture)]
     )
-    func refreshed(readiness: FetchPolicy.Readiness) async throws {
+    func refreshed(asks: FetchPolicy.WhenToAsk) async throws {
         let files = MemoryFiles()
         let storage = MemoryStorage()
         let provider = EpisodeFileProvider(pattern: "g.xml", reading: EpisodeFileReading(), files: files)
         files.put("g.xml", guide(3))
         for (policy, reads) in [
-            (FetchPolicy(), 1), (FetchPolicy(), 1), (FetchPolicy(readiness), 2), (FetchPolicy(.never), 2),
+            (FetchPolicy(), 1), (FetchPolicy(), 1), (FetchPolicy(asks), 2), (FetchPolicy(.never), 2),
         ] {
             let told = try await collect(storage: storage, policy: policy) { try await provider.catalogue(to: $0) }
             #expect(told.shows.count == 3)

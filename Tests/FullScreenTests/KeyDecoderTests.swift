@@ -9,7 +9,9 @@ import Testing
         ("\u{1B}[A\u{1B}[B", [.up, .down]), ("\u{1B}OC\u{1B}OD", [.right, .left]), ("\u{1B}[1;5C", [.right]),
         ("\u{1B}[5~\u{1B}[6~", [.pageUp, .pageDown]), ("\u{1B}[H\u{1B}[F", [.home, .end]),
         ("\u{1B}[1~\u{1B}[4~", [.home, .end]), ("\u{1B}[3~", [.delete]), ("\u{1B}[Z", [.backTab]),
-        ("\u{1B}OM", [.enter]), ("\u{1B}q", []), ("\u{1B}Äw", [.character("w")]), ("\u{1B}\r", []),
+        ("\u{1B}OM", [.enter]), ("\u{1B}q", [.escape, .character("q")]),
+        ("\u{1B}Äw", [.escape, .character("Ä"), .character("w")]),
+        ("\u{1B}\r\u{1B}\t", [.escape, .enter, .escape, .tab]),
         ("\u{1B}\u{1B}[A", [.escape, .up]), ("\u{1B}\u{3}", [.escape, .control("c")]),
         ("x\u{1B}[200~y\u{1B}[201~z", [.character("x"), .pasted("y"), .character("z")]),
         ("\u{1B}[200~wq\r\u{1B}[Aä\u{1B}[201~w", [.pasted("wq\r\u{1B}[Aä"), .character("w")]),
@@ -76,7 +78,7 @@ import Testing
             #expect(decoder.keys(Array(broken.utf8)).isEmpty)
             #expect(decoder.finish().isEmpty)
         }
-        #expect(decoder.keys([UInt8](repeating: 0x1B, count: 1) + Array("w".utf8)).isEmpty)
+        #expect(decoder.keys([0x1B] + Array("w".utf8)) == [.escape, .character("w")])
         #expect(decoder.keys(Array("q".utf8)) == [.character("q")])
         let long = Array("\u{1B}[200~".utf8) + [UInt8](repeating: 0x61, count: 10_000) + Array("\u{1B}[201~".utf8)
         #expect(decoder.keys(long) == [.pasted(String(repeating: "a", count: 4096))])

@@ -63,6 +63,15 @@ import Testing
         #expect(problem.line >= 1 && problem.column >= 1)
     }
 
+    @Test("N15: a letter in another encoding than the guide declares is called that, with its place")
+    func foreignLetter() throws {
+        let head = "<tv><programme start=\"20190712200000 +0000\" channel=\"a\"><title>Caf"
+        let document = Array(head.utf8) + [0xE9] + Array("</title></programme></tv>".utf8)
+        let problem = try #require(throws: XMLProblem.self) { try read(document, piece: 4096) }
+        let reason = "a letter is not in the encoding that it declares, which is UTF-8 where it declares none"
+        #expect(problem == XMLProblem(message: reason, line: 1, column: head.utf8.count + 1))
+    }
+
     @Test(
         "D14: a programme with more of anything than it may have is left out alone",
         arguments: [
@@ -117,6 +126,15 @@ import Testing
         #expect(problem.message == "a tag or a comment is too long")
     }
 
+    @Test("a number of no system, or of one without a name, is one that stands on a screen")
+    func numberWithoutSystem() throws {
+        let numbers = "<episode-num>S01E02</episode-num><episode-num system=''>S01E02</episode-num>"
+        let guide = "<tv><programme><title>T</title>\(numbers)</programme></tv>"
+        #expect(
+            try read(Array(guide.utf8), piece: 9).programmes.first?.numbers.map(\.system) == ["onscreen", "onscreen"]
+        )
+    }
+
     @Test("a guide that is cut short is refused, wherever it is cut")
     func cutShort() throws {
         let guide = Array(
@@ -142,6 +160,14 @@ import Testing
         #expect(try read(bytes, piece: 5).programmes.map { $0.titles.map(\.text) } == [[title]])
     }
 
+    @Test("N15: utf8 is meant for UTF-8, which XML knows alone")
+    func utf8() throws {
+        for said in ["encoding='utf8'", "\nencoding = \"UTF8\" standalone='no' "] {
+            let text = "<?xml version='1.0' \(said)?><tv><programme><title>Ελλάδα 😀</title></programme></tv>"
+            #expect(try read(Array(text.utf8), piece: 4096).programmes.map { $0.titles.map(\.text) } == [["Ελλάδα 😀"]])
+        }
+    }
+
     @Test("KOI8-R, which Foundation has no name for, is read too")
     func koi8() throws {
         let head = Array(#"<?xml version="1.0" encoding="KOI8-R"?><tv><programme><title>"#.utf8)
@@ -163,7 +189,7 @@ import Testing
 
     @Test(
         "D17: what is no number is none",
-        arguments: ["", "..", "a.b.", "1.x.", "-1.0.", "1.2.3.4", "9999999.0.", "S1.E2"]
+        arguments: ["", "..", "a.b.", "1.x.", "-1.0.", "1.2.3.4", "9999999.0.", "S1.E2", "1 2.3.", "1.2 3."]
     )
     func badNumbers(text: String) { #expect(XMLTVEpisodeNumber.xmltvNS(text) == nil) }
 
@@ -199,6 +225,7 @@ import Testing
             ("20191103013000 -0400", nil, "2019-11-03T05:30:00Z"), ("20191103013000", nil, "2019-11-03T01:30:00Z"),
             ("201911030130 GMT", nil, "2019-11-03T01:30:00Z"), ("20191103013015 +05:30", nil, "2019-11-02T20:00:15Z"),
             ("20190711213000 BST", nil, "2019-07-11T20:30:00Z"),
+            ("  20190711213000 +0100", nil, "2019-07-11T20:30:00Z"),
             ("20190711213000", "Europe/Dublin", "2019-07-11T20:30:00Z"),
             ("20190711213000 +0000", "Europe/Dublin", "2019-07-11T21:30:00Z"),
         ] as [(String, String?, String)]

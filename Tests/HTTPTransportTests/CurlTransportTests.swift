@@ -56,6 +56,21 @@ import Testing
         }
     }
 
+    @Test("N8: what is not packed as its header says is no answer, and neither is one without a head")
+    func otherThanItSays() async throws {
+        let head: [UInt8] = [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 3]
+        let packed = head + [0x8B, 0x8E, 5, 0, 0x29, 0xBB, 0x4C, 0x0D, 2, 0, 0, 0]
+        let server = try LoopbackServer { path in
+            if path == "/headless" { return .bytes(Array("[1, 2, 3]\r\n\r\n".utf8)) }
+            let body = path == "/plain" ? Array("[1, 2, 3]".utf8) : packed + Array("and more".utf8)
+            return .bytes(LoopbackServer.answer(headers: ["Content-Encoding: gzip"], body: body))
+        }
+        for path in ["/plain", "/tail", "/headless"] {
+            let error = await failure { try await transport(server).send(WebRequest(url: server.url(path))) }
+            #expect(error?.code == .unreadable && error?.isTransient == false, "\(path): \(error?.message ?? "")")
+        }
+    }
+
     @Test("N9: a gzip bomb is stopped by its decoded size, whatever it claims on the wire")
     func bomb() async throws {
         let bomb = GzipBomb.bytes(megabytes: 6)

@@ -146,7 +146,8 @@ import Testing
             ("[2002:7f00:1::]", true), ("[2001:0:1::]", true), ("[::127.0.0.1]", true), ("[fec0::1]", true),
             ("[64:ff9b::7f00:1]", true), ("[64:ff9b::808:808]", false), ("[2600::5efe:7f00:1]", true),
             ("[2001:db8::1]", true), ("[2606:4700::1]", false), ("127.0.0.2", true), ("2130706433", true),
-            ("1.1.1.1", false), ("api.tvmaze.com", false), ("10.example.org", false),
+            ("1.1.1.1", false), ("api.tvmaze.com", false), ("10.example.org", false), ("localhost", true),
+            ("tv.LOCALHOST.", true), ("localhost.example.org", false),
         ]
     )
     func literalAddresses(host: String, isPrivate: Bool) {
@@ -182,6 +183,10 @@ import Testing
         for location in ["http://a/", "file:///etc/passwd", "ftp://a/", "javascript:x"] {
             var policy = RedirectPolicy(from: "https://a/")
             #expect(throws: TransportError.self) { try policy.follow(from: "https://a/", to: location) }
+        }
+        var nowhere = RedirectPolicy(from: "https://a/")
+        #expect(throws: TransportError(.refusedAddress, "redirects to what is no address", url: "https://a/")) {
+            try nowhere.follow(from: "https://a/", to: "")
         }
         var plain = RedirectPolicy(from: "http://a/")
         #expect(try plain.follow(from: "http://a/", to: "https://a/") == "https://a/")

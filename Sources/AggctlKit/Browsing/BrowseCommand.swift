@@ -14,7 +14,7 @@ struct BrowseCommand: ProgramCommand {
             """
     )
 
-    @OptionGroup(title: "Which channels") var channels: StreamingOption
+    @OptionGroup(title: "Whom to ask") var channels: StreamingOption
     @OptionGroup var common: ScreenOptions
 
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
@@ -37,16 +37,16 @@ struct BrowseCommand: ProgramCommand {
         style.hasLinks = false
         let live = LiveSessionMaking(
             kinds: program.kinds,
-            surroundings: environment.surroundings,
+            environment: environment.forSession,
             options: options,
             unfinished: program.unfinished
         )
         // The first picture asks no one.
-        options.policy.readiness = .never
+        options.policy.asks = .never
         let first = try CommandContext.session { () throws(QuestionError) in
             try Session(
                 kinds: program.kinds,
-                surroundings: environment.surroundings,
+                environment: environment.forSession,
                 options: options,
                 unfinished: program.unfinished
             )

@@ -104,7 +104,7 @@ struct BrowserPage: Sendable {
     func seasonLines(_ style: Style, _ session: Session) -> [String] {
         let next = entries.areBegun ? WatchProgress(in: entries.map(\.episode)).next?.id : nil
         let table = ScheduleTable(style: style, zone: session.zone)
-        return table.lines(season: entries, selected: origin, next: next)
+        return table.lines(season: entries, selected: origin, next: next, folds: false)
     }
 
     private static func lines(of entry: ScheduleEntry) -> Lines {
@@ -121,7 +121,7 @@ struct BrowserPage: Sendable {
         if starts.isEmpty { return [] }
         let texts = EntryTexts(style: style, zone: session.zone)
         return ["", style.paint("Also shown", .heading)]
-            + starts.prefix(8).map { "  \(session.zone.day(of: $0)) \(texts.clock($0))" }
+            + starts.prefix(8).map { "  \(session.zone.day(of: $0)) \(texts.time($0))" }
     }
 
     private static func cast(of entry: ScheduleEntry, _ style: Style) -> [String] {

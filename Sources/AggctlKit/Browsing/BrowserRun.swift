@@ -6,12 +6,12 @@ internal import ProviderBoundary
 /// What a session that stays alive is made of.
 struct LiveSessionMaking: Sendable {
     let kinds: [any ProviderKind]
-    let surroundings: Surroundings
+    let environment: SessionEnvironment
     let options: SessionOptions
     let unfinished: UnfinishedWrites
 
     func session() throws(QuestionError) -> Session {
-        try Session(kinds: kinds, surroundings: surroundings, options: options, unfinished: unfinished)
+        try Session(kinds: kinds, environment: environment, options: options, unfinished: unfinished)
     }
 }
 
@@ -35,7 +35,7 @@ struct BrowserRun {
         defer { terminal.end() }
         let size = terminal.size
         var browser = Browser(session: first, style: style, width: size.width, height: size.height)
-        let method = PictureProtocol(variables: first.surroundings.variables)
+        let method = PictureProtocol(variables: first.environment.variables)
         browser.drawing = method.map { PictureDrawing($0, cell: Terminal.cell) }
         let opening = DaysAnswer(browser.asked, style: style, streams: streams)
         if let news = await opening.news(of: first, isWhole: false) { browser.take(news) }
@@ -68,20 +68,20 @@ struct BrowserRun {
         ticking.cancel()
         terminal.end()
         // What was marked last is kept before the program ends.
-        await asker.finish(first.surroundings.clock, say: say)
+        await asker.finish(first.environment.clock, say: say)
         return true
     }
 
     /// Takes on that time passes, and what changed meanwhile.
     private func tick(_ desk: BrowserDesk, _ live: LiveSession, _ asker: BrowserAsker) async {
-        let surroundings = first.surroundings
+        let environment = first.environment
         var seen = live.snapshot.number
-        while (try? await surroundings.clock.sleep(for: .seconds(1))) != nil {
+        while (try? await environment.clock.sleep(for: .seconds(1))) != nil {
             let (snapshot, now) = (live.snapshot, live.now)
             let isNew = snapshot.number != seen
             seen = snapshot.number
             let effects = desk.change { browser in
-                browser.progress = surroundings.progress.text
+                browser.progress = environment.progress.text
                 if isNew { browser.session = snapshot.session }
                 return browser.pass(to: now) + (isNew ? [.read(browser.asked)] : [])
             }

@@ -46,7 +46,7 @@ struct EventMessage {
         let name = entry.value.title.map { ": " + $0 } ?? ""
         let what: String
         switch event {
-        case .ending: what = "ends" + (entry.end.map { " at " + texts.clock($0) } ?? "") + place
+        case .ending: what = "ends" + (entry.end.map { " at " + texts.time($0) } ?? "") + place
         case .seasonComplete:
             what = entry.value.number.season.map { "season \($0) is complete" } ?? "the season is complete"
         default: what = texts.timeRange(entry) + place + name

@@ -16,12 +16,12 @@ struct EventText {
             return ["changed: \(Count.text(changes.count, "thing"))"]
                 + ChangeTable(context: context).lines(changes)
         case .providerLost(let id, let message, let nextTry):
-            let next = nextTry.map { ", next try at " + texts.clock($0) } ?? ""
+            let next = nextTry.map { ", next try at " + texts.time($0.minuteNotBefore) } ?? ""
             return [context.style.text("lost: \(id): \(message)\(next)")]
         case .providerBack(let id, let since):
             return [
                 "back: \(id)"
-                    + (since.map { ", lost since \(context.session.zone.day(of: $0)) " + texts.clock($0) } ?? "")
+                    + (since.map { ", lost since \(context.session.zone.day(of: $0)) " + texts.time($0) } ?? "")
             ]
         case .turned(let today, let window):
             return ["day: \(DayText.long(today)); the week is \(window.first) to \(window.last)"]

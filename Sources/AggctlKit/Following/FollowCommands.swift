@@ -13,21 +13,18 @@ struct FollowCommand: ProgramCommand {
     )
 
     @Argument(help: ShowArgument.help, completion: Completion.show) var words: [String]
-
-    @Flag(help: "Hide the show everywhere instead.")
-    var hide = false
-
+    @OptionGroup(title: "What is done") var choice: HideOption
     @OptionGroup var common: CommonOptions
 
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
         let context = try CommandContext(program, common)
-        let answer = try await context.ask(FollowQuestion(words.joined(separator: " "), hides: hide))
+        let answer = try await context.ask(FollowQuestion(words.joined(separator: " "), hides: choice.hide))
         if let problem = answer.posterProblem { context.announcer.write("aggctl: " + problem) }
         let since = context.session.marks.mark(of: answer.show)?.followedSince
         let known = since.map { "following since \(context.session.zone.day(of: $0)): " }
         // To hide is to follow no more.
         let hidden = since == nil ? "hidden: " : "hidden, and not followed any more: "
-        let text = (hide ? hidden : known ?? "following: ") + ShowLine.text(answer.show)
+        let text = (choice.hide ? hidden : known ?? "following: ") + ShowLine.text(answer.show)
         try context.show(ShowDocument(answer), lines: [context.line(text)])
         return context.status(answer.origin)
     }
@@ -59,16 +56,14 @@ struct FollowingCommand: ProgramCommand {
         abstract: "List the followed shows, from what is kept: how far each was watched and what comes next."
     )
 
-    @Flag(help: "The shows that are hidden everywhere instead.")
-    var hidden = false
-
+    @OptionGroup(title: "Which shows") var choice: HiddenOption
     @OptionGroup var filters: ShowsOnlyOptions
     @OptionGroup var common: CommonOptions
 
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
         let filter = try filters.filter()
         let context = try CommandContext(program, common)
-        if hidden { return try await showHidden(context) }
+        if choice.hidden { return try await showHidden(context) }
         let answer = try await context.ask(FollowingQuestion(filter: filter, limit: filters.limit))
         try context.show(
             ShowsDocument(answer),
@@ -79,15 +74,32 @@ struct FollowingCommand: ProgramCommand {
 
     private func showHidden(_ context: CommandContext) async throws(CommandFailure) -> ExitStatus {
         let answer = try await context.ask(HiddenShowsQuestion())
-        let lines = answer.shows.map { mark in
+        let lines = answer.shows.flatMap { mark in
             let year = mark.year.map { " (\($0))" } ?? ""
             let id = mark.keys.map(\.description).min() ?? mark.title
-            return "\(mark.title)\(year)  shown again by: aggctl unfollow \(id)"
+            let (name, mend) = (mark.title + year, "aggctl unfollow \(id)")
+            let whole = context.style.text("\(name)  shown again by: \(mend)")
+            // A command is not cut.
+            return context.line(whole) == whole ? [whole] : [context.line(name), context.style.text("  " + mend)]
         }
         try context.show(
             HiddenShowsDocument(answer),
-            lines: lines.isEmpty ? ["no show is hidden: aggctl follow --hide SHOW"] : lines.map(context.line)
+            lines: lines.isEmpty
+                ? TerminalText.wrap("no show is hidden: aggctl follow --hide SHOW", to: context.style.width)
+                : lines
         )
         return .done
     }
+}
+
+/// Whether a show is hidden in place of followed.
+struct HideOption: ParsableArguments {
+    @Flag(help: "Hide the show everywhere instead.")
+    var hide = false
+}
+
+/// Whether hidden shows are listed.
+struct HiddenOption: ParsableArguments {
+    @Flag(help: "The shows that are hidden everywhere instead.")
+    var hidden = false
 }

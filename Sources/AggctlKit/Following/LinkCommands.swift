@@ -32,11 +32,15 @@ struct UnlinkCommand: LinkChoosing {
 struct LinkOptions: ParsableArguments {
     @Argument(help: ArgumentHelp("A show by its id, such as tvmaze:82.", valueName: "show")) var one: String
     @Argument(help: ArgumentHelp("The other source's show, by its id.", valueName: "other")) var other: String
-
-    @Flag(help: "Leave it to the rules again.")
-    var undo = false
+    @OptionGroup(title: "What is done") var choice: LinkUndoOption
 
     init() {}
+}
+
+/// Whether a decision is taken back.
+struct LinkUndoOption: ParsableArguments {
+    @Flag(help: "Leave it to the rules again.")
+    var undo = false
 }
 
 protocol LinkChoosing: ProgramCommand {
@@ -55,7 +59,8 @@ extension LinkChoosing {
                 hints: ["show NAME tells the ids of a show"]
             )
         }
-        let answer = try await context.ask(LinkChoiceQuestion(keys[0], keys[1], link.undo ? .undecided : Self.choice))
+        let choice = link.choice.undo ? .undecided : Self.choice
+        let answer = try await context.ask(LinkChoiceQuestion(keys[0], keys[1], choice))
         let pair = "\(answer.pair.left) and \(answer.pair.right)"
         let text =
             switch answer.choice {

@@ -80,6 +80,12 @@ private enum MarkArgument {
     )
 }
 
+/// Whether a mark is taken off again.
+struct MarkUndoOption: ParsableArguments {
+    @Flag(help: "Take the mark off what this command marked, else off all that have it; others stay as they are.")
+    var undo = false
+}
+
 /// `aggctl watched`
 struct WatchedCommand: MarkingCommand {
     static let configuration = CommandConfiguration(
@@ -89,11 +95,10 @@ struct WatchedCommand: MarkingCommand {
     static let state = EpisodeMark.State.watched
 
     @Argument(help: MarkArgument.help, completion: Completion.show) var words: [String]
-
-    @Flag(help: "Take the mark off what this command marked, else off all that have it; others stay as they are.")
-    var undo = false
-
+    @OptionGroup(title: "What is done") var choice: MarkUndoOption
     @OptionGroup var common: CommonOptions
+
+    var undo: Bool { choice.undo }
 }
 
 /// `aggctl skipped`
@@ -105,11 +110,10 @@ struct SkippedCommand: MarkingCommand {
     static let state = EpisodeMark.State.skipped
 
     @Argument(help: MarkArgument.help, completion: Completion.show) var words: [String]
-
-    @Flag(help: "Take the mark off what this command marked, else off all that have it; others stay as they are.")
-    var undo = false
-
+    @OptionGroup(title: "What is done") var choice: MarkUndoOption
     @OptionGroup var common: CommonOptions
+
+    var undo: Bool { choice.undo }
 }
 
 /// `aggctl unwatched`

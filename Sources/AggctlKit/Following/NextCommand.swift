@@ -33,7 +33,12 @@ struct NextCommand: ProgramCommand {
             let joined = title + "  " + why
             return context.line(joined) == joined ? [joined] : [title, context.line("  " + why)]
         }
-        if entries.isEmpty { return unknown.isEmpty ? context.note("nothing is left to watch") : unknown }
+        if entries.isEmpty, unknown.isEmpty {
+            // What a source could not tell may be left.
+            let isAll = answer.origin.reports.allSatisfy(\.failures.isEmpty)
+            return context.note(isAll ? "nothing is left to watch" : "nothing that is known is left to watch")
+        }
+        if entries.isEmpty { return unknown }
         return unknown
             + ScheduleTable(style: context.style, zone: session.zone).lines(
                 entries.map { ($0, $0.hasAired(at: session.now, in: session.zone) ? "" : "to come") },

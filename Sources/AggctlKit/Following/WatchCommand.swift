@@ -20,6 +20,47 @@ struct WatchCommand: ProgramCommand {
             """
     )
 
+    @OptionGroup(title: "What is told") var choice: TellingOptions
+    @OptionGroup(title: "Whom to ask") var channels: StreamingOption
+    @OptionGroup var common: CommonOptions
+
+    func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
+        guard (0...1440).contains(choice.before) else {
+            throw .usage("--before: \(choice.before) is not between 0 and 1440")
+        }
+        if let length = choice.length, length < 0 { throw .usage("--for: \(length) is less than 0") }
+        var recipients: [EventRecipient] = []
+        for text in choice.notify { recipients.append(try EventRecipient(text)) }
+        let context = try CommandContext(program, common, listsEpisodes: true)
+        guard [.table, .json, .jsonl].contains(context.format) else {
+            throw .usage("--format: events are told as table, json or jsonl")
+        }
+        let session = context.session
+        if session.options.policy.asks == .never {
+            throw .usage("watch asks the sources: --offline makes no sense here")
+        }
+        let watcher = Watcher(
+            context: context,
+            service: try service(session),
+            reminders: Reminders(lead: Double(choice.before) * 60, tellsEnds: choice.ending)
+        )
+        try await watcher.watch(forMinutes: choice.length, notifying: recipients)
+        return .done
+    }
+
+    private func service(_ session: Session) throws(CommandFailure) -> RefreshService {
+        do {
+            try session.requireMarks()
+            let streaming = channels.streaming ?? session.includesStreaming
+            return try session.service(includesStreaming: streaming, clock: session.clock)
+        } catch {
+            throw CommandFailure(error)
+        }
+    }
+}
+
+/// Of what is told, to whom, and how long.
+struct TellingOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "Tell so before an episode of a followed show begins: a command, ntfy:https://HOST/TOPIC, or https://…; may be repeated.",
@@ -40,40 +81,4 @@ struct WatchCommand: ProgramCommand {
         help: ArgumentHelp("End after so many minutes.", valueName: "minutes")
     )
     var length: Int?
-
-    @OptionGroup(title: "Which channels") var channels: StreamingOption
-
-    @OptionGroup var common: CommonOptions
-
-    func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
-        guard (0...1440).contains(before) else { throw .usage("--before: \(before) is not between 0 and 1440") }
-        if let length, length < 0 { throw .usage("--for: \(length) is less than 0") }
-        var recipients: [EventRecipient] = []
-        for text in notify { recipients.append(try EventRecipient(text)) }
-        let context = try CommandContext(program, common, listsEpisodes: true)
-        guard [.table, .json, .jsonl].contains(context.format) else {
-            throw .usage("--format: events are told as table, json or jsonl")
-        }
-        let session = context.session
-        if session.options.policy.readiness == .never {
-            throw .usage("watch asks the sources: --offline makes no sense here")
-        }
-        let watcher = Watcher(
-            context: context,
-            service: try service(session),
-            reminders: Reminders(lead: Double(before) * 60, tellsEnds: ending)
-        )
-        try await watcher.watch(forMinutes: length, notifying: recipients)
-        return .done
-    }
-
-    private func service(_ session: Session) throws(CommandFailure) -> RefreshService {
-        do {
-            try session.requireMarks()
-            let streaming = channels.streaming ?? session.includesStreaming
-            return try session.service(includesStreaming: streaming, clock: session.clock)
-        } catch {
-            throw CommandFailure(error)
-        }
-    }
 }

@@ -11,37 +11,30 @@ struct CalendarCommand: ProgramCommand {
         abstract: "Show a month as a grid, each day with its episodes."
     )
 
-    @Option(help: ArgumentHelp("The month; this one where it is not set.", valueName: "YYYY-MM"))
-    var month: String?
-
-    @Flag(help: "The month after.")
-    var next = false
-
-    @Flag(help: "The month before.")
-    var previous = false
-
-    @Option(
-        parsing: .unconditional,
-        help: ArgumentHelp("At most so many episodes in a day's cell.", valueName: "count")
-    )
-    var rows = 4
-
-    @OptionGroup(title: "Which days") var days: DayOptions
+    @OptionGroup(title: "Which days") var choice: MonthOptions
     @OptionGroup var filters: FilterOptions
+    @OptionGroup var days: DayOptions
     @OptionGroup var common: EpisodeOptions
+    @OptionGroup(title: "What it looks like") var cells: CellOption
 
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
         let options = try days.listing(filters)
-        guard (1...100).contains(rows) else { throw .usage("--rows: \(rows) is not between 1 and 100") }
+        guard (1...100).contains(cells.rows) else { throw .usage("--rows: \(cells.rows) is not between 1 and 100") }
         let context = try CommandContext(program, common, listsEpisodes: true)
         let today = context.session.today
         let span = try CommandFailure.reading { () throws(WordProblem) in
-            try DateWord.month(month, isNext: next, isPrevious: previous, today: today)
+            try DateWord.month(choice.month, isNext: choice.next, isPrevious: choice.previous, today: today)
         }
         // A person sees whole weeks; what a script reads is the month, and what is counted begins with it.
         let shown = context.format == .table && options.limit == nil ? span.wholeWeeks : span
         let answer = try await context.ask(DaysQuestion(shown, options, addsFollowed: true))
-        let grid = MonthGrid(style: context.style, zone: context.session.zone, today: today, month: span, rows: rows)
+        let grid = MonthGrid(
+            style: context.style,
+            zone: context.session.zone,
+            today: today,
+            month: span,
+            rows: cells.rows
+        )
         try context.show(
             ScheduleDocument(answer),
             entries: answer.view.entries,
@@ -51,4 +44,25 @@ struct CalendarCommand: ProgramCommand {
         )
         return context.status(answer.origin)
     }
+}
+
+/// Which month.
+struct MonthOptions: ParsableArguments {
+    @Option(help: ArgumentHelp("The month; this one where it is not set.", valueName: "YYYY-MM"))
+    var month: String?
+
+    @Flag(help: "The month after.")
+    var next = false
+
+    @Flag(help: "The month before.")
+    var previous = false
+}
+
+/// What a day of a month shows.
+struct CellOption: ParsableArguments {
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("At most so many episodes in a day's cell.", valueName: "count")
+    )
+    var rows = 4
 }

@@ -13,21 +13,15 @@ struct ConflictsCommand: ProgramCommand {
         discussion: "Without --from and --to: all that files say, and this week of the others."
     )
 
-    @Option(parsing: .unconditional, help: ArgumentHelp("The first day; with --to.", valueName: "date"))
-    var from: String?
-
-    @Option(parsing: .unconditional, help: ArgumentHelp("The last day; with --from.", valueName: "date"))
-    var to: String?
-
-    @OptionGroup(title: "Which channels") var channels: StreamingOption
-
+    @OptionGroup(title: "Which days") var bounds: SpanOptions
     @OptionGroup var filters: FilterOptions
+    @OptionGroup(title: "Whom to ask") var channels: StreamingOption
     @OptionGroup var common: CommonOptions
 
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
         let filter = try filters.filter()
         let context = try CommandContext(program, common)
-        let span = try DateArgument.span(from, to, today: context.session.today)
+        let span = try DateArgument.span(bounds.from, bounds.to, today: context.session.today)
         let answer = try await context.ask(
             ConflictsQuestion(span, filter: filter, limit: filters.limit, includesStreaming: channels.streaming)
         )
@@ -88,9 +82,9 @@ private struct ConflictPage {
     }
 
     private func more(_ count: Int, _ what: String) -> [String] {
-        count == 0
-            ? []
-            : ["  " + context.style.paint("\(count) more \(what)\(count == 1 ? "" : "s"), beyond the limit", .faint)]
+        if count == 0 { return [] }
+        let text = "\(count) more \(what)\(count == 1 ? "" : "s"), beyond the limit"
+        return TerminalText.wrap(text, to: context.style.width - 2).map { "  " + context.style.paint($0, .faint) }
     }
 
     private func name(_ key: SourceKey) -> String {

@@ -103,14 +103,30 @@ struct MonthGrid {
     }
 
     private func cell(_ day: Day, width: Int) -> [String] {
-        // What is said of the others counts beside the rows.
-        var lines = day.showings.prefix(rows).map { entry -> String in
-            let mark = texts.mark(entry)
-            let time = width >= 20 ? entry.start.map { texts.clock($0) + " " } ?? "" : ""
-            let text = mark + time + style.text(entry.show.value.title) + " " + texts.code(entry)
-            return pad(text, width)
+        // Several of one show are a line, with the time of the first.
+        var places: [SourceKey: Int] = [:]
+        var groups: [[ScheduleEntry]] = []
+        for entry in day.showings {
+            if let place = places[entry.show.id] {
+                groups[place].append(entry)
+            } else {
+                places[entry.show.id] = groups.count
+                groups.append([entry])
+            }
         }
-        let more = day.count - lines.count
+        // What is said of the others counts beside the rows.
+        let shown = groups.prefix(rows)
+        var lines = shown.map { group -> String in
+            let isAlone = group.count == 1
+            let marks = Set(group.map(texts.mark))
+            let time = width >= 20 ? group[0].start.map { texts.clock($0) + " " } ?? "" : ""
+            let tail = isAlone ? " " + texts.code(group[0]) : style.mark(" ×", " x") + "\(group.count)"
+            // Of how many there are nothing is cut.
+            let title = (marks.count == 1 ? marks.first ?? "" : "") + time + style.text(group[0].show.value.title)
+            if isAlone { return pad(title + tail, width) }
+            return pad(TerminalText.clip(title, to: width - tail.count, isASCII: style.isASCII) + tail, width)
+        }
+        let more = day.count - shown.reduce(0) { $0 + $1.count }
         if more > 0 { lines.append(pad("+\(more) more", width)) }
         if day.count == 0, !day.isKnown { lines.append(style.paint(pad("?", width), .faint)) }
         return lines

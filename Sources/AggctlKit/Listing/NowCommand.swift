@@ -10,8 +10,8 @@ struct NowCommand: ProgramCommand {
         abstract: "Show what is on at this minute, how long it still runs, and what follows."
     )
 
-    @OptionGroup(title: "Which days") var days: DayOptions
     @OptionGroup var filters: FilterOptions
+    @OptionGroup var days: DayOptions
     @OptionGroup var common: CommonOptions
 
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
@@ -28,7 +28,7 @@ struct NowCommand: ProgramCommand {
     private static func lines(_ answer: NowAnswer, _ context: CommandContext) -> [String] {
         let table = ScheduleTable(style: context.style, zone: context.session.zone)
         let running = answer.running.map { ($0.entry, $0.minutesLeft.map { "\($0) min left" } ?? "") }
-        return [context.heading("On now, at " + context.texts.clock(answer.origin.now))]
+        return [context.heading("On now, at " + context.texts.time(answer.origin.now))]
             + (running.isEmpty ? ["  nothing"] : table.lines(running))
             + ["", context.heading("Next on each channel, within six hours")]
             + (answer.next.isEmpty ? ["  nothing"] : table.lines(answer.next.map { ($0, "") }))

@@ -10,7 +10,8 @@ extension CommandContext {
     func show(_ question: some Question<ScheduleAnswer>) async throws(CommandFailure) -> ExitStatus {
         let answer = try await ask(question)
         announcer.tell(answer.unmatched)
-        try show(ScheduleDocument(answer), entries: answer.view.entries, days: answer.days) { put in
+        let source = format == .xmltv ? answer.guide : nil
+        try show(ScheduleDocument(answer), entries: answer.view.entries, days: answer.days, source: source) { put in
             try lines(of: answer, put)
         }
         return status(answer.origin)
@@ -53,7 +54,7 @@ struct ScheduleTable {
     }
 
     /// Room for the longest heading of a day, and what is said of an empty one.
-    private static let widthForBrief = 64
+    private static let widthForBrief = 66
 
     /// How many rows are held while the widths of all are taken.
     private static let mostHeld = 1_000
@@ -113,7 +114,11 @@ struct ScheduleTable {
                 try put(line(entry, held.popFirst() ?? cells(entry), after: last, in: table, widths))
                 last = entry.start
             }
-            if day.hidden > 0 { try put("  " + style.paint("\(day.hidden) more, beyond the limit", .faint)) }
+            if day.hidden > 0 {
+                for line in TerminalText.wrap("\(day.hidden) more, beyond the limit", to: style.width - 2) {
+                    try put("  " + style.paint(line, .faint))
+                }
+            }
         }
     }
 
@@ -132,13 +137,13 @@ struct ScheduleTable {
         return table
     }
 
-    /// A day's heading, as long as there is room for, and that it is today.
+    /// A day's heading, as long as there is room for, and that it is today or tomorrow.
     func heading(_ day: CivilDay) -> String {
-        let isToday = now.map { zone.day(of: $0) == day } ?? false
-        let note = isToday ? ", today" : ""
+        let distance = now.map { zone.day(of: $0).days(to: day) }
+        let note = distance == 0 ? ", today" : distance == 1 ? ", tomorrow" : ""
         let texts = [DayText.long(day), DayText.middle(day), DayText.brief(day)]
         let text = texts.first { $0.utf8.count + note.utf8.count <= style.width } ?? DayText.brief(day)
-        return style.paint(text, .heading) + style.paint(note, .mark)
+        return style.paint(text, .heading) + style.paint(note, distance == 0 ? .mark : .plain)
     }
 
     /// A row: what is past is faint, what is on has a mark and so have followed shows; a start that the row before it has
@@ -219,7 +224,13 @@ struct ScheduleTable {
     /// - Parameters:
     ///   - selected: the one that is pointed out.
     ///   - next: where the viewer stands: the first that is still to be watched.
-    func lines(season entries: [ScheduleEntry], selected: SourceKey?, next: SourceKey? = nil) -> [String] {
+    ///   - folds: whether an episode takes several lines where there is little room.
+    func lines(
+        season entries: [ScheduleEntry],
+        selected: SourceKey?,
+        next: SourceKey? = nil,
+        folds: Bool = true
+    ) -> [String] {
         var table = TextTable(
             columns: [
                 TextTable.Column(least: 1), TextTable.Column(least: 1), TextTable.Column(least: 6),
@@ -243,6 +254,6 @@ struct ScheduleTable {
                 .init(text: entry.start.map { texts.clock($0) } ?? "", role: .time),
             ])
         }
-        return table.lines()
+        return table.lines(folds: folds)
     }
 }

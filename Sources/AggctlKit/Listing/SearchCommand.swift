@@ -12,17 +12,15 @@ struct SearchCommand: ProgramCommand {
     @Argument(help: ArgumentHelp("Words of a title; each source finds as it does, near misses too.", valueName: "text"))
     var words: [String]
 
-    @Flag(help: "Find episodes instead, by title and summary, in what is kept.")
-    var episodes = false
-
+    @OptionGroup(title: "Which shows and episodes") var choice: EpisodeSearchOption
     @OptionGroup var filters: FilterOptions
     @OptionGroup var common: EpisodeOptions
 
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
         let text = words.joined(separator: " ")
         let filter = try filters.filter()
-        let context = try CommandContext(program, common, listsEpisodes: episodes)
-        if !episodes {
+        let context = try CommandContext(program, common, listsEpisodes: choice.episodes)
+        if !choice.episodes {
             return try await context.show(SearchQuestion(text, filter: filter, limit: filters.limit))
         }
         let answer = try await context.ask(EpisodeSearchQuestion(text, filter: filter, limit: filters.limit))
@@ -36,6 +34,12 @@ struct SearchCommand: ProgramCommand {
         )
         return context.status(answer.origin)
     }
+}
+
+/// Whether episodes are looked for.
+struct EpisodeSearchOption: ParsableArguments {
+    @Flag(help: "Find episodes instead, by title and summary, in what is kept.")
+    var episodes = false
 }
 
 /// `aggctl shows`

@@ -18,30 +18,24 @@ struct TVGrabCommand: ProgramCommand {
     /// At most this many days are grabbed.
     private static let longestSpan = 90
 
-    @Option(parsing: .unconditional, help: ArgumentHelp("How many days.", valueName: "days")) var days = 5
-    @Option(parsing: .unconditional, help: ArgumentHelp("How many days from today on are left out.", valueName: "days"))
-    var offset = 0
-    @Option(help: ArgumentHelp("Which channels: lines channel=ID, or channel!ID to leave one out.", valueName: "file"))
-    var configFile: String?
-    @Flag(help: "Write the file that says which channels, with all of them.") var configure = false
-    @Flag(help: "Give the channels alone.") var listChannels = false
-    @Flag(help: "Say what this grabber gives.") var description = false
-    @Flag(help: "Say which parts of the protocol are there.") var capabilities = false
-    @Flag(help: "Say the version.") var version = false
-    @Flag(help: "Tell more on standard error.") var debug = false
-    @OptionGroup var options: DayOptions
+    @OptionGroup(title: "Which days") var which: GrabbedDayOptions
+    @OptionGroup(title: "Which channels") var channels: GrabbedChannelOptions
+    @OptionGroup(title: "What is said instead") var saying: GrabberWordOptions
     @OptionGroup var filters: FilterOptions
-    @OptionGroup var common: EpisodeOptions
+    @OptionGroup var options: DayOptions
+    @OptionGroup var common: GrabberOptions
 
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
         if let words { return try say(words, program) }
+        let (days, offset, configure) = (which.days, which.offset, channels.configure)
         guard (1...Self.longestSpan).contains(days), (-Self.longestSpan...Self.longestSpan).contains(offset) else {
             throw .usage("--days is not between 1 and \(Self.longestSpan), or --offset is further away")
         }
         let context = try CommandContext(program, common, listsEpisodes: true)
-        let path = configFile ?? GrabberChannels.path(context)
+        let path = channels.configFile ?? GrabberChannels.path(context)
         let chosen =
-            configure ? GrabberChannels() : try GrabberChannels(path: path, isNamed: configFile != nil, context)
+            configure
+            ? GrabberChannels() : try GrabberChannels(path: path, isNamed: channels.configFile != nil, context)
         let span = DaySpan(context.session.today.advanced(by: offset)).widened(before: 0, after: days - 1)
         // What overlaps is arranged over midnight, so that a day alone is the same as among others.
         let asked = span.widened(before: 1, after: 1)
@@ -49,10 +43,10 @@ struct TVGrabCommand: ProgramCommand {
         let form = XMLTVFormat(
             days: span,
             isArranged: true,
-            isOnlyChannels: listChannels || configure,
+            isOnlyChannels: channels.listChannels || configure,
             isWanted: { chosen.contains($0) }
         )
-        let listing = context.listing(answer.view.entries)
+        let listing = context.listing(answer.view.entries, source: answer.guide)
         if configure {
             try GrabberChannels.write(form, listing, answer.origin, to: path, context)
             return .done
@@ -68,9 +62,9 @@ struct TVGrabCommand: ProgramCommand {
 
     /// What is said without looking at anything.
     private var words: String? {
-        if capabilities { return "baseline\nmanualconfig" }
-        if description { return "The schedules that aggctl merges (aggctl)" }
-        if version {
+        if saying.capabilities { return "baseline\nmanualconfig" }
+        if saying.description { return "The schedules that aggctl merges (aggctl)" }
+        if saying.version {
             return "XMLTV module version 1.2.1\nThis is tv_grab_aggctl version \(ProgramVersion.text)"
         }
         return nil
@@ -80,4 +74,27 @@ struct TVGrabCommand: ProgramCommand {
         try DocumentWriter(output: program.environment.output).write(Array((words + "\n").utf8), to: nil)
         return .done
     }
+}
+
+/// Which days are grabbed.
+struct GrabbedDayOptions: ParsableArguments {
+    @Option(parsing: .unconditional, help: ArgumentHelp("How many days.", valueName: "days")) var days = 5
+    @Option(parsing: .unconditional, help: ArgumentHelp("How many days from today on are left out.", valueName: "days"))
+    var offset = 0
+}
+
+/// Which channels are grabbed.
+struct GrabbedChannelOptions: ParsableArguments {
+    @Option(help: ArgumentHelp("Which channels: lines channel=ID, or channel!ID to leave one out.", valueName: "file"))
+    var configFile: String?
+    @Flag(help: "Write the file that says which channels, with all of them.") var configure = false
+    @Flag(help: "Give the channels alone.") var listChannels = false
+}
+
+/// What a grabber says of itself.
+struct GrabberWordOptions: ParsableArguments {
+    @Flag(help: "Say what this grabber gives.") var description = false
+    @Flag(help: "Say which parts of the protocol are there.") var capabilities = false
+    @Flag(help: "Say the version.") var version = false
+    @Flag(help: "Tell more on standard error.") var debug = false
 }

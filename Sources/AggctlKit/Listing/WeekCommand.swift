@@ -34,6 +34,28 @@ struct WeekCommand: DayListing {
     )
     var day: String?
 
+    @OptionGroup(title: "Which days") var choice: WeekOptions
+    @OptionGroup var filters: FilterOptions
+    @OptionGroup var days: DayOptions
+    @OptionGroup var common: EpisodeOptions
+
+    func span(today: CivilDay) throws(CommandFailure) -> DaySpan {
+        if let day, choice.date != nil { throw .usage("--date: “\(ArgumentCheck.echo(day))” names the day already") }
+        let named = try day.map { word throws(CommandFailure) in try DateArgument.parse(word, today: today).description
+        }
+        return try CommandFailure.reading { () throws(WordProblem) in
+            try DateWord.week(
+                of: named ?? choice.date ?? "today",
+                isNext: choice.next,
+                isPrevious: choice.previous,
+                today: today
+            )
+        }
+    }
+}
+
+/// Which week.
+struct WeekOptions: ParsableArguments {
     @Option(
         parsing: .unconditional,
         help: ArgumentHelp("The same as an option: 2019-07-14, today, tomorrow, monday, +7 or -7.", valueName: "date")
@@ -45,27 +67,14 @@ struct WeekCommand: DayListing {
 
     @Flag(help: "The week before.")
     var previous = false
-
-    @OptionGroup(title: "Which days") var days: DayOptions
-    @OptionGroup var filters: FilterOptions
-    @OptionGroup var common: EpisodeOptions
-
-    func span(today: CivilDay) throws(CommandFailure) -> DaySpan {
-        if let day, date != nil { throw .usage("--date: “\(ArgumentCheck.echo(day))” names the day already") }
-        let named = try day.map { word throws(CommandFailure) in try DateArgument.parse(word, today: today).description
-        }
-        return try CommandFailure.reading { () throws(WordProblem) in
-            try DateWord.week(of: named ?? date ?? "today", isNext: next, isPrevious: previous, today: today)
-        }
-    }
 }
 
 /// `aggctl today`
 struct TodayCommand: DayListing {
     static let configuration = CommandConfiguration(commandName: "today", abstract: "Show what airs today.")
 
-    @OptionGroup(title: "Which days") var days: DayOptions
     @OptionGroup var filters: FilterOptions
+    @OptionGroup var days: DayOptions
     @OptionGroup var common: EpisodeOptions
 
     func span(today: CivilDay) -> DaySpan { DaySpan(today) }
@@ -75,8 +84,8 @@ struct TodayCommand: DayListing {
 struct TomorrowCommand: DayListing {
     static let configuration = CommandConfiguration(commandName: "tomorrow", abstract: "Show what airs tomorrow.")
 
-    @OptionGroup(title: "Which days") var days: DayOptions
     @OptionGroup var filters: FilterOptions
+    @OptionGroup var days: DayOptions
     @OptionGroup var common: EpisodeOptions
 
     func span(today: CivilDay) -> DaySpan { DaySpan(today.advanced(by: 1)) }
@@ -92,15 +101,19 @@ struct DayCommand: DayListing {
     )
     var day: String?
 
-    @Option(parsing: .unconditional, help: ArgumentHelp("The same as an option.", valueName: "date"))
-    var date: String?
-
-    @OptionGroup(title: "Which days") var days: DayOptions
+    @OptionGroup(title: "Which days") var choice: DateOption
     @OptionGroup var filters: FilterOptions
+    @OptionGroup var days: DayOptions
     @OptionGroup var common: EpisodeOptions
 
     func span(today: CivilDay) throws(CommandFailure) -> DaySpan {
-        if let day, date != nil { throw .usage("--date: “\(ArgumentCheck.echo(day))” names the day already") }
-        return DaySpan(try DateArgument.parse(day ?? date ?? "today", today: today))
+        if let day, choice.date != nil { throw .usage("--date: “\(ArgumentCheck.echo(day))” names the day already") }
+        return DaySpan(try DateArgument.parse(day ?? choice.date ?? "today", today: today))
     }
+}
+
+/// Which day.
+struct DateOption: ParsableArguments {
+    @Option(parsing: .unconditional, help: ArgumentHelp("The same as an option.", valueName: "date"))
+    var date: String?
 }

@@ -62,6 +62,15 @@ struct LocalOptions: CommandOptions {
     @OptionGroup(title: "General") var global: GlobalOptions
 }
 
+/// Of a grabber, which writes a guide and nothing else.
+struct GrabberOptions: CommandOptions {
+    @OptionGroup(title: "Whom to ask") var sources: SourceOptions
+    @OptionGroup(title: "General") var document: GuideFileOptions
+    @OptionGroup(title: "What it looks like", visibility: .hidden) var guide: GuideOptions
+    @OptionGroup(title: "What it looks like", visibility: .hidden) var look: LookOptions
+    @OptionGroup(title: "General") var global: GlobalOptions
+}
+
 /// Of the full screen, which is no document.
 struct ScreenOptions: CommandOptions {
     @OptionGroup(title: "Whom to ask") var sources: SourceOptions

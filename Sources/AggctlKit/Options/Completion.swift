@@ -57,10 +57,10 @@ private struct KnownValues {
     init(program: Program) {
         self.program = program
         var options = SessionOptions()
-        options.policy.readiness = .never
+        options.policy.asks = .never
         session = try? Session(
             kinds: program.kinds,
-            surroundings: program.environment.surroundings,
+            environment: program.environment.forSession,
             options: options,
             unfinished: program.unfinished
         )

@@ -5,18 +5,31 @@ internal import ArgumentParser
 
 /// How a schedule by days is asked for and grouped.
 struct DayOptions: ParsableArguments {
-    @OptionGroup(title: "Which channels") var channels: StreamingOption
-
-    @Option(help: ArgumentHelp("Group by the viewer's day or the broadcast day.", valueName: "viewer|broadcast"))
-    var by = "viewer"
+    @OptionGroup(title: "Which days") var grouping: GroupingOption
+    @OptionGroup(title: "Whom to ask") var channels: StreamingOption
 
     /// What a listing is to show.
     ///
     /// - Throws: where an option makes no sense.
     func listing(_ filters: some FilteringOptions) throws(CommandFailure) -> ListingOptions {
         var words = filters.words
-        words.grouping = by
+        words.grouping = grouping.by
         words.includesStreaming = channels.streaming
         return try CommandFailure.reading(words.options)
     }
+}
+
+/// By which of its days an episode is grouped.
+struct GroupingOption: ParsableArguments {
+    @Option(help: ArgumentHelp("Group by the viewer's day or the broadcast day.", valueName: "viewer|broadcast"))
+    var by = "viewer"
+}
+
+/// The first and the last day.
+struct SpanOptions: ParsableArguments {
+    @Option(parsing: .unconditional, help: ArgumentHelp("The first day; with --to.", valueName: "date"))
+    var from: String?
+
+    @Option(parsing: .unconditional, help: ArgumentHelp("The last day; with --from.", valueName: "date"))
+    var to: String?
 }

@@ -57,6 +57,25 @@ struct DocumentOptions<Things: ListedThings>: DocumentChoices {
     var noPager = false
 }
 
+/// Where a guide is written, which is a guide in one form; the other options are taken, and say nothing.
+struct GuideFileOptions: DocumentChoices {
+    @Option(
+        name: .shortAndLong,
+        help: ArgumentHelp("Write to a file, as a whole or not at all.", valueName: "file"),
+        completion: .file()
+    )
+    var output: String?
+
+    @Option(name: [.customShort("f"), .customLong("format")], help: .hidden)
+    var formatName = "table"
+
+    @Flag(help: .hidden)
+    var json = false
+
+    @Flag(help: .hidden)
+    var noPager = false
+}
+
 extension DocumentChoices {
     func format() throws(CommandFailure) -> DocumentFormat {
         if json {

@@ -71,6 +71,10 @@ struct Announcer {
         switch error {
         case .ambiguousShow(_, _, let reports): tell(reports)
         case .noSuchShow(_, _, let reports) where reports.contains { $0.failures.isEmpty }: tell(reports)
+        // Who failed may have had it.
+        case .noSuchSeason(_, _, let reports), .noSuchEpisode(_, _, _, let reports),
+            .nothingMarked(_, _, _, let reports), .noCast(_, let reports):
+            tell(reports)
         case .noPoster(_, let reason): if let reason { write("aggctl: " + reason) }
         default: break
         }

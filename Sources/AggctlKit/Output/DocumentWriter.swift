@@ -18,6 +18,11 @@ struct DocumentWriter {
         try write(to: path) { sink in try sink(bytes) }
     }
 
+    /// Writes a program, as a whole or not at all.
+    static func write(program: [UInt8], to path: String) throws(CommandFailure) {
+        try write(to: path, isProgram: true) { sink in try sink(program) }
+    }
+
     /// Writes a document as it is made.
     func write(to path: String?, _ make: Making) throws(CommandFailure) {
         if let path, path != "-" {
@@ -59,9 +64,13 @@ struct DocumentWriter {
     }
 
     /// The old file stays until the new one is complete and on the disk.
-    private static func write(to path: String, _ make: Making) throws(CommandFailure) {
+    private static func write(
+        to path: String,
+        isProgram: Bool = false,
+        _ make: Making
+    ) throws(CommandFailure) {
         do {
-            try WholeFile.write(to: path) { descriptor in
+            try WholeFile.write(to: path, isProgram: isProgram) { descriptor in
                 try make { try WholeFile.write($0, to: descriptor) }
             }
         } catch let failure as CommandFailure {

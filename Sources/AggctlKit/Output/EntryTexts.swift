@@ -34,6 +34,9 @@ struct EntryTexts {
         return (hour < 10 ? " " : "") + text
     }
 
+    /// The same within a sentence.
+    func time(_ instant: Date) -> String { String(clock(instant).drop { $0 == " " }) }
+
     /// `S02E54`, or what it is in place of a number.
     func code(_ entry: ScheduleEntry) -> String {
         let number = entry.value.number

@@ -31,7 +31,7 @@ enum NoticeText {
                 lines.append("  showing: what was saved \(Age.text(of: age, at: now))")
             }
         }
-        if let retryAt = report.retryAt {
+        if let retryAt = report.retryAt?.minuteNotBefore {
             let day = zone.day(of: retryAt)
             let date = day == zone.day(of: now) ? "" : " on \(day)"
             lines.append("  next:    may be asked again at \(zone.clock(of: retryAt))\(date)")
@@ -78,5 +78,13 @@ enum NoticeText {
             }
         }
         return groups
+    }
+}
+
+extension Date {
+    /// The first minute that does not begin before: who comes at the time that he is told must not come too early.
+    var minuteNotBefore: Date {
+        let seconds = timeIntervalSinceReferenceDate.rounded(.down)
+        return Date(timeIntervalSinceReferenceDate: (seconds / 60).rounded(.up) * 60)
     }
 }

@@ -61,19 +61,35 @@ enum TerminalText {
         text + String(repeating: " ", count: max(0, width - DisplayWidth.of(text)))
     }
 
-    /// The text in lines of at most `width` columns, broken at blanks.
+    /// The text in lines of at most `width` columns, broken at blanks, and between letters of two columns, which are words
+    /// of their own. Any other word, such as an address, stays whole.
     static func wrap(_ text: String, to width: Int) -> [String] {
         var lines: [String] = []
         var line = ""
         for word in text.split(separator: " ") {
-            let joined = line.isEmpty ? String(word) : line + " " + word
-            if DisplayWidth.of(joined) <= width || line.isEmpty {
-                line = joined
-            } else {
-                lines.append(line)
-                line = String(word)
+            let isWide = DisplayWidth.of(String(word)) > width && !word.utf8.allSatisfy { $0 < 0x80 }
+            for (index, piece) in (isWide ? pieces(word) : [String(word)]).enumerated() {
+                let joined = line.isEmpty ? piece : line + (index == 0 ? " " : "") + piece
+                if DisplayWidth.of(joined) <= width || line.isEmpty {
+                    line = joined
+                } else {
+                    lines.append(line)
+                    line = piece
+                }
             }
         }
         return line.isEmpty ? lines : lines + [line]
+    }
+
+    /// A word, parted around each letter of two columns.
+    private static func pieces(_ word: Substring) -> [String] {
+        var pieces: [String] = []
+        var isOpen = false
+        for letter in word {
+            let isWide = DisplayWidth.of(String(letter)) > 1
+            if isOpen, !isWide { pieces[pieces.count - 1].append(letter) } else { pieces.append(String(letter)) }
+            isOpen = !isWide
+        }
+        return pieces
     }
 }

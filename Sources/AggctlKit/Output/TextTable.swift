@@ -48,7 +48,9 @@ struct TextTable {
     }
 
     /// The widths that all rows share, so that several days line up.
-    func widths() -> [Int] {
+    ///
+    /// - Parameter cuts: whether columns have less than they need where there is not room for that.
+    func widths(cuts: Bool = true) -> [Int] {
         var widths = widest
         func excess() -> Int {
             let shown = widths.filter { $0 > 0 }
@@ -78,14 +80,41 @@ struct TextTable {
             for other in columns.indices where widths[other] > 0 { widths[other] = widest[other] }
             shrink { columns[$0].least }
         }
-        shrink { _ in 3 }
+        if cuts { shrink { _ in 3 } }
         return widths
     }
 
-    /// One line for each row, without blanks at its end.
-    func lines() -> [String] {
-        let widths = widths()
-        return rows.map { line($0, widths: widths) }
+    /// One line for each row, without blanks at its end; where the columns have not the room that they need, as many lines
+    /// as a row takes.
+    ///
+    /// - Parameter folds: false where a row is a line whatever the room.
+    func lines(folds: Bool = true) -> [String] {
+        let widths = widths(cuts: !folds)
+        let shown = widths.filter { $0 > 0 }
+        let isTooWide = indent + shown.reduce(0, +) + max(0, shown.count - 1) * 2 > style.width
+        return isTooWide && folds ? rows.flatMap(folded) : rows.map { line($0, widths: widths) }
+    }
+
+    /// A row without columns: its cells after each other, with what is left out elsewhere, none of them cut.
+    private func folded(_ cells: [Cell]) -> [String] {
+        let begin = String(repeating: " ", count: indent)
+        var lines: [String] = []
+        var used = Int.max / 2
+        for cell in cells where !cell.text.isEmpty {
+            for piece in TerminalText.wrap(style.text(cell.text), to: style.width - indent - 2) {
+                let width = DisplayWidth.of(piece)
+                let text = style.link(style.paint(piece, cell.role), to: cell.link)
+                if used + 2 + width <= style.width {
+                    lines[lines.count - 1] += "  " + text
+                    used += 2 + width
+                } else {
+                    let indented = begin + (lines.isEmpty ? "" : "  ")
+                    used = indented.utf8.count + width
+                    lines.append(indented + text)
+                }
+            }
+        }
+        return lines
     }
 
     /// The line of a row, without blanks at its end.

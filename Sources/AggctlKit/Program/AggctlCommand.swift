@@ -8,18 +8,46 @@ struct AggctlCommand: ParsableCommand {
         abstract: "Television schedules from many sources, as one.",
         discussion: "The exit codes are told by `aggctl help exit-codes`, a first look by `aggctl week --demo`.",
         version: ProgramVersion.text,
-        subcommands: [
-            WeekCommand.self, TodayCommand.self, TomorrowCommand.self, DayCommand.self, NowCommand.self,
-            UpcomingCommand.self, ListCommand.self,
-            CalendarCommand.self, BrowseCommand.self, SeasonCommand.self, ShowCommand.self, CastCommand.self,
-            EpisodeCommand.self,
-            FollowCommand.self, UnfollowCommand.self, LinkCommand.self, UnlinkCommand.self,
-            FollowingCommand.self, NextCommand.self, WatchedCommand.self, SkippedCommand.self, UnwatchedCommand.self,
-            SearchCommand.self, ShowsCommand.self, ExplainCommand.self, ConflictsCommand.self, ChangesCommand.self,
-            RefreshCommand.self, WatchCommand.self, ProvidersCommand.self,
-            BackupCommand.self, RestoreCommand.self, ExportMarksCommand.self, ImportMarksCommand.self,
-            TVGrabCommand.self, ServeCommand.self, TokenCommand.self, SetupCommand.self, ConfigCommand.self,
-            DoctorCommand.self,
+        groupedSubcommands: [
+            CommandGroup(
+                name: "What is on",
+                subcommands: [
+                    WeekCommand.self, TodayCommand.self, TomorrowCommand.self, DayCommand.self, NowCommand.self,
+                    UpcomingCommand.self, ListCommand.self, CalendarCommand.self, BrowseCommand.self,
+                ]
+            ),
+            CommandGroup(
+                name: "Shows and episodes",
+                subcommands: [
+                    SearchCommand.self, ShowCommand.self, SeasonCommand.self, EpisodeCommand.self, CastCommand.self,
+                    ShowsCommand.self,
+                ]
+            ),
+            CommandGroup(
+                name: "What you watch",
+                subcommands: [
+                    FollowCommand.self, UnfollowCommand.self, FollowingCommand.self, NextCommand.self,
+                    WatchedCommand.self, SkippedCommand.self, UnwatchedCommand.self,
+                ]
+            ),
+            CommandGroup(
+                name: "Sources",
+                subcommands: [
+                    ProvidersCommand.self, RefreshCommand.self, ChangesCommand.self, ExplainCommand.self,
+                    ConflictsCommand.self, LinkCommand.self, UnlinkCommand.self,
+                ]
+            ),
+            CommandGroup(
+                name: "For other programs",
+                subcommands: [WatchCommand.self, ServeCommand.self, TokenCommand.self, TVGrabCommand.self]
+            ),
+            CommandGroup(
+                name: "Setting up, and keeping",
+                subcommands: [
+                    SetupCommand.self, ConfigCommand.self, DoctorCommand.self, BackupCommand.self, RestoreCommand.self,
+                    ExportMarksCommand.self, ImportMarksCommand.self,
+                ]
+            ),
         ]
     )
 

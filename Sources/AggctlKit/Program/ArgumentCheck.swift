@@ -46,6 +46,13 @@ enum ArgumentCheck {
         "--unwatched", "--raw", "--next", "--previous", "--newest-first", "-h", "--help",
     ]
 
+    /// Those that are set to something, of a command that lists episodes.
+    private static let valued: Set<String> = [
+        "--config", "--now", "--timezone", "--country", "--provider", "-f", "--format", "-o", "--output", "--color",
+        "--width", "--clock", "--filter", "--network", "--genre", "--type", "--language", "--limit", "--by", "--date",
+        "--alarm",
+    ]
+
     private static func hoistingKnown(_ arguments: [String]) -> [String] {
         var leading: [String] = []
         var rest = arguments[...]
@@ -79,10 +86,13 @@ enum ArgumentCheck {
     /// Makes sure that an option which commands have does not stand alone.
     static func checkHasCommand(_ arguments: [String]) throws(CommandFailure) {
         let own: Set = ["-h", "--help", "--version"]
-        guard let first = arguments.first, flags.contains(first), own.isDisjoint(with: arguments) else { return }
+        guard let first = arguments.first, own.isDisjoint(with: arguments) else { return }
+        let name = String(first.prefix { $0 != "=" })
+        guard flags.contains(first) || valued.contains(name) else { return }
         let owner = ["--newest-first": "list", "--accept-shrink": "refresh"][first] ?? "week"
+        let call = arguments.prefix(valued.contains(first) ? 2 : 1).map(echo).joined(separator: " ")
         throw .usage(
-            "\(first) goes with a command, such as: aggctl \(owner) \(first)",
+            "\(name) goes with a command, such as: aggctl \(owner) \(call)",
             hints: first == "--demo"
                 ? ["every command that asks the sources takes it: week, now, list, season, search"] : []
         )

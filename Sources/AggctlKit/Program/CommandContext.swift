@@ -37,7 +37,7 @@ struct CommandContext {
         do {
             session = try Session(
                 kinds: program.kinds,
-                surroundings: environment.surroundings,
+                environment: environment.forSession,
                 options: asked,
                 unfinished: program.unfinished
             )
@@ -86,14 +86,16 @@ struct CommandContext {
     ///   none.
     /// - Parameter days: the days that they were asked for.
     /// - Parameter season: the season that they are of; nil where they stand by days.
+    /// - Parameter source: what the one guide says of which they come; nil where there are others.
     func show(
         _ document: some Document,
         entries: @autoclosure () -> ScheduleEntries? = nil,
         days: DaySpan? = nil,
         season: GuideSeason? = nil,
+        source: GuideDeclaration? = nil,
         lines: @autoclosure () -> [String]
     ) throws(CommandFailure) {
-        try show(document, entries: entries(), days: days, season: season) { put in
+        try show(document, entries: entries(), days: days, season: season, source: source) { put in
             for line in lines() { try put(line) }
         }
     }
@@ -104,9 +106,10 @@ struct CommandContext {
         entries: @autoclosure () -> ScheduleEntries? = nil,
         days: DaySpan? = nil,
         season: GuideSeason? = nil,
+        source: GuideDeclaration? = nil,
         putting lines: (_ put: (String) throws -> Void) throws -> Void
     ) throws(CommandFailure) {
-        let guide = try format.isGuide ? guide(entries(), days, season) : nil
+        let guide = try format.isGuide ? guide(entries(), days, season, source) : nil
         // Tables have colours of their own, and JSON escapes what could do harm.
         let isForTerminal = format.isGuide && environment.outputWidth != nil
         try DocumentWriter(output: environment.output, isForTerminal: isForTerminal, pager: pager).write(to: path) {
@@ -125,7 +128,7 @@ struct CommandContext {
                     buffer.append(UInt8(ascii: "\n"))
                     try buffer.drain()
                 }
-            case .csv, .ics, .xmltv, .markdown: if let guide { try write(guide, to: &buffer) }
+            default: if let guide { try write(guide, to: &buffer) }
             }
             try buffer.flush()
         }
@@ -150,7 +153,8 @@ struct CommandContext {
     private func guide(
         _ entries: ScheduleEntries?,
         _ days: DaySpan?,
-        _ season: GuideSeason?
+        _ season: GuideSeason?,
+        _ source: GuideDeclaration?
     ) throws(CommandFailure) -> Guide {
         let form: (any GuideFormat)? =
             switch format {
@@ -160,7 +164,10 @@ struct CommandContext {
             }
         guard let entries, let form else { throw Self.noEpisodes(format) }
         let changes = format == .ics ? session.sessionStore.claims.changes(since: .distantPast) : []
-        return Guide(form: form, listing: listing(entries, days: days, changes: changes, season: season))
+        return Guide(
+            form: form,
+            listing: listing(entries, days: days, changes: changes, season: season, source: source)
+        )
     }
 
     private static func noEpisodes(_ format: DocumentFormat) -> CommandFailure {
@@ -175,7 +182,8 @@ struct CommandContext {
         _ entries: ScheduleEntries,
         days: DaySpan? = nil,
         changes: [ScheduleChange] = [],
-        season: GuideSeason? = nil
+        season: GuideSeason? = nil,
+        source: GuideDeclaration? = nil
     ) -> GuideListing {
         GuideListing(
             entries: entries,
@@ -185,7 +193,10 @@ struct CommandContext {
             title: "aggctl",
             changes: changes,
             season: season,
-            attributions: session.attributions.map { GuideAttribution(text: $0.text, licence: $0.licence, url: $0.url) }
+            attributions: session.attributions.map {
+                GuideAttribution(text: $0.text, licence: $0.licence, url: $0.url)
+            },
+            guide: source
         )
     }
 

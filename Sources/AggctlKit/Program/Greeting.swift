@@ -20,7 +20,7 @@ struct Greeting {
     /// Shows it, and notes that it was shown.
     func show() async throws(CommandFailure) -> ExitStatus {
         remember()
-        let suggestion = SystemSuggestion(environment.surroundings)
+        let suggestion = SystemSuggestion(environment.forSession)
         let country = suggestion.country ?? .unitedStates
         try write([
             "aggctl: television schedules from many sources, as one: what is on, what comes,",

@@ -109,7 +109,7 @@ public struct Program: Sendable {
         var command = command
         do {
             try command.run()
-            return ParserAnswer(message: AggctlCommand.helpMessage(columns: 80), isFailure: false)
+            return ParserAnswer(message: HelpText.arranged(AggctlCommand.helpMessage(columns: 80)), isFailure: false)
         } catch {
             return parserAnswer(to: error)
         }
@@ -117,7 +117,8 @@ public struct Program: Sendable {
 
     private func parserAnswer(to error: any Error) -> ParserAnswer {
         let isFailure = AggctlCommand.exitCode(for: error) != .success
-        let message = isFailure ? AggctlCommand.message(for: error) : AggctlCommand.fullMessage(for: error)
+        let message =
+            isFailure ? AggctlCommand.message(for: error) : HelpText.arranged(AggctlCommand.fullMessage(for: error))
         return ParserAnswer(message: message, isFailure: isFailure)
     }
 

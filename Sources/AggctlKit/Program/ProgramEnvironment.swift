@@ -6,7 +6,7 @@ public import Foundation
 @dynamicMemberLookup
 public struct ProgramEnvironment: Sendable {
     /// What a session takes from outside; its members are the environment's own.
-    public var surroundings: Surroundings
+    public var forSession: SessionEnvironment
     /// Where documents go.
     public var output: any ByteSink
     /// Where notices, progress and errors go.
@@ -27,20 +27,20 @@ public struct ProgramEnvironment: Sendable {
         errors: any ByteSink,
         files: any FileReading
     ) {
-        surroundings = Surroundings(now: now, files: files)
+        forSession = SessionEnvironment(now: now, files: files)
         self.output = output
         self.errors = errors
     }
 
     /// What a session takes from outside.
-    public subscript<Value>(dynamicMember member: WritableKeyPath<Surroundings, Value>) -> Value {
-        get { surroundings[keyPath: member] }
-        set { surroundings[keyPath: member] = newValue }
+    public subscript<Value>(dynamicMember member: WritableKeyPath<SessionEnvironment, Value>) -> Value {
+        get { forSession[keyPath: member] }
+        set { forSession[keyPath: member] = newValue }
     }
 
     /// Whether the locale names a character set that is not UTF-8. One that is not set at all says nothing.
     var hasASCIILocale: Bool {
-        let names = ["LC_ALL", "LC_CTYPE", "LANG"].compactMap { surroundings.variables[$0] }
+        let names = ["LC_ALL", "LC_CTYPE", "LANG"].compactMap { forSession.variables[$0] }
         guard let locale = names.first(where: { !$0.isEmpty })?.lowercased() else { return false }
         return !locale.contains("utf-8") && !locale.contains("utf8")
     }

@@ -69,9 +69,9 @@ extension QuestionError {
         case .sourcesFailed(let reports): [reports.nextStep]
         case .ambiguousShow: ["next: name one with its year, or by its id"]
         case .noSuchShow: [Self.searchHint]
-        case .noSuchSeason(_, let show): [Self.seasons(of: show)]
-        case .noSuchEpisode(_, let show, let season): [Self.next(show, season)]
-        case .nothingMarked(_, let show, let season): [Self.next(show, season)]
+        case .noSuchSeason(_, let show, _): [Self.seasons(of: show)]
+        case .noSuchEpisode(_, let show, let season, _): [Self.next(show, season)]
+        case .nothingMarked(_, let show, let season, _): [Self.next(show, season)]
         case .ambiguousEpisode(_, _, let episodes): episodes.prefix(10).map { "  \($0.id)  \($0.value.title ?? "")" }
         case .noPoster(let show, _): [show.value.image.map { "it is at \($0.rawValue)" } ?? "no source has one"]
         case .notFollowed(_, let near):
@@ -151,7 +151,10 @@ extension [ProviderReport] {
         if let soonestRetry { return "next:    may be asked again at \(Instant.text(soonestRetry))" }
         let next =
             switch exitStatus {
-            case .unavailable: "try again later, or see invented data: add --demo"
+            case .unavailable:
+                flatMap(\.failures).allSatisfy { $0.code == .notAsked }
+                    ? "ask without --offline, or see invented data: add --demo"
+                    : "try again later, or see invented data: add --demo"
             case .pluginProtocol: "aggctl providers check \(first?.id ?? .unnamed)"
             case .configuration: "mend the program, or its name in the configuration"
             default: "mend the file, or its path in the configuration"

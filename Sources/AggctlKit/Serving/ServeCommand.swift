@@ -12,9 +12,9 @@ struct ServeCommand: ProgramCommand {
             """
     )
 
-    @OptionGroup var place: ServingOptions
+    @OptionGroup(title: "Where it is reached") var place: ServingOptions
 
-    @OptionGroup(title: "Which channels") var channels: StreamingOption
+    @OptionGroup(title: "Whom to ask") var channels: StreamingOption
 
     @OptionGroup var common: ServerOptions
 
@@ -35,13 +35,13 @@ struct ServeCommand: ProgramCommand {
         var settings = try place.settings(over: context.session.serverSettings)
         settings.includesStreaming =
             channels.streaming ?? (settings.includesStreaming || context.session.includesStreaming)
-        let (kinds, surroundings) = (program.kinds, program.environment.surroundings)
+        let (kinds, environment) = (program.kinds, program.environment.forSession)
         let start = ServerStart(
             settings: settings,
             logsRequests: !common.global.quiet,
             log: { line in try? program.environment.errors.write(Array((line + "\n").utf8)) },
             session: { () throws(QuestionError) in
-                try Session(kinds: kinds, surroundings: surroundings, options: options, unfinished: program.unfinished)
+                try Session(kinds: kinds, environment: environment, options: options, unfinished: program.unfinished)
             }
         )
         do {

@@ -26,18 +26,13 @@ struct TokenAddCommand: ProgramCommand {
     )
 
     @Argument(help: "What you call it, such as phone.") var name: String
-    @Option(
-        help: ArgumentHelp("What it lets one do: feed, read (all) or write (marks too).", valueName: "scope"),
-        completion: .list(["feed", "read", "write"])
-    )
-    var scope = AccessToken.Scope.feed.rawValue
-
+    @OptionGroup(title: "What it lets in") var choice: ScopeOption
     @OptionGroup var common: LocalOptions
 
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
-        guard let scope = AccessToken.Scope(rawValue: scope) else {
+        guard let scope = AccessToken.Scope(rawValue: choice.scope) else {
             let names = AccessToken.Scope.allCases.map(\.rawValue).joined(separator: ", ")
-            throw .usage("--scope: “\(ArgumentCheck.echo(scope))” is not one of \(names)")
+            throw .usage("--scope: “\(ArgumentCheck.echo(choice.scope))” is not one of \(names)")
         }
         let context = try CommandContext(program, common)
         let answer = try await context.ask(AddTokenQuestion(name, scope))
@@ -51,6 +46,15 @@ struct TokenAddCommand: ProgramCommand {
         )
         return .done
     }
+}
+
+/// What a token lets in.
+struct ScopeOption: ParsableArguments {
+    @Option(
+        help: ArgumentHelp("What it lets one do: feed, read (all) or write (marks too).", valueName: "scope"),
+        completion: .list(["feed", "read", "write"])
+    )
+    var scope = AccessToken.Scope.feed.rawValue
 }
 
 /// `aggctl token list`

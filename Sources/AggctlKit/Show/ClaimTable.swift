@@ -12,9 +12,14 @@ struct ClaimTable {
     func lines(_ decisions: [FieldDecision]) -> [String] {
         decisions.flatMap { decision -> [String] in
             let rule = decision.claims.count > 1 ? "  (" + decision.rule.text + ")" : ""
-            let name = style.paint(TerminalText.pad(decision.field.name, to: 14), .faint)
             let isTime = decision.field.subject == .airing && decision.field.name == "start"
             let text = style.text(isTime ? local(decision.value) : decision.value)
+            if style.isNarrow {
+                let label = (text: decision.field.name, column: 14, role: Style.Role.faint)
+                return LabelledText(style: style, indent: 2).lines([label], [shortened(text) + rule])
+                    + claims(decision.claims, areTimes: isTime)
+            }
+            let name = style.paint(TerminalText.pad(decision.field.name, to: 14), .faint)
             let value = clip(text, to: max(16, style.width - 16 - rule.utf8.count))
             return ["  " + name + value + style.paint(rule, .faint)] + claims(decision.claims, areTimes: isTime)
         }
@@ -32,7 +37,7 @@ struct ClaimTable {
             ],
             style: style
         )
-        table.indent = 6
+        table.indent = style.isNarrow ? 4 : 6
         for claim in claims {
             table.add([
                 .init(text: claim.isChosen ? style.mark("✓", "*") : style.mark("·", "-"), role: .mark),
@@ -55,7 +60,7 @@ struct ClaimTable {
     }
 
     private func indented(_ text: String, by indent: Int) -> [String] {
-        TerminalText.wrap(style.text(text), to: max(20, style.width - indent)).map {
+        TerminalText.wrap(style.text(text), to: style.width - indent).map {
             String(repeating: " ", count: indent) + $0
         }
     }
@@ -72,7 +77,12 @@ struct ClaimTable {
     }
 
     /// A value on one line: a summary is long.
-    private func value(_ text: String) -> String { clip(text, to: max(20, style.width / 2)) }
+    private func value(_ text: String) -> String { style.isNarrow ? shortened(text) : clip(text, to: style.width / 2) }
+
+    /// A value where lines are short: as much of it as elsewhere, in several of them; an address is on one.
+    private func shortened(_ text: String) -> String {
+        text.contains(" ") ? clip(text, to: 60) : clip(text, to: style.width - 6)
+    }
 
     private func clip(_ text: String, to width: Int) -> String {
         TerminalText.clip(text, to: width, isASCII: style.isASCII)

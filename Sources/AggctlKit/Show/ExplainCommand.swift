@@ -1,6 +1,7 @@
 internal import Aggregator
 internal import ArgumentParser
 internal import Documents
+internal import FullScreen
 internal import ScheduleMerging
 internal import ScheduleModel
 
@@ -64,14 +65,17 @@ struct Explanation {
         guard !decisions.contains(where: { $0.field.name == "channel" }),
             let channel = show.network ?? show.webChannel
         else { return [] }
-        return [line("  " + TerminalText.pad("channel", to: 14) + channel.name + "  (the show's: none is told of it)")]
+        let texts = [channel.name, "(the show's: none is told of it)"]
+        let whole = "  " + TerminalText.pad("channel", to: 14) + texts.joined(separator: "  ")
+        return DisplayWidth.of(whole) <= style.width
+            ? [style.text(whole)] : LabelledText(style: style, indent: 2).lines([("channel", 14, .plain)], texts)
     }
 
     /// What the episode opens or closes, and by whom and what that is known.
     private var roleLines: [String] {
         guard let (role, agreeing, sources) = answer.role else { return [] }
         let count = sources == 1 ? "" : "; \(agreeing) of \(sources) sources agree"
-        var lines = ["", line("It is the \(texts.words(role))\(count):")]
+        var lines = [""] + TerminalText.wrap(style.text("It is the \(texts.words(role))\(count):"), to: style.width)
         for claim in answer.roleClaims {
             let ground =
                 switch claim.ground {
@@ -80,7 +84,7 @@ struct Explanation {
                 case .number: "its number shows it"
                 }
             let what = claim.role == role ? ground : "\(texts.words(claim.role)): \(ground)"
-            lines.append(line("  \(claim.source): \(what)"))
+            lines += TerminalText.wrap(style.text("\(claim.source): \(what)"), to: style.width - 2).map { "  " + $0 }
         }
         return lines
     }
@@ -97,7 +101,8 @@ struct Explanation {
             lines.append("Why these are one show:")
             lines += show.evidence.flatMap(table.lines)
         }
-        lines += ["", episode == nil ? "The show, field by field:" : "The episode, field by field:"]
+        lines += [""]
+        lines += TerminalText.wrap("The \(episode == nil ? "show" : "episode"), field by field:", to: style.width)
         lines += table.lines(answer.fields.filter { $0.field.name != "role" }) + roleLines
         for (index, decisions) in (episode?.airingDecisions ?? []).enumerated() {
             lines += ["", "Airing \(index + 1):"] + table.lines(decisions) + ownChannel(decisions)

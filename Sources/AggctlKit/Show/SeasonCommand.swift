@@ -24,11 +24,9 @@ struct SeasonCommand: ProgramCommand {
     )
     var words: [String]
 
-    @Option(help: ArgumentHelp("Point out one episode, by its code or its id.", valueName: "SxxEyy"))
-    var highlight: String?
-
     @OptionGroup var filters: FilterOptions
     @OptionGroup var common: EpisodeOptions
+    @OptionGroup(title: "What it looks like") var pointing: HighlightOption
 
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
         // “24 8” is a show and its season, “24” a show alone.
@@ -39,7 +37,7 @@ struct SeasonCommand: ProgramCommand {
         let place: SeasonQuestion.Place
         do {
             place = try CommandFailure.reading { () throws(WordProblem) in
-                try SeasonQuestion.Place(meant.show, meant.rest.first, highlight: highlight)
+                try SeasonQuestion.Place(meant.show, meant.rest.first, highlight: pointing.highlight)
             }
         } catch {
             throw meant.rest.isEmpty ? await missingSeason(of: meant.show, program, error) : error
@@ -84,4 +82,10 @@ struct SeasonCommand: ProgramCommand {
             + table.lines(season: answer.entries, selected: answer.selected, next: answer.nextToWatch)
             + (answer.isBegun && progress.total > 0 ? ["", "  watched \(progress.watched) of \(progress.total)"] : [])
     }
+}
+
+/// Which episode of a season is pointed out.
+struct HighlightOption: ParsableArguments {
+    @Option(help: ArgumentHelp("Point out one episode, by its code or its id.", valueName: "SxxEyy"))
+    var highlight: String?
 }

@@ -9,16 +9,14 @@ struct ShowCommand: ProgramCommand {
     static let configuration = CommandConfiguration(commandName: "show", abstract: "Show what is known of a show.")
 
     @Argument(help: ShowArgument.help, completion: Completion.show) var words: [String]
-    @Flag(help: "Show the poster: in a terminal that can, and its file's path.")
-    var openImage = false
-
     @OptionGroup var common: CommonOptions
+    @OptionGroup(title: "What it looks like") var picture: PosterOption
 
     private var show: String { words.joined(separator: " ") }
 
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
         let context = try CommandContext(program, common)
-        if openImage { return try await showPoster(context) }
+        if picture.openImage { return try await showPoster(context) }
         let answer = try await context.ask(ShowQuestion(show))
         try context.show(
             ShowDocument(answer),
@@ -43,4 +41,10 @@ struct ShowCommand: ProgramCommand {
         let drawing = PictureDrawing(method, cell: Terminal.cell)
         return TerminalPicture(bytes, columns: columns, rows: 20, by: drawing)?.sequence
     }
+}
+
+/// Whether the poster is shown in place of the words.
+struct PosterOption: ParsableArguments {
+    @Flag(help: "Show the poster: in a terminal that can, and its file's path.")
+    var openImage = false
 }

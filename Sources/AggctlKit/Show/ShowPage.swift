@@ -105,11 +105,7 @@ struct ShowPage {
     private func facts(_ facts: [(name: String, value: String?)]) -> [String] {
         facts.flatMap { fact -> [String] in
             guard let value = fact.value, !value.isEmpty else { return [] }
-            let name = TerminalText.pad(fact.name, to: 12)
-            let lines = TerminalText.wrap(style.text(value), to: max(20, style.width - 12))
-            return lines.enumerated().map { index, line in
-                (index == 0 ? style.paint(name, .faint) : String(repeating: " ", count: 12)) + line
-            }
+            return LabelledText(style: style).lines([(fact.name, 12, .faint)], [value])
         }
     }
 

@@ -9,9 +9,6 @@ struct ProviderLines {
     let now: Date
     let zone: TimeZone
 
-    /// What stands beside its name needs some room; where there is less it stands below.
-    private static let widthForNames = 32
-
     func lines(style: Style) -> [String] {
         let (instance, report, health) = (state.instance, state.report, state.health)
         let descriptor = instance.descriptor
@@ -39,39 +36,27 @@ struct ProviderLines {
                     "\(health.failures == 1 ? "once" : "\(health.failures) times in a row"): \(health.message ?? "")"
                 )
             )
-            if let next = health.nextTry { facts.append(("next try", moment(next, style))) }
+            if let next = health.nextTry { facts.append(("next try", moment(next.minuteNotBefore, style))) }
         }
         if report.failures.isEmpty {
             for missed in health.missed.prefix(3) {
                 let what = missed.day.map { "\($0): " } ?? ""
                 facts.append(("missed", "\(what)\(missed.message), tried \(Age.text(of: missed.at, at: now))"))
             }
-            if health.missed.count > 3 { facts.append(("", "and \(health.missed.count - 3) more")) }
+            if health.missed.count > 3 { facts.append(("missed", "and \(health.missed.count - 3) more")) }
         }
         if let attribution = descriptor.attribution {
             facts.append(("thanks", "\(attribution.text) (\(attribution.licence)), \(attribution.url)"))
         }
         for (name, value) in facts {
-            if style.width < Self.widthForNames {
-                let wrapped = TerminalText.wrap(style.text(value), to: style.width - 4)
-                if !name.isEmpty { lines.append("  " + style.paint(name, .faint)) }
-                lines += wrapped.map { "    " + $0 }
-                continue
-            }
-            let wrapped = TerminalText.wrap(style.text(value), to: style.width - 12)
-            lines += wrapped.enumerated().map { index, line in
-                "  "
-                    + (index == 0
-                        ? style.paint(TerminalText.pad(name, to: 10), .faint) : String(repeating: " ", count: 10))
-                    + line
-            }
+            lines += LabelledText(style: style, indent: 2).lines([(name, 10, .faint)], [value])
         }
         return lines
     }
 
     /// An instant by the viewer's clock, with its day where that is another than today.
     private func moment(_ instant: Date, _ style: Style) -> String {
-        let clock = EntryTexts(style: style, zone: zone).clock(instant)
+        let clock = EntryTexts(style: style, zone: zone).time(instant)
         let day = zone.day(of: instant)
         return day == zone.day(of: now) ? clock : "\(day) \(clock)"
     }

@@ -2,6 +2,7 @@ internal import Aggregator
 internal import ArgumentParser
 internal import Documents
 internal import Foundation
+internal import ProviderBoundary
 internal import ScheduleModel
 
 /// `aggctl providers check`
@@ -21,14 +22,7 @@ struct ProvidersCheckCommand: ProgramCommand {
     )
     var id: String
 
-    @Option(
-        parsing: .unconditional,
-        help: ArgumentHelp("A day on which its source has something; of today a part may be over.", valueName: "date")
-    )
-    var date = "tomorrow"
-
-    @OptionGroup var known: KnownFactOptions
-
+    @OptionGroup(title: "What is checked") var known: KnownFactOptions
     @OptionGroup var common: CommonOptions
 
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
@@ -37,9 +31,11 @@ struct ProvidersCheckCommand: ProgramCommand {
         common.sources.provider = []
         let context = try CommandContext(program, common)
         let today = context.session.today
-        let day = try DateArgument.parse(date, today: today)
+        let day = try DateArgument.parse(known.date, today: today)
         let question = CheckQuestion(id, day: day, facts: try known.facts(today: today))
-        if !context.isQuiet {
+        let session = context.session
+        let isAsked = session.options.policy.asks != .never && session.instances.contains { $0.id.rawValue == id }
+        if isAsked, !context.isQuiet {
             let most = CheckQuestion.mostQuestions
             context.announcer.write(
                 "aggctl: \(id) is asked up to \(most) questions anew, of three shows too: this may take some minutes"
@@ -48,7 +44,8 @@ struct ProvidersCheckCommand: ProgramCommand {
         let answer = try await context.ask(question)
         try context.show(
             CheckDocument(answer),
-            lines: answer.clauses.flatMap { Self.lines($0, context.style) } + ["", Self.summary(answer)]
+            lines: answer.clauses.flatMap { Self.lines($0, context.style) } + [""]
+                + TerminalText.wrap(Self.summary(answer), to: context.style.width)
         )
         let isDone = answer.clauses.allSatisfy { $0.violations.isEmpty && !$0.isSourceAway }
         return isDone ? .done : .inPart
@@ -65,15 +62,35 @@ struct ProvidersCheckCommand: ProgramCommand {
 
     private static func lines(_ clause: CheckAnswer.Clause, _ style: Style) -> [String] {
         if let reason = clause.notChecked {
-            return [style.paint("-", .faint) + " " + clause.rule, "    not checked: " + style.text(reason)]
+            return lines("-", .faint, clause.rule, ["not checked: " + reason], style)
         }
         let mark = clause.violations.isEmpty ? style.mark("✓", "ok") : style.mark("✗", "NO")
-        return [style.paint(mark, .mark) + " " + clause.rule] + clause.violations.map { "    " + style.text($0) }
+        return lines(mark, .mark, clause.rule, clause.violations, style)
+    }
+
+    private static func lines(
+        _ mark: String,
+        _ role: Style.Role,
+        _ rule: String,
+        _ said: [String],
+        _ style: Style
+    ) -> [String] {
+        let begin = String(repeating: " ", count: mark.count + 1)
+        let rule = TerminalText.wrap(rule, to: style.width - begin.count).enumerated().map {
+            ($0 == 0 ? style.paint(mark, role) + " " : begin) + $1
+        }
+        return rule + said.flatMap { TerminalText.wrap(style.text($0), to: style.width - 4) }.map { "    " + $0 }
     }
 }
 
 /// What only a provider's author knows of its source.
 struct KnownFactOptions: ParsableArguments {
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("A day on which its source has something; of today a part may be over.", valueName: "date")
+    )
+    var date = "tomorrow"
+
     @Option(help: ArgumentHelp("When an episode starts by the source's own listings.", valueName: "episode=time"))
     var starts: [String] = []
 

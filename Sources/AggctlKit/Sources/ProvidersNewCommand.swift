@@ -2,6 +2,7 @@ internal import Aggregator
 internal import ScheduleModel
 internal import ArgumentParser
 internal import Foundation
+internal import WholeFile
 
 /// `aggctl providers new`
 struct ProvidersNewCommand: ProgramCommand {
@@ -11,11 +12,7 @@ struct ProvidersNewCommand: ProgramCommand {
     )
 
     @Argument(help: ArgumentHelp("The provider's name: a–z, 0–9, - and _.", valueName: "name")) var name: String
-    @Flag(help: "A program in Python.") var python = false
-    @Flag(help: "A program for the shell.") var shell = false
-    @Flag(help: "A Swift package with an aggctl of its own.") var swift = false
-    @Option(help: ArgumentHelp("Where the package of aggctl lies, seen from the new one.", valueName: "path"))
-    var aggctl = "../aggctl"
+    @OptionGroup(title: "What is written") var choice: SkeletonOptions
     @OptionGroup var common: LocalOptions
 
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
@@ -24,30 +21,46 @@ struct ProvidersNewCommand: ProgramCommand {
                 "“\(ArgumentCheck.echo(name))” is no name: expected a letter, then up to 63 of a–z, 0–9, - and _"
             )
         }
+        let (python, shell, swift) = (choice.python, choice.shell, choice.swift)
         guard [python, shell, swift].filter(\.self).count == 1 else {
             throw .usage("which one: --python, --shell or --swift?")
         }
         let environment = program.environment
-        let files =
-            swift
-            ? SwiftSkeleton(name: id.rawValue, aggctl: aggctl).files.map { ("\(id)/\($0.path)", $0.text, 0o644) }
-            : [("aggctl-provider-\(id)", (python ? ProgramSkeleton.python : .shell).text, 0o755)]
-        let paths = files.map { (environment.folder + "/" + $0.0, $0.1, $0.2) }
-        // Nothing that is there is written over, and then nothing at all is written.
-        for (path, _, _) in paths where FileManager.default.fileExists(atPath: path) {
+        let files = files(of: id).map { (path: environment.folder + "/" + $0.path, text: $0.text) }
+        // Nothing that is there is written over, and then nothing at all is written. What a run that was ended has left is
+        // what it would be now, and the others are added.
+        let there = files.filter { FileManager.default.fileExists(atPath: $0.path) }
+        let other = there.first { FileManager.default.contents(atPath: $0.path) != Data($0.text.utf8) }
+        if let (path, _) = other ?? (there.count == files.count ? there.first : nil) {
             throw CommandFailure(.cannotCreate, "output.exists", "\(path) is there already")
         }
-        for (path, text, mode) in paths { try write(text, to: path, mode: mode) }
-        let told = paths.map { "wrote " + TerminalText.clean($0.0) } + next(id)
-        try DocumentWriter(output: environment.output).write(
-            Array((told.joined(separator: "\n") + "\n").utf8),
-            to: nil
-        )
+        let writer = DocumentWriter(output: environment.output)
+        for (path, text) in files where !there.contains(where: { $0.path == path }) {
+            try? FileManager.default.createDirectory(
+                atPath: LinkedPath.folder(of: path),
+                withIntermediateDirectories: true
+            )
+            if swift {
+                try writer.write(Array(text.utf8), to: path)
+            } else {
+                try DocumentWriter.write(program: Array(text.utf8), to: path)
+            }
+        }
+        let told = files.map { "wrote " + TerminalText.clean($0.path) } + next(id)
+        try writer.write(Array((told.joined(separator: "\n") + "\n").utf8), to: nil)
         return .done
     }
 
+    /// What is to be written, by paths that are seen from the folder that we are in.
+    private func files(of id: ProviderID) -> [(path: String, text: String)] {
+        if choice.swift {
+            return SwiftSkeleton(name: id.rawValue, aggctl: choice.aggctl).files.map { ("\(id)/\($0.path)", $0.text) }
+        }
+        return [("aggctl-provider-\(id)", (choice.python ? ProgramSkeleton.python : .shell).text)]
+    }
+
     private func next(_ id: ProviderID) -> [String] {
-        if swift {
+        if choice.swift {
             return [
                 "next: cd \(id); swift test; then, in the configuration:", "", "[[provider]]", "id = \"\(id)\"",
                 "kind = \"\(id)\"",
@@ -58,19 +71,13 @@ struct ProvidersNewCommand: ProgramCommand {
             "id = \"\(id)\"", "kind = \"plugin\"", "", "then: aggctl providers check \(id)",
         ]
     }
+}
 
-    private func write(_ text: String, to path: String, mode: Int) throws(CommandFailure) {
-        let url = URL(filePath: path)
-        do {
-            try FileManager.default.createDirectory(
-                at: url.deletingLastPathComponent(),
-                withIntermediateDirectories: true
-            )
-            try Data(text.utf8).write(to: url, options: .withoutOverwriting)
-            try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path)
-        } catch {
-            let reason = (error as NSError).localizedFailureReason ?? error.localizedDescription
-            throw CommandFailure(.cannotCreate, "output", "\(TerminalText.clean(path)): \(TerminalText.clean(reason))")
-        }
-    }
+/// In which language, and for which package.
+struct SkeletonOptions: ParsableArguments {
+    @Flag(help: "A program in Python.") var python = false
+    @Flag(help: "A program for the shell.") var shell = false
+    @Flag(help: "A Swift package with an aggctl of its own.") var swift = false
+    @Option(help: ArgumentHelp("Where the package of aggctl lies, seen from the new one.", valueName: "path"))
+    var aggctl = "../aggctl"
 }

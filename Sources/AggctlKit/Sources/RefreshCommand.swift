@@ -13,7 +13,7 @@ struct RefreshCommand: ProgramCommand {
 
     @Argument(help: "Only these providers.", completion: Completion.provider) var ids: [String] = []
 
-    @OptionGroup(title: "Which channels") var channels: StreamingOption
+    @OptionGroup(title: "Whom to ask") var channels: StreamingOption
 
     @OptionGroup var common: CommonOptions
 

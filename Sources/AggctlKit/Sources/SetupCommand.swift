@@ -22,7 +22,7 @@ struct SetupCommand: ProgramCommand {
         let file = try FirstConfiguration(program, common)
         let environment = program.environment
         let conversation = SetupConversation(
-            suggestion: SystemSuggestion(environment.surroundings),
+            suggestion: SystemSuggestion(environment.forSession),
             folder: environment.folder,
             home: Places(environment: environment.variables).home,
             finds: { path in

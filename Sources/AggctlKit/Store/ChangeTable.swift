@@ -40,6 +40,6 @@ struct ChangeTable {
     private func time(_ text: String) -> String {
         guard let instant = Instant.parse(text) else { return text }
         let zone = context.session.zone
-        return "\(zone.day(of: instant)) \(EntryTexts(style: context.style, zone: zone).clock(instant))"
+        return "\(zone.day(of: instant)) \(EntryTexts(style: context.style, zone: zone).time(instant))"
     }
 }

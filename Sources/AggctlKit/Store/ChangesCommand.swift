@@ -13,29 +13,18 @@ struct ChangesCommand: ProgramCommand {
         abstract: "List what sources say otherwise than before: moved, renamed, renumbered, added, dropped."
     )
 
-    @Option(
-        parsing: .unconditional,
-        help: ArgumentHelp("Since this day's beginning, or an instant; a week ago where not set.", valueName: "date")
-    )
-    var since: String?
-
-    @Option(
-        help: ArgumentHelp("Only this kind of change; may be repeated.", valueName: "kind"),
-        completion: .list(ScheduleChange.Kind.allCases.map(\.rawValue))
-    )
-    var kind: [String] = []
-
-    @OptionGroup var filters: FilterOptions
+    @OptionGroup(title: "Which changes") var choice: ChangeOptions
+    @OptionGroup var filters: ChangeFilterOptions
     @OptionGroup var common: CommonOptions
 
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
         let filter = try CommandFailure.reading { () throws(WordProblem) in
             try filters.words.titleFilter(of: "changes", known: "--filter, --followed and --limit")
         }
-        let kinds = try CommandFailure.reading { () throws(WordProblem) in try ChangeWords.kinds(kind) }
+        let kinds = try CommandFailure.reading { () throws(WordProblem) in try ChangeWords.kinds(choice.kind) }
         let context = try CommandContext(program, common)
         let start = try CommandFailure.reading { () throws(WordProblem) in
-            try ChangeWords.since(since, in: context.session)
+            try ChangeWords.since(choice.since, in: context.session)
         }
         let question = ChangesQuestion(since: start, kinds: kinds, filter: filter, limit: filters.limit)
         let answer = try await context.ask(question)
@@ -73,4 +62,19 @@ struct ChangesCommand: ProgramCommand {
         }
         return lines + [""] + context.note("Times in \(context.session.zone.name).")
     }
+}
+
+/// Which changes.
+struct ChangeOptions: ParsableArguments {
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("Since this day's beginning, or an instant; a week ago where not set.", valueName: "date")
+    )
+    var since: String?
+
+    @Option(
+        help: ArgumentHelp("Only this kind of change; may be repeated.", valueName: "kind"),
+        completion: .list(ScheduleChange.Kind.allCases.map(\.rawValue))
+    )
+    var kind: [String] = []
 }

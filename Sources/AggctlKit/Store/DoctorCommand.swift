@@ -21,12 +21,10 @@ struct DoctorCommand: ProgramCommand {
 
     private static func lines(_ finding: DoctorAnswer.Finding, _ style: Style) -> [String] {
         let role: Style.Role = finding.verdict == .good ? .mark : .special
-        let begin =
-            TerminalText.pad(finding.subject, to: 12)
-            + style.paint(TerminalText.pad(finding.verdict.rawValue, to: 9), role)
-        let blank = String(repeating: " ", count: 21)
         let texts = [finding.text] + (finding.cure.map { ["mend: " + $0] } ?? [])
-        return texts.flatMap { TerminalText.wrap(style.text($0), to: max(20, style.width - blank.count)) }.enumerated()
-            .map { ($0 == 0 ? begin : blank) + $1 }
+        return LabelledText(style: style).lines(
+            [(finding.subject, 12, .plain), (finding.verdict.rawValue, 9, role)],
+            texts
+        )
     }
 }

@@ -19,12 +19,12 @@ public struct SystemSuggestion: Sendable, Equatable {
     }
 
     /// What the system suggests.
-    public init(_ surroundings: Surroundings) {
-        let named = surroundings.variables["TZ"].flatMap { $0.isEmpty ? nil : ViewerZone.named($0) }
-        let bytes = try? surroundings.files.read("/usr/share/zoneinfo/zone.tab", limit: 1 << 20)
+    public init(_ environment: SessionEnvironment) {
+        let named = environment.variables["TZ"].flatMap { $0.isEmpty ? nil : ViewerZone.named($0) }
+        let bytes = try? environment.files.read("/usr/share/zoneinfo/zone.tab", limit: 1 << 20)
         self.init(
-            zone: named ?? surroundings.systemZone,
-            variables: surroundings.variables,
+            zone: named ?? environment.systemZone,
+            variables: environment.variables,
             table: bytes.map { String(decoding: $0, as: UTF8.self) }
         )
     }

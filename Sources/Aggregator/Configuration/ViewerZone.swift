@@ -10,7 +10,7 @@ package enum ViewerZone {
     /// - Parameter chosen: what an option says.
     static func find(
         chosen: TimeZone?,
-        surroundings: Surroundings,
+        environment: SessionEnvironment,
         configuration: Configuration
     ) throws(ConfigurationFault) -> TimeZone {
         if let problem = TimeZoneSelfCheck.problem() {
@@ -21,15 +21,15 @@ package enum ViewerZone {
             )
         }
         if let chosen { return chosen }
-        let variables = surroundings.variables
+        let variables = environment.variables
         if let name = variables["AGGCTL_TIMEZONE"], !name.isEmpty { return try zone(name, of: "AGGCTL_TIMEZONE") }
         if let zone = configuration.zone { return zone }
         if let name = variables["TZ"], !name.isEmpty { return try zone(name, of: "TZ") }
-        return surroundings.systemZone
+        return environment.systemZone
     }
 
     private static func zone(_ name: String, of variable: String) throws(ConfigurationFault) -> TimeZone {
-        guard let zone = named(name) else {
+        guard let zone = named(name), variable != "TZ" || !countsHours(name, zone) else {
             throw ConfigurationFault(
                 .timeZones,
                 "\(variable): no time zone is called “\(name.shortened)”",
@@ -37,6 +37,12 @@ package enum ViewerZone {
             )
         }
         return zone
+    }
+
+    /// Whether it is hours from Greenwich: in `TZ` they count to the west for every program but Foundation (POSIX, 8.3).
+    private static func countsHours(_ name: String, _ zone: TimeZone) -> Bool {
+        let start = name.uppercased().split(separator: ":", omittingEmptySubsequences: true).first?.prefix(4) ?? ""
+        return ["GMT+", "GMT-", "UTC+", "UTC-"].contains(start) && zone.secondsFromGMT(for: .distantPast) != 0
     }
 
     /// A zone by its name; `TZ` may have a colon before it, or be the path of its file.

@@ -31,18 +31,18 @@ public enum QuestionError: Error, Sendable {
     case ambiguousShow(String, [MergedShow], [ProviderReport])
     /// No show fits a name; some come near.
     case noSuchShow(String, near: [MergedShow], [ProviderReport])
-    /// A show has no season of that number.
-    case noSuchSeason(Int, of: MergedShow)
+    /// A show has no season of that number; the reports are of those who were asked.
+    case noSuchSeason(Int, of: MergedShow, [ProviderReport] = [])
     /// A show has no episode of that name.
-    case noSuchEpisode(String, of: MergedShow, season: Int?)
+    case noSuchEpisode(String, of: MergedShow, season: Int?, [ProviderReport] = [])
     /// No episode of that id is kept.
     case unknownEpisode(SourceKey)
     /// Several episodes of a show fit a name.
     case ambiguousEpisode(String, of: MergedShow, [MergedEpisode])
     /// A show lacks what was to be marked, such as an episode of a range; nothing was.
-    case nothingMarked(missing: String, of: MergedShow, season: Int?)
+    case nothingMarked(missing: String, of: MergedShow, season: Int?, [ProviderReport] = [])
     /// No source that has a show knows its cast; one that has not failed.
-    case noCast(of: MergedShow)
+    case noCast(of: MergedShow, [ProviderReport])
     /// No poster of a show is kept.
     case noPoster(of: MergedShow, reason: String?)
     /// Two shows of one source are never one.
@@ -115,14 +115,14 @@ public enum QuestionError: Error, Sendable {
         case .ambiguousShow(let name, let shows, _): "“\(name.shortened)” fits \(shows.count) shows:"
         case .noSuchShow(let name, let near, _):
             "no show is called “\(name.shortened)”\(near.isEmpty ? "" : "; these come near:")"
-        case .noSuchSeason(let number, let show): "“\(show.value.title)” has no season \(number)"
-        case .noSuchEpisode(let name, let show, _): "“\(show.value.title)” has no episode \(name)"
+        case .noSuchSeason(let number, let show, _): "“\(show.value.title)” has no season \(number)"
+        case .noSuchEpisode(let name, let show, _, _): "“\(show.value.title)” has no episode \(name)"
         case .unknownEpisode(let key):
             "no episode \(key.description.shortened) is kept here; of a show, name the season too"
         case .ambiguousEpisode(let name, let show, let episodes):
             "“\(show.value.title)” has \(episodes.count) episodes \(name): name one by its id"
-        case .nothingMarked(let missing, let show, _): "“\(show.value.title)” has no \(missing); nothing was marked"
-        case .noCast(let show): "no cast of “\(show.value.title)” is known"
+        case .nothingMarked(let missing, let show, _, _): "“\(show.value.title)” has no \(missing); nothing was marked"
+        case .noCast(let show, _): "no cast of “\(show.value.title)” is known"
         case .noPoster(let show, _): "no poster of “\(show.value.title)” is kept"
         case .neverOne(let one, let other):
             "\(one.description.shortened) and \(other.description.shortened) are of one source, and so never one show"
@@ -148,5 +148,22 @@ public enum QuestionError: Error, Sendable {
     /// What is not found where every source failed is not known to be missing: then this says what failed.
     func unlessFailed(_ reports: [ProviderReport]) -> QuestionError {
         reports.isEmpty || reports.contains { $0.failures.isEmpty } ? self : .sourcesFailed(reports)
+    }
+
+    /// What is missing of a show is not known to be missing where a source that has the show could not tell its episodes:
+    /// then this says what failed.
+    func unlessSilent(_ reports: [ProviderReport]) -> QuestionError {
+        let show: MergedShow
+        let missing: QuestionError
+        switch self {
+        case .noSuchSeason(let number, let its, _): (show, missing) = (its, .noSuchSeason(number, of: its, reports))
+        case .noSuchEpisode(let name, let its, let season, _):
+            (show, missing) = (its, .noSuchEpisode(name, of: its, season: season, reports))
+        case .nothingMarked(let name, let its, let season, _):
+            (show, missing) = (its, .nothingMarked(missing: name, of: its, season: season, reports))
+        default: return self
+        }
+        let silent = reports.failed(having: show).filter { !$0.tellsEpisodes }
+        return silent.isEmpty ? missing : .sourcesFailed(silent)
     }
 }

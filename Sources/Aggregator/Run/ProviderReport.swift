@@ -51,6 +51,13 @@ public struct ProviderReport: Sendable {
     /// Whether it has something to show, be it that there is nothing on.
     public var hasContent: Bool { outcomes.contains { $0.answer != nil } }
 
+    /// Whether it has a show's list of episodes, whatever else failed: what is not in it is known to be missing.
+    var tellsEpisodes: Bool {
+        outcomes.contains {
+            $0.failure == nil && $0.answer?.kind == .episodes && $0.resource != .episodesSeenBefore
+        }
+    }
+
     /// Whether it brought a list of all episodes of a show just now.
     var bringsLists: Bool { outcomes.contains { $0.isNew && $0.answer?.isOfWholeShows ?? false } }
 
@@ -91,5 +98,13 @@ public struct ProviderReport: Sendable {
             notices += outcome.answer?.notices ?? []
         }
         return notices
+    }
+}
+
+extension [ProviderReport] {
+    /// Those of the sources that have a show of which anything failed.
+    func failed(having show: MergedShow) -> [ProviderReport] {
+        let holders = Set(show.sources.map(\.key.provider))
+        return filter { holders.contains($0.id) && !$0.failures.isEmpty }
     }
 }

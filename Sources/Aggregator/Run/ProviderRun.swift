@@ -143,7 +143,7 @@ public struct ProviderRun: Sendable {
     /// Adds to the answers of now what was ever delivered of a show, its episodes and its cast.
     func recall(_ showID: String, of instance: ProviderInstance, to collector: AnswerCollector) {
         if instance.provider is any ShowCatalogue { return }
-        collector.recall(storage.show(showID, of: instance.id)?.answer, as: ResourceID("episodes seen before"))
+        collector.recall(storage.show(showID, of: instance.id)?.answer, as: .episodesSeenBefore)
     }
 
     private func report(
@@ -196,4 +196,9 @@ public struct ProviderRun: Sendable {
             attribution: instance.descriptor.attribution
         )
     }
+}
+
+extension ResourceID {
+    /// What was ever delivered of a show, where its list could not be had.
+    static let episodesSeenBefore = ResourceID("episodes seen before")
 }

@@ -155,11 +155,11 @@ public final class RefreshService: Sendable {
             if Task.isCancelled { break }
             lease.keep()
             let limit = since ?? now().addingTimeInterval(-question.freshSeconds)
-            let readiness: FetchPolicy.Readiness = limit > now() ? .always : .since(limit)
+            let asks: FetchPolicy.WhenToAsk = limit > now() ? .always : .since(limit)
             let run = ProviderRun(
                 [instance],
                 storage: storage,
-                fetchPolicy: FetchPolicy(readiness, acceptsShrink: setup.acceptsShrink, keepsDelivered: true),
+                fetchPolicy: FetchPolicy(asks, acceptsShrink: setup.acceptsShrink, keepsDelivered: true),
                 clock: clock,
                 patience: ProviderRun.longPatience,
                 notesHealth: false,

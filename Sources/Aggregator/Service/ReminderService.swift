@@ -15,7 +15,7 @@ package final class ReminderService: Sendable {
     /// - Parameter session: whose followed shows they are, and whose clock.
     package init(_ session: Session, _ reminders: Reminders, events: EventHub) {
         self.session = session
-        clock = session.surroundings.clock
+        clock = session.environment.clock
         now = session.clock
         self.reminders = Mutex(reminders)
         self.events = events

@@ -122,7 +122,7 @@ package final class LiveSession: Sendable {
         while !Task.isCancelled {
             let (session, service) = prepare()
             let refreshing = Task { await self.refresh(session, service) }
-            await lookUntilConfigured(session.surroundings.clock)
+            await lookUntilConfigured(session.environment.clock)
             refreshing.cancel()
             await refreshing.value
         }
@@ -286,15 +286,15 @@ package final class LiveSession: Sendable {
     }
 
     private func hasOtherZone(_ session: Session) -> Bool {
-        guard session.isSystemZone, let current = session.surroundings.currentSystemZone else { return false }
+        guard session.isSystemZone, let current = session.environment.currentSystemZone else { return false }
         return current().identifier != session.zone.identifier
     }
 
     /// The session as questions are put to it: it asks for what was never kept alone, but in a demonstration.
     private static func answering(_ session: Session, at now: Date) -> Session {
         var session = session.at(now)
-        if session.options.policy.readiness != .never, session.sessionStore.folder != nil {
-            session.options.policy.readiness = .whenMissing
+        if session.options.policy.asks != .never, session.sessionStore.folder != nil {
+            session.options.policy.asks = .whenMissing
         }
         return session
     }
@@ -332,7 +332,7 @@ package final class LiveSession: Sendable {
     /// Whether an answer was made of something older than it should be, of sources that can be asked.
     package func isOld(_ reports: [ProviderReport], _ seconds: Double) -> Bool {
         let session = state.withLock { $0.refresher }
-        guard session.options.policy.readiness != .never, session.sessionStore.folder != nil else { return false }
+        guard session.options.policy.asks != .never, session.sessionStore.folder != nil else { return false }
         let limit = clock().addingTimeInterval(-seconds)
         return reports.contains { report in
             session.instances.contains { $0.id == report.id && !$0.isAtHand }
@@ -344,7 +344,7 @@ package final class LiveSession: Sendable {
     package func freshen<Asked: Question>(_ question: Asked, olderThan seconds: Double) async {
         var session = state.withLock { $0.refresher }
         session = session.at(clock())
-        session.options.policy.readiness = .since(session.now.addingTimeInterval(-seconds))
+        session.options.policy.asks = .since(session.now.addingTimeInterval(-seconds))
         _ = try? await session.answer(question)
     }
 }

@@ -5,8 +5,8 @@ internal import ScheduleStore
 extension Session {
     /// Its configuration, and the files of secrets that are named there.
     var configurationFiles: [String] {
-        let places = Places(environment: surroundings.variables)
-        let named = options.configurationFile ?? surroundings.variables["AGGCTL_CONFIG"]
+        let places = Places(environment: environment.variables)
+        let named = options.configurationFile ?? environment.variables["AGGCTL_CONFIG"]
         return [named ?? places.configuration] + configuration.secretFiles.sorted()
     }
 

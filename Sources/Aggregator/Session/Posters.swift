@@ -20,7 +20,7 @@ struct Posters {
     /// - Returns: why it could not be kept; nil where it is, or there is none.
     func keep(of show: MergedShow) async -> String? {
         guard let folder, let link = show.value.image, folder.file(of: link) == nil,
-            session.options.policy.readiness != .never
+            session.options.policy.asks != .never
         else { return nil }
         var reason: String?
         for source in show.sources where source.show.image == link {

@@ -7,7 +7,7 @@ internal import ScheduleStore
 /// What questions are put to: the configured providers, the viewer's zone and time, and what is kept.
 public struct Session: Sendable {
     /// What the session takes from outside.
-    public let surroundings: Surroundings
+    public let environment: SessionEnvironment
     /// The options of the command line, or of whoever else makes the session.
     public internal(set) var options: SessionOptions
     /// The providers that are asked.
@@ -44,42 +44,43 @@ public struct Session: Sendable {
     /// - Throws: where the configuration cannot be used, or what is kept was written by a newer program.
     public init(
         kinds: [any ProviderKind],
-        surroundings: Surroundings,
+        environment: SessionEnvironment,
         options: SessionOptions = SessionOptions(),
         unfinished: UnfinishedWrites = UnfinishedWrites()
     ) throws(QuestionError) {
         let configuration: Configuration
         let configured: [ProviderInstance]
-        let places = Places(environment: surroundings.variables)
+        let places = Places(environment: environment.variables)
         do {
-            configuration = try Self.configuration(options, surroundings, places, kinds)
-            zone = try ViewerZone.find(chosen: options.zone, surroundings: surroundings, configuration: configuration)
-            region = try Self.region(options, surroundings, configuration)
-            configured = try Self.instances(configuration, kinds, surroundings.world)
+            configuration = try Self.configuration(options, environment, places, kinds)
+            zone = try ViewerZone.find(chosen: options.zone, environment: environment, configuration: configuration)
+            region = try Self.region(options, environment, configuration)
+            configured = try Self.instances(configuration, kinds, environment.world)
         } catch {
             throw .configuration(error)
         }
         self.kinds = kinds
-        self.surroundings = surroundings
+        self.environment = environment
         self.options = options
         self.configuration = configuration
-        now = options.now ?? surroundings.now()
-        let variables = ["AGGCTL_TIMEZONE", "TZ"].compactMap { surroundings.variables[$0] }.filter { !$0.isEmpty }
+        now = options.now ?? environment.now()
+        let variables = ["AGGCTL_TIMEZONE", "TZ"].compactMap { environment.variables[$0] }.filter { !$0.isEmpty }
         isSystemZone = options.zone == nil && configuration.zone == nil && variables.isEmpty
         linked = configured.map(\.id)
         instances = try Self.chosen(options.providers, of: configured)
         // Invented data is not worth keeping, and a demonstration writes nothing.
         let folder =
-            options.isDemo || !surroundings.keepsThings
+            options.isDemo || !environment.keepsThings
             ? nil
             : StoreFolder(
                 path: places.data,
                 settings: Dictionary(configured.map { ($0.id, $0.settings) }, uniquingKeysWith: { first, _ in first }),
-                now: surroundings.now
+                ahead: environment.storeAhead,
+                now: environment.now
             )
         sessionStore = SessionStore(
             folder: folder,
-            standIn: options.isDemo ? nil : surroundings.storage,
+            standIn: options.isDemo ? nil : environment.storage,
             unfinished: unfinished
         )
         try sessionStore.refuseNewer()
@@ -87,9 +88,9 @@ public struct Session: Sendable {
     }
 
     /// The session, asking sources otherwise than its options say.
-    package func asking(_ readiness: FetchPolicy.Readiness) -> Session {
+    package func asking(_ asks: FetchPolicy.WhenToAsk) -> Session {
         var session = self
-        session.options.policy.readiness = readiness
+        session.options.policy.asks = asks
         return session
     }
 
@@ -131,17 +132,17 @@ public struct Session: Sendable {
         patience: Duration = ProviderRun.patience,
         notesHealth: Bool = true
     ) -> ProviderRun {
-        let (now, clock) = (now, surroundings.now)
+        let (now, clock) = (now, environment.now)
         let started = clock()
         return ProviderRun(
             instances,
             storage: sessionStore.claims,
             fetchPolicy: policy ?? options.policy,
-            clock: surroundings.clock,
+            clock: environment.clock,
             patience: patience,
             linked: linked,
             notesHealth: notesHealth,
-            progress: surroundings.progress,
+            progress: environment.progress,
             now: { now },
             clockTime: { now.addingTimeInterval(clock().timeIntervalSince(started)) }
         )
@@ -182,17 +183,17 @@ public struct Session: Sendable {
 
     private static func configuration(
         _ options: SessionOptions,
-        _ surroundings: Surroundings,
+        _ environment: SessionEnvironment,
         _ places: Places,
         _ kinds: [any ProviderKind]
     ) throws(ConfigurationFault) -> Configuration {
         if options.isDemo { return .demo(homeFolder: places.home) }
         if !options.readsConfiguration { return .standard(homeFolder: places.home) }
-        let variable = surroundings.variables["AGGCTL_CONFIG"].flatMap { $0.isEmpty ? nil : $0 }
+        let variable = environment.variables["AGGCTL_CONFIG"].flatMap { $0.isEmpty ? nil : $0 }
         let named = options.configurationFile ?? variable
         let path = named ?? places.configuration
         do {
-            let bytes = try surroundings.files.read(path, limit: 1 << 20)
+            let bytes = try environment.files.read(path, limit: 1 << 20)
             guard let text = String(validating: bytes, as: UTF8.self) else {
                 throw ConfigurationFault(.malformed, "\(path.shortened): not UTF-8")
             }
@@ -201,7 +202,7 @@ public struct Session: Sendable {
                 text: text,
                 kinds: kinds,
                 homeFolder: places.home,
-                secrets: SecretSettings(files: surroundings.files, environment: surroundings.variables)
+                secrets: SecretSettings(files: environment.files, environment: environment.variables)
             ).read()
         } catch let fault as ConfigurationFault {
             throw fault
@@ -215,11 +216,11 @@ public struct Session: Sendable {
 
     private static func region(
         _ options: SessionOptions,
-        _ surroundings: Surroundings,
+        _ environment: SessionEnvironment,
         _ configuration: Configuration
     ) throws(ConfigurationFault) -> Country {
         if let region = options.region { return region }
-        if let text = surroundings.variables["AGGCTL_COUNTRY"], !text.isEmpty {
+        if let text = environment.variables["AGGCTL_COUNTRY"], !text.isEmpty {
             guard let country = Country(rawValue: text) else {
                 throw ConfigurationFault(
                     .malformed,

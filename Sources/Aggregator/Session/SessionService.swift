@@ -24,27 +24,27 @@ extension Session {
             policy: mergePolicy,
             acceptsShrink: options.policy.acceptsShrink
         )
-        setup.progress = surroundings.progress
+        setup.progress = environment.progress
         return RefreshService(
             setup,
             storage: store,
             marks: { sessionStore.marks },
             now: clock ?? { now },
-            clock: surroundings.clock,
-            lease: sessionStore.folder.map { LeaseFile(folder: $0.path, now: surroundings.now) } ?? SoleLease()
+            clock: environment.clock,
+            lease: sessionStore.folder.map { LeaseFile(folder: $0.path, now: environment.now) } ?? SoleLease()
         )
     }
 
     /// The viewer's zone as it is now: the system's may change while the program stays alive.
     private var zoneNow: @Sendable () -> TimeZone {
         let zone = zone
-        if isSystemZone, let current = surroundings.currentSystemZone { return current }
+        if isSystemZone, let current = environment.currentSystemZone { return current }
         return { zone }
     }
 
     /// The time as it passes, from the session's now on.
     package var clock: @Sendable () -> Date {
-        let (now, clock) = (now, surroundings.now)
+        let (now, clock) = (now, environment.now)
         let started = clock()
         return { now.addingTimeInterval(clock().timeIntervalSince(started)) }
     }

@@ -55,7 +55,7 @@ let styleText = ##"""
     .shelf a:focus-visible, .month a:focus-visible, .scroll a:focus-visible { outline-offset: -3px; }
     main:focus { outline: none; }
     [hidden] { display: none !important; }
-    svg { width: 22px; height: 22px; fill: none; stroke: currentColor; stroke-width: 1.8; stroke-linecap: round; stroke-linejoin: round; }
+    svg { flex: none; width: 22px; height: 22px; fill: none; stroke: currentColor; stroke-width: 1.8; stroke-linecap: round; stroke-linejoin: round; }
     .away { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
     .skip { position: absolute; left: 8px; top: -60px; z-index: 20; padding: 12px 16px; background: var(--raised); border-radius: 6px; }
     .skip:focus { top: 8px; }
@@ -87,6 +87,9 @@ let styleText = ##"""
     #bar .more a { padding: 8px; font-size: 13px; }
     main { padding: 16px var(--edge) 48px; max-width: 1760px; margin: 0 auto; min-width: 0; }
     main > header, article > header { margin-bottom: 16px; }
+    main > p { max-width: 65ch; }
+    main > h1 + p { margin-top: 8px; }
+    main > p + p { margin-top: 12px; }
     footer { padding: 16px var(--edge) 24px; color: var(--quiet); font-size: 13px; border-top: 1px solid var(--line); }
     #notice {
       position: fixed; inset: auto 0 24px 0; width: fit-content; max-width: calc(100vw - 32px); margin: 0 auto; z-index: 15;
@@ -120,7 +123,7 @@ let styleText = ##"""
     .choices a:not(.toggle) { text-decoration: underline; text-underline-offset: 2px; padding: 8px 0; }
     h1 + search { margin-top: 12px; }
     main p.actions, main > form { margin-top: 12px; }
-    search form { display: flex; flex-wrap: wrap; gap: 8px; align-items: center; }
+    search form { display: flex; flex-wrap: wrap; gap: 8px; align-items: center; max-width: 640px; }
     search input { width: min(320px, 100%); flex: 1 1 200px; }
     #filter { position: relative; }
     #filter output { color: var(--quiet); font-size: 13px; }
@@ -142,16 +145,25 @@ let styleText = ##"""
       display: flex; gap: var(--gap); overflow-x: auto; padding: 4px var(--edge) 12px; scroll-snap-type: x proximity;
       scroll-padding-inline: var(--edge); overscroll-behavior-x: contain; scrollbar-width: thin;
     }
-    .shelf .empty { padding: 0 var(--edge) 8px; }
-    .shelf:not(:has(ol)) { contain-intrinsic-size: auto 64px; }
+    /* A day with nothing is one line. */
+    .shelf:not(:has(ol)) { display: flex; flex-wrap: wrap; gap: 0 8px; align-items: baseline; contain-intrinsic-size: auto 36px; }
+    .shelf:not(:has(ol)) h2 { padding-inline-end: 0; }
+    .shelf:not(:has(ol)) h2 small { display: none; }
+    .shelf .empty { padding: 0; }
     .shelf li { flex: 0 0 var(--cell); width: var(--cell); min-width: 0; scroll-snap-align: start; content-visibility: auto; contain-intrinsic-size: var(--cell) 278px; }
     .shelf li.at { scroll-initial-target: nearest; }
     .shelf li a, .posters a { display: block; position: relative; border-radius: 8px; }
     .pic {
       display: flex; align-items: center; justify-content: center; width: 100%; height: auto; aspect-ratio: 210 / 295; object-fit: cover;
-      border-radius: 8px; overflow: hidden; font-size: 28px; font-weight: 600; letter-spacing: .02em;
-      background: var(--tint, var(--line)); color: var(--letter, var(--ink)); margin-bottom: 6px;
+      border-radius: 8px; overflow: hidden; font-size: calc(var(--cell) * .26); font-weight: 600; letter-spacing: .02em;
+      background: linear-gradient(165deg, var(--tint, var(--line)), color-mix(in oklch, var(--tint, var(--line)), #000 28%));
+      color: var(--letter, var(--ink)); margin-bottom: 6px;
     }
+    /* A light poster has an edge on light paper, a dark one on dark. */
+    .pic, .face, .still { outline: 1px solid #8884; outline-offset: -1px; }
+    a:hover > .pic { filter: brightness(1.08); }
+    /* The sign of a picture that has not come is pushed out: its colour stays. */
+    img.late { padding-inline-start: 100%; }
     .shelf li b, .posters b { display: -webkit-box; -webkit-line-clamp: 2; -webkit-box-orient: vertical; overflow: hidden; line-height: 1.3; text-wrap: balance; }
     .shelf li a > time { display: block; font-weight: 600; white-space: nowrap; overflow: hidden; text-overflow: ellipsis; }
     .shelf li small, .posters small { display: block; white-space: pre; unicode-bidi: plaintext; text-align: start; overflow: hidden; text-overflow: ellipsis; font-size: 13px; color: var(--quiet); }
@@ -169,7 +181,7 @@ let styleText = ##"""
     .shelf .past .pic { opacity: .6; }
     .shelf .seen .pic { filter: saturate(.35); }
     .shelf .on time { color: var(--accent); }
-    .shelf .fol b::before { content: "★ "; color: var(--mark); }
+    .shelf .fol b::before, .rows .fol b::before { content: "★ "; color: var(--mark); }
     .p0 { --tint: oklch(55% .07 20); --letter: oklch(97% .02 20); } .p1 { --tint: oklch(52% .07 50); --letter: oklch(97% .02 50); }
     .p2 { --tint: oklch(52% .06 80); --letter: oklch(97% .02 80); } .p3 { --tint: oklch(52% .06 110); --letter: oklch(97% .02 110); }
     .p4 { --tint: oklch(50% .06 140); --letter: oklch(97% .02 140); } .p5 { --tint: oklch(50% .06 170); --letter: oklch(97% .02 170); }
@@ -178,6 +190,7 @@ let styleText = ##"""
     .p10 { --tint: oklch(50% .08 320); --letter: oklch(97% .02 320); } .p11 { --tint: oklch(50% .08 350); --letter: oklch(97% .02 350); }
 
     /* Rows, months, seasons */
+    .rows, .season, .followed { max-width: 960px; }
     .rows > li { display: flex; flex-wrap: wrap; gap: 4px 12px; align-items: center; border-bottom: 1px solid var(--line); padding: 4px 0; }
     .rows > li > a { display: flex; gap: 12px; flex: 1 1 240px; padding: 6px 0; min-width: 0; }
     .rows > li > a > span { display: block; min-width: 0; }
@@ -213,11 +226,22 @@ let styleText = ##"""
     .month li { font-size: 13px; white-space: nowrap; overflow: hidden; text-overflow: ellipsis; }
     .month li time { color: var(--quiet); }
     .month li.seen { opacity: .7; }
+    @media (prefers-contrast: more) {
+      .shelf .past .pic, .month li.seen { opacity: 1; }
+      .month td.other { opacity: .8; }
+    }
+    /* Where the system chooses the colours a ground is not seen: what it told is told by a line. */
+    @media (forced-colors: active) {
+      .month .chosen .date { outline: 2px solid; }
+      .rows li.selected { border-inline-start: 4px solid; }
+      progress, ::-webkit-progress-bar, ::-webkit-progress-value { forced-color-adjust: none; }
+    }
     .daylist { margin-bottom: 16px; content-visibility: auto; contain-intrinsic-size: auto 400px; }
     .daylist h2 { position: sticky; top: 52px; background: var(--paper); padding: 8px 0; z-index: 1; }
 
     /* Details */
     .details > header, .season > header { display: grid; grid-template-columns: minmax(96px, 168px) 1fr; gap: 16px; align-items: start; }
+    .details > header .mark { min-height: 36px; }
     .details > header > div, .season > header > div { display: grid; gap: 8px; justify-items: start; min-width: 0; }
     .details .summary { max-width: 65ch; margin: 12px 0; }
     .covered { color: var(--quiet); font-style: italic; }
@@ -225,6 +249,7 @@ let styleText = ##"""
     .when strong { color: var(--accent); }
     .actions { display: flex; flex-wrap: wrap; gap: 8px; align-items: center; }
     form.follow { display: flex; flex-wrap: wrap; gap: 4px; }
+    form.follow .plain { font-size: 13px; padding: 4px 8px; }
     button.follow[aria-pressed="true"]::before { content: "★ "; white-space: pre; }
     button.follow[aria-pressed="false"] { background: var(--mark); border-color: var(--mark); color: var(--paper); }
     dl { display: grid; grid-template-columns: minmax(96px, max-content) 1fr; gap: 4px 16px; margin: 12px 0 16px; max-width: 70ch; }
@@ -235,6 +260,7 @@ let styleText = ##"""
     .cast li > b, .cast li > span:not(.face) { display: block; }
     .cast li > span:not(.face) { color: var(--quiet); }
     .face { display: block; width: 96px; height: auto; aspect-ratio: 105 / 148; object-fit: cover; border-radius: 8px; background: var(--line); margin-bottom: 4px; }
+    span.face { display: flex; align-items: center; justify-content: center; font-size: 22px; font-weight: 600; color: var(--quiet); }
     .details h2, .story h2 { margin: 16px 0 4px; }
     .changes li, .credits li { padding: 2px 0; }
     .changes time { color: var(--quiet); }
@@ -265,7 +291,9 @@ let styleText = ##"""
     .sources .failed strong, .sources .missing strong { color: var(--warn); }
     .sources .fresh strong { color: var(--good); }
     .maybe > li { padding: 8px 0; }
-    .feed code { display: block; padding: 12px; background: var(--raised); border: 1px solid var(--line); border-radius: 6px; margin: 8px 0; user-select: all; }
+    .feed > p { display: flex; flex-wrap: wrap; gap: 8px; margin-top: 8px; }
+    .feed .toggle[href^="webcal"] { background: var(--ink); border-color: var(--ink); color: var(--paper); }
+    .feed code { display: block; width: 100%; padding: 12px; background: var(--raised); border: 1px solid var(--line); border-radius: 6px; margin: 8px 0; user-select: all; }
     .qr { width: min(240px, 100%); height: auto; fill: #000; stroke: none; margin-top: 12px; border-radius: 8px; }
     #keys { border: 1px solid var(--line); border-radius: 8px; background: var(--raised); color: var(--ink); max-width: 420px; padding: 16px; box-shadow: 0 4px 24px #0006; }
     #keys li { padding: 2px 0; }
@@ -294,14 +322,14 @@ let styleText = ##"""
       .shelf { scroll-margin-top: 164px; }
       .choices { flex-wrap: nowrap; overflow-x: auto; width: 100%; scrollbar-width: none; }
       .choices.seasons { flex-wrap: wrap; }
-      #filter, #filter input { width: 100%; }
+      .week search, #filter, #filter input { width: 100%; }
+      .choices > a:first-child:not(.toggle) { flex: 0 1 auto; min-width: 6em; overflow: hidden; text-overflow: ellipsis; }
       .week > nav > h1, .week h1 { flex: 1 1 auto; font-size: 17px; white-space: normal; min-width: 0; }
       .episodes .marks { margin-inline-start: 3.2em; }
       .week > nav { width: 100%; flex-wrap: nowrap; }
       .month .date { flex-direction: column; align-items: center; gap: 0; }
       .details > header, .season > header { grid-template-columns: 96px 1fr; }
-      dl { grid-template-columns: 1fr; gap: 0; }
-      dd { margin-bottom: 8px; }
+      dl { grid-template-columns: fit-content(36%) 1fr; gap: 6px 12px; }
     }
     /* Where there is little height the bars are one line, and let go of the edge. */
     @media (max-height: 480px) {
@@ -351,6 +379,12 @@ let styleText = ##"""
       #bar .more { margin: auto 0 0; overflow: visible; }
       #bar .more a { padding: 6px 12px; }
       main { padding-top: 24px; width: 100%; }
+      h1 { font-size: 28px; }
+      .week h1 { font-size: 22px; }
+      /* The poster stands beside all that is told of it. */
+      main .details { position: relative; max-width: 976px; min-height: 340px; padding-inline-start: 256px; }
+      main .details > header { display: block; }
+      main .details > header > .pic { position: absolute; top: 0; inset-inline-start: 0; width: 224px; }
       .week:has(#filter) { top: 0; }
       .shelf { scroll-margin-top: 76px; }
       .shelf li { contain-intrinsic-size: var(--cell) 348px; }
@@ -361,7 +395,10 @@ let styleText = ##"""
       body.split { grid-template-columns: 200px minmax(0, 1fr) 440px; }
       body.split #side { position: sticky; inset: 0 auto auto auto; top: 0; grid-column: 3; grid-row: 1 / 3; width: auto; height: 100vh; box-shadow: none; border-inline-start: 1px solid var(--line); }
     }
-    #side .shut { position: sticky; top: 0; z-index: 1; display: flex; margin: 0 0 8px auto; }
+    /* What passes below the button is covered. */
+    #side:not([hidden]) { padding-top: 0; scroll-padding-top: 60px; }
+    #side > div::before { content: ""; position: sticky; top: 0; z-index: 1; display: block; height: 52px; margin: 0 -24px -44px; background: var(--raised); }
+    #side .shut { position: sticky; top: 8px; z-index: 2; display: flex; margin: 0 0 12px auto; }
     #side .details > header, #side .season > header { grid-template-columns: 112px 1fr; }
     #side h1 { font-size: 22px; }
     .moving { transition: opacity .16s ease-out; }
@@ -371,14 +408,18 @@ let styleText = ##"""
       *, ::before, ::after { animation: none !important; transition: none !important; scroll-behavior: auto !important; }
     }
     @media print {
-      #bar, footer, search, .choices, .step, .back, .marks, #notice, #side, .skip, .shelf .pic, .shelf i { display: none !important; }
-      body { display: block; font-size: 8px; background: #fff; color: #000; }
-      main { columns: 4; column-gap: 12px; padding: 0; max-width: none; }
-      .week:has(#filter) { position: static; }
+      #bar, footer, search, .choices, .step, .back, .marks, .actions, button, .toggle, #notice, #side, .skip, .shelf .pic, .shelf i { display: none !important; }
+      :root:root { color-scheme: light; }
+      body { display: block; background: #fff; color: #000; }
+      main { padding: 0; max-width: none; }
+      main:has(> .shelf) { columns: 4; column-gap: 12px; font-size: 8px; }
+      .week, .week:has(#filter), .daylist h2 { position: static; background: none; }
+      .daylist { content-visibility: visible; }
+      .columns > #day { max-height: none; }
+      .rows .seen b::before { content: "✓ "; }
       .shelf, .shelf li { content-visibility: visible; margin: 0; contain: none; }
       .shelf li { width: auto; line-height: 1.2; }
       .shelf.now { display: none; }
-      .scroll { overflow: visible; max-height: none; zoom: .35; }
       .shelf h2 { font-size: 10px; break-after: avoid; padding: 4px 0; }
       .shelf ol { display: block; padding: 0; overflow: visible; }
       .shelf li a { display: flex; gap: 4px; break-inside: avoid; }
@@ -397,6 +438,7 @@ let gridStyleText = ##"""
     /* Now is one line through all rows: it hangs from the hour, so many columns of five minutes to its right. */
     .sheet { overflow: clip; width: max-content; }
     .grid th[data-now]::after { content: ""; position: absolute; top: 100%; width: 2px; opacity: .75; height: 10000px; background: var(--accent); pointer-events: none; }
+    @media (forced-colors: active) { .grid th[data-now]::after { forced-color-adjust: none; } }
     .grid th[data-now="0"]::after { inset-inline-start: 0px; }
     .grid th[data-now="1"]::after { inset-inline-start: 20px; }
     .grid th[data-now="2"]::after { inset-inline-start: 40px; }
@@ -414,15 +456,31 @@ let gridStyleText = ##"""
     .grid th.at { scroll-initial-target: nearest; scroll-margin-inline-start: 132px; }
     .grid tbody th { position: sticky; inset-inline-start: 0; z-index: 2; border-bottom: 1px solid var(--line); }
     .grid thead th:first-child { inset-inline-start: 0; z-index: 3; }
-    .grid td { padding: 0; border-bottom: 1px solid var(--line); vertical-align: top; height: 52px; overflow: hidden; }
+    .grid td { padding: 0; border-bottom: 1px solid var(--line); vertical-align: top; height: 52px; overflow: clip; }
     .grid td a { display: block; margin: 2px; padding: 4px 8px; min-height: 46px; border-radius: 6px; background: var(--raised); border: 1px solid var(--line); }
-    .grid td a { overflow: hidden; }
+    .grid td a { overflow: clip; }
+    /* What began before the view says all the same what it is. */
+    .grid td time, .grid td b { position: sticky; inset-inline-start: 144px; width: fit-content; max-width: 100%; }
     .grid td time { display: block; color: var(--quiet); white-space: nowrap; overflow: hidden; }
     .grid td.live a { border-color: var(--accent); border-inline-start-width: 3px; }
     .grid td b { overflow-wrap: normal; word-break: normal; display: -webkit-box; -webkit-line-clamp: 2; -webkit-box-orient: vertical; overflow: hidden; line-height: 1.25; }
     .grid td.past a { background: none; }
     .grid td.past b { font-weight: 400; }
-    @media (max-width: 599px) { .grid col.name { width: 88px; } }
+    /* A day on one sheet, across. */
+    @page { size: landscape; }
+    @media print {
+      .scroll { overflow: visible; max-height: none; zoom: .5; border: 0; }
+      .sheet, .grid { width: 100%; }
+      .grid col:not(.name) { width: auto; }
+      .grid td a { padding: 2px 4px; }
+      .grid td b { -webkit-line-clamp: 4; }
+      .grid th[data-now]::after { display: none; }
+      .grid th, .grid td time, .grid td b { position: static !important; }
+    }
+    @media (max-width: 599px) {
+      .grid col.name { width: 88px; }
+      .grid td time, .grid td b { inset-inline-start: 100px; }
+    }
 
     """##
 
@@ -502,7 +560,8 @@ let scriptText = ##"""
 
       /// Makes one element like another, touching what differs alone: what is scrolled, focused or open stays so.
       function morph(old, fresh) {
-        if (old.isEqualNode(fresh)) return;
+        // Of a picture the same address is the same picture; whether it has come is its own affair.
+        if (old.isEqualNode(fresh) || old.nodeName === "IMG") return;
         for (const { name } of [...old.attributes]) {
           if (!fresh.hasAttribute(name) && !(name === "open" || name === "hidden")) old.removeAttribute(name);
         }
@@ -590,7 +649,8 @@ let scriptText = ##"""
         for (const shelf of main.querySelectorAll(".shelf")) {
           let any = 0;
           for (const cell of shelf.querySelectorAll("li")) {
-            const fits = !wanted || cell.dataset.f.split("|").some((name) => name.includes(wanted));
+            // A folded name has no stroke: what is found in all of them at once is found in one.
+            const fits = !wanted || (cell.dataset.f.includes(wanted) && !wanted.includes("|"));
             if (cell.hidden === fits) cell.hidden = !fits;
             if (fits) any += 1;
           }
@@ -688,13 +748,17 @@ let scriptText = ##"""
       }
 
       // A picture that is still being fetched from its source is asked for again, a few times.
-      addEventListener("error", ({ target }) => {
-        if (target.nodeName !== "IMG") return;
-        const tries = Number(target.dataset.tries ?? 0) + 1;
+      function askAgain(picture) {
+        picture.classList.add("late");
+        const tries = Number(picture.dataset.tries ?? 0) + 1;
         if (tries > 4) return;
-        target.dataset.tries = tries;
-        setTimeout(() => { const address = target.src; target.src = ""; target.src = address; }, tries * 4000);
-      }, true);
+        picture.dataset.tries = tries;
+        setTimeout(() => { const address = picture.src; picture.src = ""; picture.src = address; }, tries * 4000);
+      }
+      addEventListener("error", ({ target }) => { if (target.nodeName === "IMG") askAgain(target); }, true);
+      addEventListener("load", ({ target }) => { if (target.nodeName === "IMG") target.classList.remove("late"); }, true);
+      // Some were refused before this was read.
+      for (const picture of document.images) if (picture.complete && picture.naturalWidth === 0) askAgain(picture);
 
       // MARK: What passes by itself
 
@@ -907,9 +971,10 @@ let scriptText = ##"""
       });
 
       // A cell of a shelf has no buttons: what it is stands in its address.
-      function markFocused(item) {
-        const button = item?.querySelector("button.watched");
+      function markFocused(item, kind) {
+        const button = item?.querySelector(`button.${kind}`);
         if (button) return void button.click();
+        if (kind === "skipped") return;
         const pieces = item?.querySelector("a")?.pathname.slice(base.length).split("/").map(decodeURIComponent) ?? [];
         if (pieces.length !== 4 || pieces[1] !== "show") return;
         const isOn = !item.classList.contains("seen");
@@ -1041,7 +1106,9 @@ let scriptText = ##"""
           const title = document.createElement("h2");
           title.textContent = say("keysTitle");
           const list = document.createElement("ul");
-          for (const line of say("keysText").split(" · ")) {
+          // Where something can be skipped its button says how that is called.
+          const skip = document.querySelector("button.skipped")?.textContent;
+          for (const line of [...say("keysText").split(" · "), ...(skip ? [`x ${skip}`] : [])]) {
             const item = document.createElement("li");
             item.textContent = line;
             list.append(item);
@@ -1073,7 +1140,7 @@ let scriptText = ##"""
           field.focus();
         } else if (key === "?") showKeys();
         else if (key === "t") main.querySelector(".shelf.today, td.today a")?.scrollIntoView({ block: "center" });
-        else if (key === "w") markFocused(document.activeElement.closest?.("li, article"));
+        else if (key === "w" || key === "x") markFocused(document.activeElement.closest?.("li, article"), key === "w" ? "watched" : "skipped");
         else if (key === "j" || key === "k") {
           const links = rows();
           const place = links.indexOf(document.activeElement);

@@ -29,6 +29,7 @@ struct EntryRow {
                     if hasShow { html.add(.b, .foreign, text: entry.show.value.title) }
                     let words = [page.code(entry.value.number), page.title(of: entry)].compactMap(\.self)
                     html.add(.span, .foreign, text: words.joined(separator: " · "))
+                    if let role = entry.role.flatMap(page.name) { html.add(.i, .class("role"), text: role) }
                     if let channel = entry.channel { html.add(.small, .foreign, text: channel.name) }
                 }
             }
@@ -38,7 +39,8 @@ struct EntryRow {
 
     private var classes: String {
         let isPast = (entry.end ?? entry.start).map { $0 <= page.now } ?? false
-        return [isPast ? "past" : "", entry.isWatched ? "seen" : ""].filter { !$0.isEmpty }.joined(separator: " ")
+        return [isPast ? "past" : "", entry.isWatched ? "seen" : "", entry.show.isFollowed ? "fol" : ""]
+            .filter { !$0.isEmpty }.joined(separator: " ")
     }
 
     private var address: Address {

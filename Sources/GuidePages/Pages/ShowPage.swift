@@ -34,7 +34,7 @@ package struct ShowPage {
                 SourceNotices(page: page, reports: answer.origin.reports).add(to: &html)
                 if let summary = show.value.summary { html.add(.p, .class("summary"), .foreign, text: summary) }
                 ShowFacts(page: page, show: show).add(to: &html)
-                CastList(page: page, show: show, credits: cast?.credits ?? []).add(to: &html)
+                CastList(page: page, show: cast?.show ?? show, credits: cast?.credits ?? []).add(to: &html)
                 ChangeList(page: page, changes: changes).add(to: &html)
                 SourceStory(page: page, answer: answer).add(to: &html)
                 MarkForm(page: page).add(to: &html)
@@ -178,7 +178,8 @@ struct CastList {
 
     func add(to html: inout HTML) {
         if credits.isEmpty { return }
-        let provider = show.sources[0].key.provider
+        // A picture is fetched as the source that tells it has its pictures fetched.
+        let provider = (show.creditsSource ?? show.id).provider
         html.add(.section, .class("cast"), .text("aria-labelledby", "h-cast")) { html in
             html.add(.h2, .id("h-cast"), text: page.say(.cast))
             html.add(.ul, .text("tabindex", "0")) { html in
@@ -196,7 +197,8 @@ struct CastList {
                                 .text("decoding", "async")
                             )
                         } else {
-                            html.add(.span, .class("face"), .isHiddenFromReaders, text: "")
+                            let letters = credit.person.name.split { !$0.isLetter }.prefix(2).compactMap(\.first)
+                            html.add(.span, .class("face"), .isHiddenFromReaders, text: String(letters))
                         }
                         html.add(.b, .foreign, text: credit.person.name)
                         if let character = credit.character { html.add(.span, .foreign, text: character) }
@@ -263,10 +265,14 @@ struct ChangeList {
 }
 
 extension Page {
-    /// A value that may be an instant or a day, for a reader.
+    /// A value that may be an instant, a day, or a day with a clock of which no zone is told, for a reader.
     func moment(_ text: String) -> String {
         if let instant = Instant.parse(text) {
             return "\(language.shortDay(zone.day(of: instant))) \(clock(instant))"
+        }
+        let pieces = text.split(separator: " ")
+        if pieces.count == 2, let day = CivilDay(pieces[0]), let time = WallClock(pieces[1]) {
+            return "\(language.shortDay(day)) \(language.clock(time))"
         }
         return CivilDay(text).map(language.shortDay) ?? text
     }

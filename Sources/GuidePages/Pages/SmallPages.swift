@@ -85,10 +85,11 @@ package struct ProblemPage {
         return Frame(page: page, title: title, isPublic: true, refreshesAfter: comesSoon ? 3 : nil).html { html in
             html.add(.h1, text: title)
             if !comesSoon {
-                // What is wrong is told in English; to a reader of another language the kind of it first.
+                // What is wrong is told in English; to a reader of another language the kind of it first, and to everyone
+                // where it is no fault of theirs: the detail is for who keeps the server then.
                 let isForeign = page.language.tag != "en"
-                if isForeign { html.add(.p, text: page.say(kind)) }
-                html.add(.p, .foreign, .text("lang", "en"), text: detail)
+                if isForeign || status >= 500 { html.add(.p, text: page.say(kind)) }
+                html.add(.p, status >= 500 ? .class("quiet") : .none, .foreign, .text("lang", "en"), text: detail)
             }
             if !candidates.isEmpty {
                 html.add(.p, text: page.say(.didYouMean))

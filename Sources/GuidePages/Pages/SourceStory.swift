@@ -37,7 +37,7 @@ struct SourceStory {
                     for conflict in conflicts {
                         html.add(.li) { html in
                             html.add(.b, text: page.say(.fieldStart) + ": ")
-                            html.add(.span, .foreign, text: claims(conflict.claims))
+                            html.add(.span, .foreign, text: words(of: conflict))
                         }
                     }
                     for field in disputed where conflicts.isEmpty || field.field.name != "start" {
@@ -73,6 +73,15 @@ struct SourceStory {
 
     private func words(of field: FieldDecision) -> String {
         claims(field.claims) + ". " + page.say(.chosenBy, page.moment(shortened(field.value)), rule(field.rule))
+    }
+
+    /// Who says which time, and why the one that is shown is.
+    private func words(of conflict: Conflict) -> String {
+        let said = claims(conflict.claims)
+        let chosen = conflict.claims.first(where: \.isChosen)?.value
+        let decision = disputed.first { $0.field.name == "start" && $0.value == chosen }
+        guard let decision else { return said }
+        return said + ". " + page.say(.chosenBy, page.moment(decision.value), rule(decision.rule))
     }
 
     private func claims(_ claims: [FieldDecision.Claim]) -> String {

@@ -35,7 +35,7 @@ enum EpisodeCSV {
                 : "no column is known among “\(TextHygiene.cap(names, to: 80).text)”: expected title, season, number, airdate"
             throw ProviderError(.malformedFile, text, at: path + ":1:1")
         }
-        let rows = EpisodeCSVRows(after: reader, fields: fields, inUTC: inUTC, path: path, hasGuards: isOurs)
+        let rows = EpisodeCSVRows(after: reader, names, fields: fields, inUTC: inUTC, path: path, hasGuards: isOurs)
         var mapper = EpisodeRowMapper(path: path, reading: reading)
         mapper.add(rows)
         return ResourceAnswer(
@@ -57,6 +57,7 @@ private struct EpisodeCSVRows: Sequence {
 
     private let problems = Problems()
     private let start: CSVReader
+    private let names: [String]
     private let fields: [EpisodeField?]
     /// The columns that tell their times in UTC.
     private let inUTC: Set<Int>
@@ -64,7 +65,15 @@ private struct EpisodeCSVRows: Sequence {
     /// Whether a quote may stand before what a spreadsheet would take for a formula (`failures.md`, D12).
     private let hasGuards: Bool
 
-    init(after header: CSVReader, fields: [EpisodeField?], inUTC: Set<Int>, path: String, hasGuards: Bool) {
+    init(
+        after header: CSVReader,
+        _ names: [String],
+        fields: [EpisodeField?],
+        inUTC: Set<Int>,
+        path: String,
+        hasGuards: Bool
+    ) {
+        self.names = names
         self.inUTC = inUTC
         self.hasGuards = hasGuards
         start = header
@@ -83,7 +92,7 @@ private struct EpisodeCSVRows: Sequence {
                     }
                     continue
                 }
-                if isBlank(record) { continue }
+                if isBlank(record) || isHeader(record) { continue }
                 var row = EpisodeRow(place: path + ":" + record.position)
                 for (index, cell) in record.cells.prefix(fields.count).enumerated() {
                     guard let field = fields[index] else { continue }
@@ -114,6 +123,15 @@ private struct EpisodeCSVRows: Sequence {
         // Spreadsheets like to end rows with empty cells.
         return record.cells.dropFirst(fields.count).contains { $0.utf8.contains { $0 > UInt8(ascii: " ") } }
             ? "the row has \(record.cells.count) columns where the header has \(fields.count): skipped" : nil
+    }
+
+    /// Whether it is the header once more, as it is where files were put one behind the other.
+    private func isHeader(_ record: CSVReader.Record) -> Bool {
+        guard names.count > 1, record.cells.count == names.count, record.cells.dropFirst() == names.dropFirst() else {
+            return false
+        }
+        // A file that was put behind another may have brought its byte order mark.
+        return record.cells[0].unicodeScalars.drop { $0 == "\u{FEFF}" }.elementsEqual(names[0].unicodeScalars)
     }
 
     private func isBlank(_ record: CSVReader.Record) -> Bool {

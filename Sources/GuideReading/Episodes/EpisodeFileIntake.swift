@@ -22,6 +22,8 @@ package struct EpisodeFileIntake: ~Copyable {
     private let isWanted: (Airing) -> Bool
     private var inflater: Inflater?
     private var isStarted = false
+    /// Whether nothing more can be unpacked.
+    private var isDamaged = false
     private var format = Format.undecided
     private var bytes: [UInt8] = []
 
@@ -55,8 +57,13 @@ package struct EpisodeFileIntake: ~Copyable {
             if piece.starts(with: [0x1F, 0x8B]) { inflater = try Inflater(limit: Self.guideLimit) }
         }
         if inflater == nil { return try takeUnpacked(piece) }
+        if isDamaged { return }
         var pieces: [[UInt8]] = []
-        try inflater?.unpack(piece) { pieces.append($0) }
+        do {
+            try inflater?.unpack(piece) { pieces.append($0) }
+        } catch Inflater.Problem.damaged where reading.takesWhatIsBefore {
+            isDamaged = true
+        }
         for piece in pieces { try takeUnpacked(piece) }
     }
 

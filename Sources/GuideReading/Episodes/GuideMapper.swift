@@ -25,6 +25,10 @@ struct GuideMapper {
     private var unnamed: String?
     /// When the guide was made, by its own word.
     private var madeAt: Date?
+    /// What it says of its source.
+    private var attributes: [SourceElement.Attribute]?
+    /// Whether a channel was declared after programmes, which may be on it.
+    private var hasLateChannels = false
     private var declared: [String: ChannelDeclaration] = [:]
     /// How many programmes are kept so far.
     private(set) var count = 0
@@ -38,19 +42,19 @@ struct GuideMapper {
     private var problems = GuideProblems()
     private var rows = 0
 
-    /// Two hashes of a row, wherever it stands: whole rows would fill the memory.
+    /// A hash of a row, wherever it stands, and one of its slot: whole rows would fill the memory.
     private struct Digest: Hashable {
-        let one: Int
-        let other: Int
+        let row: Int
+        let slot: Int
 
         init(_ programme: XMLTVProgramme) {
-            var row = programme
-            row.line = 0
-            var (hasher, second) = (Hasher(), Hasher())
-            row.hash(into: &hasher)
-            second.combine("a second hash of the same")
-            row.hash(into: &second)
-            (one, other) = (hasher.finalize(), second.finalize())
+            var slot = Hasher()
+            slot.combine(programme.channel)
+            slot.combine(programme.start)
+            slot.combine(programme.stop)
+            var row = slot
+            row.combine(programme.details)
+            (self.row, self.slot) = (row.finalize(), slot.finalize())
         }
     }
 
@@ -69,8 +73,10 @@ struct GuideMapper {
         self.isWanted = isWanted
     }
 
-    /// Takes what the guide says of itself: when it was made.
+    /// Takes what the guide says of itself: when it was made, and of which source it is.
     mutating func take(_ attributes: [SourceElement.Attribute]) {
+        let lasting = attributes.filter { GuideDeclaration.lasting.contains($0.name) && !$0.value.isEmpty }
+        self.attributes = lasting.isEmpty ? nil : lasting
         guard let text = attributes.first(where: { $0.name == "date" })?.value else { return }
         switch XMLTVStamp(text) {
         case .instant(let instant, _): madeAt = instant
@@ -83,6 +89,7 @@ struct GuideMapper {
 
     mutating func take(_ channel: XMLTVChannel) {
         var channel = channel
+        if rows > 0 { hasLateChannels = true }
         // Declared twice, it is one channel: its first names are the better ones.
         if let known = declared[channel.id] { channel.declaration = known.adding(channel.declaration) }
         declared[channel.id] = channel.declaration
@@ -162,7 +169,8 @@ struct GuideMapper {
         content.rollsForward = true
         content.madeAt = madeAt
         content.channels = channels
-        return content
+        content.guideAttributes = attributes
+        return hasLateChannels ? content.naming(channels) ?? content : content
     }
 
     private mutating func note(_ programme: XMLTVProgramme, _ name: Name) {
@@ -266,7 +274,8 @@ struct GuideMapper {
         var number = EpisodeNumber()
         for said in programme.numbers {
             let found: EpisodeNumber?
-            switch said.system.lowercased() {
+            let system = said.system.lowercased()
+            switch system {
             case "xmltv_ns":
                 found = XMLTVEpisodeNumber.xmltvNS(said.value)
                 if found == nil, said.value.utf8.contains(where: { $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") })
@@ -276,7 +285,7 @@ struct GuideMapper {
             case "onscreen", "common", "sxxexx": found = XMLTVEpisodeNumber.onscreen(said.value)
             default: found = nil
             }
-            if let found, found.says(moreThan: number, isPreferred: said.system == "xmltv_ns") { number = found }
+            if let found, found.says(moreThan: number, isPreferred: system == "xmltv_ns") { number = found }
         }
         return number
     }
@@ -300,7 +309,8 @@ struct GuideMapper {
     private static func titles(_ texts: [LanguageText], _ language: String?) -> (titles: [String], wasCut: Bool) {
         var titles: [String] = []
         var wasCut = false
-        for text in (texts.filter { isMeant($0, language) } + texts).prefix(nameLimit) {
+        let meant = language == nil ? [] : texts.filter { isMeant($0, language) }
+        for text in (meant + texts).prefix(nameLimit) {
             let (title, isCut) = PlainText.title(text.text)
             wasCut = wasCut || isCut
             if let title, !titles.contains(title) { titles.append(title) }
@@ -311,8 +321,12 @@ struct GuideMapper {
     /// Whether a text is in the wanted language; where none is wanted, every text is.
     private static func isMeant(_ text: LanguageText, _ language: String?) -> Bool {
         guard let language else { return true }
-        return text.language.lowercased().utf8.starts(with: language.lowercased().utf8)
+        let (said, wanted) = (text.language.lowercased().utf8, language.lowercased().utf8)
+        // `fi` is Finnish, and `fi-FI` too; `fil` is another language.
+        return said.starts(with: wanted) && !(said.dropFirst(wanted.count).first.map(isLetter) ?? false)
     }
+
+    private static func isLetter(_ byte: UInt8) -> Bool { byte >= UInt8(ascii: "a") && byte <= UInt8(ascii: "z") }
 
     private mutating func note(_ problem: GuideProblems.Kind, _ programme: XMLTVProgramme) {
         problems.note(problem, line: programme.line)

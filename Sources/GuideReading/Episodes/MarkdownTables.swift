@@ -10,7 +10,10 @@ enum MarkdownTables {
     ) throws(ProviderError) -> ResourceAnswer {
         var rows: [EpisodeRow] = []
         var notices: [Notice] = []
+        var header: [String] = []
         var fields: [EpisodeField?] = []
+        // The line before, and how much was read before it.
+        var before: (cells: [String], rows: Int, notices: Int)?
         var isInTable = false
         var day: String?
         var hasTable = false
@@ -24,15 +27,26 @@ enum MarkdownTables {
             let cells = cells(of: line)
             if !isInTable {
                 isInTable = true
+                (header, before) = (cells, nil)
                 fields = EpisodeField.columns(cells).fields
                 hasTable = hasTable || fields.contains { $0 != nil }
                 continue
             }
-            if cells.allSatisfy({
-                !$0.isEmpty && $0.utf8.allSatisfy { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: ":") }
-            }) {
+            if isRule(cells) {
+                // What stands above it is another table's header, where its words are names of columns.
+                if let above = before, case let named = EpisodeField.columns(above.cells).fields,
+                    named.count(where: { $0 != nil }) > 1
+                {
+                    rows.removeSubrange(above.rows...)
+                    notices.removeSubrange(above.notices...)
+                    (header, fields) = (above.cells, named)
+                }
+                before = nil
                 continue
             }
+            // A header that comes again is no row.
+            if cells == header, header.count > 1 { continue }
+            before = (cells, rows.count, notices.count)
             if cells.count > fields.count {
                 let text = "the row has \(cells.count) columns where the header has \(fields.count): skipped"
                 notices.append(Notice(.unreadableRow, text, at: place))
@@ -53,8 +67,17 @@ enum MarkdownTables {
         return ResourceAnswer(shows: mapper.shows, episodes: mapper.episodes, notices: notices + mapper.notices)
     }
 
+    /// Whether it is the line between a header and its rows.
+    private static func isRule(_ cells: [String]) -> Bool {
+        cells.allSatisfy {
+            !$0.isEmpty && $0.utf8.allSatisfy { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: ":") }
+        }
+    }
+
     private static func lines(of bytes: [UInt8]) -> [ArraySlice<UInt8>] {
-        bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map { line in
+        // Old programs end a line by a carriage return alone.
+        let end = bytes.contains(UInt8(ascii: "\n")) ? UInt8(ascii: "\n") : UInt8(ascii: "\r")
+        return bytes.split(separator: end, omittingEmptySubsequences: false).map { line in
             line.drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\r") }
         }
     }

@@ -28,6 +28,16 @@ enum CharacterSets {
         return isKnown && !hasLongLetters
     }
 
+    /// Whether a document begins by saying that its encoding is `utf8`, which is no name of one: expat knows `UTF-8` alone.
+    static func callsItselfUTF8(_ bytes: [UInt8]) -> Bool {
+        // Such a declaration is all ASCII, and stands at the very beginning.
+        let begin = bytes.prefix(128)
+        guard begin.starts(with: "<?xml".utf8), let end = begin.firstIndex(of: UInt8(ascii: ">")) else { return false }
+        let words = begin[..<end].split { " \t\r\n=\"'?".utf8.contains($0) }
+            .map { String(decoding: $0, as: UTF8.self).lowercased() }
+        return words.firstIndex(of: "encoding").map { words.dropFirst($0 + 1).first == "utf8" } ?? false
+    }
+
     private enum Letter {
         case scalar(Int32)
         case beginsLonger

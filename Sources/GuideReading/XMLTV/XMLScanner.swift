@@ -100,6 +100,7 @@ final class XMLScanner {
     var line: Int { Int(XML_GetCurrentLineNumber(parser)) }
 
     private func parse(_ bytes: [UInt8], isLast: Bool) throws {
+        if fed == 0, CharacterSets.callsItselfUTF8(bytes) { XML_SetEncoding(parser, "UTF-8") }
         fed += bytes.count
         // A tag or a comment without end is read from its beginning at every piece.
         if fed - max(0, Int(XML_GetCurrentByteIndex(parser))) > 2 * Self.textLimit {
@@ -116,7 +117,13 @@ final class XMLScanner {
         if status == XML_STATUS_OK { return }
         let code = XML_GetErrorCode(parser)
         let reason = XML_ErrorString(code).map { String(cString: $0) } ?? "unreadable"
-        let text = code == XML_ERROR_UNKNOWN_ENCODING ? "its encoding is not known" : reason
+        let place = Int(XML_GetCurrentByteIndex(parser)) - (fed - bytes.count)
+        // A letter in another encoding than is declared is the usual reason.
+        let isForeign = code == XML_ERROR_INVALID_TOKEN && bytes.indices.contains(place) && bytes[place] >= 0x80
+        let text =
+            isForeign
+            ? "a letter is not in the encoding that it declares, which is UTF-8 where it declares none"
+            : code == XML_ERROR_UNKNOWN_ENCODING ? "its encoding is not known" : reason
         throw XMLProblem(message: refusal ?? text, line: line, column: Int(XML_GetCurrentColumnNumber(parser)) + 1)
     }
 

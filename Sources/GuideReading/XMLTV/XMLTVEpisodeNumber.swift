@@ -5,7 +5,7 @@ public enum XMLTVEpisodeNumber {
     /// `season[/total].episode[/total].part[/total]`, counted from zero, each of them optional: `1.0.` is S02E01.
     /// A part counts only where there is more than one. Nil where nothing of it is a number.
     public static func xmltvNS(_ text: String) -> EpisodeNumber? {
-        let fields = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+        let fields = Array(text.utf8).split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
         guard (1...3).contains(fields.count) else { return nil }
         var values: [(number: Int?, total: Int?)] = []
         for field in fields {
@@ -28,7 +28,7 @@ public enum XMLTVEpisodeNumber {
         return EpisodeNumber(season: season, number: episode, part: part)
     }
 
-    private static func isRange(_ field: Substring.UTF8View.SubSequence) -> Bool {
+    private static func isRange(_ field: ArraySlice<UInt8>) -> Bool {
         let ends = field.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
         return ends.count == 2 && ends.allSatisfy { (count($0) ?? nil) != nil }
     }
@@ -37,6 +37,8 @@ public enum XMLTVEpisodeNumber {
     /// differs from guide to guide. Of several episodes at once, `S02E54-E55`, the season alone.
     public static func onscreen(_ text: String) -> EpisodeNumber? {
         let letters = text.utf8.filter { $0 != UInt8(ascii: " ") }
+        // Nearly all of them are just that.
+        if let number = EpisodeNumber(code: text) { return number }
         // A blank parts two numbers.
         let isCode = text.utf8.count <= 64 && words(of: text).count <= 4
         return (isCode ? EpisodeNumber(code: String(decoding: letters, as: UTF8.self)) : nil) ?? spelled(text)
@@ -50,11 +52,11 @@ public enum XMLTVEpisodeNumber {
         guard text.utf8.count <= 64 else { return nil }
         var words = words(of: text)
         guard words.count >= 4, seasons.contains(words[0]), episodes.contains(words[2]),
-            let season = count(words[1].utf8[...]) ?? nil, let number = count(words[3].utf8[...]) ?? nil
+            let season = count(words[1].utf8) ?? nil, let number = count(words[3].utf8) ?? nil
         else { return nil }
         words.removeFirst(4)
         if words.isEmpty { return EpisodeNumber(season: season, number: number) }
-        guard let last = words.last, (count(last.utf8[...]) ?? nil) != nil else { return nil }
+        guard let last = words.last, (count(last.utf8) ?? nil) != nil else { return nil }
         switch words.dropLast() {
         case ["/"], ["of"], ["von"], ["de"], ["sur"]: return EpisodeNumber(season: season, number: number)
         case ["-"], ["–"]: return EpisodeNumber(season: season)
@@ -87,12 +89,18 @@ public enum XMLTVEpisodeNumber {
     }
 
     /// A number of at most six digits; blank is none; anything else is nothing that can be read.
-    private static func count(_ field: Substring.UTF8View.SubSequence) -> Int?? {
-        let digits = field.filter { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") && $0 != UInt8(ascii: "\n") }
+    private static func count(_ field: some Collection<UInt8>) -> Int?? {
+        let digits = field.drop(while: isBlank).prefix { !isBlank($0) }
         if digits.isEmpty { return .some(nil) }
+        // A blank parts two numbers.
+        guard field[digits.endIndex...].allSatisfy(isBlank) else { return nil }
         guard digits.count <= 6, digits.allSatisfy({ $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") }) else {
             return nil
         }
         return .some(digits.reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) })
+    }
+
+    private static func isBlank(_ byte: UInt8) -> Bool {
+        byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") || byte == UInt8(ascii: "\n")
     }
 }

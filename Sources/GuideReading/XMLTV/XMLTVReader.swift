@@ -136,7 +136,9 @@ extension XMLTVReader: XMLScanner.Handler {
         switch element {
         case .title, .subTitle, .desc, .category, .keyword, .language, .origLanguage, .country, .premiere, .lastChance:
             attribute = attributes["lang"] ?? ""
-        case .episodeNum: attribute = attributes["system"] ?? "onscreen"
+        case .episodeNum:
+            attribute = attributes["system"] ?? ""
+            if attribute.isEmpty { attribute = "onscreen" }
         case .url: attribute = attributes["system"] ?? ""
         case .length: attribute = attributes["units"] ?? ""
         case .rating, .starRating: rating = Rating(system: attributes["system"] ?? "")

@@ -12,7 +12,8 @@ public enum XMLTVStamp: Hashable, Sendable {
     /// says UTC. Nil for what is no real date and time, or has a zone that is not known.
     public init?(_ text: String, zone: TimeZone = .gmt) {
         var (number, count) = (0, 0)
-        let digits = text.utf8.prefix { $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") }
+        let text = text.utf8.drop { $0 == UInt8(ascii: " ") }
+        let digits = text.prefix { $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") }
         guard digits.count <= 14 else { return nil }
         for digit in digits {
             number = number * 10 + Int(digit - UInt8(ascii: "0"))
@@ -35,7 +36,7 @@ public enum XMLTVStamp: Hashable, Sendable {
         }
         let (hour, minute, second) = (number / 10_000 % 100, number / 100 % 100, number % 100)
         guard second < 60, let clock = WallClock(hour: hour, minute: minute) else { return nil }
-        let rest = text.utf8.dropFirst(count).drop { $0 == UInt8(ascii: " ") }.prefix { $0 != UInt8(ascii: " ") }
+        let rest = text.dropFirst(count).drop { $0 == UInt8(ascii: " ") }.prefix { $0 != UInt8(ascii: " ") }
         if rest.isEmpty, zone != .gmt {
             self = .instant(zone.instant(on: day, at: clock).addingTimeInterval(Double(second)), day: day)
             return

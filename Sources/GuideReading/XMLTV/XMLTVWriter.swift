@@ -60,7 +60,8 @@ public struct XMLTVWriter {
         for url in programme.details.urls { add("url", url, attribute: "system") }
         for country in programme.details.countries { add("country", country) }
         for number in programme.details.numbers { add("episode-num", number, attribute: "system") }
-        for node in programme.details.others where node.place == .beforeShowings { add(node) }
+        let others = programme.details.others.inOrder
+        for node in others where node.place < .subtitles { add(node) }
         if let showing = programme.details.previousShowing {
             raw("    <previously-shown")
             if !showing.start.isEmpty { add("start", showing.start) }
@@ -70,10 +71,10 @@ public struct XMLTVWriter {
         if let premiere = programme.details.premiere { add("premiere", premiere) }
         if let chance = programme.details.lastChance { add("last-chance", chance) }
         if programme.details.isNew { raw("    <new />\n") }
-        for node in programme.details.others where node.place == .beforeRatings { add(node) }
+        for node in others where node.place == .subtitles { add(node) }
         for rating in programme.details.ratings { add("rating", rating) }
         for rating in programme.details.starRatings { add("star-rating", rating) }
-        for node in programme.details.others where node.place == .last { add(node) }
+        for node in others where node.place > .subtitles { add(node) }
         raw("  </programme>\n")
     }
 
@@ -160,12 +161,11 @@ public struct XMLTVWriter {
 
     private mutating func add(text: String) { escape(text, isAttribute: false) }
 
-    private mutating func raw(_ text: String) { bytes.append(contentsOf: text.utf8) }
+    private mutating func raw(_ text: String) { bytes.append(text) }
 
     /// Text as XML, byte by byte: what has a meaning is escaped, what may not stand in a document is dropped.
     private mutating func escape(_ text: String, isAttribute: Bool) {
-        let isPlain = text.utf8.withContiguousStorageIfAvailable { $0.allSatisfy(Self.isPlain) } ?? false
-        if isPlain { return raw(text) }
+        if text.utf8.withContiguousStorageIfAvailable(Self.arePlain) ?? false { return raw(text) }
         var previous: (UInt8, UInt8) = (0, 0)
         for byte in text.utf8 {
             switch byte {
@@ -185,6 +185,14 @@ public struct XMLTVWriter {
         }
     }
 
+    /// Whether all bytes are written as they are. All are looked at, with no way out before the end, so that the compiler
+    /// takes many at once.
+    private static func arePlain(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+        var others: UInt8 = 0
+        for byte in bytes { others |= isPlain(byte) ? 0 : 1 }
+        return others == 0
+    }
+
     /// Whether a byte is written as it is: no control character, not `&`, `<`, `>` or `"`, and below 0xEF, with which
     /// U+FFFE and U+FFFF begin.
     private static func isPlain(_ byte: UInt8) -> Bool {
@@ -193,19 +201,31 @@ public struct XMLTVWriter {
     }
 }
 
+extension [SourceElement] {
+    /// These elements, those of each kind together in the document type's order. Nearly always they are.
+    fileprivate var inOrder: [SourceElement] {
+        let places = map(\.place)
+        if zip(places, places.dropFirst()).allSatisfy({ $0 <= $1 }) { return self }
+        return indices.sorted { (places[$0], $0) < (places[$1], $1) }.map { self[$0] }
+    }
+}
+
 extension SourceElement {
     /// Where elements that are kept as they are stand among the others of a programme, by the document type.
     enum Place: Int, Comparable {
-        case beforeShowings, beforeRatings, last
+        case video, audio, subtitles, review, image, other
 
         static func < (left: Place, right: Place) -> Bool { left.rawValue < right.rawValue }
     }
 
     var place: Place {
         switch name {
-        case "video", "audio": .beforeShowings
-        case "subtitles": .beforeRatings
-        default: .last
+        case "video": .video
+        case "audio": .audio
+        case "subtitles": .subtitles
+        case "review": .review
+        case "image": .image
+        default: .other
         }
     }
 }

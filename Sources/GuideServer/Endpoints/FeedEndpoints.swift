@@ -153,6 +153,9 @@ extension Asked {
         // An empty calendar would take the events from whoever subscribed: what is not known is no answer (W11).
         let reports = answer.origin.reports
         if !reports.isEmpty, !reports.contains(where: \.hasContent) { throw Problem(.sourcesFailed(reports)) }
+        var guide = answer.guide
+        // Whoever reads a feed need not know by which address, maybe with a password in it, its source is asked.
+        guide?.attributes.removeAll { $0.name == "source-data-url" }
         let listing = GuideListing(
             entries: answer.view.entries,
             days: answer.days,
@@ -160,7 +163,10 @@ extension Asked {
             madeAt: session.now,
             title: title,
             changes: knowsChanges ? session.sessionStore.claims.changes(since: .distantPast) : [],
-            attributions: session.attributions.map { GuideAttribution(text: $0.text, licence: $0.licence, url: $0.url) }
+            attributions: session.attributions.map {
+                GuideAttribution(text: $0.text, licence: $0.licence, url: $0.url)
+            },
+            guide: guide
         )
         var bytes: [UInt8] = []
         _ = form.write(listing) { bytes += $0 }

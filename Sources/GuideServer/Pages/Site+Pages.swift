@@ -126,7 +126,7 @@ extension Site {
             return Reply(.notModified, fields)
         }
         let live = live
-        let making = pictureTasks.value(of: name) { () async -> Result<PictureAnswer, Problem> in
+        let making = pictureTasks.task(of: name) { () async -> Result<PictureAnswer, Problem> in
             do throws(QuestionError) {
                 return .success(try await live.current.answer(question))
             } catch {

@@ -16,21 +16,3 @@ final class StillFiles: Sendable {
         return made
     }
 }
-
-/// Tasks that are under way, by name: equal wishes at once are one.
-final class SharedTasks<Value: Sendable>: Sendable {
-    private let tasks = Mutex<[String: Task<Value, Never>]>([:])
-
-    func value(of name: String, _ work: @escaping @Sendable () async -> Value) -> Task<Value, Never> {
-        tasks.withLock { tasks in
-            if let task = tasks[name] { return task }
-            let task = Task {
-                let value = await work()
-                self.tasks.withLock { _ = $0.removeValue(forKey: name) }
-                return value
-            }
-            tasks[name] = task
-            return task
-        }
-    }
-}

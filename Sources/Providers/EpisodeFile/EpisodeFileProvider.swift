@@ -259,20 +259,3 @@ extension DaySpan {
         return contains(request.days.first) && contains(request.days.last)
     }
 }
-
-extension ResourceAnswer {
-    /// The answer with the names of channels that only another file declares; nil where there are none.
-    fileprivate func naming(_ channels: [String: Channel]) -> ResourceAnswer? {
-        var named = self
-        var isChanged = false
-        for episode in named.episodes.indices {
-            for airing in named.episodes[episode].airings.indices {
-                let known = named.episodes[episode].airings[airing].channel
-                guard let known, let channel = channels[known.id ?? known.name], channel != known else { continue }
-                named.episodes[episode].airings[airing].channel = channel
-                isChanged = true
-            }
-        }
-        return isChanged ? named : nil
-    }
-}

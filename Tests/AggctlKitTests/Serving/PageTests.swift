@@ -264,6 +264,15 @@ import Testing
         await server.end()
     }
 
+    @Test("a list tells what opens a show, and which shows are followed")
+    func rolesInLists() async throws {
+        let server = try await ServedProgram.keeping(in: TemporaryFolder(), Self.place(Self.rows))
+        #expect(try await server.ask("/api/v1/follows/mine:harbour", method: "PUT").status == 200)
+        let page = try await server.ask("/list?month=2026-11", Self.browser).text
+        #expect(page.contains("<i class=\"role\">new show</i>") && page.contains("fol\""), "\(page)")
+        await server.end()
+    }
+
     @Test("of two sources that disagree the page says who says what, and they are parted and joined from there")
     func story() async throws {
         let folder = TemporaryFolder()
@@ -272,13 +281,16 @@ import Testing
         place.files.put(
             "/home/me/guide.csv",
             Array(
-                "show,season,number,title,airdate,airtime,timezone,length\nHarbour,1,2,Two,2026-11-20,11:00,UTC,60\n"
+                "show,season,number,title,airdate,airtime,timezone,length\nHarbour,1,2,Two,2026-11-20,11:00,,60\n"
                     .utf8
             )
         )
         let server = try await ServedProgram.keeping(in: folder, place)
         let page = try await server.ask(Self.show + "/" + Self.second, Self.browser).text
         #expect(page.contains("guide says") && page.contains("These are not the same"), "\(page)")
+        // A time without a zone is written as any other is, and why another one is shown is told.
+        #expect(page.contains("was chosen: what is more exact counts."), "\(page)")
+        #expect(!page.contains("2026-11-20 11:00"), "\(page)")
         let parted = try await server.ask(
             "/do/link",
             method: "POST",

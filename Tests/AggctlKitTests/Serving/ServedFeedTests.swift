@@ -32,6 +32,26 @@ import Testing
         "The Long Evening,2,1,Dusk,2026-11-20,21:00,UTC,Coastal,30",
     ]
 
+    @Test("the feed of one guide tells its source and what is silent, but not by which address its data are had")
+    func ownGuide() async throws {
+        let place = ProgramRun.Place()
+        let guide = """
+            <tv source-info-name="Guide" source-data-url="https://guide.example/?password=x">
+            <channel id="silent"><display-name>Silent</display-name></channel>
+            <programme start="20261118200000 +0000" channel="one"><title>Harbour</title></programme></tv>
+            """
+        place.files.put("/home/me/tv.xml", Array(guide.utf8))
+        let configuration = "[[provider]]\nid = \"mine\"\nkind = \"episode-file\"\npath = \"/home/me/tv.xml\"\n"
+        place.files.put("/home/me/.config/aggctl/config.toml", Array(configuration.utf8))
+        let folder = TemporaryFolder()
+        let server = try await ServedProgram.keeping(in: folder, place)
+        _ = try await server.ask("/api/v1/refresh", method: "POST")
+        let feed = try await server.ask("/feed/guide.xml", ["Accept-Encoding: identity"]).text
+        #expect(feed.contains("source-info-name=\"Guide\"") && feed.contains("id=\"silent\""), "\(feed)")
+        #expect(!feed.contains("password"))
+        await server.end()
+    }
+
     @Test("what is unchanged is 304, for each encoding by a tag of its own, and HEAD is GET without a body")
     func unchanged() async throws {
         let folder = TemporaryFolder()

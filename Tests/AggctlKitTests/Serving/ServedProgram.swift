@@ -12,6 +12,8 @@ final class ServedProgram: Sendable {
     let server: RunningServer
     let errors: CapturingSink
     private let running: Task<Void, Never>
+    /// Where it keeps what it learns: it has to be there as long as it runs.
+    private let folder: TemporaryFolder?
 
     /// Deadlines under which an answer is waited for while hundreds of tests want two cores.
     static let patient: Deadlines = {
@@ -23,10 +25,12 @@ final class ServedProgram: Sendable {
     }()
 
     /// - Parameters:
+    ///   - folder: where it keeps what it learns; `keeping` says so to the place too.
     ///   - clock: the time on the wall; the place's one moment where nil.
     ///   - settings: sets how it is reached.
     init(
         _ place: ProgramRun.Place = ProgramRun.Place(),
+        folder: TemporaryFolder? = nil,
         isDemo: Bool = false,
         deadlines: Deadlines = patient,
         limits: RequestLimits = RequestLimits(),
@@ -48,12 +52,13 @@ final class ServedProgram: Sendable {
             logsRequests: true,
             log: { line in try? errors.write(Array((line + "\n").utf8)) },
             session: { [options] () throws(QuestionError) in
-                try Session(kinds: ProgramRun.kinds, surroundings: environment.surroundings, options: options)
+                try Session(kinds: ProgramRun.kinds, environment: environment.forSession, options: options)
             }
         )
         let server = try await RunningServer(start, deadlines: deadlines, limits: limits)
         self.errors = errors
         self.server = server
+        self.folder = folder
         port = server.ports.first ?? 0
         running = Task { await server.run() }
     }
@@ -71,7 +76,7 @@ final class ServedProgram: Sendable {
         place.environment["AGGCTL_TIMEZONE"] = "UTC"
         // What a service waits for takes its time here.
         place.clock = ContinuousClock()
-        return try await ServedProgram(place, deadlines: deadlines, clock: clock, settings)
+        return try await ServedProgram(place, folder: folder, deadlines: deadlines, clock: clock, settings)
     }
 
     /// Ends it, and waits until it is over.

@@ -108,7 +108,7 @@ import Testing
 /// `aggctl serve --demo` as a process, with a port of its own.
 final class ServerProcess: Sendable {
     let port: Int
-    private let identifier: Int32
+    private let process: Process
     private let ends: AsyncStream<Int32>
 
     /// - Parameters:
@@ -128,7 +128,7 @@ final class ServerProcess: Sendable {
         self.ends = ends
         process.terminationHandler = { continuation.yield($0.terminationStatus) }
         try process.run()
-        identifier = process.processIdentifier
+        self.process = process
         let said = try await onThread {
             var text = ""
             while !text.contains("\n") {
@@ -142,9 +142,12 @@ final class ServerProcess: Sendable {
         #expect(said.contains("serving at"), "\(said)")
     }
 
-    deinit { kill(identifier, SIGKILL) }
+    deinit { send(SIGKILL) }
 
-    func send(_ signal: Int32) { kill(identifier, signal) }
+    /// Sends it a signal, unless it is over: then its number may be another's.
+    func send(_ signal: Int32) {
+        if process.isRunning { kill(process.processIdentifier, signal) }
+    }
 
     /// How it ended.
     func waitForEnd() async -> Int32? {

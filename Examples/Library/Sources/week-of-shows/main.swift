@@ -9,8 +9,8 @@ import ScheduleViews
 // The week of one provider, as the application answers it: no command line, nothing kept.
 var options = SessionOptions()
 options.isDemo = true
-let surroundings = Surroundings(now: { Date() })
-let session = try Session(kinds: [FixtureKind()], surroundings: surroundings, options: options)
+let environment = SessionEnvironment(now: { Date() })
+let session = try Session(kinds: [FixtureKind()], environment: environment, options: options)
 let week = try await session.answer(DaysQuestion(DaySpan(weekOf: session.today)))
 for entry in week.view.entries {
     print(entry.date?.description ?? "", entry.show.value.title, entry.value.title ?? "")

@@ -54,7 +54,7 @@ public struct FollowQuestion: Question {
     /// - Returns: whether it is.
     private func isWrittenFirst(_ session: Session) async throws(QuestionError) -> Bool {
         guard let key = SourceKey(name), session.instances.contains(where: { $0.id == key.provider && !$0.isAtHand }),
-            session.options.policy.readiness != .never,
+            session.options.policy.asks != .never,
             let show = try? await session.asking(.never).find(name, with: []).show
         else { return false }
         let hides = hides

@@ -1,6 +1,7 @@
 public import ScheduleMerging
 internal import ProviderBoundary
 internal import Synchronization
+internal import Foundation
 internal import ScheduleModel
 public import ScheduleViews
 
@@ -36,7 +37,7 @@ public struct FollowingQuestion: Question {
         }
         let shows = found.filter { filter.admits($0) }.prefix(limit ?? .max)
         var answer = FollowingAnswer(origin: session.origin(reports), shows: Array(shows), unknown: unknown)
-        let asksNone = session.options.policy.readiness == .never && !session.instances.allSatisfy(\.isAtHand)
+        let asksNone = session.options.policy.asks == .never && !session.instances.allSatisfy(\.isAtHand)
         answer.unasked = Set(unknown.filter { asksNone || !$0.keys.isDisjoint(with: unasked) }.map(\.id))
         return answer
     }
@@ -48,14 +49,14 @@ extension Session {
     func askForFollowed() async -> (reports: [ProviderReport], unasked: Set<SourceKey>) {
         let unasked = Mutex<Set<SourceKey>>([])
         let recall = FollowedRecall(self)
-        let readiness = options.policy.readiness
+        let asks = options.policy.asks
         let reports = await ask { instance, collector in
             try await recall.put(of: instance, to: collector)
-            if instance.isAtHand || readiness == .never { return }
+            if instance.isAtHand || asks == .never { return }
             var room = FollowingQuestion.asksAtMost
             for key in recall.keys where key.provider == instance.id {
                 let isKnown = recall.storage.show(key.id, of: instance.id)?.hasList ?? false
-                if isKnown, readiness != .always { continue }
+                if isKnown, asks != .always { continue }
                 guard room > 0 else {
                     if !isKnown { unasked.withLock { _ = $0.insert(key) } }
                     continue
@@ -94,7 +95,7 @@ public struct NextQuestion: Question {
         self.limit = limit
     }
 
-    /// The episodes, by their shows' titles.
+    /// The episodes, the earliest first; those of one time by their shows' titles, and those without a date last.
     ///
     /// - Throws: where the user's marks cannot be read, or every source failed and nothing is known.
     public func answer(in session: Session) async throws(QuestionError) -> EpisodesAnswer {
@@ -104,8 +105,21 @@ public struct NextQuestion: Question {
                 show.entry($0, in: session.zone)
             }
         }
-        var answer = EpisodesAnswer(origin: followed.origin, entries: Array(entries.prefix(limit ?? .max)))
+        let shown = Self.ordered(entries).prefix(limit ?? .max)
+        var answer = EpisodesAnswer(origin: followed.origin, entries: Array(shown))
         (answer.unknown, answer.unasked) = (followed.unknown, followed.unasked)
         return answer
+    }
+
+    private static func ordered(_ entries: [ScheduleEntry]) -> [ScheduleEntry] {
+        func isBefore(_ left: ScheduleEntry, _ right: ScheduleEntry) -> Bool {
+            guard let day = left.date, let other = right.date else { return left.date != nil && right.date == nil }
+            return day == other
+                ? (left.start ?? .distantFuture) < (right.start ?? .distantFuture) : day < other
+        }
+        return entries.enumerated().sorted { left, right in
+            if isBefore(left.element, right.element) { return true }
+            return !isBefore(right.element, left.element) && left.offset < right.offset
+        }.map(\.element)
     }
 }

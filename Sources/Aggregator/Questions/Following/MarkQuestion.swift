@@ -113,12 +113,12 @@ public struct MarkQuestion: Question {
     private func found(in session: Session) async throws(QuestionError) -> Found {
         guard let kept = await kept(in: session) else {
             let (show, reports) = try await session.find(name, with: .episodes)
-            return (show, try episodes(of: show, session), reports)
+            return (show, try episodes(of: show, reports, session), reports)
         }
         do throws(QuestionError) {
             let (show, reports) = try await session.find(name, with: .episodes, patience: Self.patience)
             if reports.contains(where: \.wasGivenUp) { return kept }
-            return (show, try episodes(of: show, session), reports)
+            return (show, try episodes(of: show, reports, session), reports)
         } catch {
             switch error {
             case .sourcesFailed(let reports), .noSuchShow(_, _, let reports):
@@ -135,6 +135,14 @@ public struct MarkQuestion: Question {
             let chosen = try? episodes(of: kept.show, session)
         else { return nil }
         return (kept.show, chosen, kept.reports)
+    }
+
+    private func episodes(
+        of show: MergedShow,
+        _ reports: [ProviderReport],
+        _ session: Session
+    ) throws(QuestionError) -> [MergedEpisode] {
+        do { return try episodes(of: show, session) } catch { throw error.unlessSilent(reports) }
     }
 
     private func episodes(of show: MergedShow, _ session: Session) throws(QuestionError) -> [MergedEpisode] {

@@ -27,7 +27,7 @@ public struct SearchQuestion: Question {
     public func answer(in session: Session) async throws(QuestionError) -> ShowsAnswer {
         if text.utf8.allSatisfy({ $0 <= 0x20 }) { throw .emptyName(.search) }
         let (text, storage) = (text, session.sessionStore.claims)
-        let mustNotAsk = session.options.policy.readiness == .never
+        let mustNotAsk = session.options.policy.asks == .never
         let reports = await session.ask { instance, collector in
             func recall() {
                 let seen = storage.shows(of: instance.id, .withWords(text))

@@ -17,13 +17,10 @@ public struct CastQuestion: Question {
         let (show, reports) = try await session.find(name, with: .cast)
         // A source that said that there is no one has said so, whatever failed since.
         let isKnown = reports.contains { $0.outcomes.contains { !($0.answer?.credits.isEmpty ?? true) } }
-        let failed = reports.filter { !$0.failures.isEmpty }
-        if show.credits.isEmpty, !isKnown, !failed.isEmpty {
+        if show.credits.isEmpty, !isKnown, reports.contains(where: { !$0.failures.isEmpty }) {
             // What a source that has the show could not tell is not known to be missing.
-            let holders = Set(show.sources.map(\.key.provider))
-            let silent = failed.filter { holders.contains($0.id) }
-            if !silent.isEmpty { throw .sourcesFailed(silent) }
-            throw QuestionError.noCast(of: show).unlessFailed(reports)
+            let silent = reports.failed(having: show)
+            throw silent.isEmpty ? .noCast(of: show, reports) : .sourcesFailed(silent)
         }
         return CastAnswer(
             origin: session.origin(reports),

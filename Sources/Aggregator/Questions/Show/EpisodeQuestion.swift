@@ -24,8 +24,7 @@ public struct EpisodeQuestion: Question {
     public func answer(in session: Session) async throws(QuestionError) -> EpisodeAnswer {
         var name = name ?? ""
         if self.name == nil, case .source(let key) = episode {
-            guard let show = await session.show(ofEpisode: key) else { throw .unknownEpisode(key) }
-            name = show.description
+            name = try await session.show(ofEpisode: key).description
         }
         let (show, found, reports) = try await session.find(episode, of: name, with: [.episodes, .cast])
         let entry = ScheduleEntry(show: show, episode: found, airings: found.airings, zone: session.zone)
@@ -49,7 +48,7 @@ extension Session {
         with parts: ShowSearch.ShowParts = .episodes
     ) async throws(QuestionError) -> (show: MergedShow, episode: MergedEpisode, reports: [ProviderReport]) {
         let (show, reports) = try await find(name, with: parts)
-        do { return (show, try episode.episode(of: show), reports) } catch { throw error.unlessFailed(reports) }
+        do { return (show, try episode.episode(of: show), reports) } catch { throw error.unlessSilent(reports) }
     }
 }
 

@@ -32,7 +32,7 @@ public struct PictureQuestion: Question {
             for folder in [PictureFolder(path: folder.imagePath), seen] {
                 if let picture = folder.picture(of: link) { return picture }
             }
-            if session.options.policy.readiness == .never { continue }
+            if session.options.policy.asks == .never { continue }
             guard let bytes = try? await fetching?.picture(at: link), let kind = PictureKind(bytes) else { continue }
             // A picture that cannot be kept is shown all the same.
             _ = try? seen.keep(bytes, of: link)

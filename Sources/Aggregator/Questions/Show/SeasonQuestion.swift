@@ -39,7 +39,7 @@ public struct SeasonQuestion: Question {
             return try await answer(in: session, name, number, selected)
         case .episode(let episode, let name): return try await answer(in: session, name, nil, episode)
         case .episodeID(let key):
-            guard let show = await session.show(ofEpisode: key) else { throw .unknownEpisode(key) }
+            let show = try await session.show(ofEpisode: key)
             return try await answer(in: session, show.description, nil, .source(key))
         }
     }
@@ -52,14 +52,16 @@ public struct SeasonQuestion: Question {
     ) async throws(QuestionError) -> SeasonAnswer {
         let (show, reports) = try await session.find(name, with: .episodes)
         let chosen: MergedEpisode?
-        do { chosen = try selected?.episode(of: show) } catch { throw error.unlessFailed(reports) }
+        do { chosen = try selected?.episode(of: show) } catch { throw error.unlessSilent(reports) }
         guard let number = wanted ?? chosen?.number.season else {
             throw .noSuchEpisode(selected?.text ?? "", of: show, season: nil)
         }
         let season = show.episodes(ofSeason: number)
-        let isAnnounced = show.seasons.contains { $0.number == number }
-        if season.isEmpty, !isAnnounced || reports.contains(where: { !$0.failures.isEmpty }) {
-            throw QuestionError.noSuchSeason(number, of: show).unlessFailed(reports)
+        if season.isEmpty {
+            let missing = QuestionError.noSuchSeason(number, of: show).unlessSilent(reports)
+            // One that is announced is there, without episodes, where who may have them told all that there are.
+            let isAnnounced = show.seasons.contains { $0.number == number }
+            if case .noSuchSeason = missing, isAnnounced {} else { throw missing }
         }
         if let chosen, !season.contains(where: { $0.id == chosen.id }) {
             throw .noSuchEpisode("\(selected?.text ?? "") in season \(number)", of: show, season: chosen.number.season)
@@ -85,15 +87,19 @@ public struct SeasonQuestion: Question {
 
 extension Session {
     /// The show of an episode of which nothing but an id is known, as far as it is kept.
-    func show(ofEpisode key: SourceKey) async -> SourceKey? {
+    ///
+    /// - Throws: that no such episode is kept, or that its source could not tell.
+    func show(ofEpisode key: SourceKey) async throws(QuestionError) -> SourceKey {
         // Of files counts what they say now.
-        _ = await ask { instance, collector in
+        let reports = await ask { instance, collector in
             guard instance.id == key.provider else { return }
             if let noticing = instance.provider as? any ChangeNoticing { try await noticing.readChanges(to: collector) }
         }
-        return sessionStore.claims.showID(ofEpisode: key.id, of: key.provider).map {
-            SourceKey(provider: key.provider, id: $0)
+        if let show = sessionStore.claims.showID(ofEpisode: key.id, of: key.provider) {
+            return SourceKey(provider: key.provider, id: show)
         }
+        let failed = reports.filter { $0.id == key.provider && !$0.failures.isEmpty }
+        throw failed.isEmpty ? .unknownEpisode(key) : .sourcesFailed(failed)
     }
 }
 

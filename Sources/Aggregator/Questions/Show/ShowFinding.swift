@@ -47,7 +47,7 @@ extension Session {
         _ name: String,
         with parts: ShowSearch.ShowParts
     ) async -> (show: MergedShow, reports: [ProviderReport])? {
-        guard options.policy.readiness == .whenStale, instances.contains(where: { !$0.isAtHand }),
+        guard options.policy.asks == .whenStale, instances.contains(where: { !$0.isAtHand }),
             let kept = try? await asking(.never).find(name, with: parts), kept.reports.allSatisfy(\.failures.isEmpty)
         else { return nil }
         return kept

@@ -50,7 +50,7 @@ public struct CheckQuestion: Question {
         guard let instance = session.instances.first(where: { $0.id.rawValue == provider }) else {
             throw .unknownProvider(provider, known: session.instances.map(\.id))
         }
-        if session.options.policy.readiness == .never { throw .mustNotAsk }
+        if session.options.policy.asks == .never { throw .mustNotAsk }
         let subject = subject(instance, session)
         try await requireSomething(of: instance, on: subject.days, in: session)
         let verdicts = await ProviderContract.verdicts(on: ContractEvidence(subject))

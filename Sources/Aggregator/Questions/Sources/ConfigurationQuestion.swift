@@ -80,7 +80,7 @@ public struct ConfigurationAnswer: SourcedAnswer {
 private struct SettingOrigins {
     let session: Session
 
-    private var variables: [String: String] { session.surroundings.variables }
+    private var variables: [String: String] { session.environment.variables }
     var places: Places { Places(environment: variables) }
     var inFile: String { session.configurationPath.map { "file \($0)" } ?? "default" }
 

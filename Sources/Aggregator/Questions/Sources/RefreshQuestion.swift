@@ -13,11 +13,11 @@ public struct RefreshQuestion: Question {
     ///
     /// - Throws: where the session must not ask, or nothing can be kept.
     public func answer(in session: Session) async throws(QuestionError) -> RefreshAnswer {
-        let readiness = session.options.policy.readiness
-        if readiness == .never { throw .mustNotAsk }
+        let asks = session.options.policy.asks
+        if asks == .never { throw .mustNotAsk }
         try session.requireMarks()
         let service = try session.service(includesStreaming: includesStreaming ?? session.includesStreaming)
-        return try await Self.refresh(session, service, nil, readiness == .always ? .anew : .byHand)
+        return try await Self.refresh(session, service, nil, asks == .always ? .anew : .byHand)
     }
 
     /// Refreshes by a service, and does what is to be done afterwards.

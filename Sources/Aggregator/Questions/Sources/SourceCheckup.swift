@@ -17,7 +17,7 @@ struct SourceCheckup {
     private static let remarks = 5
 
     func findings() async -> [Finding] {
-        let isOffline = session.options.policy.readiness == .never
+        let isOffline = session.options.policy.asks == .never
         let run = session.run(policy: isOffline ? nil : FetchPolicy(.always), patience: Self.patience)
         let request = ScheduleRequest(
             days: DaySpan(session.zone.day(of: session.now)),

@@ -23,7 +23,7 @@ package struct Upkeep {
         let followed = Set(session.marks.shows.flatMap(\.keys))
         do {
             // By the real clock: `--now` is for looking, not for dropping.
-            try store.dropOutdated(at: session.surroundings.now(), butFor: followed)
+            try store.dropOutdated(at: session.environment.now(), butFor: followed)
             return nil
         } catch {
             return error as? StoreProblem ?? StoreProblem(.readWrite, "\(error)", path: "")

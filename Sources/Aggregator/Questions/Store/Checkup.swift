@@ -98,7 +98,16 @@ struct Checkup {
     private func marks(_ folder: StoreFolder) -> Finding {
         do {
             let store = try folder.openMarks()
-            try store.check()
+            do { try store.check() } catch let problem as StoreProblem where problem.code == .damaged {
+                // What is damaged and yet reads well, such as an index, is written anew by the next change.
+                guard (try? store.marks()) != nil else { throw problem }
+                return Finding(
+                    subject: "marks",
+                    verdict: .bad,
+                    text: SessionStore.failure(problem).message,
+                    cure: "nothing is lost: all marks can be read, and the next one writes the file anew"
+                )
+            }
             if let repair = store.repair { return Finding(subject: "marks", verdict: .warning, text: repair) }
             return Finding(subject: "marks", verdict: .good, text: try store.marks().summary)
         } catch {

@@ -14,15 +14,15 @@ struct EpisodeFileMarks {
         guard let kind = session.kind(named: "episode-file"),
             let id = ProviderID(rawValue: "import-marks")
         else { return nil }
-        let places = Places(environment: session.surroundings.variables)
+        let places = Places(environment: session.environment.variables)
         let configuration = ProviderConfiguration(
             id: id,
             kind: kind.descriptor.kind,
             settings: ["path": path],
-            baseFolder: session.surroundings.folder,
+            baseFolder: session.environment.folder,
             homeFolder: places.home
         )
-        guard let provider = try? kind.makeProvider(configuration, in: session.surroundings.world),
+        guard let provider = try? kind.makeProvider(configuration, in: session.environment.world),
             let catalogue = provider as? any ShowCatalogue
         else {
             return nil

@@ -43,7 +43,7 @@ public struct ImportQuestion: Question {
     /// - Throws: where the file cannot be read, or holds no marks at all.
     public func answer(in session: Session) async throws(QuestionError) -> ImportAnswer {
         let bytes: [UInt8]
-        do { bytes = try session.surroundings.files.read(file, limit: Self.limit) } catch {
+        do { bytes = try session.environment.files.read(file, limit: Self.limit) } catch {
             throw .unreadableFile(file, reason: (error as? FileProblem)?.message ?? "it cannot be read")
         }
         let found: MarkImport

@@ -25,7 +25,7 @@ public struct AddTokenQuestion: Question {
         }
         let file = try session.tokenFile()
         do {
-            if let added = try file.add(name, scope, at: session.surroundings.now()) {
+            if let added = try file.add(name, scope, at: session.environment.now()) {
                 return AddedTokenAnswer(origin: session.origin(), token: added.token, text: added.text)
             }
         } catch {

@@ -32,7 +32,7 @@ public struct ContentChanges: Sendable {
         let new = Self.byID(lists.flatMap(\.new.episodes))
         let expected = Set(lists.filter { $0.old != nil }.flatMap { $0.new.episodes.map(\.id) })
         let window = MovingWindow(lists)
-        let named = NamedAnew(old, new)
+        let named = EpisodeRenames(old, new)
         var changes = showChanges(pairs)
         for (id, episode) in new.sorted(by: { $0.key < $1.key }) {
             if let before = named.olderID(of: id).flatMap({ old[$0] }) {

@@ -5,7 +5,7 @@ public import Foundation
 /// asked and `judge` after it answered.
 public struct FetchPolicy: Hashable, Sendable {
     /// When sources are asked.
-    public enum Readiness: Hashable, Sendable {
+    public enum WhenToAsk: Hashable, Sendable {
         /// Where what is kept is not fresh any more.
         case whenStale
         /// Always, even where a fresh answer is kept.
@@ -19,15 +19,15 @@ public struct FetchPolicy: Hashable, Sendable {
     }
 
     /// When sources are asked.
-    public var readiness: Readiness
+    public var asks: WhenToAsk
     /// Whether an answer that has suspiciously fewer rows than the kept one is believed at once.
     public var acceptsShrink: Bool
     /// Whether what a provider delivers without keeping it is kept all the same: so that it is seen what changed in it.
     public var keepsDelivered: Bool
 
     /// A policy; the usual one where nothing is given.
-    public init(_ readiness: Readiness = .whenStale, acceptsShrink: Bool = false, keepsDelivered: Bool = false) {
-        self.readiness = readiness
+    public init(_ asks: WhenToAsk = .whenStale, acceptsShrink: Bool = false, keepsDelivered: Bool = false) {
+        self.asks = asks
         self.acceptsShrink = acceptsShrink
         self.keepsDelivered = keepsDelivered
     }
@@ -64,17 +64,17 @@ public struct FetchPolicy: Hashable, Sendable {
     public func decide(_ kept: AnswerHead?, _ request: Request, at now: Date) -> Decision {
         if request.kind.isAtHand {
             // Whoever asks for it to be read again does not trust what it was recognised by.
-            return .ask([.whenStale, .whenMissing, .never].contains(readiness) ? kept?.validators : nil)
+            return .ask([.whenStale, .whenMissing, .never].contains(asks) ? kept?.validators : nil)
         }
         guard mustAsk(kept, at: now) else { return kept == nil ? .missing : .use }
-        if let hold = request.hold, hold.holds(request.kind, at: now, against: readiness, hasStandIn: kept != nil) {
+        if let hold = request.hold, hold.holds(request.kind, at: now, against: asks, hasStandIn: kept != nil) {
             return .leaveAlone(hold)
         }
         return .ask(kept?.validators(at: now))
     }
 
     private func mustAsk(_ kept: AnswerHead?, at now: Date) -> Bool {
-        switch readiness {
+        switch asks {
         case .always: return true
         case .never: return false
         case .whenMissing: return kept == nil
@@ -142,9 +142,9 @@ public struct ProviderHold: Hashable, Sendable {
         self.code = code
     }
 
-    func holds(_ kind: ResourceKind, at now: Date, against readiness: FetchPolicy.Readiness, hasStandIn: Bool) -> Bool {
+    func holds(_ kind: ResourceKind, at now: Date, against asks: FetchPolicy.WhenToAsk, hasStandIn: Bool) -> Bool {
         guard now < until, !isWished else { return now < until }
-        switch readiness {
+        switch asks {
         // Days are looked after by who refreshes: an answer is not to wait for what has just failed.
         case .whenMissing: return kind == .day && (isOfTheWay || code == .refused)
         case .whenStale: return hasStandIn && isOfTheWay

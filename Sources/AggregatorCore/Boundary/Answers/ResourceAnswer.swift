@@ -17,6 +17,8 @@ public struct ResourceAnswer: Hashable, Sendable, Codable {
     public var credits: [String: [Credit]]
     /// The channels that a guide declares, by the id that its programmes use.
     public var channels: [String: Channel] = [:]
+    /// What a guide says of its source: those attributes of `<tv>` that tell of the listings and not of who wrote them.
+    public var guideAttributes: [SourceElement.Attribute]?
     /// What could not be read, and where.
     public var notices: [Notice]
     /// Of what fields could not be read, while it is looked at what is known of them; nil where all could.

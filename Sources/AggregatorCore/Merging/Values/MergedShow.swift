@@ -17,6 +17,8 @@ public struct MergedShow: Sendable {
     public let seasons: [Season]
     /// Its cast, as the most trusted source that knows one gives it.
     public let credits: [Credit]
+    /// Which source tells the cast; nil where there is none.
+    package let creditsSource: SourceKey?
     let rules: MergeRules
     /// Its sources, and the other sources' shows that are known to be it though they are not looked at.
     package var linked: [SourceKey] = []

@@ -16,13 +16,15 @@ enum ShowMerger {
                 extents: claimed.extents
             )
         }
+        let caster = sources.first { !$0.claimed.credits.isEmpty }
         return MergedShow(
             value: MergedShow.value(of: records, by: rules),
             sources: records,
             evidence: evidence,
             episodes: episodes(of: sources, by: rules),
             seasons: seasons(of: sources),
-            credits: sources.first { !$0.claimed.credits.isEmpty }?.claimed.credits ?? [],
+            credits: caster?.claimed.credits ?? [],
+            creditsSource: caster?.key,
             rules: rules
         )
     }

@@ -5,7 +5,7 @@ public struct PackedDetails: Hashable, Sendable, Codable {
     package let text: String
 
     /// What each part of the text begins with.
-    private enum Mark: String {
+    private enum Mark: String, CaseIterable {
         case title = "t"
         case subtitle = "s"
         case subtitleOfEpisode = "S"
@@ -33,6 +33,19 @@ public struct PackedDetails: Hashable, Sendable, Codable {
         case attribute = "a"
         case other = "x"
         case onlyTitle = "T"
+
+        private static let byLetter: [Mark?] = {
+            var marks = [Mark?](repeating: nil, count: 128)
+            for mark in allCases { if let letter = mark.rawValue.utf8.first { marks[Int(letter)] = mark } }
+            return marks
+        }()
+
+        /// The mark of a text: found by its letter, since to compare it with each of them takes long.
+        init?(letter text: String) {
+            guard text.utf8.count == 1, let letter = text.utf8.first, letter < 128 else { return nil }
+            guard let mark = Self.byLetter[Int(letter)] else { return nil }
+            self = mark
+        }
     }
 
     /// Packs what a row says.
@@ -124,7 +137,7 @@ public struct PackedDetails: Hashable, Sendable, Codable {
         var details = ProgrammeDetails()
         var reader = Reader(texts: TextList.Reader(text))
         let title = reader.texts.next()
-        while !reader.texts.isAtEnd, let mark = reader.texts.next().flatMap({ Mark(rawValue: $0) }) {
+        while !reader.texts.isAtEnd, let mark = reader.texts.next().flatMap({ Mark(letter: $0) }) {
             switch mark {
             case .title: details.titles.append(reader.languageText())
             case .subtitle: details.subtitles.append(reader.languageText())

@@ -53,6 +53,10 @@ public enum TextHygiene {
     private static let ellipsis = "…"
 
     private static func hasMarkPile(_ text: String) -> Bool {
+        // Most texts are short or ASCII. All bytes are looked at, with no way out before the end, so that the compiler
+        // takes many at once.
+        let isASCII = text.utf8.withContiguousStorageIfAvailable { $0.reduce(0 as UInt8) { $0 | $1 } < 0x80 }
+        if isASCII ?? false { return false }
         // A mark takes two bytes at least, so a pile of nine is a run of eighteen that are not ASCII.
         var run = 0
         let hasLongRun = text.utf8.contains { byte in

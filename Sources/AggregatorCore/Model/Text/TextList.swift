@@ -27,7 +27,7 @@ package enum TextList {
             guard let text else { return bytes.append(contentsOf: [UInt8(ascii: "-"), UInt8(ascii: ":")]) }
             add(digits: text.utf8.count)
             bytes.append(UInt8(ascii: ":"))
-            bytes.append(contentsOf: text.utf8)
+            bytes.append(text)
         }
 
         /// Adds a number as a text.
@@ -78,5 +78,13 @@ package enum TextList {
 
         /// The next text, which must be a number from 0 on; 0 where it is none.
         package mutating func number() -> Int { max(next().flatMap { Int($0) } ?? 0, 0) }
+    }
+}
+
+extension [UInt8] {
+    /// Appends a text, all of its bytes at once where they lie together, as they nearly always do.
+    package mutating func append(_ text: String) {
+        let isDone: Void? = text.utf8.withContiguousStorageIfAvailable { append(contentsOf: $0) }
+        if isDone == nil { append(contentsOf: text.utf8) }
     }
 }

@@ -3,7 +3,7 @@ internal import ScheduleModel
 /// Which episode of an older list each of a newer one is. A source may give an episode a new id: then number, title and
 /// day tell which it was. Where an id is made of a number, a list that was numbered anew gives it to another episode
 /// (`failures.md`, D25): then title and day tell.
-struct NamedAnew {
+struct EpisodeRenames {
     /// What tells an episode where its id does not.
     private struct Face: Hashable {
         let showID: String

@@ -1,10 +1,11 @@
 public import ProviderBoundary
 public import ScheduleMerging
+public import ScheduleStore
 internal import ScheduleModel
 public import Foundation
 
 /// All that a session takes from outside, so that a test can stand in for each.
-public struct Surroundings: Sendable {
+public struct SessionEnvironment: Sendable {
     /// The environment's variables.
     public var variables: [String: String] = [:]
     /// The time now; an option may stand in for it.
@@ -31,10 +32,12 @@ public struct Surroundings: Sendable {
     }
     /// How far what is asked has come, for whoever waits.
     public var progress = RunProgress()
+    /// Opens what is kept while the session is made.
+    public var storeAhead: StoreAhead?
     /// Keeps what providers said in place of the disk.
     public var storage: (any ScheduleStorage)?
 
-    /// Surroundings without variables, a web or a store.
+    /// An environment without variables, a web or a store.
     public init(now: @escaping @Sendable () -> Date, files: any FileReading = NoFiles()) {
         self.now = now
         self.files = files

@@ -1,0 +1,22 @@
+internal import ProviderBoundary
+package import ScheduleModel
+internal import ScheduleViews
+
+extension ScheduleAnswer {
+    /// What the guide says beside its programmes of which all of the schedule comes; nil where another source answered
+    /// too, or one that is no guide. Of several guides of one source, what all of them say of it. Where a filter left
+    /// anything out, no channels: what is not shown is not declared.
+    package var guide: GuideDeclaration? {
+        let answered = origin.reports.filter(\.hasContent)
+        let answers = answered.flatMap { $0.outcomes.compactMap(\.answer) }
+        guard answered.count == 1, let first = answers.first, answers.allSatisfy(\.rollsForward) else { return nil }
+        var guide = GuideDeclaration()
+        guide.attributes = (first.guideAttributes ?? []).filter { attribute in
+            answers.allSatisfy { $0.guideAttributes?.contains(attribute) ?? false }
+        }
+        if view.leftOut == nil {
+            for answer in answers { guide.channels.merge(answer.channels) { first, _ in first } }
+        }
+        return guide
+    }
+}

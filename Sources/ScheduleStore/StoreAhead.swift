@@ -1,0 +1,33 @@
+internal import Foundation
+internal import Synchronization
+
+/// `store.db`, opened while the command line and the configuration are read: a second core does it meanwhile.
+///
+/// What goes wrong here goes wrong again where the store is opened for a question, and is told there.
+public final class StoreAhead: Sendable {
+    private let path: String
+    private let queue = DispatchQueue(label: "aggctl.store.ahead")
+    private let file = Mutex<StoreFile?>(nil)
+
+    /// Begins to open the store that a folder has; nil where it has none yet.
+    public init?(folder: String) {
+        let folder = StoreFolder(path: folder, now: { Date() })
+        guard folder.hasClaims else { return nil }
+        path = folder.claimPath
+        queue.async { [self] in
+            let opened = try? ClaimStore.open(path)
+            file.withLock { $0 = opened }
+        }
+    }
+
+    /// The opened file, once; nil where it is another's, could not be opened, or was taken before.
+    func take(_ path: String) -> StoreFile? {
+        guard path == self.path else { return nil }
+        return queue.sync {
+            file.withLock { file in
+                defer { file = nil }
+                return file
+            }
+        }
+    }
+}

@@ -1,0 +1,61 @@
+import Foundation
+import ProviderBoundary
+import ScheduleMerging
+import ScheduleModel
+import ScheduleStore
+import TestSupport
+import Testing
+
+@Suite struct StoreAheadTests {
+    private let folder = TemporaryFolder()
+    private let site = provider("site")
+    private let resource = ResourceID("/day")
+    private let content = ResourceAnswer(shows: [Show(id: "1", title: "Sherlock")], freshSeconds: 3600)
+
+    private func files(_ path: String, ahead: StoreAhead? = nil) -> StoreFolder {
+        StoreFolder(path: path, ahead: ahead, now: { instant("2024-01-01T00:00:00Z") })
+    }
+
+    private func keep(in path: String) throws {
+        try files(path).openClaims().store.keep(
+            [resource: content.said(at: instant("2024-01-01T00:00:00Z"))],
+            of: site
+        )
+    }
+
+    @Test("what is opened ahead is read like what is opened for a question, once and again")
+    func isTheStore() throws {
+        try keep(in: folder.path)
+        let ahead = StoreAhead(folder: folder.path)
+        #expect(ahead != nil)
+        let files = files(folder.path, ahead: ahead)
+        for _ in 0..<2 {
+            let opened = try files.openClaims()
+            #expect(opened.repair == nil)
+            #expect(opened.store.answer(of: site, for: resource, showing: .all)?.shows == content.shows)
+        }
+    }
+
+    @Test("nothing is opened ahead, nor made, where there is no store yet")
+    func nothingYet() throws {
+        #expect(StoreAhead(folder: folder.path) == nil)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
+    }
+
+    @Test("what was opened ahead of another folder is not read")
+    func anotherFolder() throws {
+        try keep(in: folder.path)
+        let other = TemporaryFolder()
+        let store = try files(other.path, ahead: StoreAhead(folder: folder.path)).openClaims().store
+        #expect(store.answer(of: site, for: resource, showing: .all) == nil)
+    }
+
+    @Test("S7: damage that is met ahead is told and mended where the store is opened for a question")
+    func damage() throws {
+        try keep(in: folder.path)
+        try Data("no database".utf8).write(to: URL(fileURLWithPath: folder.path + "/store.db"))
+        let opened = try files(folder.path, ahead: StoreAhead(folder: folder.path)).openClaims()
+        #expect(opened.repair?.contains("asked for again") == true)
+        #expect(opened.store.answer(of: site, for: resource, showing: .all) == nil)
+    }
+}
