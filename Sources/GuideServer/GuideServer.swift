@@ -82,7 +82,7 @@ package final class RunningServer: Sendable {
         site = Site(
             live: live,
             now: now,
-            names: Names(settings, ports: ports),
+            identity: ServerIdentity(settings, ports: ports),
             admission: admission,
             log: AccessLog(isOn: start.logsRequests, now: now, write: start.log),
             isWide: settings.isWide,

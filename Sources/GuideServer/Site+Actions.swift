@@ -17,7 +17,7 @@ extension Site {
         from address: String
     ) async throws(Problem) -> Reply {
         guard visitor.scope == .write else { throw Problem(.forbidden, "token.scope", "this token may not write") }
-        try names.checkWrite(request.headers)
+        try identity.checkWrite(request.headers)
         if let pause = limit.take(address) { throw Self.tooMany(pause) }
         let body = try await body(of: request, isJSON: action.body != nil)
         let content = try await action.make(

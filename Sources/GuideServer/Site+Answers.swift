@@ -75,7 +75,7 @@ extension Site {
         _ place: PagePlace,
         key: String
     ) async -> Result<Rendered, Problem> {
-        let asked = Asked(session: session, parameters: parameters, pieces: values, place: place) {
+        let asked = EndpointRequest(session: session, parameters: parameters, pieces: values, place: place) {
             [weak self] reports, seconds, again in
             self?.freshen(key, reports, seconds, again)
         }
@@ -87,7 +87,7 @@ extension Site {
                 case .media(let type): content.mediaType ?? type
                 }
             let path = PathTemplate.path(endpoint.path, values)
-            let link = content.next.map { "<\(names.basePath)\(path)?\($0)>; rel=\"next\"" }
+            let link = content.next.map { "<\(identity.basePath)\(path)?\($0)>; rel=\"next\"" }
             return .success(
                 Rendered(
                     kind: mediaType,

@@ -94,7 +94,7 @@ extension Site {
     private func session(_ request: Request, from address: String) async throws(Problem) -> Reply {
         switch request.method {
         case .post:
-            try names.checkWrite(request.headers)
+            try identity.checkWrite(request.headers)
             if let pause = takeShare(of: address) { throw Self.tooMany(pause) }
             let bytes = try await body(of: request, isJSON: true)
             guard let wish = try? JSONDecoder().decode(SignIn.self, from: Data(bytes)) else {
@@ -105,11 +105,11 @@ extension Site {
                     hints: ["“token” is missing"]
                 )
             }
-            let cookie = try admission.signIn(wish.token, path: names.basePath, isSecure: names.isSecure)
+            let cookie = try admission.signIn(wish.token, path: identity.basePath, isSecure: identity.isSecure)
             return Reply(.noContent, [.setCookie: cookie, .cacheControl: "private, no-store"])
         case .delete:
-            try names.checkWrite(request.headers)
-            let cookie = admission.signOut(request.headers, path: names.basePath)
+            try identity.checkWrite(request.headers)
+            let cookie = admission.signOut(request.headers, path: identity.basePath)
             return Reply(.noContent, [.setCookie: cookie, .cacheControl: "private, no-store"])
         case .options: return Reply(.noContent, [.allow: "POST, DELETE, OPTIONS"])
         default:

@@ -12,7 +12,7 @@ internal import Synchronization
 /// What is answered to a request: an address becomes a question, its answer a document, a feed or a page.
 final class Site: Sendable {
     let live: LiveSession
-    let names: Names
+    let identity: ServerIdentity
     let admission: Admission
     let events: EventFeed
     let metrics: Metrics
@@ -35,7 +35,7 @@ final class Site: Sendable {
     init(
         live: LiveSession,
         now: @escaping @Sendable () -> Date,
-        names: Names,
+        identity: ServerIdentity,
         admission: Admission,
         log: AccessLog,
         isWide: Bool,
@@ -46,7 +46,7 @@ final class Site: Sendable {
         limit = RateLimit(perSecond: limits.costlyPerSecond)
         self.live = live
         self.now = now
-        self.names = names
+        self.identity = identity
         self.admission = admission
         self.log = log
         self.isWide = isWide
@@ -55,7 +55,7 @@ final class Site: Sendable {
         metrics = Metrics()
         description = Rendered(
             kind: "application/json",
-            Description.bytes(basePath: names.basePath),
+            Description.bytes(basePath: identity.basePath),
             caching: isWide ? .own : .everyone
         )
     }
@@ -79,7 +79,7 @@ final class Site: Sendable {
     ) async throws {
         let began = ContinuousClock.now
         let connected = channel.remoteAddress?.ipAddress ?? "socket"
-        let address = names.address(connected, request.headers)
+        let address = identity.address(connected, request.headers)
         var outcome = await outcome(of: request, from: address)
         let count = outcome.reply.body.count
         decorate(&outcome.reply, request)
@@ -128,8 +128,8 @@ final class Site: Sendable {
     private func decorate(_ reply: inout Reply, _ request: Request) {
         var fields = HTTPField.Name.ofEveryAnswer
         fields.append(HTTPField(name: .date, value: date.text(live.now)))
-        if names.hasReaders { fields[.vary] = "Origin" }
-        if let origin = names.reader(request.headers), [.get, .head, .options].contains(request.method) {
+        if identity.hasReaders { fields[.vary] = "Origin" }
+        if let origin = identity.reader(request.headers), [.get, .head, .options].contains(request.method) {
             for field in HTTPField.Name.letsRead(origin) { fields[field.name] = field.value }
         }
         for field in reply.headers {
@@ -151,7 +151,7 @@ final class Site: Sendable {
     private func outcome(of request: Request, from address: String) async -> Outcome {
         var outcome = Outcome(reply: Reply(.notFound), path: "other")
         do {
-            try names.check(host: request.head.authority)
+            try identity.check(host: request.head.authority)
             try await answer(request, from: address, into: &outcome)
         } catch {
             let isPage = wantsPage(request) || (outcome.isPage && Self.isOfBrowsers(request))
@@ -184,7 +184,7 @@ final class Site: Sendable {
             }
             pieces.append(text)
         }
-        let base = names.basePath.split(separator: "/").map(String.init)
+        let base = identity.basePath.split(separator: "/").map(String.init)
         guard path.utf8.first == UInt8(ascii: "/"), pieces.starts(with: base) else { throw Admission.noFeed }
         pieces.removeFirst(base.count)
         if let reply = try await service(request, pieces, from: address, into: &outcome) {
@@ -251,7 +251,7 @@ final class Site: Sendable {
         let allowed = (methods + [.options]).map(\.rawValue).joined(separator: ", ")
         if request.method == .options {
             var fields: HTTPFields = [.allow: allowed]
-            if names.reader(request.headers) != nil {
+            if identity.reader(request.headers) != nil {
                 fields[.allowMethods] = "GET, HEAD"
                 fields[.allowHeaders] = "Authorization, If-None-Match"
             }

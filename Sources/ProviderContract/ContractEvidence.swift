@@ -60,7 +60,7 @@ public final class ContractEvidence: Sendable {
         try count()
         let provider = turn == .anew ? try subject.make() : try provider()
         let collector = collector()
-        let outcome = await Patience.outcome(within: subject.deadline) {
+        let outcome = await TimeLimit.outcome(within: subject.deadline) {
             try await question.ask(provider, to: collector)
         }
         let told: Result<ToldAnswer, any Error> =

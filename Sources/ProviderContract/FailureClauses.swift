@@ -55,7 +55,7 @@ extension ProviderContract {
         for question in try await questions(evidence, for: unreachable) {
             try evidence.count()
             let collector = evidence.collector()
-            let outcome = await Patience.outcome(within: evidence.subject.deadline) {
+            let outcome = await TimeLimit.outcome(within: evidence.subject.deadline) {
                 try await question.ask(unreachable, to: collector)
             }
             if let fault = fault(outcome, collector.outcomes, evidence.subject.deadline) {
@@ -102,14 +102,14 @@ extension ProviderContract {
     private static func cancelled(
         _ provider: any ScheduleProvider,
         _ evidence: ContractEvidence,
-        _ cancelling: Patience.Cancelling,
+        _ cancelling: TimeLimit.Cancelling,
         _ when: String
     ) async throws -> [Finding] {
         var findings: [Finding] = []
         for question in try await questions(evidence, for: provider) {
             try evidence.count()
             let collector = evidence.collector()
-            let outcome = await Patience.outcome(
+            let outcome = await TimeLimit.outcome(
                 within: evidence.subject.deadline,
                 cancelling: cancelling
             ) { try await question.ask(provider, to: collector) }
@@ -134,7 +134,7 @@ extension ProviderContract {
     }
 
     private static func fault(
-        _ outcome: Patience.Outcome,
+        _ outcome: TimeLimit.Outcome,
         _ delivered: [ResourceOutcome],
         _ deadline: Duration
     ) -> String? {

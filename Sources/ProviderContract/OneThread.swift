@@ -36,7 +36,7 @@ final class OneThread: TaskExecutor {
         }
         defer { task.cancel() }
         for _ in 0..<turns {
-            let turn = await Patience.outcome(within: deadline) {
+            let turn = await TimeLimit.outcome(within: deadline) {
                 await Task.detached(executorPreference: thread) { await Task.yield() }.value
             }
             if case .late = turn { return .isBlocked }

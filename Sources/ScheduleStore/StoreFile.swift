@@ -128,7 +128,7 @@ struct StoreFile: Sendable {
 
     /// The folder and the file are for the user alone.
     private static func create(_ path: String) throws {
-        try UserFolder.make(LinkedPath.folder(of: path))
+        try PrivateFolder.make(LinkedPath.folder(of: path))
         let descriptor = open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else {
             let code: StoreProblem.Code = errno == ENOSPC ? .full : .notAllowed

@@ -107,7 +107,7 @@ public struct TokenFile: Sendable {
     }
 
     private func change<Value>(_ body: (inout [AccessToken]) -> Value) throws -> Value {
-        try UserFolder.make(LinkedPath.folder(of: path))
+        try PrivateFolder.make(LinkedPath.folder(of: path))
         return try FileLock(path: path + ".lock").hold {
             let old = try tokens()
             var new = old

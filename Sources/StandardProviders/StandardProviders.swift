@@ -31,7 +31,7 @@ public enum StandardProviders {
             return 78
         }
         Heap.fits()
-        let ahead = listsEpisodes(arguments) ? StoreAhead(folder: places.data) : nil
+        let ahead = listsEpisodes(arguments) ? StoreAhead(folder: folders.data) : nil
         // What nothing is kept of yet needs the network.
         if ahead == nil, listsEpisodes(arguments), !arguments.contains("--offline") { CurlLibrary.loadAhead() }
         let code = await program(adding: more, server, ahead).run(arguments)
@@ -40,7 +40,9 @@ public enum StandardProviders {
         return code
     }
 
-    private static var places: Places { Places(environment: ProgramEnvironment.system(files: NoFiles()).variables) }
+    private static var folders: UserFolders {
+        UserFolders(environment: ProgramEnvironment.system(files: NoFiles()).variables)
+    }
 
     /// Whether a command lists episodes: what it needs for that takes a while to be opened or loaded, and meanwhile it can
     /// read its words and its configuration.
@@ -57,7 +59,7 @@ public enum StandardProviders {
     ) -> Program {
         var environment = ProgramEnvironment.system(files: DiskFiles())
         environment.forSession.storeAhead = ahead
-        let store = HostLimitsStore(folder: places.data, now: { Date() })
+        let store = HostLimitsStore(folder: folders.data, now: { Date() })
         let limits = HostLimits.shared(store)
         let progress = environment.forSession.progress
         environment.web = {

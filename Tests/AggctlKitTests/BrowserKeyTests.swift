@@ -24,9 +24,9 @@ import Testing
             #expect(desk.text.contains("the days are still being asked for"), "\(desk.text)")
         }
         var desk = try await Desk(80, 24)
-        let index = desk.browser.walk.index
+        let index = desk.browser.position.index
         _ = hurry(&desk, .character("]"), .home, .down)
-        #expect(desk.browser.walk.index == index)
+        #expect(desk.browser.position.index == index)
         #expect(!desk.text.contains("Fri 20 Nov"), "\(desk.text)")
     }
 
@@ -65,10 +65,10 @@ import Testing
         for key: Key in [.pageDown, .pageUp] {
             var seen: Set<Int> = []
             var index = -1
-            while desk.browser.walk.index != index {
+            while desk.browser.position.index != index {
                 _ = desk.text
-                index = desk.browser.walk.index
-                let shown = desk.browser.walk.top..<(desk.browser.walk.top + desk.browser.bodyHeight)
+                index = desk.browser.position.index
+                let shown = desk.browser.position.top..<(desk.browser.position.top + desk.browser.bodyHeight)
                 #expect(shown.contains(rows.places[index]))
                 seen.formUnion(rows.places.indices.filter { shown.contains(rows.places[$0]) })
                 await desk.press(key)

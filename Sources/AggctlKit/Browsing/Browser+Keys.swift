@@ -56,21 +56,21 @@ extension Browser {
 
     private mutating func applyFilter() {
         guard var rows, rows.filter != filter else { return }
-        let stood = rows.entry(walk.index)
+        let stood = rows.entry(position.index)
         rows.apply(filter)
         self.rows = rows
-        walk.top = 0
-        walk.index = stood.flatMap { rows.index(of: $0) } ?? min(rows.index(from: day) ?? 0, max(rows.count - 1, 0))
+        position.top = 0
+        position.index = stood.flatMap { rows.index(of: $0) } ?? min(rows.index(from: day) ?? 0, max(rows.count - 1, 0))
     }
 
     /// Shows all again, from where one stood before there was a filter; who chose an episode meanwhile stays with it.
     private mutating func dropFilter() -> [Effect] {
-        let found = rows?.entry(walk.index)
+        let found = rows?.entry(position.index)
         applyFilter()
         let stands = hasMoved ? found : stoodBeforeFilter ?? found
         if let stands, let rows, let index = rows.index(of: stands) {
             choose(index)
-            walk.top = rows.places[index] - bodyHeight / 3
+            position.top = rows.places[index] - bodyHeight / 3
         }
         hasMoved = false
         return []
@@ -81,7 +81,7 @@ extension Browser {
         case .character("q"): return [.quit]
         case .character("/"):
             isTyping = true
-            if filter.isEmpty { stoodBeforeFilter = isAnswered ? rows?.entry(walk.index) : nil }
+            if filter.isEmpty { stoodBeforeFilter = isAnswered ? rows?.entry(position.index) : nil }
         case .escape where !filter.isEmpty:
             filter = ""
             return dropFilter()
@@ -106,7 +106,7 @@ extension Browser {
 
     private mutating func go(to place: Place) -> [Effect] {
         self.place = place
-        walk.top = 0
+        position.top = 0
         isAtStart = day == today
         stand(anew: false)
         return ask()
@@ -124,13 +124,13 @@ extension Browser {
     ///
     /// - Parameter anew: whether one goes there from another episode of the day too.
     private mutating func stand(anew: Bool) {
-        guard isAnswered, let rows, anew || rows.entry(walk.index)?.date != day else { return }
-        choose(isAtStart ? firstSight(in: rows) : rows.index(from: day) ?? walk.index)
+        guard isAnswered, let rows, anew || rows.entry(position.index)?.date != day else { return }
+        choose(isAtStart ? firstSight(in: rows) : rows.index(from: day) ?? position.index)
     }
 
     /// To the week, or the month, before or after.
     private mutating func turn(by steps: Int) -> [Effect] {
-        walk.top = 0
+        position.top = 0
         if place == .week { return go(to: day.advanced(by: 7 * steps)) }
         let month = Self.month(of: day)
         let other = steps < 0 ? month.first.advanced(by: -1) : month.last.advanced(by: 1)
@@ -157,14 +157,14 @@ extension Browser {
     private mutating func move(_ key: Key) -> Bool {
         guard isAnswered, let rows else { return false }
         switch key {
-        case .up, .character("k"): choose(walk.index - 1)
-        case .down, .character("j"): choose(walk.index + 1)
+        case .up, .character("k"): choose(position.index - 1)
+        case .down, .character("j"): choose(position.index + 1)
         case .pageUp, .control("b"): turnScreen(by: -1)
         case .pageDown, .control("f"), .character(" "): turnScreen(by: 1)
         case .home, .character("g"): choose(0)
         case .end, .character("G"): choose(rows.count - 1)
-        case .left, .character("h"): choose(neighbour(of: walk.index, -1))
-        case .right, .character("l"): choose(neighbour(of: walk.index, 1))
+        case .left, .character("h"): choose(neighbour(of: position.index, -1))
+        case .right, .character("l"): choose(neighbour(of: position.index, 1))
         default: return false
         }
         isAtStart = false
@@ -173,15 +173,15 @@ extension Browser {
 
     /// Turns the screen by the rows that it shows, days among them, so that no episode is passed over.
     private mutating func turnScreen(by step: Int) {
-        guard let rows, rows.places.indices.contains(walk.index) else { return }
-        let reached = rows.places[walk.index] + step * bodyHeight
-        let top = max(0, min(walk.top, rows.rows.count - bodyHeight)) + step * bodyHeight
+        guard let rows, rows.places.indices.contains(position.index) else { return }
+        let reached = rows.places[position.index] + step * bodyHeight
+        let top = max(0, min(position.top, rows.rows.count - bodyHeight)) + step * bodyHeight
         let index =
             step > 0
-            ? max(rows.places.lastIndex { $0 <= reached } ?? 0, walk.index + 1)
-            : min(rows.places.firstIndex { $0 >= reached } ?? 0, walk.index - 1)
+            ? max(rows.places.lastIndex { $0 <= reached } ?? 0, position.index + 1)
+            : min(rows.places.firstIndex { $0 >= reached } ?? 0, position.index - 1)
         choose(index)
-        walk.top = top
+        position.top = top
     }
 
     /// The first episode of the day after, or of this day and then of the day before.
@@ -271,13 +271,17 @@ extension Browser {
         guard var page = pages.popLast() else { return [] }
         let count = page.isList ? 0 : page.makeLines(style, session).count
         func step(by steps: Int) {
-            if page.isList { page.move(by: steps) } else { page.walk.scroll(by: steps, height: bodyHeight, of: count) }
+            if page.isList {
+                page.move(by: steps)
+            } else {
+                page.position.scroll(by: steps, height: bodyHeight, of: count)
+            }
         }
         switch key {
         case .escape, .backspace, .left, .character("q"), .character("h"): return []
         case .character("n"), .character("p"):
             if leadsOn {
-                choose(walk.index + (key == .character("n") ? 1 : -1))
+                choose(position.index + (key == .character("n") ? 1 : -1))
                 return chosen.map { openDetails($0) } ?? []
             }
         case .up, .character("k"): step(by: -1)

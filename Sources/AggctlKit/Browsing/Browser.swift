@@ -89,7 +89,7 @@ struct Browser: Sendable {
     /// The days that are shown; nil before the first answer.
     var rows: EpisodeRows?
     /// Where one stands in the listing; drawing moves its view.
-    var walk = Walk()
+    var position = ListPosition()
     /// What is open over the listing; the last one is seen.
     var pages: [BrowserPage] = []
     /// How the terminal draws pictures; nil where it draws none.
@@ -155,7 +155,7 @@ struct Browser: Sendable {
     /// The episode that a key is about: one that is seen.
     var chosen: ScheduleEntry? {
         if let page = pages.last { return page.entry }
-        return place == .month || !isAnswered ? nil : rows?.entry(walk.index)
+        return place == .month || !isAnswered ? nil : rows?.entry(position.index)
     }
 
     /// Whether the details that are open lead to those of the episode before and after.
@@ -181,9 +181,9 @@ struct Browser: Sendable {
             failure = (asked, text)
         case .page(let page):
             guard let index = pages.lastIndex(where: { $0.subject == page.subject }) else { return }
-            let walk = pages[index].isList == page.isList && page.isList ? pages[index].walk : page.walk
+            let position = pages[index].isList == page.isList && page.isList ? pages[index].position : page.position
             pages[index] = page
-            pages[index].walk = walk
+            pages[index].position = position
             for change in unkept { pages[index].apply(change) }
         case .poster(let show, let picture):
             // One that comes late does not take the place of another show's.
@@ -194,7 +194,7 @@ struct Browser: Sendable {
     }
 
     private mutating func take(_ rows: EpisodeRows, _ asked: Asked) {
-        let stood = answered == asked ? self.rows?.entry(walk.index) : nil
+        let stood = answered == asked ? self.rows?.entry(position.index) : nil
         var rows = rows
         if rows.filter != filter { rows.apply(filter) }
         for change in unkept { rows.apply(change) }
@@ -202,11 +202,13 @@ struct Browser: Sendable {
         answered = asked
         failure = nil
         if let stood, let index = rows.index(of: stood) {
-            walk.index = index
+            position.index = index
         } else {
             choose(isAtStart ? firstSight(in: rows) : rows.index(from: day) ?? rows.count - 1)
             // A third of the screen tells what came before.
-            if rows.places.indices.contains(walk.index) { walk.top = rows.places[walk.index] - bodyHeight / 3 }
+            if rows.places.indices.contains(position.index) {
+                position.top = rows.places[position.index] - bodyHeight / 3
+            }
         }
     }
 
@@ -224,8 +226,8 @@ struct Browser: Sendable {
     }
 
     mutating func choose(_ index: Int) {
-        walk.index = max(0, min(index, (rows?.count ?? 1) - 1))
-        if place != .month, let date = rows?.entry(walk.index)?.date, asked.days.contains(date) { day = date }
+        position.index = max(0, min(index, (rows?.count ?? 1) - 1))
+        if place != .month, let date = rows?.entry(position.index)?.date, asked.days.contains(date) { day = date }
     }
 
     /// Takes on that time passes.

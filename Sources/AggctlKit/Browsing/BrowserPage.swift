@@ -21,7 +21,7 @@ struct BrowserPage: Sendable {
     var makeLines: Lines
     /// The episodes that its lines are, one each; empty where its lines are text.
     var entries: [ScheduleEntry] = []
-    var walk = Walk()
+    var position = ListPosition()
 
     /// The episode that is chosen on it, or that it is of.
     var entry: ScheduleEntry?
@@ -34,8 +34,8 @@ struct BrowserPage: Sendable {
 
     /// Chooses another of its episodes.
     mutating func move(by steps: Int) {
-        walk.move(by: steps, of: entries.count)
-        if entries.indices.contains(walk.index) { entry = entries[walk.index] }
+        position.move(by: steps, of: entries.count)
+        if entries.indices.contains(position.index) { entry = entries[position.index] }
     }
 
     /// Shows what the user decided.
@@ -78,8 +78,8 @@ struct BrowserPage: Sendable {
             entries: answer.entries
         )
         page.origin = answer.selected
-        page.walk.index = answer.entries.firstIndex { $0.episode.id == answer.selected } ?? 0
-        page.entry = page.entries.indices.contains(page.walk.index) ? page.entries[page.walk.index] : nil
+        page.position.index = answer.entries.firstIndex { $0.episode.id == answer.selected } ?? 0
+        page.entry = page.entries.indices.contains(page.position.index) ? page.entries[page.position.index] : nil
         return page
     }
 

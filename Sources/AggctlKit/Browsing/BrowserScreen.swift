@@ -74,7 +74,7 @@ extension Browser {
         if let rows, isAnswered, !filter.isEmpty {
             notes.insert("“\(filter)” \(rows.count) of \(rows.entries.count)", at: 0)
         }
-        if place != .month, isAnswered, let date = rows?.entry(walk.index)?.date {
+        if place != .month, isAnswered, let date = rows?.entry(position.index)?.date {
             notes.insert(DayText.middle(date), at: 0)
         }
         if isAsking { notes.insert("asking " + (progress ?? style.mark("…", "...")), at: 0) }
@@ -153,17 +153,17 @@ extension Browser {
             screen.put("  " + style.paint("nothing that fits “\(style.text(filter))” is known", .faint), row: 1)
             return
         }
-        let row = rows.places.indices.contains(walk.index) ? rows.places[walk.index] : 0
+        let row = rows.places.indices.contains(position.index) ? rows.places[position.index] : 0
         var above = 0
         if row > 0, case .day = rows.rows[row - 1] { above = 1 }
-        walk.show(row, with: above, height: bodyHeight, of: rows.rows.count)
+        position.show(row, with: above, height: bodyHeight, of: rows.rows.count)
         let style = style(width: listWidth)
         let schedule = ScheduleTable(style: style, zone: session.zone, now: now)
         let table = rows.table(style)
         let widths = table.widths()
         var last: Date?
-        for line in 0..<min(bodyHeight, rows.rows.count - walk.top) {
-            let number = walk.top + line
+        for line in 0..<min(bodyHeight, rows.rows.count - position.top) {
+            let number = position.top + line
             let text: String
             switch rows.rows[number] {
             case .day(let day): (text, last) = (schedule.heading(day), nil)
@@ -194,8 +194,8 @@ extension Browser {
         let lines = Array(grid.lines(rows.monthDays(grid.rows)).dropFirst())
         // Of a month that is longer than the screen, what is chosen is seen.
         let chosen = lines.firstIndex { $0.contains(MonthGrid.selection) } ?? 0
-        walk.show(min(chosen + 2, lines.count - 1), with: 2, height: bodyHeight, of: lines.count)
-        for (number, line) in lines.dropFirst(walk.top).prefix(bodyHeight).enumerated() {
+        position.show(min(chosen + 2, lines.count - 1), with: 2, height: bodyHeight, of: lines.count)
+        for (number, line) in lines.dropFirst(position.top).prefix(bodyHeight).enumerated() {
             screen.put(line, row: number + 1)
         }
     }
@@ -208,16 +208,16 @@ extension Browser {
         guard var page = pages.popLast() else { return false }
         defer { pages.append(page) }
         let lines = page.isList ? page.seasonLines(style, session) : page.makeLines(style, session)
-        if page.isList { page.walk.show(page.walk.index, height: bodyHeight, of: lines.count) }
-        page.walk.scroll(by: 0, height: bodyHeight, of: lines.count)
+        if page.isList { page.position.show(page.position.index, height: bodyHeight, of: lines.count) }
+        page.position.scroll(by: 0, height: bodyHeight, of: lines.count)
         for number in 0..<bodyHeight {
             if left > 0 { screen.put(style.paint(style.mark("│", "|"), .faint), row: number + 1, column: left - 1) }
-            let place = page.walk.top + number
+            let place = page.position.top + number
             guard lines.indices.contains(place) else { continue }
-            let isChosen = page.isList && place == page.walk.index
+            let isChosen = page.isList && place == page.position.index
             screen.put(lines[place], row: number + 1, column: left, isReversed: isChosen)
         }
         if let poster { screen.put(poster, row: 1, column: width - poster.columns) }
-        return !page.isList && page.walk.top + bodyHeight < lines.count
+        return !page.isList && page.position.top + bodyHeight < lines.count
     }
 }

@@ -5,7 +5,7 @@ internal import GuideWriting
 extension GrabberChannels {
     /// Where the configuration lies that nobody names.
     static func path(_ context: CommandContext) -> String {
-        Places(environment: context.environment.variables).home + "/.xmltv/tv_grab_aggctl.conf"
+        UserFolders(environment: context.environment.variables).home + "/.xmltv/tv_grab_aggctl.conf"
     }
 
     /// Writes the channels of a listing as a configuration.

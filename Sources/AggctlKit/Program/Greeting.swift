@@ -7,8 +7,8 @@ struct Greeting {
     let program: Program
 
     private var environment: ProgramEnvironment { program.environment }
-    private var places: Places { Places(environment: environment.variables) }
-    private var note: String { places.data + "/greeted" }
+    private var folders: UserFolders { UserFolders(environment: environment.variables) }
+    private var note: String { folders.data + "/greeted" }
 
     /// Whether a person sits there, nothing was set up, and it was not shown before.
     var isDue: Bool {
@@ -48,7 +48,7 @@ struct Greeting {
     /// That it was shown is noted first: whatever happens then, it is not shown twice.
     private func remember() {
         try? FileManager.default.createDirectory(
-            atPath: places.data,
+            atPath: folders.data,
             withIntermediateDirectories: true,
             attributes: [.posixPermissions: 0o700]
         )

@@ -28,7 +28,7 @@ struct FirstConfiguration {
     static func path(_ environment: ProgramEnvironment, named name: String? = nil) -> String {
         let variables = environment.variables
         let named = name ?? variables["AGGCTL_CONFIG"].flatMap { $0.isEmpty ? nil : $0 }
-        return named ?? Places(environment: variables).configuration
+        return named ?? UserFolders(environment: variables).configuration
     }
 
     /// Writes it.

@@ -24,7 +24,7 @@ struct SetupCommand: ProgramCommand {
         let conversation = SetupConversation(
             suggestion: SystemSuggestion(environment.forSession),
             folder: environment.folder,
-            home: Places(environment: environment.variables).home,
+            home: UserFolders(environment: environment.variables).home,
             finds: { path in
                 // A path without a pattern stands for itself, whether it is there or not.
                 let files = environment.files

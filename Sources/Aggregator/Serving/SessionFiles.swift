@@ -5,9 +5,9 @@ internal import ScheduleStore
 extension Session {
     /// Its configuration, and the files of secrets that are named there.
     var configurationFiles: [String] {
-        let places = Places(environment: environment.variables)
+        let folders = UserFolders(environment: environment.variables)
         let named = options.configurationFile ?? environment.variables["AGGCTL_CONFIG"]
-        return [named ?? places.configuration] + configuration.secretFiles.sorted()
+        return [named ?? folders.configuration] + configuration.secretFiles.sorted()
     }
 
     /// What sources said.

@@ -50,9 +50,9 @@ public struct Session: Sendable {
     ) throws(QuestionError) {
         let configuration: Configuration
         let configured: [ProviderInstance]
-        let places = Places(environment: environment.variables)
+        let folders = UserFolders(environment: environment.variables)
         do {
-            configuration = try Self.configuration(options, environment, places, kinds)
+            configuration = try Self.configuration(options, environment, folders, kinds)
             zone = try ViewerZone.find(chosen: options.zone, environment: environment, configuration: configuration)
             region = try Self.region(options, environment, configuration)
             configured = try Self.instances(configuration, kinds, environment.world)
@@ -73,7 +73,7 @@ public struct Session: Sendable {
             options.isDemo || !environment.keepsThings
             ? nil
             : StoreFolder(
-                path: places.data,
+                path: folders.data,
                 settings: Dictionary(configured.map { ($0.id, $0.settings) }, uniquingKeysWith: { first, _ in first }),
                 ahead: environment.storeAhead,
                 now: environment.now
@@ -184,14 +184,14 @@ public struct Session: Sendable {
     private static func configuration(
         _ options: SessionOptions,
         _ environment: SessionEnvironment,
-        _ places: Places,
+        _ folders: UserFolders,
         _ kinds: [any ProviderKind]
     ) throws(ConfigurationFault) -> Configuration {
-        if options.isDemo { return .demo(homeFolder: places.home) }
-        if !options.readsConfiguration { return .standard(homeFolder: places.home) }
+        if options.isDemo { return .demo(homeFolder: folders.home) }
+        if !options.readsConfiguration { return .standard(homeFolder: folders.home) }
         let variable = environment.variables["AGGCTL_CONFIG"].flatMap { $0.isEmpty ? nil : $0 }
         let named = options.configurationFile ?? variable
-        let path = named ?? places.configuration
+        let path = named ?? folders.configuration
         do {
             let bytes = try environment.files.read(path, limit: 1 << 20)
             guard let text = String(validating: bytes, as: UTF8.self) else {
@@ -201,13 +201,13 @@ public struct Session: Sendable {
                 path: path,
                 text: text,
                 kinds: kinds,
-                homeFolder: places.home,
+                homeFolder: folders.home,
                 secrets: SecretSettings(files: environment.files, environment: environment.variables)
             ).read()
         } catch let fault as ConfigurationFault {
             throw fault
         } catch FileProblem.missing where named == nil {
-            return .standard(homeFolder: places.home)
+            return .standard(homeFolder: folders.home)
         } catch {
             let reason = (error as? FileProblem)?.message ?? "it cannot be read"
             throw ConfigurationFault(.unreadable, "\(path.shortened): \(reason)", isNamed: named != nil)

@@ -33,7 +33,7 @@ struct Endpoint: Sendable {
     var scope = AccessToken.Scope.read
     /// Whether it is the user's alone, whatever is asked.
     var isPersonal = false
-    let make: @Sendable (Asked) async throws(Problem) -> Content
+    let make: @Sendable (EndpointRequest) async throws(Problem) -> Content
 
     /// Whether it is a page, which looks otherwise to each reader.
     var isPage: Bool { if case .media(let type) = kind { type.utf8.starts(with: "text/html".utf8) } else { false } }
@@ -65,7 +65,7 @@ struct Content: Sendable {
 }
 
 /// A question to an endpoint.
-struct Asked: Sendable {
+struct EndpointRequest: Sendable {
     let session: Session
     let parameters: Parameters
     /// What the pieces in braces of the path stand for.

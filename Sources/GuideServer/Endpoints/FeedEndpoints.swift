@@ -116,7 +116,7 @@ extension Endpoint {
     }
 }
 
-extension Asked {
+extension EndpointRequest {
     /// The days of a guide. What is not set takes no more than what is set leaves.
     fileprivate var guideDays: DaySpan {
         get throws(Problem) {

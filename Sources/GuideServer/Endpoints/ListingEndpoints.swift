@@ -93,7 +93,7 @@ extension Endpoint {
         _ name: String,
         _ summary: String,
         _ parameters: [Parameter] = [],
-        _ question: @escaping @Sendable (Asked) throws(Problem) -> Asking
+        _ question: @escaping @Sendable (EndpointRequest) throws(Problem) -> Asking
     ) -> Endpoint {
         Endpoint(
             path: "/api/v1/" + name,
@@ -238,7 +238,7 @@ extension Endpoint {
     }
 }
 
-extension Asked {
+extension EndpointRequest {
     /// The page of an answer that is asked for.
     func page<Answer: PagedAnswer>(_ answer: Answer, _ document: (Answer) -> some Document) -> Content {
         let (offset, limit) = (parameters.number("offset") ?? 0, parameters.number("limit"))

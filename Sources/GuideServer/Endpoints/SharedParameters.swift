@@ -43,7 +43,7 @@ extension Parameter {
     }
 }
 
-extension Asked {
+extension EndpointRequest {
     /// What a listing shows, as the parameters say.
     var words: ListingWords {
         var words = ListingWords()

@@ -96,7 +96,7 @@ extension Endpoint {
     }
 }
 
-extension Asked {
+extension EndpointRequest {
     /// The episode that the path names.
     fileprivate var episode: EpisodeName {
         get throws(Problem) {

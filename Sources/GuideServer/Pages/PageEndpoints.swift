@@ -181,7 +181,7 @@ extension Endpoint {
         _ path: String,
         _ summary: String,
         _ parameters: [Parameter] = [],
-        _ bytes: @escaping @Sendable (Asked) async throws(Problem) -> [UInt8]
+        _ bytes: @escaping @Sendable (EndpointRequest) async throws(Problem) -> [UInt8]
     ) -> Endpoint {
         Endpoint(
             path: path,
@@ -194,7 +194,7 @@ extension Endpoint {
     }
 }
 
-extension Asked {
+extension EndpointRequest {
     /// What the page is made with.
     var page: Page { place.page(session) }
 

@@ -47,7 +47,7 @@ extension Site {
         from address: String,
         into outcome: inout Outcome
     ) async throws(Problem) -> Reply {
-        try names.checkWrite(request.headers)
+        try identity.checkWrite(request.headers)
         if let pause = takeShare(of: address) { throw Self.tooMany(pause) }
         let type = request.headers[.contentType]?.lowercased() ?? ""
         let bytes = try await body(of: request, isJSON: false)
@@ -60,8 +60,8 @@ extension Site {
         case .signIn: return try signIn(fields, request)
         case .settings: return chosen(fields)
         case .signOut:
-            var reply = leading(to: names.basePath + "/")
-            reply.headers[.setCookie] = admission.signOut(request.headers, path: names.basePath)
+            var reply = leading(to: identity.basePath + "/")
+            reply.headers[.setCookie] = admission.signOut(request.headers, path: identity.basePath)
             reply.headers[.clearSiteData] = "\"cache\", \"storage\""
             return reply
         case .mark, .follow, .link, .refresh: break
@@ -116,14 +116,14 @@ extension Site {
         do throws(Problem) {
             let cookie = try admission.signIn(
                 try fields.needed("token"),
-                path: names.basePath,
-                isSecure: names.isSecure
+                path: identity.basePath,
+                isSecure: identity.isSecure
             )
-            var reply = leading(to: names.basePath + "/")
+            var reply = leading(to: identity.basePath + "/")
             reply.headers[.setCookie] = cookie
             return reply
         } catch {
-            let place = PagePlace(site: self, reader: Reader(request.headers), own: names.basePath + "/", host: nil)
+            let place = PagePlace(site: self, reader: Reader(request.headers), own: identity.basePath + "/", host: nil)
             let page = SignInPage(place.page(live.snapshot.session), isWrong: true)
             return Reply(error.status, "text/html; charset=utf-8", page.bytes)
         }
@@ -138,13 +138,13 @@ extension Site {
         choices.country = fields["country"].flatMap { try? CountryWord.read($0) }
         choices.zone = fields["zone"].flatMap { Choices.zoneNames.contains($0) ? TimeZone(identifier: $0) : nil }
         choices.includesStreaming = fields["streaming"] == "on"
-        var reply = leading(to: names.basePath + "/settings")
+        var reply = leading(to: identity.basePath + "/settings")
         reply.headers[.setCookie] = Cookies.setting(
             Choices.cookie,
             choices.text,
-            path: names.basePath,
+            path: identity.basePath,
             seconds: 400 * 86_400,
-            isSecure: names.isSecure
+            isSecure: identity.isSecure
         )
         return reply
     }

@@ -22,8 +22,8 @@ struct PagePlace: Sendable {
     init(site: Site, reader: Reader, own: String, host: String?) {
         self.reader = reader
         self.own = own
-        base = site.names.basePath
-        origin = host.map { site.names.origin(calledBy: $0) } ?? site.names.origin
+        base = site.identity.basePath
+        origin = host.map { site.identity.origin(calledBy: $0) } ?? site.identity.origin
         needsToken = site.isWide
         pictures = site.pictures
         let session = site.live.snapshot.session

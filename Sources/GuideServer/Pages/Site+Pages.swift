@@ -14,7 +14,7 @@ extension Site {
     /// Whether who asks is a browser that goes to a page.
     func wantsPage(_ request: Request) -> Bool {
         guard Self.isOfBrowsers(request), let accept = request.headers[.accept] else { return false }
-        let path = request.uri.path.dropFirst(names.basePath.utf8.count)
+        let path = request.uri.path.dropFirst(identity.basePath.utf8.count)
         return accept.utf8.starts(with: "text/html".utf8)
             && !["/api/", "/feed/"].contains { path.utf8.starts(with: $0.utf8) }
     }
@@ -86,7 +86,7 @@ extension Site {
     /// What is the same for all and asks for no one's leave: without it no one could sign in.
     private func file(_ name: String, _ request: Request) -> Reply {
         let reader = Reader(request.headers)
-        let page = PagePlace(site: self, reader: reader, own: names.basePath + "/", host: nil).page(
+        let page = PagePlace(site: self, reader: reader, own: identity.basePath + "/", host: nil).page(
             live.snapshot.session
         )
         let rendered = stillFiles.rendered("\(name)\n\(reader.key)") {
@@ -144,7 +144,7 @@ extension Site {
 
     /// Where a form leads back to: a path of ours, or the week where it is none.
     func safeBack(_ text: String?) -> String {
-        let home = names.basePath + "/"
+        let home = identity.basePath + "/"
         guard let text, text.utf8.starts(with: home.utf8), !text.utf8.starts(with: "//".utf8), text.utf8.count <= 2000,
             text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "\\") })
         else { return home }

@@ -13,7 +13,7 @@ public struct ConfigurationQuestion: Question {
         var settings = [
             Setting(
                 key: "file",
-                value: session.configurationPath ?? origins.places.configuration + " (there is none)",
+                value: session.configurationPath ?? origins.folders.configuration + " (there is none)",
                 origin: origins.file
             ),
             Setting(
@@ -36,7 +36,7 @@ public struct ConfigurationQuestion: Question {
                     otherwise: "the system"
                 )
             ),
-            Setting(key: "data", value: origins.places.data, origin: origins.data),
+            Setting(key: "data", value: origins.folders.data, origin: origins.data),
         ]
         for provider in session.configuration.providers {
             let prefix = "provider.\(provider.id)"
@@ -81,7 +81,7 @@ private struct SettingOrigins {
     let session: Session
 
     private var variables: [String: String] { session.environment.variables }
-    var places: Places { Places(environment: variables) }
+    var folders: UserFolders { UserFolders(environment: variables) }
     var inFile: String { session.configurationPath.map { "file \($0)" } ?? "default" }
 
     var file: String {

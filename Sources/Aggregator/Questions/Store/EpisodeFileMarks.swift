@@ -14,13 +14,13 @@ struct EpisodeFileMarks {
         guard let kind = session.kind(named: "episode-file"),
             let id = ProviderID(rawValue: "import-marks")
         else { return nil }
-        let places = Places(environment: session.environment.variables)
+        let folders = UserFolders(environment: session.environment.variables)
         let configuration = ProviderConfiguration(
             id: id,
             kind: kind.descriptor.kind,
             settings: ["path": path],
             baseFolder: session.environment.folder,
-            homeFolder: places.home
+            homeFolder: folders.home
         )
         guard let provider = try? kind.makeProvider(configuration, in: session.environment.world),
             let catalogue = provider as? any ShowCatalogue

@@ -1,5 +1,5 @@
 /// Where one stands in a list that is longer than the screen.
-struct Walk: Hashable, Sendable {
+struct ListPosition: Hashable, Sendable {
     /// What is chosen.
     var index = 0
     /// The first row that is shown.

@@ -4,7 +4,7 @@ internal import ScheduleModel
 
 /// What a server is called, and by whom it may be used: a request under another name comes from a page that made its own
 /// name point here (`docs/failures.md`, W6), one of another origin from a page that has no business here (W7).
-struct Names: Sendable {
+struct ServerIdentity: Sendable {
     private let hosts: Set<String>
     private let origins: Set<String>
     private let readers: Set<String>

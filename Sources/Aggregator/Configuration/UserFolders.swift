@@ -1,5 +1,5 @@
 /// Where files lie, by the XDG Base Directory Specification: an empty or relative variable counts as unset.
-public struct Places: Sendable {
+public struct UserFolders: Sendable {
     let environment: [String: String]
 
     /// The places that an environment names.

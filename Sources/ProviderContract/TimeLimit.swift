@@ -2,7 +2,7 @@ internal import Foundation
 internal import Synchronization
 
 /// Waits for something only so long, and may cancel it meanwhile.
-enum Patience {
+enum TimeLimit {
     /// What something came to.
     enum Outcome: Sendable {
         case done

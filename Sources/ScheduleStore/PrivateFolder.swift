@@ -1,7 +1,7 @@
 internal import Foundation
 
 /// A folder that is for the user alone.
-enum UserFolder {
+enum PrivateFolder {
     /// Makes a folder and those above it, where they are missing.
     ///
     /// - Throws: `StoreProblem`.
