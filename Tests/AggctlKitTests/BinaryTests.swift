@@ -302,7 +302,7 @@ import Testing
 
     @Test(
         "C9: where threads have no room that is 78, and not waited for without an end",
-        .timeLimit(.minutes(2)),
+        .timeLimit(.minutes(5)),
         .enabled(if: !isSanitized)
     )
     func littleMemory() throws {

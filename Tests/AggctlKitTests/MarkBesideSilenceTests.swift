@@ -61,7 +61,7 @@ import Testing
 
     private func marks() throws -> UserMarks { try session(Self.answering, at: "2026-11-25T12:00:00Z").marks }
 
-    @Test("on the full screen a mark is kept at once, and nothing is waited for at the end", .timeLimit(.minutes(1)))
+    @Test("on the full screen a mark is kept at once, and nothing is waited for at the end", .timeLimit(.minutes(5)))
     func marked() async throws {
         let entry = try await seen()
         let asker = try asker { _ in }
@@ -76,7 +76,7 @@ import Testing
         #expect(mark.followedSince == nil)
     }
 
-    @Test("on the full screen a show is followed before its episodes are asked for", .timeLimit(.minutes(1)))
+    @Test("on the full screen a show is followed before its episodes are asked for", .timeLimit(.minutes(5)))
     func followed() async throws {
         let entry = try await seen()
         let (kept, continuation) = AsyncStream<Void>.makeStream()
@@ -90,7 +90,7 @@ import Testing
         #expect(try marks().followed.isEmpty)
     }
 
-    @Test("what is waited for at the end is told", .timeLimit(.minutes(1)))
+    @Test("what is waited for at the end is told", .timeLimit(.minutes(5)))
     func told() async throws {
         let entry = try await seen()
         let (kept, continuation) = AsyncStream<Void>.makeStream()
@@ -106,7 +106,7 @@ import Testing
         await ending.value
     }
 
-    @Test("a mark by number waits a moment alone where all is kept, however old it is", .timeLimit(.minutes(1)))
+    @Test("a mark by number waits a moment alone where all is kept, however old it is", .timeLimit(.minutes(5)))
     func byNumber() async throws {
         let before = place(Self.answering, at: "2026-11-18T12:00:00Z")
         #expect(await ProgramRun.run(["season", "tvmaze:1", "1"], in: before).status == 0)

@@ -169,7 +169,7 @@ import Testing
 
     @Test(
         "shows and episodes of hostile number and likeness are merged in time that grows with them",
-        .timeLimit(.minutes(1))
+        .timeLimit(.minutes(5))
     )
     func hostile() {
         let many = 20_000

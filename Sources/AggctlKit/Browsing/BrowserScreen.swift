@@ -191,7 +191,7 @@ extension Browser {
             selected: day,
             hasRules: hasRules
         )
-        let lines = Array(grid.lines(rows.monthDays(grid.rows)).dropFirst())
+        let lines = Array(grid.lines(rows.monthDays).dropFirst())
         // Of a month that is longer than the screen, what is chosen is seen.
         let chosen = lines.firstIndex { $0.contains(MonthGrid.selection) } ?? 0
         position.show(min(chosen + 2, lines.count - 1), with: 2, height: bodyHeight, of: lines.count)

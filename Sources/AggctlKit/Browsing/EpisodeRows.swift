@@ -114,14 +114,13 @@ struct EpisodeRows: Sendable {
         }
     }
 
-    /// The days for a grid, each with its first episodes; those that the filter empties too.
-    func monthDays(_ limit: Int) -> [MonthGrid.Day] {
+    /// The days for a grid; those that the filter empties too.
+    var monthDays: [MonthGrid.Day] {
         days.map { day in
             let shown = day.entries.filter { admitted?[$0] ?? true }
             return MonthGrid.Day(
                 date: day.date,
-                showings: shown.prefix(limit).map { entries[$0] },
-                count: shown.count,
+                showings: shown.map { entries[$0] },
                 isKnown: known?.contains(day.date) ?? true
             )
         }

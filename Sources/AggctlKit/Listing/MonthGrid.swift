@@ -21,13 +21,16 @@ struct MonthGrid {
     /// What begins the day one stands on.
     static let selection = "\u{1B}[7m"
 
-    /// A day of the grid: its first episodes, and how many there are.
+    /// A day of the grid.
     struct Day {
         let date: CivilDay
         let showings: [ScheduleEntry]
-        let count: Int
+        /// How many more there are, which a limit leaves out.
+        var hidden = 0
         /// Whether it is known what is on.
         var isKnown = true
+
+        var count: Int { showings.count + hidden }
     }
 
     private var texts: EntryTexts { EntryTexts(style: style, zone: zone) }
@@ -37,11 +40,10 @@ struct MonthGrid {
     func lines(_ view: ScheduleView, known: KnownDays) -> [String] {
         lines(
             view.days.map { day in
-                let showings = day.showings(in: zone)
-                return Day(
+                Day(
                     date: day.date,
-                    showings: showings,
-                    count: showings.count + day.hidden,
+                    showings: day.showings(in: zone),
+                    hidden: day.hidden,
                     isKnown: known.contains(day.date)
                 )
             }
@@ -103,20 +105,9 @@ struct MonthGrid {
     }
 
     private func cell(_ day: Day, width: Int) -> [String] {
+        let digest = DayDigest(day.showings, limit: rows, in: zone)
         // Several of one show are a line, with the time of the first.
-        var places: [SourceKey: Int] = [:]
-        var groups: [[ScheduleEntry]] = []
-        for entry in day.showings {
-            if let place = places[entry.show.id] {
-                groups[place].append(entry)
-            } else {
-                places[entry.show.id] = groups.count
-                groups.append([entry])
-            }
-        }
-        // What is said of the others counts beside the rows.
-        let shown = groups.prefix(rows)
-        var lines = shown.map { group -> String in
+        var lines = digest.groups.map { group -> String in
             let isAlone = group.count == 1
             let marks = Set(group.map(texts.mark))
             let time = width >= 20 ? group[0].start.map { texts.clock($0) + " " } ?? "" : ""
@@ -126,7 +117,8 @@ struct MonthGrid {
             if isAlone { return pad(title + tail, width) }
             return pad(TerminalText.clip(title, to: width - tail.count, isASCII: style.isASCII) + tail, width)
         }
-        let more = day.count - shown.reduce(0) { $0 + $1.count }
+        // What is said of the others counts beside the rows.
+        let more = digest.rest + day.hidden
         if more > 0 { lines.append(pad("+\(more) more", width)) }
         if day.count == 0, !day.isKnown { lines.append(style.paint(pad("?", width), .faint)) }
         return lines

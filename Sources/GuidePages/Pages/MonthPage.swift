@@ -18,7 +18,7 @@ package struct MonthPage {
         (self.page, self.answer, self.month, self.chosen, self.query) = (page, answer, month, chosen, query)
     }
 
-    /// How many episodes of a day stand in the table; the others are counted.
+    /// How many shows of a day stand in the table; the others are counted.
     private static let lines = 4
 
     /// The whole page.
@@ -78,21 +78,25 @@ package struct MonthPage {
                 if !showings.isEmpty { html.add(.small, text: page.language.number(showings.count)) }
             }
             if showings.isEmpty { return }
+            let digest = DayDigest(showings, limit: Self.lines, in: page.zone)
             html.add(.ul) { html in
-                for entry in showings.prefix(Self.lines) {
-                    html.add(.li, .class(entry.isWatched ? "seen" : "")) { html in
-                        html.add(.a, .href(page.address(of: entry))) { html in
-                            if let start = entry.start {
-                                html.add(.time, .text("datetime", Instant.text(start)), text: page.clock(start))
-                                html.add(" ")
-                            }
-                            html.add(.span, .foreign, text: entry.show.value.title)
-                        }
-                    }
+                for group in digest.groups { line(group, &html) }
+                if digest.rest > 0 { html.add(.li, text: page.say(.more, page.language.number(digest.rest))) }
+            }
+        }
+    }
+
+    /// A show's line in a day's cell: its first showing, and how many there are.
+    private func line(_ group: [ScheduleEntry], _ html: inout HTML) {
+        let entry = group[0]
+        html.add(.li, .class(group.allSatisfy(\.isWatched) ? "seen" : "")) { html in
+            html.add(.a, .href(page.address(of: entry))) { html in
+                if let start = entry.start {
+                    html.add(.time, .text("datetime", Instant.text(start)), text: page.clock(start))
+                    html.add(" ")
                 }
-                if showings.count > Self.lines {
-                    html.add(.li, text: page.say(.more, page.language.number(showings.count - Self.lines)))
-                }
+                html.add(.span, .foreign, text: entry.show.value.title)
+                if group.count > 1 { html.add(" ×\(page.language.number(group.count))") }
             }
         }
     }
