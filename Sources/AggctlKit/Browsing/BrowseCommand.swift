@@ -5,7 +5,7 @@ internal import ProviderBoundary
 
 /// `aggctl browse`
 struct BrowseCommand: ProgramCommand {
-    static let configuration = CommandConfiguration(
+    static let about = CommandConfiguration(
         commandName: "browse",
         abstract: "Walk over weeks, months, seasons and details on the whole terminal; ? tells the keys.",
         discussion: """

@@ -7,7 +7,7 @@ internal import ScheduleViews
 
 /// `aggctl follow`
 struct FollowCommand: ProgramCommand {
-    static let configuration = CommandConfiguration(
+    static let about = CommandConfiguration(
         commandName: "follow",
         abstract: "Put a show on the list of one's own: it is kept with its episodes, cast and poster, for offline too."
     )
@@ -32,7 +32,7 @@ struct FollowCommand: ProgramCommand {
 
 /// `aggctl unfollow`
 struct UnfollowCommand: ProgramCommand {
-    static let configuration = CommandConfiguration(
+    static let about = CommandConfiguration(
         commandName: "unfollow",
         abstract: "Take a show off the list, or show it again; its watched marks stay."
     )
@@ -51,7 +51,7 @@ struct UnfollowCommand: ProgramCommand {
 
 /// `aggctl following`
 struct FollowingCommand: ProgramCommand {
-    static let configuration = CommandConfiguration(
+    static let about = CommandConfiguration(
         commandName: "following",
         abstract: "List the followed shows, from what is kept: how far each was watched and what comes next."
     )

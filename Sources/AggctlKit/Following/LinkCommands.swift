@@ -6,7 +6,7 @@ internal import ScheduleModel
 
 /// `aggctl link`
 struct LinkCommand: LinkChoosing {
-    static let configuration = CommandConfiguration(
+    static let about = CommandConfiguration(
         commandName: "link",
         abstract: "Decide that two sources' shows are one, whatever the rules find; kept as marks are."
     )
@@ -18,7 +18,7 @@ struct LinkCommand: LinkChoosing {
 
 /// `aggctl unlink`
 struct UnlinkCommand: LinkChoosing {
-    static let configuration = CommandConfiguration(
+    static let about = CommandConfiguration(
         commandName: "unlink",
         abstract: "Decide that two sources' shows are not one, whatever the rules find; kept as marks are."
     )

@@ -88,7 +88,7 @@ struct MarkUndoOption: ParsableArguments {
 
 /// `aggctl watched`
 struct WatchedCommand: MarkingCommand {
-    static let configuration = CommandConfiguration(
+    static let about = CommandConfiguration(
         commandName: "watched",
         abstract: "Mark episodes as watched: S01E02, a range S01E01-E05, a season S01 as far as it has aired, or all."
     )
@@ -103,7 +103,7 @@ struct WatchedCommand: MarkingCommand {
 
 /// `aggctl skipped`
 struct SkippedCommand: MarkingCommand {
-    static let configuration = CommandConfiguration(
+    static let about = CommandConfiguration(
         commandName: "skipped",
         abstract: "Mark episodes as not to be watched: they are never what comes next."
     )
@@ -118,7 +118,7 @@ struct SkippedCommand: MarkingCommand {
 
 /// `aggctl unwatched`
 struct UnwatchedCommand: MarkingCommand {
-    static let configuration = CommandConfiguration(
+    static let about = CommandConfiguration(
         commandName: "unwatched",
         abstract: "Take the marks off episodes; where a file says watched, it says so no more."
     )

@@ -6,7 +6,7 @@ internal import ScheduleViews
 
 /// `aggctl next`
 struct NextCommand: ProgramCommand {
-    static let configuration = CommandConfiguration(
+    static let about = CommandConfiguration(
         commandName: "next",
         abstract: "Show the first unwatched episode of each followed show."
     )

@@ -8,7 +8,7 @@ internal import ScheduleModel
 
 /// `aggctl watch`
 struct WatchCommand: ProgramCommand {
-    static let configuration = CommandConfiguration(
+    static let about = CommandConfiguration(
         commandName: "watch",
         abstract: "Stay alive: refresh at midnight and when something is not fresh, retry, and tell what happens.",
         discussion: """

@@ -6,7 +6,7 @@ internal import ScheduleModel
 
 /// `aggctl calendar`
 struct CalendarCommand: ProgramCommand {
-    static let configuration = CommandConfiguration(
+    static let about = CommandConfiguration(
         commandName: "calendar",
         abstract: "Show a month as a grid, each day with its episodes."
     )

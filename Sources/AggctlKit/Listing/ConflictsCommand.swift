@@ -7,7 +7,7 @@ internal import ScheduleViews
 
 /// `aggctl conflicts`
 struct ConflictsCommand: ProgramCommand {
-    static let configuration = CommandConfiguration(
+    static let about = CommandConfiguration(
         commandName: "conflicts",
         abstract: "List where sources disagree on day, time, number or title, and shows that may be one.",
         discussion: "Without --from and --to: all that files say, and this week of the others."

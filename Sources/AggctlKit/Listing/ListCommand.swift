@@ -3,7 +3,7 @@ internal import ArgumentParser
 
 /// `aggctl list`
 struct ListCommand: ProgramCommand {
-    static let configuration = CommandConfiguration(
+    static let about = CommandConfiguration(
         commandName: "list",
         abstract: "List episodes by day: between two days, or all that is known here.",
         discussion: "With --from and --to the days are asked for as `week` asks, 92 at most. Without: nothing is asked."

@@ -5,7 +5,7 @@ internal import ScheduleViews
 
 /// `aggctl now`
 struct NowCommand: ProgramCommand {
-    static let configuration = CommandConfiguration(
+    static let about = CommandConfiguration(
         commandName: "now",
         abstract: "Show what is on at this minute, how long it still runs, and what follows."
     )

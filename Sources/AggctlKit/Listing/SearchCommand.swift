@@ -4,7 +4,7 @@ internal import Documents
 
 /// `aggctl search`
 struct SearchCommand: ProgramCommand {
-    static let configuration = CommandConfiguration(
+    static let about = CommandConfiguration(
         commandName: "search",
         abstract: "Find shows by a text, at every provider that can, and in what is kept."
     )
@@ -44,7 +44,7 @@ struct EpisodeSearchOption: ParsableArguments {
 
 /// `aggctl shows`
 struct ShowsCommand: ProgramCommand {
-    static let configuration = CommandConfiguration(
+    static let about = CommandConfiguration(
         commandName: "shows",
         abstract: "List the merged catalogue of every provider that has one."
     )

@@ -11,7 +11,7 @@ internal import GuideWriting
 /// `aggctl tv-grab`, or `tv_grab_aggctl`: the merged schedule as a grabber of the XMLTV project gives it, so that every
 /// program that knows such grabbers can use it (https://wiki.xmltv.org/index.php/XmltvCapabilities).
 struct TVGrabCommand: ProgramCommand {
-    static let configuration = CommandConfiguration(
+    static let about = CommandConfiguration(
         commandName: "tv-grab",
         abstract: "Give the schedule as an XMLTV grabber does; tv_grab_aggctl is the same."
     )

@@ -3,7 +3,7 @@ internal import ArgumentParser
 
 /// `aggctl upcoming`
 struct UpcomingCommand: ProgramCommand {
-    static let configuration = CommandConfiguration(
+    static let about = CommandConfiguration(
         commandName: "upcoming",
         abstract: "Show what comes, from now on, with what is known of followed shows."
     )

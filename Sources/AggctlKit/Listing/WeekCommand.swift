@@ -21,7 +21,7 @@ extension DayListing {
 
 /// `aggctl week`
 struct WeekCommand: DayListing {
-    static let configuration = CommandConfiguration(
+    static let about = CommandConfiguration(
         commandName: "week",
         abstract: "Show the week that holds a date, Monday to Sunday, grouped by day.",
         discussion: "Before a show: ▸ it is on now, ★ you follow it. Before a title: ✓ watched, ↷ skipped. "
@@ -71,7 +71,7 @@ struct WeekOptions: ParsableArguments {
 
 /// `aggctl today`
 struct TodayCommand: DayListing {
-    static let configuration = CommandConfiguration(commandName: "today", abstract: "Show what airs today.")
+    static let about = CommandConfiguration(commandName: "today", abstract: "Show what airs today.")
 
     @OptionGroup var filters: FilterOptions
     @OptionGroup var days: DayOptions
@@ -82,7 +82,7 @@ struct TodayCommand: DayListing {
 
 /// `aggctl tomorrow`
 struct TomorrowCommand: DayListing {
-    static let configuration = CommandConfiguration(commandName: "tomorrow", abstract: "Show what airs tomorrow.")
+    static let about = CommandConfiguration(commandName: "tomorrow", abstract: "Show what airs tomorrow.")
 
     @OptionGroup var filters: FilterOptions
     @OptionGroup var days: DayOptions
@@ -93,7 +93,7 @@ struct TomorrowCommand: DayListing {
 
 /// `aggctl day`
 struct DayCommand: DayListing {
-    static let configuration = CommandConfiguration(commandName: "day", abstract: "Show what airs on a day.")
+    static let about = CommandConfiguration(commandName: "day", abstract: "Show what airs on a day.")
 
     @Argument(
         help: ArgumentHelp("2019-07-14, tomorrow, yesterday, monday, +7 or -7; today without.", valueName: "date"),

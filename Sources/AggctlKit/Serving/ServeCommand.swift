@@ -3,7 +3,7 @@ internal import ArgumentParser
 
 /// `aggctl serve`
 struct ServeCommand: ProgramCommand {
-    static let configuration = CommandConfiguration(
+    static let about = CommandConfiguration(
         commandName: "serve",
         abstract: "Stay alive and answer programs: the JSON API, calendar and guide feeds, events.",
         discussion: """

@@ -6,7 +6,7 @@ internal import ScheduleStore
 
 /// `aggctl token`
 struct TokenCommand: ProgramCommand {
-    static let configuration = CommandConfiguration(
+    static let about = CommandConfiguration(
         commandName: "token",
         abstract: "Let programs in at `aggctl serve`: make tokens, list them, take them away.",
         subcommands: [TokenAddCommand.self, TokenListCommand.self, TokenRevokeCommand.self],
@@ -20,7 +20,7 @@ struct TokenCommand: ProgramCommand {
 
 /// `aggctl token add`
 struct TokenAddCommand: ProgramCommand {
-    static let configuration = CommandConfiguration(
+    static let about = CommandConfiguration(
         commandName: "add",
         abstract: "Make a token. Its text is shown this once; what is kept is a digest of it."
     )
@@ -59,7 +59,7 @@ struct ScopeOption: ParsableArguments {
 
 /// `aggctl token list`
 struct TokenListCommand: ProgramCommand {
-    static let configuration = CommandConfiguration(commandName: "list", abstract: "List the tokens.")
+    static let about = CommandConfiguration(commandName: "list", abstract: "List the tokens.")
 
     @OptionGroup var common: LocalOptions
 
@@ -91,7 +91,7 @@ struct TokenListCommand: ProgramCommand {
 
 /// `aggctl token revoke`
 struct TokenRevokeCommand: ProgramCommand {
-    static let configuration = CommandConfiguration(
+    static let about = CommandConfiguration(
         commandName: "revoke",
         abstract: "Take a token away: it lets no one in any more, and what it lets in now is ended."
     )

@@ -6,7 +6,7 @@ internal import ScheduleModel
 
 /// `aggctl cast`
 struct CastCommand: ProgramCommand {
-    static let configuration = CommandConfiguration(commandName: "cast", abstract: "Show who plays in a show.")
+    static let about = CommandConfiguration(commandName: "cast", abstract: "Show who plays in a show.")
 
     @Argument(help: ShowArgument.help, completion: Completion.show) var words: [String]
     @OptionGroup var common: CommonOptions

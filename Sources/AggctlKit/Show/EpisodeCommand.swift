@@ -6,7 +6,7 @@ internal import Documents
 
 /// `aggctl episode`
 struct EpisodeCommand: ProgramCommand {
-    static let configuration = CommandConfiguration(
+    static let about = CommandConfiguration(
         commandName: "episode",
         abstract: "Show what is known of an episode."
     )

@@ -7,7 +7,7 @@ internal import ScheduleModel
 
 /// `aggctl explain`
 struct ExplainCommand: ProgramCommand {
-    static let configuration = CommandConfiguration(
+    static let about = CommandConfiguration(
         commandName: "explain",
         abstract: "Tell which source said what of a show or an episode, and what was chosen by which rule."
     )

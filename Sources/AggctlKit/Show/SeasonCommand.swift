@@ -8,7 +8,7 @@ internal import ScheduleViews
 
 /// `aggctl season`
 struct SeasonCommand: ProgramCommand {
-    static let configuration = CommandConfiguration(
+    static let about = CommandConfiguration(
         commandName: "season",
         abstract: "Show every episode of one season by number.",
         discussion: "Before an episode: ▶ it was asked for, ✓ watched, ↷ skipped, ○ the next one to watch. "

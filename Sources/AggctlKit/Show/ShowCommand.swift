@@ -6,7 +6,7 @@ internal import ProviderBoundary
 
 /// `aggctl show`
 struct ShowCommand: ProgramCommand {
-    static let configuration = CommandConfiguration(commandName: "show", abstract: "Show what is known of a show.")
+    static let about = CommandConfiguration(commandName: "show", abstract: "Show what is known of a show.")
 
     @Argument(help: ShowArgument.help, completion: Completion.show) var words: [String]
     @OptionGroup var common: CommonOptions

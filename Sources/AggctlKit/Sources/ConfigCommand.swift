@@ -4,7 +4,7 @@ internal import ArgumentParser
 
 /// `aggctl config`
 struct ConfigCommand: ProgramCommand {
-    static let configuration = CommandConfiguration(
+    static let about = CommandConfiguration(
         commandName: "config",
         abstract: "Show what is configured, and where each value comes from; `config init` writes a first file.",
         subcommands: [ConfigShowCommand.self, ConfigInitCommand.self],
@@ -18,7 +18,7 @@ struct ConfigCommand: ProgramCommand {
 
 /// `aggctl config show`
 struct ConfigShowCommand: ProgramCommand {
-    static let configuration = CommandConfiguration(commandName: "show", abstract: "Show what is configured.")
+    static let about = CommandConfiguration(commandName: "show", abstract: "Show what is configured.")
 
     @OptionGroup var common: LocalOptions
 
@@ -46,7 +46,7 @@ struct ConfigShowCommand: ProgramCommand {
 
 /// `aggctl config init`
 struct ConfigInitCommand: ProgramCommand {
-    static let configuration = CommandConfiguration(
+    static let about = CommandConfiguration(
         commandName: "init",
         abstract: "Write a first configuration file; one that is there is never replaced."
     )

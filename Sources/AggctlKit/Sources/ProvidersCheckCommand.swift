@@ -7,7 +7,7 @@ internal import ScheduleModel
 
 /// `aggctl providers check`
 struct ProvidersCheckCommand: ProgramCommand {
-    static let configuration = CommandConfiguration(
+    static let about = CommandConfiguration(
         commandName: "check",
         abstract: "Put one configured provider through the contract: its source is asked anew for each answer.",
         discussion: """

@@ -4,7 +4,7 @@ internal import Documents
 
 /// `aggctl providers`
 struct ProvidersCommand: ProgramCommand {
-    static let configuration = CommandConfiguration(
+    static let about = CommandConfiguration(
         commandName: "providers",
         abstract: "List the configured providers, or put one through the contract.",
         subcommands: [ProvidersListCommand.self, ProvidersCheckCommand.self, ProvidersNewCommand.self],
@@ -18,7 +18,7 @@ struct ProvidersCommand: ProgramCommand {
 
 /// `aggctl providers list`
 struct ProvidersListCommand: ProgramCommand {
-    static let configuration = CommandConfiguration(commandName: "list", abstract: "List the configured providers.")
+    static let about = CommandConfiguration(commandName: "list", abstract: "List the configured providers.")
 
     @OptionGroup var common: CommonOptions
 

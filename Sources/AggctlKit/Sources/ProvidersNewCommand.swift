@@ -6,7 +6,7 @@ internal import WholeFile
 
 /// `aggctl providers new`
 struct ProvidersNewCommand: ProgramCommand {
-    static let configuration = CommandConfiguration(
+    static let about = CommandConfiguration(
         commandName: "new",
         abstract: "Write a provider that keeps the contract as it stands: a program, or a Swift package."
     )

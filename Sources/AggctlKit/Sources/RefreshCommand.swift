@@ -5,7 +5,7 @@ internal import Documents
 
 /// `aggctl refresh`
 struct RefreshCommand: ProgramCommand {
-    static let configuration = CommandConfiguration(
+    static let about = CommandConfiguration(
         commandName: "refresh",
         abstract: "Fetch now: this week, and every followed show with its seasons, cast and poster.",
         discussion: "A refresh that was ended half-way goes on where it was, within an hour; --refresh begins anew."

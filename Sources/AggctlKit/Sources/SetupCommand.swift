@@ -4,7 +4,7 @@ internal import ProviderBoundary
 
 /// `aggctl setup`
 struct SetupCommand: ProgramCommand {
-    static let configuration = CommandConfiguration(
+    static let about = CommandConfiguration(
         commandName: "setup",
         abstract: "Ask four questions, and write the configuration that they come to.",
         discussion: "A configuration that is there is never replaced. For scripts there is `config init`."

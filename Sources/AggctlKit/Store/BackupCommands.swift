@@ -4,7 +4,7 @@ internal import Documents
 
 /// `aggctl backup`
 struct BackupCommand: ProgramCommand {
-    static let configuration = CommandConfiguration(
+    static let about = CommandConfiguration(
         commandName: "backup",
         abstract: "Write all that is kept into one file: the user's marks, and what the sources said."
     )
@@ -26,7 +26,7 @@ struct BackupCommand: ProgramCommand {
 
 /// `aggctl restore`
 struct RestoreCommand: ProgramCommand {
-    static let configuration = CommandConfiguration(
+    static let about = CommandConfiguration(
         commandName: "restore",
         abstract: "Put what a backup holds in the place of what is kept now; the marks of now are copied first."
     )
@@ -52,7 +52,7 @@ struct RestoreCommand: ProgramCommand {
 
 /// `aggctl export-marks`
 struct ExportMarksCommand: ProgramCommand {
-    static let configuration = CommandConfiguration(
+    static let about = CommandConfiguration(
         commandName: "export-marks",
         abstract: "Write the user's own state as JSON: follows, hidden shows, watched and skipped episodes."
     )
@@ -68,7 +68,7 @@ struct ExportMarksCommand: ProgramCommand {
 
 /// `aggctl import-marks`
 struct ImportMarksCommand: ProgramCommand {
-    static let configuration = CommandConfiguration(
+    static let about = CommandConfiguration(
         commandName: "import-marks",
         abstract: "Add marks from a file: what `export-marks` wrote, or an episode calendar with its watched marks.",
         discussion: "What is marked already stays; of two marks of one episode the later one stands."

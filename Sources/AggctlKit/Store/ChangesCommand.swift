@@ -8,7 +8,7 @@ internal import ScheduleModel
 
 /// `aggctl changes`
 struct ChangesCommand: ProgramCommand {
-    static let configuration = CommandConfiguration(
+    static let about = CommandConfiguration(
         commandName: "changes",
         abstract: "List what sources say otherwise than before: moved, renamed, renumbered, added, dropped."
     )

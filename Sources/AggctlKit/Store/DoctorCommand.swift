@@ -4,7 +4,7 @@ internal import Documents
 
 /// `aggctl doctor`
 struct DoctorCommand: ProgramCommand {
-    static let configuration = CommandConfiguration(
+    static let about = CommandConfiguration(
         commandName: "doctor",
         abstract: "Say what is wrong here, and how to mend it."
     )
