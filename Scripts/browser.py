@@ -64,11 +64,15 @@ class Server:
         self.base = f"http://127.0.0.1:{self.port}"
         self.process = None
 
+    def instant(self):
+        """Its time, which goes on while it is lost."""
+        if not self.now:
+            return datetime.datetime.now(datetime.timezone.utc)
+        return self.now + datetime.timedelta(seconds=int(time.monotonic() - self.began))
+
     def start(self):
-        # Time goes on while it is lost.
         if self.now:
-            now = self.now + datetime.timedelta(seconds=int(time.monotonic() - self.began))
-            self.environment["AGGCTL_NOW"] = now.strftime("%Y-%m-%dT%H:%M:%SZ")
+            self.environment["AGGCTL_NOW"] = self.instant().strftime("%Y-%m-%dT%H:%M:%SZ")
         self.process = subprocess.Popen(self.command, env=self.environment, stderr=open(f"{self.folder}/server.log", "ab"))
         if not until(lambda: self.get("/healthz")):
             sys.exit("the server does not start")
