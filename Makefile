@@ -28,7 +28,7 @@ PAIRS ?= $(AGGCTL_RECORDED_DATA)/linkage/pairs_dev.jsonl
 KILLS ?= 2000
 DAMAGES ?= 2000
 
-.PHONY: browse-walk bench-browse compare-speed week test setup build release packages deb tarball try-packages reproducible install install-service uninstall bench-serve serve-clients serve-kills proxy-walk soak page-walk screenshots embed check examples format lint bench linkage alignment fidelity torture sanitize fuzz clean
+.PHONY: loaded browse-walk bench-browse compare-speed week test setup build release packages deb tarball try-packages reproducible install install-service uninstall bench-serve serve-clients serve-kills proxy-walk soak page-walk screenshots embed check examples format lint bench linkage alignment fidelity torture sanitize fuzz clean
 
 ## The week now; where there is no network, the demo's.
 week: setup
@@ -54,6 +54,12 @@ browse-walk: setup
 ## The first picture of `aggctl browse`, and its keys at 10,000 rows.
 bench-browse: release
 	Scripts/browse-measure $(RELEASE)
+
+## The tests ten times on a busy machine; RUNS=3 for fewer.
+loaded: setup
+	@Scripts/setup $(TEST_PACKAGES)
+	$(BUILD) --build-tests
+	Scripts/loaded-tests $(or $(RUNS),10)
 
 ## The system's packages, where they are missing.
 setup:

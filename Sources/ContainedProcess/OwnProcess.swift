@@ -10,6 +10,10 @@ public enum OwnProcess {
     /// Hides the environment, which may hold secrets, and the memory from other programs of the same user.
     public static func hide() { _ = aggctl_hide() }
 
+    /// Has a limit on the size of files be an error of writing, which is told, and not the signal that would end us without
+    /// a word. What handles it is not handed on to programs that are started, as ignoring it would be.
+    public static func takeSizeLimitsAsErrors() { signal(SIGXFSZ) { _ in } }
+
     /// Makes room for the files that are open at one time, as far as the system allows.
     ///
     /// - Returns: why it is not enough, for a person; nil where it is.

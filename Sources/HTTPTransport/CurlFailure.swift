@@ -2,17 +2,29 @@ internal import CCurl
 
 /// libcurl's codes as our errors.
 enum CurlFailure {
-    static func error(_ code: CURLcode, url: String, limits: TransferLimits, verdict: Int = 0) -> TransportError {
+    /// - Parameter proxy: the proxy that was connected to, as `host:port`; nil where it was the host itself.
+    static func error(
+        _ code: CURLcode,
+        url: String,
+        limits: TransferLimits,
+        verdict: Int = 0,
+        proxy: String? = nil
+    ) -> TransportError {
         let host = PlainURL.host(url)
+        let reached = proxy.map { "the proxy \($0)" } ?? host
         switch code {
         case CURLE_COULDNT_RESOLVE_HOST:
             return TransportError(.unreachable, "the name \(host) cannot be resolved: no network?", url: url)
         case CURLE_COULDNT_RESOLVE_PROXY:
             return TransportError(.unreachable, "the name of the proxy cannot be resolved", url: url)
         case CURLE_COULDNT_CONNECT:
-            return TransportError(.unreachable, "no connection to \(host)", url: url)
+            return TransportError(.unreachable, "no connection to \(reached)", url: url)
         case CURLE_OPERATION_TIMEDOUT:
-            return TransportError(.unreachable, "no connection to \(host) within \(limits.connect.inWords)", url: url)
+            return TransportError(
+                .unreachable,
+                "no connection to \(reached) within \(limits.connect.inWords)",
+                url: url
+            )
         case CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_CONNECT_ERROR, CURLE_SSL_CACERT_BADFILE,
             CURLE_SSL_CERTPROBLEM, CURLE_SSL_ISSUER_ERROR:
             return TransportError(

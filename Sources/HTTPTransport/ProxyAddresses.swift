@@ -10,7 +10,7 @@ final class ProxyAddresses: Sendable {
     }
 
     private let places: [Place]
-    private let known = Mutex<Set<[UInt8]>?>(nil)
+    private let known = Mutex<[[UInt8]: Place]?>(nil)
 
     /// The variables that libcurl heeds.
     private static let variables = ["http_proxy", "https_proxy", "HTTPS_PROXY", "all_proxy", "ALL_PROXY"]
@@ -22,12 +22,21 @@ final class ProxyAddresses: Sendable {
 
     /// Whether a socket's address is a proxy's. Names are looked up when it is asked first.
     func contain(_ address: UnsafePointer<sockaddr>) -> Bool {
-        if places.isEmpty { return false }
-        guard let wanted = Self.bytes(of: address) else { return false }
+        Self.bytes(of: address).flatMap(name) != nil
+    }
+
+    /// The proxy that has a socket's address, as `host:port`; nil where that is no proxy's.
+    func name(of address: [UInt8]) -> String? {
+        if places.isEmpty { return nil }
         return known.withLock { known in
-            let found = known ?? Set(places.flatMap(Self.addresses))
+            let found =
+                known
+                ?? Dictionary(
+                    places.flatMap { place in Self.addresses(of: place).map { ($0, place) } },
+                    uniquingKeysWith: { first, _ in first }
+                )
             known = found
-            return found.contains(wanted)
+            return found[address].map { $0.host + ":" + $0.port }
         }
     }
 
@@ -58,7 +67,7 @@ final class ProxyAddresses: Sendable {
     }
 
     /// Family, port and address, without what else a socket's address says.
-    private static func bytes(of address: UnsafePointer<sockaddr>) -> [UInt8]? {
+    static func bytes(of address: UnsafePointer<sockaddr>) -> [UInt8]? {
         switch Int32(address.pointee.sa_family) {
         case AF_INET:
             address.withMemoryRebound(to: sockaddr_in.self, capacity: 1) { place in

@@ -20,7 +20,7 @@ public enum RetryAfter {
         {
             return clamp(0)
         }
-        return HTTPDate.parse(header).map { date in
+        return HTTPDate.parse(header, now: now).map { date in
             let (wait, overflow) = date.subtractingReportingOverflow(now)
             return overflow ? range.upperBound : clamp(wait)
         }
@@ -31,14 +31,29 @@ public enum RetryAfter {
     }
 }
 
-/// Reads a date of HTTP: `Sun, 06 Nov 1994 08:49:37 GMT` (RFC 9110, section 5.6.7).
+/// Reads a date of HTTP (RFC 9110, section 5.6.7): `Sun, 06 Nov 1994 08:49:37 GMT`, and the two forms that are no longer
+/// written and still read: `Sunday, 06-Nov-94 08:49:37 GMT` and `Sun Nov  6 08:49:37 1994`.
 enum HTTPDate {
-    static func parse(_ text: String) -> Int? {
-        let words = text.split(whereSeparator: { $0 == " " || $0 == "," })
-        guard words.count == 6, words[5] == "GMT", let day = Int(words[1]), words[1].utf8.count == 2,
-            let month = months.firstIndex(of: String(words[2])), let year = Int(words[3]), (1601...9999).contains(year)
+    /// - Parameter now: the time now, in seconds since 1970; a year of two digits is none that is more than 50 years ahead.
+    static func parse(_ text: String, now: Int) -> Int? {
+        let words = text.split { $0 == " " || $0 == "," || $0 == "-" }
+        if words.count == 5 { return instant(day: words[2], month: words[1], year: Int(words[4]), clock: words[3]) }
+        guard words.count == 6, words[5] == "GMT", words[1].utf8.count == 2, var year = Int(words[3]) else {
+            return nil
+        }
+        if words[3].utf8.count == 2 {
+            let last = 1970 + now / 31_556_952 + 50
+            year += last - last % 100
+            if year > last { year -= 100 }
+        }
+        return instant(day: words[1], month: words[2], year: year, clock: words[4])
+    }
+
+    private static func instant(day: Substring, month: Substring, year: Int?, clock: Substring) -> Int? {
+        guard let day = Int(day), let month = months.firstIndex(of: String(month)), let year,
+            (1601...9999).contains(year)
         else { return nil }
-        let clock = words[4].split(separator: ":").map { Int($0) ?? -1 }
+        let clock = clock.split(separator: ":").map { Int($0) ?? -1 }
         guard clock.count == 3, (0..<24).contains(clock[0]), (0..<60).contains(clock[1]), (0...60).contains(clock[2]),
             (1...31).contains(day)
         else { return nil }

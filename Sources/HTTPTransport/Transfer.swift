@@ -16,6 +16,8 @@ final class Transfer {
     private var headerBytes = 0
     private var verdict: TransferWatch.Verdict?
     private var isAddressRefused = false
+    /// The address that was connected to last.
+    private var connected: [UInt8]?
 
     init?(_ order: TransferOrder, ticket: Int, reply: CurlLoop.Reply) {
         guard let easy = agg_easy_init() else { return nil }
@@ -53,7 +55,8 @@ final class Transfer {
         guard code == CURLE_OK else {
             var verdict = 0
             _ = agg_get_long(easy, CURLINFO_SSL_VERIFYRESULT, &verdict)
-            return .failure(CurlFailure.error(code, url: url, limits: order.limits, verdict: verdict))
+            let proxy = connected.flatMap(order.proxies.name)
+            return .failure(CurlFailure.error(code, url: url, limits: order.limits, verdict: verdict, proxy: proxy))
         }
         var status = 0
         _ = agg_get_long(easy, CURLINFO_RESPONSE_CODE, &status)
@@ -144,6 +147,7 @@ final class Transfer {
             isAddressRefused = true
             return -1
         }
+        connected = withUnsafePointer(to: &address.pointee.addr) { ProxyAddresses.bytes(of: $0) }
         return socket(
             address.pointee.family,
             address.pointee.socktype | Int32(SOCK_CLOEXEC.rawValue),

@@ -24,6 +24,7 @@ public enum StandardProviders {
         let arguments = Program.arguments(of: CommandLine.arguments)
         if server == nil, arguments.first == "serve" { ServerProgram.takeOver(arguments) }
         OwnProcess.hide()
+        OwnProcess.takeSizeLimitsAsErrors()
         if let problem = OwnProcess.makeRoomForFiles() ?? OwnProcess.lookForRoomForThreads() {
             // Nothing that needs a file or a thread can be used to say it.
             let bytes = Array("aggctl: \(problem)\n".utf8)

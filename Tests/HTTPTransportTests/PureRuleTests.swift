@@ -30,6 +30,11 @@ import Testing
             ("Thu, 01 Jan 1970 00:02:00 GMT", 120), ("Fri, 31 Dec 9999 23:59:59 GMT", 21_600),
             (" 7 ", 7), ("1.5", nil), ("inf", nil), ("nan", nil), ("soon", nil), ("", nil),
             ("Thu, 40 Jan 1970 00:02:00 GMT", nil),
+            // The two old forms, which who reads has to read.
+            ("Thursday, 01-Jan-70 00:02:00 GMT", 120), ("Thu Jan  1 00:02:00 1970", 120),
+            ("Thu Jan 01 00:02:00 1970", 120), ("Wednesday, 31-Dec-69 23:59:00 GMT", 1),
+            ("Tuesday, 01-Jan-19 00:02:00 GMT", 21_600), ("Thursday, 01-Jan-7 00:02:00 GMT", nil),
+            ("Thu Jan  1 00:02:00 GMT", nil), ("Thu Foo  1 00:02:00 1970", nil),
         ] as [(String, Int?)]
     )
     func retryAfter(header: String, seconds: Int?) {
