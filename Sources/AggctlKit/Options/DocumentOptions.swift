@@ -15,7 +15,7 @@ enum DocumentFormat: String, CaseIterable, ExpressibleByArgument {
 /// that one alias fits all; the help lists those that have an effect.
 protocol ShownThings {
     static var formats: [DocumentFormat] { get }
-    static var parts: Set<DocumentPart> { get }
+    static var parts: [DocumentPart] { get }
 }
 
 /// What can be chosen of a document.
@@ -40,27 +40,27 @@ extension ShownThings {
 /// Of a command that lists episodes.
 enum ShownEpisodes: ShownThings {
     static let formats = DocumentFormat.allCases
-    static let parts: Set<DocumentPart> = [.form, .place, .guide, .look]
+    static let parts: [DocumentPart] = [.form, .place, .guide, .look]
 }
 
 /// Of a command that shows anything else.
 enum ShownOthers: ShownThings {
-    static let parts: Set<DocumentPart> = [.form, .place, .look]
+    static let parts: [DocumentPart] = [.form, .place, .look]
 }
 
 /// Of a grabber, which writes a guide and nothing else.
 enum ShownGuide: ShownThings {
-    static let parts: Set<DocumentPart> = [.place]
+    static let parts: [DocumentPart] = [.place]
 }
 
 /// Of the full screen, which is no document.
 enum ShownScreen: ShownThings {
-    static let parts: Set<DocumentPart> = [.look]
+    static let parts: [DocumentPart] = [.look]
 }
 
 /// Of a server, whose readers say how what they get looks.
 enum ShownPages: ShownThings {
-    static let parts: Set<DocumentPart> = []
+    static let parts: [DocumentPart] = []
 }
 
 /// As what and where a document is written, and how a table looks. One group, since the parser takes its time for each.

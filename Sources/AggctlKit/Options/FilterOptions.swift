@@ -5,7 +5,7 @@ internal import ArgumentParser
 /// What a command filters, which decides which filters have an effect. Each can be given to every command that filters;
 /// its help lists those that have one.
 protocol FilteredThings {
-    static var parts: Set<FilterPart> { get }
+    static var parts: [FilterPart] { get }
 }
 
 /// What can be chosen of what a command lists, beside titles and how many.
@@ -25,17 +25,17 @@ extension FilteredThings {
 
 /// Of a command that lists episodes.
 enum FilteredEpisodes: FilteredThings {
-    static let parts: Set<FilterPart> = [.kind, .episode, .followed]
+    static let parts: [FilterPart] = [.kind, .episode, .followed]
 }
 
 /// Of a command that lists shows.
 enum FilteredShows: FilteredThings {
-    static let parts: Set<FilterPart> = [.kind]
+    static let parts: [FilterPart] = [.kind]
 }
 
 /// Of a command that lists changes, of which titles are known.
 enum FilteredChanges: FilteredThings {
-    static let parts: Set<FilterPart> = [.followed]
+    static let parts: [FilterPart] = [.followed]
 }
 
 /// Which shows and episodes a listing shows. One group, since the parser takes its time for each.
