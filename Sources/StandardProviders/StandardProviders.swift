@@ -41,6 +41,8 @@ public enum StandardProviders {
         return code
     }
 
+    private static let held = HeldUntilExit()
+
     private static var folders: UserFolders {
         UserFolders(environment: ProgramEnvironment.system(files: NoFiles()).variables)
     }
@@ -78,7 +80,8 @@ public enum StandardProviders {
                 PluginKind(), FixtureKind(),
             ] + more,
             environment: environment,
-            server: server
+            server: server,
+            held: held
         )
     }
 }

@@ -19,6 +19,7 @@ struct CommandContext {
     private let path: String?
     private let isRaw: Bool
     private let alarmMinutes: Int?
+    private let held: HeldUntilExit?
 
     /// - Parameter listsEpisodes: whether the command shows a list of episodes, which other forms take too. Where it does
     ///   not, such a form is refused before anything is asked or changed.
@@ -50,6 +51,7 @@ struct CommandContext {
         path = options.document.output
         isRaw = options.document.raw
         alarmMinutes = options.document.alarm
+        held = program.held
     }
 
     var announcer: Announcer { Announcer(environment: environment, session: session, isQuiet: isQuiet) }
@@ -62,6 +64,7 @@ struct CommandContext {
             let answer = try await announcer.waiting { () async throws(QuestionError) in
                 try await session.answer(question)
             }
+            held?.hold(answer)
             if let sourced = answer as? any SourcedAnswer { announcer.tell(sourced.origin) }
             return answer
         } catch {

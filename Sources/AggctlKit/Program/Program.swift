@@ -13,12 +13,22 @@ public struct Program: Sendable {
     let unfinished = UnfinishedWrites()
     /// Runs a server; nil in a program that is without one.
     let server: ServerRunning?
+    /// Holds what commands were answered; nil where the process goes on after them.
+    let held: HeldUntilExit?
 
     /// A program that knows some kinds of provider.
-    public init(kinds: [any ProviderKind], environment: ProgramEnvironment, server: ServerRunning? = nil) {
+    ///
+    /// - Parameter held: holds what a command was answered, in a process that ends with it.
+    public init(
+        kinds: [any ProviderKind],
+        environment: ProgramEnvironment,
+        server: ServerRunning? = nil,
+        held: HeldUntilExit? = nil
+    ) {
         self.kinds = kinds
         self.environment = environment
         self.server = server
+        self.held = held
     }
 
     /// The command line without the program's own name. Under the name of a grabber, `tv_grab_…`, it is one.
