@@ -21,10 +21,11 @@ import Testing
 
     private static func lines(_ text: String) -> [Substring] { text.split(separator: "\n") }
 
-    @Test("a provider over HTTP outside the repository takes under 100 lines, with its contract and its tests")
+    @Test("a provider over HTTP outside the repository takes under 100 lines, with its manifest, contract and tests")
     func provider() throws {
-        let files = try Self.files("Examples/Web/Sources") + Self.files("Examples/Web/Tests")
-        #expect(files.count == 2)
+        let manifest = ("Package.swift", try Self.text("Examples/Web/Package.swift"))
+        let files = try Self.files("Examples/Web/Sources") + Self.files("Examples/Web/Tests") + [manifest]
+        #expect(files.count == 3)
         let lines = files.map { $0.text.split(separator: "\n", omittingEmptySubsequences: false).count - 1 }
         #expect(lines.reduce(0, +) < 100, "\(lines)")
     }
