@@ -47,4 +47,20 @@ import Testing
             )
         )
     }
+
+    @Test("the settings of sources are told in lines that fit, one a line where no width is given, secrets as such")
+    func settings() async {
+        let narrow = await ProgramRun.run(["help", "settings", "--width", "40"])
+        #expect(narrow.status == 0, "\(narrow.errors)")
+        #expect(narrow.output.split(separator: "\n").allSatisfy { $0.count <= 40 }, "\(narrow.output)")
+        var place = ProgramRun.Place()
+        place.outputWidth = 60
+        let terminal = await ProgramRun.run(["help", "settings"], in: place)
+        #expect(terminal.output.split(separator: "\n").allSatisfy { $0.count <= 60 }, "\(terminal.output)")
+        let ascii = await ProgramRun.run(["help", "settings", "--ascii"])
+        #expect(ascii.output.utf8.allSatisfy { $0 < 0x80 } && ascii.output.count > 1000, "\(ascii.output)")
+        let plain = await ProgramRun.run(["help", "settings"])
+        #expect(plain.output.contains("\ntvmaze: TVMaze\n  base-url      where the API is; "))
+        #expect(plain.output.contains(#/\n  secret-\*      what .* \(secret\)\n/#), "\(plain.output)")
+    }
 }

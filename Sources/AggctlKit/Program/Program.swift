@@ -55,6 +55,13 @@ public struct Program: Sendable {
                 try write(Array(ExitStatus.list(to: Self.width(in: arguments)).utf8))
                 return ExitStatus.done.rawValue
             }
+            if arguments.starts(with: ["help", "settings"]) {
+                let width = Self.width(in: arguments) ?? environment.outputWidth
+                let list = SettingsList(kinds: kinds.map(\.descriptor)).text(to: width)
+                let isASCII = arguments.contains("--ascii") || environment.hasASCIILocale
+                try write(Array((isASCII ? TerminalText.ascii(list) : list).utf8))
+                return ExitStatus.done.rawValue
+            }
             try ArgumentCheck.checkHasCommand(arguments)
             try ArgumentCheck.checkCommand(arguments, known: AggctlCommand.names)
             if arguments.first == "help", arguments.count > 1 {
