@@ -45,7 +45,7 @@ public final class HostLimitsStore: Sendable {
         }
     }
 
-    /// Gives a place back that was not used: the one that lies about so many seconds ahead.
+    /// Gives a place back that was not used: the one that lies about that many seconds ahead.
     public func giveBack(_ host: String, after seconds: Double) {
         _ = use { db, now in
             try db.execute(
