@@ -44,7 +44,11 @@ public struct Program: Sendable {
                 }
             }
         }
-        let arguments = ArgumentCheck.movingPastDays(ArgumentCheck.hoistingGlobalOptions(arguments))
+        let hoisted = ArgumentCheck.hoistingGlobalOptions(arguments)
+        let arguments = ArgumentCheck.leavingHelpAlone(
+            ArgumentCheck.movingPastDays(hoisted),
+            lists: ["exit-codes", "settings"]
+        )
         do {
             try ArgumentCheck.check(arguments)
             if arguments.isEmpty {
