@@ -296,10 +296,9 @@ let package = Package(
             name: "AggctlKitTests",
             dependencies: [
                 "aggctl", "ScheduleModel", "ProviderBoundary", "ScheduleMerging", "ScheduleViews", "Aggregator",
-                "Documents", "GuideWriting", "HTTPTransport", "PoliteWeb", "TOMLReading", "ScheduleStore", "AggctlKit",
-                "FullScreen", "TVMazeProvider", "FixtureProvider", "EpisodeFileProvider", "XMLTVGrabberProvider",
-                "PluginProvider",
-                "GuideServer", "aggctl-serve", "TestSupport", .product(name: "NIOCore", package: "swift-nio"),
+                "Documents", "GuideReading", "GuideWriting", "HTTPTransport", "PoliteWeb", "TOMLReading",
+                "ScheduleStore", "AggctlKit", "FullScreen", "FixtureProvider", "StandardProviders", "GuideServer",
+                "aggctl-serve", "TestSupport", .product(name: "NIOCore", package: "swift-nio"),
             ],
             exclude: ["Golden", "Fixtures"]
         ),

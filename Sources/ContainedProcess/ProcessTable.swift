@@ -54,7 +54,7 @@ enum ProcessTable {
     static func numbers(after first: pid_t, to last: pid_t) -> [pid_t] {
         if last > first { return Array(first + 1...last) }
         let end = number(in: "/proc/sys/kernel/pid_max") ?? first
-        // Where so many are possible it is faster to look at those there are.
+        // Where the system allows that many it is faster to look at those there are.
         guard end - first + last < 10_000, end > first else { return numbers(in: "/proc") }
         return Array(first + 1...end) + Array(1...max(1, last))
     }

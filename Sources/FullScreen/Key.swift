@@ -100,8 +100,8 @@ package struct KeyDecoder {
         // that letter.
         switch first {
         case escape: return sequence(bytes)
-        case 0x0D, 0x0A: return (.enter, 1)
-        case 0x09: return (.tab, 1)
+        case UInt8(ascii: "\r"), UInt8(ascii: "\n"): return (.enter, 1)
+        case UInt8(ascii: "\t"): return (.tab, 1)
         case 0x7F, 0x08: return (.backspace, 1)
         case 1..<0x1B: return (.control(Character(Unicode.Scalar(first + 0x60))), 1)
         case 0..<0x20: return (nil, 1)

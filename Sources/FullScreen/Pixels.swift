@@ -13,7 +13,7 @@ package struct Pixels: Hashable, Sendable {
         (self.width, self.height, self.colors) = (width, height, colors)
     }
 
-    /// A JPEG, decoded to a size of at most so many pixels.
+    /// A JPEG, decoded to a size of at most this many pixels.
     ///
     /// - Returns: nil where it is none that can be decoded, or libturbojpeg is not on this system.
     package init?(jpeg bytes: [UInt8], mostWidth: Int, mostHeight: Int) {

@@ -61,7 +61,7 @@ package struct TerminalPicture: Hashable, Sendable {
     /// Draws it where the cursor stands.
     package let sequence: String
 
-    /// A picture that fits so many cells.
+    /// A picture that fits a number of cells.
     ///
     /// - Parameter bytes: a file, as it came.
     /// - Returns: nil where the terminal cannot draw such a file.

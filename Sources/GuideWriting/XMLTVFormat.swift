@@ -103,7 +103,7 @@ public struct XMLTVFormat: GuideFormat {
         return programme
     }
 
-    /// What is known of an episode and its show, as a guide would say it.
+    /// What our sources know of an episode and its show, as a guide would say it.
     private static func details(of entry: ScheduleEntry, _ airing: MergedAiring) -> ProgrammeDetails {
         let (show, episode) = (entry.show.value, entry.value)
         var details = ProgrammeDetails()
@@ -192,7 +192,7 @@ extension SystemValue {
 }
 
 extension ProgrammeDetails {
-    /// What is known of an episode, joined with what the row of a guide says of it: the row's own words stand, but where
+    /// What our sources know of an episode, joined with what the row of a guide says of it: the row's own words stand, but where
     /// several sources made one of theirs.
     fileprivate func merged(into row: ProgrammeDetails) -> ProgrammeDetails {
         var merged = row.filled(from: self)

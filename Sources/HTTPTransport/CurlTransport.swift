@@ -6,7 +6,7 @@ internal import Glibc
 /// It makes one exchange for each request: redirects, rates and retries are `PoliteTransport`'s. One thread
 /// serves all transfers; it ends, and closes its connections, when there was nothing to do for a while.
 public struct CurlTransport: WebTransport {
-    /// What is said of ourselves to every server.
+    /// What we tell every server of ourselves.
     public static let userAgent = "aggctl/\(ProgramVersion.text) (+https://github.com/aggctl/aggctl)"
 
     private let loop: CurlLoop

@@ -78,7 +78,7 @@ public final class ContractEvidence: Sendable {
         return try told.get()
     }
 
-    /// What is told of the subject's days, or of others.
+    /// What the provider tells of the subject's days, or of others.
     func schedule(
         _ days: DaySpan? = nil,
         zone: TimeZone = .gmt,

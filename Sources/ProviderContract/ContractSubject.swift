@@ -16,7 +16,9 @@ public struct ContractSubject: Sendable {
     /// The region to ask for.
     public var region: Country
     /// The time at which it is asked: what a source tells of the past may be less.
-    public var now = Date(timeIntervalSince1970: 1_700_000_000)
+    public var now = Self.usualTime
+
+    private static let usualTime = Date(timeIntervalSince1970: 1_700_000_000)
 
     /// What no finding may repeat.
     public var secrets = SecretTexts()
@@ -68,6 +70,31 @@ public struct ContractSubject: Sendable {
         self.days = days
         self.region = region
         self.make = make
+    }
+
+    /// A provider of a kind whose source is on the web, which is played here: as it answers, away, and silent.
+    ///
+    /// - Parameters:
+    ///   - settings: of its kind, those without which it is not made.
+    ///   - web: its source as it answers, such as a `ReplayedWeb`.
+    ///   - broken: its source with one row that cannot be read.
+    public init(
+        _ kind: any ProviderKind,
+        _ settings: [String: String] = [:],
+        over web: any WebFetching,
+        broken: (any WebFetching)? = nil,
+        days: DaySpan,
+        region: Country
+    ) {
+        let name = kind.descriptor.kind
+        let configuration = ProviderConfiguration(id: .unnamed, kind: name, settings: settings)
+        let make = { @Sendable (web: any WebFetching) in
+            try kind.makeProvider(configuration, in: ProviderWorld(web: { _ in web }, now: { Self.usualTime }))
+        }
+        self.init(name, days: days, region: region) { try make(web) }
+        makeUnreachable = { try make(ReplayedWeb()) }
+        makeHanging = { try make(SilentWeb()) }
+        if let broken { makeBroken = { try make(broken) } }
     }
 
     /// The longest finding, in bytes.

@@ -93,7 +93,7 @@ extension ProviderContract {
     /// A week: some races and marathons are longer than a day.
     private static let possibleMinutes = 1...10_080
     private static let possibleYears = 1880...2100
-    /// No source has mostly episodes of so many minutes.
+    /// A source whose episodes are mostly this many minutes long is wrong about them.
     private static let longAsARule = 300
 
     /// Lengths that are long as a rule.

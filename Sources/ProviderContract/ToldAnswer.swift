@@ -16,7 +16,7 @@ struct ToldAnswer: Sendable {
     var pages: [[Episode]] = []
     var credits: [String: [Credit]] = [:]
     var notices: [Notice] = []
-    /// Whether nothing was told at all: the provider does not answer such questions.
+    /// Whether the provider told nothing at all: it does not answer such questions.
     var isSilent = true
     /// The words of the notices, by which an episode is named in one.
     private var noted: [Notice.Code: Set<Substring>] = [:]

@@ -20,7 +20,7 @@ public final class HostLimitsStore: Sendable {
     /// The longest that a host is left alone (`failures.md`, N5).
     private static let longestHold = 6.0 * 3600
 
-    /// The traffic of a folder. The file is opened when it is needed first.
+    /// The limits that are kept in a folder. The file is opened when it is needed first.
     public init(folder: String, now: @escaping @Sendable () -> Date) {
         path = folder + "/hosts.db"
         self.now = now
@@ -45,7 +45,7 @@ public final class HostLimitsStore: Sendable {
         }
     }
 
-    /// Gives a place back that was not used: the one that lies about so many seconds ahead.
+    /// Gives a place back that was not used: the one that lies about that many seconds ahead.
     public func giveBack(_ host: String, after seconds: Double) {
         _ = use { db, now in
             try db.execute(

@@ -168,7 +168,7 @@ extension LinkTables {
 
     // MARK: What is known
 
-    /// What is known of a show now; nil where it is gone.
+    /// What the store has of a show now; nil where it is gone.
     private func known(_ show: SourceKey) throws -> KnownShow? {
         try known(show.provider, "s.provider = ? AND s.key = ?", [show.provider.rawValue, show.id]) { _ in
             var year = FirstYear()

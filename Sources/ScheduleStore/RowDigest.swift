@@ -10,9 +10,12 @@ struct RowDigest {
 
     // Each value begins with a letter that says what it is: `n` for none, `i` for a number, `t` for a text with its
     // length. The letters are part of what is kept, so they stay.
+    private static let none = UInt64(UInt8(ascii: "n"))
+    private static let number = UInt64(UInt8(ascii: "i"))
+    private static let text = UInt64(UInt8(ascii: "t"))
 
     mutating func add(_ number: Int?) {
-        mix(number == nil ? 0x6E : 0x69)
+        mix(number == nil ? Self.none : Self.number)
         if let number { mix(UInt64(bitPattern: Int64(number))) }
     }
 
@@ -21,9 +24,9 @@ struct RowDigest {
     }
 
     mutating func add(_ text: String?) {
-        guard var text else { return mix(0x6E) }
+        guard var text else { return mix(Self.none) }
         text.withUTF8 { bytes in
-            mix(UInt64(bytes.count) << 8 | 0x74)
+            mix(UInt64(bytes.count) << 8 | Self.text)
             if let start = bytes.baseAddress, memchr(start, 0, bytes.count) != nil { hasNUL = true }
             var index = 0
             while index + 8 <= bytes.count {

@@ -15,6 +15,15 @@ internal import XMLTVGrabberProvider
 
 /// The program as it is built here, with all kinds of provider that this repository has.
 public enum StandardProviders {
+    /// The kinds, one a line.
+    public static let kinds: [any ProviderKind] = [
+        TVMazeKind(),
+        EpisodeFileKind(),
+        XMLTVGrabberKind(),
+        PluginKind(),
+        FixtureKind(),
+    ]
+
     /// Runs the program for the command line that this process was started with, and returns its exit code.
     ///
     /// - Parameter more: further kinds, such as one of a package of your own.
@@ -74,14 +83,6 @@ public enum StandardProviders {
             let web = PoliteWeb(limit, hosts: limits, now: { Date() })
             try await web.post(message.body, headers: message.headers, to: message.address)
         }
-        return Program(
-            kinds: [
-                TVMazeKind(), EpisodeFileKind(), XMLTVGrabberKind(),
-                PluginKind(), FixtureKind(),
-            ] + more,
-            environment: environment,
-            server: server,
-            held: held
-        )
+        return Program(kinds: kinds + more, environment: environment, server: server, held: held)
     }
 }

@@ -43,6 +43,34 @@ import Testing
         #expect(!well.output.contains("2026-11-21") && !well.output.contains("failed"), "\(well.output)")
     }
 
+    @Test("a file that left the folder, and one that another path leads to, is not missed any more")
+    func filesThatLeft() async {
+        let folder = TemporaryFolder()
+        let files = MemoryFiles([
+            "/tv/a.csv": "show,title,date\nHarbour,One,2026-11-18\n",
+            "/b.csv": "show,title,date\nRoad,One,2026-11-18\n",
+        ])
+        func state(_ path: String) async -> String {
+            let configuration = "[[provider]]\nid = \"mine\"\nkind = \"episode-file\"\npath = \"\(path)\"\n"
+            _ = await ProgramRun.keeping(in: folder, ["today"], configuration, files: files)
+            let told = await ProgramRun.keeping(
+                in: folder,
+                ["providers", "--offline", "--json"],
+                configuration,
+                files: files
+            )
+            let providers = told.json["providers"] as? [[String: Any]]
+            return providers?.first?["state"] as? String ?? told.errors
+        }
+        files.put("/tv/zip.csv", [0x50, 0x4B, 0x03, 0x04])
+        #expect(await state("/tv/*.csv") == "failed")
+        files.remove("/tv/zip.csv")
+        #expect(await state("/tv/*.csv") == "fresh")
+        // Nothing fits, so that what is kept stands in; then the path is mended.
+        #expect(await state("/tx/*.csv") == "failed")
+        #expect(await state("/b.csv") == "fresh")
+    }
+
     @Test("what was answered while another question still failed is not missed, and the source is not lost")
     func answeredMeanwhile() throws {
         let storage = MemoryStorage()

@@ -47,4 +47,37 @@ import Testing
             )
         )
     }
+
+    @Test(
+        "help is the same with the options of an alias before it or behind it",
+        arguments: [
+            (["--config=/none.toml", "help", "week"], ["help", "week"]),
+            (["--config", "/none.toml", "-q", "help", "providers", "check"], ["help", "providers", "check"]),
+            (["--timezone", "UTC", "--ascii", "help"], ["help"]), (["help", "week", "--demo"], ["help", "week"]),
+            (["--demo", "help", "exit-codes"], ["help", "exit-codes"]),
+            (["--width=40", "help", "exit-codes"], ["help", "exit-codes", "--width", "40"]),
+            (["--width", "40", "help", "settings"], ["help", "settings", "--width", "40"]),
+        ]
+    )
+    func helpBehindOptions(arguments: [String], same: [String]) async {
+        let (run, plain) = (await ProgramRun.run(arguments), await ProgramRun.run(same))
+        #expect(run.status == 0 && plain.status == 0, "\(run.errors)")
+        #expect(run.output == plain.output && run.output.count > 100)
+    }
+
+    @Test("the settings of sources are told in lines that fit, one a line where no width is given, secrets as such")
+    func settings() async {
+        let narrow = await ProgramRun.run(["help", "settings", "--width", "40"])
+        #expect(narrow.status == 0, "\(narrow.errors)")
+        #expect(narrow.output.split(separator: "\n").allSatisfy { $0.count <= 40 }, "\(narrow.output)")
+        var place = ProgramRun.Place()
+        place.outputWidth = 60
+        let terminal = await ProgramRun.run(["help", "settings"], in: place)
+        #expect(terminal.output.split(separator: "\n").allSatisfy { $0.count <= 60 }, "\(terminal.output)")
+        let ascii = await ProgramRun.run(["help", "settings", "--ascii"])
+        #expect(ascii.output.utf8.allSatisfy { $0 < 0x80 } && ascii.output.count > 1000, "\(ascii.output)")
+        let plain = await ProgramRun.run(["help", "settings"])
+        #expect(plain.output.contains("\ntvmaze: TVMaze\n  base-url      where the API is; "))
+        #expect(plain.output.contains(#/\n  secret-\*      what .* \(secret\)\n/#), "\(plain.output)")
+    }
 }

@@ -3,16 +3,12 @@ import ScheduleModel
 import ProviderBoundary
 import ScheduleMerging
 import AggctlKit
-import EpisodeFileProvider
-import FixtureProvider
 import Foundation
 import HTTPTransport
-import PluginProvider
 import PoliteWeb
+import StandardProviders
 import Synchronization
-import TVMazeProvider
 import TestSupport
-import XMLTVGrabberProvider
 
 /// One run of the program in the environment of a test.
 struct ProgramRun {
@@ -62,9 +58,7 @@ struct ProgramRun {
 
     private static let realPath = ["PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"]
 
-    static let kinds: [any ProviderKind] = [
-        TVMazeKind(), EpisodeFileKind(), XMLTVGrabberKind(), PluginKind(), FixtureKind(),
-    ]
+    static let kinds = StandardProviders.kinds
 
     static func environment(of place: Place, _ output: any ByteSink, _ errors: any ByteSink) -> ProgramEnvironment {
         let now = place.now

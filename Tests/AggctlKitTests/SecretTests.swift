@@ -128,6 +128,23 @@ import Testing
         #expect(run.output.contains("/srv/tv") && !run.output.contains("(not shown)"), "\(run.output)")
     }
 
+    @Test(
+        "a secret that stands in no quotes, or is no number that can be, is in no message",
+        arguments: [
+            ("secret-api-key = hush", "what stands there is no value: texts stand in quotes"),
+            ("with-token = 77777777777777777777777777", "what stands there is too large"),
+            ("with-folder = srv", "“srv” is no value: texts stand in quotes"),
+        ]
+    )
+    func withoutQuotes(line: String, message: String) async throws {
+        for end in ["\n", "\r\n"] {
+            let run = await ProgramRun.run(["week"], in: try place(line + end))
+            #expect(run.status == 78)
+            #expect(run.errors.contains("config.toml:5: \(message)"), "\(run.errors)")
+            #expect(!run.errors.contains("hush") && !run.errors.contains("7777"), "\(run.errors)")
+        }
+    }
+
     @Test("a file of a secret that is not there is told with its line, and nothing is asked")
     func missingFile() async throws {
         let place = try place("secret-api-key-file = \"/run/none\"\n")

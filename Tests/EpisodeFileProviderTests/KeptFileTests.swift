@@ -196,6 +196,27 @@ import Testing
         #expect(try await collect { try await provider.catalogue(to: $0) }.shows.map(\.title) == ["Harbour"])
     }
 
+    @Test("a folder whose name is also a pattern is that folder, whatever pattern follows it")
+    func bracketsInFolder() throws {
+        let folder = TemporaryFolder()
+        let list = Data("show,title,date\nHarbour,One,2024-01-01\n".utf8)
+        for name in ["TV [HD]", "TV H", "*", "plain"] {
+            let path = folder.path + "/" + name
+            try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
+            try list.write(to: URL(fileURLWithPath: path + "/a.csv"))
+        }
+        func found(_ pattern: String) -> [String] {
+            DiskFiles().paths(matching: folder.path + "/" + pattern).map { String($0.dropFirst(folder.path.count + 1)) }
+        }
+        #expect(found("TV [HD]/*.csv") == ["TV [HD]/a.csv"])
+        #expect(found("TV [HD]/[ab].csv") == ["TV [HD]/a.csv"])
+        #expect(found("*/*.csv") == ["*/a.csv"])
+        // What is no folder's name is a pattern.
+        #expect(found("TV [GH]/*.csv") == ["TV H/a.csv"])
+        #expect(found("p*/*.csv") == ["plain/a.csv"])
+        #expect(found("TV [[]HD]/*.csv") == ["TV [HD]/a.csv"])
+    }
+
     @Test("S24: a file whose name is not UTF-8 is told as such, and the files beside it are read")
     func nameThatIsNoText() async throws {
         let folder = TemporaryFolder()

@@ -3,7 +3,7 @@ import ScheduleStore
 import TestSupport
 import Testing
 
-@Suite struct TrafficFileTests {
+@Suite struct HostLimitsStoreTests {
     private let folder = TemporaryFolder()
     private let clock = HandClock(instant("2023-11-14T22:13:20Z"))
 

@@ -96,9 +96,9 @@ struct Browser: Sendable {
     var drawing: PictureDrawing?
     /// The poster that was drawn last, and its show.
     var poster: (show: SourceKey, picture: TerminalPicture)?
-    /// What is said below, until the next key.
+    /// The message at the bottom, until the next key.
     var message: String?
-    /// The notices that were said.
+    /// The notices that the bottom line has shown.
     private var told: Set<String> = []
     private var answered: Asked?
     /// Why nothing is known of some days.
@@ -173,7 +173,7 @@ struct Browser: Sendable {
             guard asked == self.asked else { return }
             take(rows, asked)
             if isWhole { isAsking = false }
-            // What is known already does not cover the keys again.
+            // A notice that the user has seen does not cover the keys again.
             if let notice = notices.first, told.insert(notice).inserted { message = notice }
         case .noDays(let asked, let text):
             guard asked == self.asked else { return }

@@ -19,7 +19,7 @@ extension Browser {
         return false
     }
 
-    /// A poster has at most so many cells, and beside it the page's lines at least so many columns.
+    /// How many cells a poster has at most, and how many columns the lines beside it have at least.
     static let posterSize = (columns: 22, rows: 16)
     private static let leastBesidePoster = 44
 

@@ -25,7 +25,7 @@ struct EpisodeRows: Sendable {
     private(set) var rows: [Row] = []
     /// The place in `rows` of each episode that the filter leaves.
     private(set) var places: [Int] = []
-    /// What is said of each day on which nothing stands.
+    /// The line below each day on which nothing stands.
     private let empty: [CivilDay: String]
     /// The days of which it is known what is on.
     private let known: KnownDays?

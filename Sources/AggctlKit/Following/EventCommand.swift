@@ -16,7 +16,7 @@ struct EventCommand {
         guard let entry = event.entry else { return nil }
         let texts = EntryTexts(style: Style(), zone: context.session.zone)
         values = [
-            // Known by it, what the command leaves running is the user's, and nobody ends it.
+            // By this mark everyone knows what the command leaves running for the user's, and nobody ends it.
             "AGGCTL_RUN": "notify", "AGGCTL_EVENT": event.name, "AGGCTL_SHOW": entry.show.value.title,
             "AGGCTL_CODE": texts.code(entry), "AGGCTL_TITLE": entry.value.title ?? "",
             "AGGCTL_START": entry.start.map { Instant.text($0, in: context.session.zone) } ?? "",

@@ -40,10 +40,10 @@ enum FollowingTable {
         return table.lines()
     }
 
-    /// What is said where the list is empty.
+    /// The line that stands where the list is empty.
     static let noneFollowed = "no show is followed: aggctl follow SHOW"
 
-    /// Why nothing is told of a followed show.
+    /// Why the list has nothing of a followed show.
     static func unknownText(_ mark: ShowMark, _ unasked: Set<Int>) -> String {
         unasked.contains(mark.id) ? "not asked for yet" : "no source knows it now"
     }

@@ -59,7 +59,7 @@ struct WatchCommand: ProgramCommand {
     }
 }
 
-/// Of what is told, to whom, and how long.
+/// What `watch` tells of, whom, and for how long.
 struct TellingOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(

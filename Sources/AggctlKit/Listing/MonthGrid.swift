@@ -117,7 +117,7 @@ struct MonthGrid {
             if isAlone { return pad(title + tail, width) }
             return pad(TerminalText.clip(title, to: width - tail.count, isASCII: style.isASCII) + tail, width)
         }
-        // What is said of the others counts beside the rows.
+        // The line that counts the others takes a place beside the rows.
         let more = digest.rest + day.hidden
         if more > 0 { lines.append(pad("+\(more) more", width)) }
         if day.count == 0, !day.isKnown { lines.append(style.paint(pad("?", width), .faint)) }

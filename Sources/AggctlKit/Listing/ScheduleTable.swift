@@ -122,7 +122,7 @@ struct ScheduleTable {
         }
     }
 
-    /// What is said of a day on which nothing stands.
+    /// The line below a day on which nothing stands.
     static func empty(_ view: ScheduleView, isKnown: Bool) -> String {
         isKnown ? "nothing" : view.leftOut == nil ? "nothing is known" : "nothing that fits is known"
     }

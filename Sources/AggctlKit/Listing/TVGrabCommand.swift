@@ -60,7 +60,7 @@ struct TVGrabCommand: ProgramCommand {
         return context.status(answer.origin)
     }
 
-    /// What is said without looking at anything.
+    /// What a grabber answers without looking at anything.
     private var words: String? {
         if saying.capabilities { return "baseline\nmanualconfig" }
         if saying.description { return "The schedules that aggctl merges (aggctl)" }

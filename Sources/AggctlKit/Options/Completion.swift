@@ -49,7 +49,7 @@ extension String {
     fileprivate var isNumber: Bool { utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } }
 }
 
-/// What is known to a program without asking anyone.
+/// What the program knows without asking anyone.
 private struct KnownValues {
     let program: Program
     let session: Session?

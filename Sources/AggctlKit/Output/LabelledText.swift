@@ -1,6 +1,6 @@
 internal import FullScreen
 
-/// What is said under a name: beside it, or below it where there is not room for both.
+/// A text under a name: beside it, or below it where there is not room for both.
 struct LabelledText {
     /// A word at the left, and how many columns it takes with the blanks after it.
     typealias Label = (text: String, column: Int, role: Style.Role)
@@ -11,7 +11,7 @@ struct LabelledText {
     /// What stands beside a name needs some room.
     private static let leastBeside = 20
 
-    /// The lines of what is said, no word of it parted.
+    /// The lines of the text, no word of it parted.
     func lines(_ labels: [Label], _ paragraphs: [String]) -> [String] {
         let column = labels.reduce(indent) { $0 + $1.column }
         let room = style.width - column

@@ -6,7 +6,10 @@ struct AggctlCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "aggctl",
         abstract: "Television schedules from many sources, as one.",
-        discussion: "The exit codes are told by `aggctl help exit-codes`, a first look by `aggctl week --demo`.",
+        discussion: """
+            The exit codes are told by `aggctl help exit-codes`, the settings of sources by `aggctl help settings`, a \
+            first look by `aggctl week --demo`.
+            """,
         version: ProgramVersion.text,
         groupedSubcommands: [
             CommandGroup(

@@ -14,6 +14,26 @@ enum ArgumentCheck {
         return [hoisted[place]] + hoisted[..<place] + hoisted[(place + 1)...]
     }
 
+    /// The words of `help` before the options that every command takes: an alias may well have some. They have no effect but
+    /// on the lists that `help` prints itself, and the help of a command is without them.
+    static func leavingHelpAlone(_ arguments: [String], lists: [String]) -> [String] {
+        guard arguments.first == "help" else { return arguments }
+        var (words, options): ([String], [String]) = ([], [])
+        var rest = arguments.dropFirst()
+        while let word = rest.popFirst() {
+            let name = String(word.prefix { $0 != "=" })
+            if flags.contains(word), !["-h", "--help"].contains(word) {
+                options.append(word)
+            } else if valued.contains(name) {
+                options.append(word)
+                if name == word, let value = rest.popFirst() { options.append(value) }
+            } else {
+                words.append(word)
+            }
+        }
+        return ["help"] + words + (words.first.map(lists.contains) ?? false ? options : [])
+    }
+
     /// A day such as `-7`, which the parser would take for an option, put where it takes none.
     static func movingPastDays(_ arguments: [String]) -> [String] {
         guard let command = arguments.first, ["day", "week"].contains(command), !arguments.contains("--") else {

@@ -42,17 +42,11 @@ enum ExitStatus: Int32, CaseIterable {
     ///
     /// - Parameter width: how many columns a line may have; a meaning is one line where nil.
     static func list(to width: Int?) -> String {
-        func lines(_ text: String, after start: String) -> [String] {
-            let room = width.map { max($0 - start.count, 13) } ?? .max
-            let indent = String(repeating: " ", count: start.count)
-            return TerminalText.wrap(text, to: room).enumerated().map { ($0.offset == 0 ? start : indent) + $0.element }
+        let codes = allCases.flatMap { code in
+            HelpList.lines(code.meaning, after: "  " + HelpList.padded(String(code.rawValue), to: 5), to: width)
         }
-        let codes = allCases.flatMap { lines($0.meaning, after: "  " + String($0.rawValue).padded(to: 5)) }
-        let ends = lines("130, 141, 143: ended by Ctrl-C, a closed pipe, a request to end", after: "  ")
+        let signals = "130, 141, 143: ended by Ctrl-C, a closed pipe, a request to end"
+        let ends = HelpList.lines(signals, after: "  ", to: width)
         return (["Exit codes:"] + codes + ends).map { $0 + "\n" }.joined()
     }
-}
-
-extension String {
-    fileprivate func padded(to width: Int) -> String { self + String(repeating: " ", count: max(0, width - count)) }
 }

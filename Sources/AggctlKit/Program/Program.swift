@@ -54,7 +54,11 @@ public struct Program: Sendable {
                 }
             }
         }
-        let arguments = ArgumentCheck.movingPastDays(ArgumentCheck.hoistingGlobalOptions(arguments))
+        let hoisted = ArgumentCheck.hoistingGlobalOptions(arguments)
+        let arguments = ArgumentCheck.leavingHelpAlone(
+            ArgumentCheck.movingPastDays(hoisted),
+            lists: ["exit-codes", "settings"]
+        )
         do {
             try ArgumentCheck.check(arguments)
             if arguments.isEmpty {
@@ -63,6 +67,13 @@ public struct Program: Sendable {
             }
             if arguments.starts(with: ["help", "exit-codes"]) {
                 try write(Array(ExitStatus.list(to: Self.width(in: arguments)).utf8))
+                return ExitStatus.done.rawValue
+            }
+            if arguments.starts(with: ["help", "settings"]) {
+                let width = Self.width(in: arguments) ?? environment.outputWidth
+                let list = SettingsList(kinds: kinds.map(\.descriptor)).text(to: width)
+                let isASCII = arguments.contains("--ascii") || environment.hasASCIILocale
+                try write(Array((isASCII ? TerminalText.ascii(list) : list).utf8))
                 return ExitStatus.done.rawValue
             }
             try ArgumentCheck.checkHasCommand(arguments)

@@ -38,7 +38,7 @@ struct FirstConfiguration {
         try DocumentWriter(output: context.environment.output).write(Array(draft.text.utf8), to: path)
     }
 
-    /// What a script is told of it.
+    /// What a script reads of it.
     var document: ConfigurationDocument {
         ConfigurationDocument(ConfigurationAnswer(origin: context.session.origin(), settings: []))
     }

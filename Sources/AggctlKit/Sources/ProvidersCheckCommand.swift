@@ -42,44 +42,9 @@ struct ProvidersCheckCommand: ProgramCommand {
             )
         }
         let answer = try await context.ask(question)
-        try context.show(
-            CheckDocument(answer),
-            lines: answer.clauses.flatMap { Self.lines($0, context.style) } + [""]
-                + TerminalText.wrap(Self.summary(answer), to: context.style.width)
-        )
+        try context.show(CheckDocument(answer), lines: CheckLines(style: context.style).lines(answer))
         let isDone = answer.clauses.allSatisfy { $0.violations.isEmpty && !$0.isSourceAway }
         return isDone ? .done : .inPart
-    }
-
-    private static func summary(_ answer: CheckAnswer) -> String {
-        let broken = answer.clauses.count { !$0.violations.isEmpty }
-        let unchecked = answer.clauses.count { $0.notChecked != nil }
-        let away = answer.clauses.count(where: \.isSourceAway)
-        let kept = answer.clauses.count - broken - unchecked
-        return "\(answer.clauses.count) rules: \(kept) kept, \(broken) broken, \(unchecked) not checked"
-            + (away > 0 ? ", \(away) of them since the source could not be asked: check it again later" : "")
-    }
-
-    private static func lines(_ clause: CheckAnswer.Clause, _ style: Style) -> [String] {
-        if let reason = clause.notChecked {
-            return lines("-", .faint, clause.rule, ["not checked: " + reason], style)
-        }
-        let mark = clause.violations.isEmpty ? style.mark("✓", "ok") : style.mark("✗", "NO")
-        return lines(mark, .mark, clause.rule, clause.violations, style)
-    }
-
-    private static func lines(
-        _ mark: String,
-        _ role: Style.Role,
-        _ rule: String,
-        _ said: [String],
-        _ style: Style
-    ) -> [String] {
-        let begin = String(repeating: " ", count: mark.count + 1)
-        let rule = TerminalText.wrap(rule, to: style.width - begin.count).enumerated().map {
-            ($0 == 0 ? style.paint(mark, role) + " " : begin) + $1
-        }
-        return rule + said.flatMap { TerminalText.wrap(style.text($0), to: style.width - 4) }.map { "    " + $0 }
     }
 }
 

@@ -26,7 +26,8 @@ struct ProvidersNewCommand: ProgramCommand {
             throw .usage("which one: --python, --shell or --swift?")
         }
         let environment = program.environment
-        let files = files(of: id).map { (path: environment.folder + "/" + $0.path, text: $0.text) }
+        let skeleton = NewProvider(id: id, choice: choice)
+        let files = skeleton.files.map { (path: environment.folder + "/" + $0.path, text: $0.text) }
         // Nothing that is there is written over, and then nothing at all is written. What a run that was ended has left is
         // what it would be now, and the others are added.
         let there = files.filter { FileManager.default.fileExists(atPath: $0.path) }
@@ -46,30 +47,9 @@ struct ProvidersNewCommand: ProgramCommand {
                 try DocumentWriter.write(program: Array(text.utf8), to: path)
             }
         }
-        let told = files.map { "wrote " + TerminalText.clean($0.path) } + next(id)
+        let told = files.map { "wrote " + TerminalText.clean($0.path) } + skeleton.next
         try writer.write(Array((told.joined(separator: "\n") + "\n").utf8), to: nil)
         return .done
-    }
-
-    /// What is to be written, by paths that are seen from the folder that we are in.
-    private func files(of id: ProviderID) -> [(path: String, text: String)] {
-        if choice.swift {
-            return SwiftSkeleton(name: id.rawValue, aggctl: choice.aggctl).files.map { ("\(id)/\($0.path)", $0.text) }
-        }
-        return [("aggctl-provider-\(id)", (choice.python ? ProgramSkeleton.python : .shell).text)]
-    }
-
-    private func next(_ id: ProviderID) -> [String] {
-        if choice.swift {
-            return [
-                "next: cd \(id); swift test; then, in the configuration:", "", "[[provider]]", "id = \"\(id)\"",
-                "kind = \"\(id)\"",
-            ]
-        }
-        return [
-            "next: put it into a folder of the PATH, and this into the configuration:", "", "[[provider]]",
-            "id = \"\(id)\"", "kind = \"plugin\"", "", "then: aggctl providers check \(id)",
-        ]
     }
 }
 

@@ -6,6 +6,22 @@ internal import ScheduleModel
 struct ChangeTable {
     let context: CommandContext
 
+    /// The changes below the days on which they were found.
+    func days(_ changes: [ScheduleChange]) -> [String] {
+        if changes.isEmpty { return ["no changes"] }
+        let zone = context.session.zone
+        var lines: [String] = []
+        var rest = changes[...]
+        while let first = rest.first {
+            let day = zone.day(of: first.at)
+            let group = rest.prefix { zone.day(of: $0.at) == day }
+            rest = rest.dropFirst(group.count)
+            lines += (lines.isEmpty ? [] : [""]) + [context.heading("Found on " + DayText.long(day))]
+            lines += self.lines(Array(group))
+        }
+        return lines + [""] + context.note("Times in \(zone.name).")
+    }
+
     func lines(_ changes: [ScheduleChange]) -> [String] {
         var table = TextTable(
             columns: [

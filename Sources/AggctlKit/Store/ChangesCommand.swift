@@ -28,7 +28,7 @@ struct ChangesCommand: ProgramCommand {
         }
         let question = ChangesQuestion(since: start, kinds: kinds, filter: filter, limit: filters.limit)
         let answer = try await context.ask(question)
-        try context.show(ChangesDocument(answer), lines: lines(answer.changes, context))
+        try context.show(ChangesDocument(answer), lines: ChangeTable(context: context).days(answer.changes))
         if answer.changes.isEmpty { Self.tellAge(context) }
         return .done
     }
@@ -47,20 +47,6 @@ struct ChangesCommand: ProgramCommand {
         if ages.isEmpty { return }
         context.announcer.write("aggctl: what changed is seen when a source is asked: \(ages.joined(separator: ", "))")
         context.announcer.write("  next:    aggctl refresh")
-    }
-
-    private func lines(_ changes: [ScheduleChange], _ context: CommandContext) -> [String] {
-        if changes.isEmpty { return ["no changes"] }
-        var lines: [String] = []
-        var rest = changes[...]
-        while let first = rest.first {
-            let day = context.session.zone.day(of: first.at)
-            let group = rest.prefix { context.session.zone.day(of: $0.at) == day }
-            rest = rest.dropFirst(group.count)
-            lines += (lines.isEmpty ? [] : [""]) + [context.heading("Found on " + DayText.long(day))]
-            lines += ChangeTable(context: context).lines(Array(group))
-        }
-        return lines + [""] + context.note("Times in \(context.session.zone.name).")
     }
 }
 

@@ -19,7 +19,7 @@ struct ConfigurationFile {
         do {
             table = try TOMLReader.read(text)
         } catch {
-            throw failure(error.message, line: error.line)
+            throw failure(withoutSecret(error.message, line: error.line), line: error.line)
         }
         var configuration = Configuration(providers: [])
         configuration.path = path
@@ -151,6 +151,18 @@ struct ConfigurationFile {
             whole.secretOrigins["\(id).\(key)"] = "environment \(variable)"
         }
         whole.providers.append(configuration)
+    }
+
+    /// What is wrong with a line, without the value where that is a secret: one that stands in no quotes is quoted.
+    private func withoutSecret(_ message: String, line: Int) -> String {
+        let lines = text.unicodeScalars.split(separator: "\n", maxSplits: line, omittingEmptySubsequences: false)
+        guard lines.indices.contains(line - 1) else { return message }
+        let key = String(lines[line - 1].prefix { $0 != "=" }).trimmingCharacters(in: .whitespaces)
+        let isSecret = kinds.map(\.descriptor).contains { kind in
+            kind.settings.contains { $0.includes(key) } && kind.isSecret(key)
+        }
+        if !isSecret || message.contains("“\(key)”") { return message }
+        return message.replacing(/“[^”]*”/, with: "what stands there")
     }
 
     private func text(_ value: TOMLNode) -> String? {

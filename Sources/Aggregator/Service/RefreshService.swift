@@ -27,7 +27,7 @@ public final class RefreshService: Sendable {
         /// Whether an answer that has suspiciously few rows is believed at once.
         public var acceptsShrink: Bool
 
-        /// Is told how far a refresh has come.
+        /// Hears how far a refresh has come.
         var progress = RunProgress()
 
         /// A setup; what is not given is as a configuration without it has it.

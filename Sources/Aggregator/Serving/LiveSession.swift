@@ -50,7 +50,7 @@ package final class LiveSession: Sendable {
     private let refreshes = Coalescer<Set<ProviderID>, Result<RefreshAnswer, QuestionError>>()
     /// What happens, for any number of listeners; unlike a service's it outlives a changed configuration.
     package let events = EventHub()
-    /// Is told what went wrong while no one asked.
+    /// Hears what went wrong while no one asked.
     private let note: @Sendable (String) -> Void
 
     /// A session that lives as long as it runs.
@@ -160,7 +160,7 @@ package final class LiveSession: Sendable {
         case .providerBack(let id, _):
             guard state.withLock({ $0.lost.remove(id) != nil }) else { return }
             note("\(id): back")
-        // Told by the store, whoever found it: a question may read a changed file before the service does.
+        // The store tells, whoever found it: a question may read a changed file before the service does.
         case .changed: return
         default: break
         }

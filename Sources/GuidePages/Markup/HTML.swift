@@ -8,7 +8,7 @@ package struct HTML: Sendable {
 
     package init() {}
 
-    /// An empty piece with room for so many bytes.
+    /// An empty piece with room for a number of bytes.
     init(room: Int) { bytes.reserveCapacity(room) }
 
     /// The elements that pages use.

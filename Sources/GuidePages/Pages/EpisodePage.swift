@@ -4,7 +4,7 @@ internal import ScheduleMerging
 package import ScheduleModel
 internal import ScheduleViews
 
-/// What is known of an episode.
+/// What the sources know of an episode.
 package struct EpisodePage {
     let page: Page
     let answer: EpisodeAnswer

@@ -5,7 +5,7 @@ internal import ScheduleMerging
 package import ScheduleModel
 internal import ScheduleViews
 
-/// What is known of a show.
+/// What the sources know of a show.
 package struct ShowPage {
     let page: Page
     /// The show with its episodes, and who says what of it.

@@ -55,7 +55,7 @@ struct EventTitle: Equatable {
                 }
                 let digits = scalars[first..<index]
                 guard (1...longest).contains(digits.count) else { return nil }
-                return digits.reduce(0) { $0 * 10 + Int($1.value - 0x30) }
+                return digits.reduce(0) { $0 * 10 + Int($1.value - ("0" as Unicode.Scalar).value) }
             }
             func skip(_ separators: String) {
                 while index < scalars.count, separators.unicodeScalars.contains(scalars[index]) { index += 1 }

@@ -1,6 +1,6 @@
 internal import ScheduleModel
 
-/// On which days an event comes again (RFC 5545, 3.3.10), as far as schedules use it: every so many days, weeks, months
+/// On which days an event comes again (RFC 5545, 3.3.10), as far as schedules use it: every few days, weeks, months
 /// or years, on days of the week or of the month.
 struct RecurrenceRule {
     /// At most this many occurrences of one rule are read.

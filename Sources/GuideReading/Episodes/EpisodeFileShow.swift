@@ -87,7 +87,7 @@ package struct EpisodeFileShow: Decodable {
         self.tidied = tidied
     }
 
-    /// What is told as an object with a name.
+    /// What a file writes as an object with a name.
     private struct Named: Decodable {
         let name: LooseText
     }

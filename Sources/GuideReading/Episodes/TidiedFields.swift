@@ -27,7 +27,7 @@ enum TidiedFields {
         return words
     }
 
-    /// What is told where a text is read as another one. What says nothing is no fault, and neither are blanks and line
+    /// The notice of a text that is read as another one. What says nothing is no fault, and neither are blanks and line
     /// breaks, which every text may have.
     static func tidied(_ name: String, _ raw: String, _ read: String?) -> [String] {
         let folded = raw.unicodeScalars.split(whereSeparator: TextHygiene.isBlank).map { String($0) }

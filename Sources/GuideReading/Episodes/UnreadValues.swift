@@ -31,7 +31,7 @@ struct UnreadValues {
         values[kind, default: []].append(Value(text: text, place: row.place(of: field, path: path)))
     }
 
-    /// What is told of them.
+    /// The notices of them.
     ///
     /// - Parameters:
     ///   - rows: how many rows the file has.

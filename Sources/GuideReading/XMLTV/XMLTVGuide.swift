@@ -4,7 +4,7 @@ public import ScheduleModel
 public struct XMLTVChannel: Hashable, Sendable {
     /// The guide's own id of it.
     public var id = ""
-    /// What is said of it.
+    /// What the guide says of it.
     public var declaration = ChannelDeclaration()
 
     /// A channel of which nothing is known.

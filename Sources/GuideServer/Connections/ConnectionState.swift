@@ -27,7 +27,7 @@ final class ConnectionState {
     var isDeaf = false
     /// Why a request was refused that is to be told when the answers before it are written.
     var refused: RefusedRequest?
-    /// Whether that is told, and nothing more is written.
+    /// Whether the client knows that, and nothing more is written.
     var isRefused = false
 
     /// What is being waited for; nil where it is the server's turn.

@@ -21,7 +21,7 @@ enum RefusedRequest: Error {
         }
     }
 
-    /// The problem that is told.
+    /// The problem that the answer names.
     var problem: Problem {
         switch self {
         case .longTarget: Problem(status, "request.target", "the address is longer than 4 KB")

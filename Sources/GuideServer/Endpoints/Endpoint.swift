@@ -72,7 +72,7 @@ struct EndpointRequest: Sendable {
     let pieces: [String: String]
     /// Who reads, and what a page is made with.
     let place: PagePlace
-    /// Asks for what an answer was made of anew, behind its back, where it is older than so many seconds.
+    /// Asks for what an answer was made of anew, behind its back, where it is older than this many seconds.
     let freshen:
         @Sendable (
             _ reports: [ProviderReport], _ seconds: Double, _ again: @escaping @Sendable (LiveSession) async -> Void

@@ -35,7 +35,7 @@ final class EventFeed: Sendable {
         run = String(UInt64.random(in: 0 ... .max), radix: 36)
     }
 
-    /// What one is told who missed more than is remembered.
+    /// What a listener gets who missed more than the feed remembers.
     private static let reload = #"{"schema":"aggctl/event/1","event":"reload"}"#
 
     /// How many listen.

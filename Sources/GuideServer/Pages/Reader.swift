@@ -23,7 +23,9 @@ enum Cookies {
     static func values(of name: String, in fields: HTTPFields) -> [String] {
         fields[values: .cookie].flatMap { $0.split(separator: ";") }.compactMap { piece in
             let parts = piece.split(separator: "=", maxSplits: 1)
-            guard parts.count == 2, parts[0].utf8.filter({ $0 != 0x20 }).elementsEqual(name.utf8) else { return nil }
+            guard parts.count == 2, parts[0].utf8.filter({ $0 != UInt8(ascii: " ") }).elementsEqual(name.utf8) else {
+                return nil
+            }
             return String(parts[1])
         }
     }

@@ -5,7 +5,7 @@ internal import Aggregator
 struct Parameter: Sendable {
     /// What its value may be.
     enum Kind: Sendable {
-        /// A text with at most so many bytes.
+        /// A text with at most this many bytes.
         case text(limit: Int = 512)
         /// The same, which may be empty: as if it were not there.
         case looseText(limit: Int = 512)

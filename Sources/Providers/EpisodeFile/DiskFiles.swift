@@ -20,8 +20,24 @@ public struct DiskFiles: FileReading {
         if access(pattern, F_OK) == 0 { return [pattern] }
         var found = glob_t()
         defer { globfree(&found) }
-        guard glob(pattern, 0, nil, &found) == 0 else { return [] }
+        guard glob(Self.takingFoldersAsWritten(pattern), 0, nil, &found) == 0 else { return [] }
         return noting((0..<Int(found.gl_pathc)).compactMap { found.gl_pathv[$0].map { String(cString: $0) } })
+    }
+
+    /// A pattern in which a folder that is there by its very name stands for itself, such as `TV [HD]`: a folder is a name
+    /// first, too, and the one that a configuration lies in nobody wrote as a pattern.
+    private static func takingFoldersAsWritten(_ pattern: String) -> String {
+        var folder = pattern[...]
+        while let slash = folder.utf8.lastIndex(of: UInt8(ascii: "/")) {
+            folder = folder[..<slash]
+            guard folder.utf8.contains(where: { "*?[".utf8.contains($0) }) else { break }
+            if isFolder(String(folder)) {
+                let signs: [Unicode.Scalar] = ["*", "?", "[", "\\"]
+                let name = folder.unicodeScalars.map { signs.contains($0) ? "\\\($0)" : "\($0)" }
+                return name.joined() + pattern[slash...]
+            }
+        }
+        return pattern
     }
 
     /// Remembers which of some files that nobody named are none: a pipe would be waited for, and a device has no end.

@@ -16,7 +16,8 @@ public struct EpisodeFileKind: ProviderKind {
             settings: [
                 .init(
                     "path",
-                    "a file, a folder, a pattern such as ~/tv/*.csv, or - for standard input",
+                    "a file, a folder, a pattern such as ~/tv/*.csv, or - for standard input: CSV, JSON, JSON lines, "
+                        + "iCalendar, Markdown or XMLTV, packed by gzip or not",
                     shapesAnswers: false
                 ),
                 .init("show", "the show of files that name none; the file's name where it is not set"),

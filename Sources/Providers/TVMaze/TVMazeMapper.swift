@@ -269,8 +269,8 @@ struct TVMazeMapper {
     private func minutes(_ value: Int?) -> Int? { value.flatMap { (1...10_080).contains($0) ? $0 : nil } }
 
     /// - Parameters:
-    ///   - one: what is told of one episode.
-    ///   - several: what is told of several.
+    ///   - one: what the notice says of one episode.
+    ///   - several: what it says of several.
     private mutating func noteLoss(_ one: String, _ several: String, of ids: [Int]) {
         if ids.isEmpty { return }
         let listed = ids.prefix(5).map(String.init).joined(separator: ", ") + (ids.count > 5 ? ", …" : "")

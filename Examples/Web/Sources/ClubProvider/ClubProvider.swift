@@ -7,22 +7,16 @@ public struct ClubKind: ProviderKind {
     public init() {}
 
     public var descriptor: ProviderDescriptor {
-        ProviderDescriptor(
-            kind: "club",
-            title: "Film club",
-            settings: [.init("hall", "which of its halls"), .init("api-key", "the key of its site", isSecret: true)]
-        )
+        let key = ProviderDescriptor.Setting("api-key", "the key of its site", isSecret: true)
+        return ProviderDescriptor(kind: "club", title: "Film club", settings: [.init("hall", "which hall"), key])
     }
 
     public func makeProvider(
         _ configuration: ProviderConfiguration,
         in world: ProviderWorld
     ) throws -> any ScheduleProvider {
-        guard let key = configuration.settings["api-key"] else {
-            throw ConfigurationProblem(key: "api-key", message: "the club's site wants a key")
-        }
-        let web = world.web(WebRateLimit(requests: 10, seconds: 10))
-        return ClubProvider(hall: configuration.settings["hall"] ?? "main", key: key, web: web)
+        let (hall, key) = (configuration.settings["hall"] ?? "main", try configuration.required("api-key"))
+        return ClubProvider(hall: hall, key: key, web: world.web(WebRateLimit(requests: 10, seconds: 10)))
     }
 }
 
@@ -32,29 +26,24 @@ struct ClubProvider: ScheduleProvider {
 
     private struct Film: Decodable {
         let id: Int
-        let title, start: String
+        let title: String
+        let start: Date
         let minutes: Int?
     }
 
     func schedule(for request: ScheduleRequest, to collector: AnswerCollector) async throws {
+        let shows = [Show(id: hall, title: "Film club, \(hall) hall")]
         for day in request.days.widened(before: 1, after: 1).days {
-            try await collector.fetchAndKeep(ResourceID("\(hall) \(day)"), as: .day) { known in
-                let address = "https://club.example/\(hall)/\(day).json"
-                guard let page = try await web.page(at: address, headers: ["x-key": key], unless: known) else {
-                    return nil
+            let address = "https://club.example/\(PercentEncoding.encode(hall))/\(day).json"
+            try await collector.fetchAndKeep(ResourceID("\(hall) \(day)"), as: .day, of: day) { known in
+                try await web.answer(at: address, headers: ["x-key": key], unless: known) { page in
+                    let (films, notices) = try JSONRowReader(place: address).rows(Film.self, in: page.body)
+                    let episodes = films.map(\.value).map { film in
+                        let airing = Airing(time: .instant(film.start), minutes: film.minutes)
+                        return Episode(id: "\(film.id)", showID: hall, title: film.title, airings: [airing])
+                    }
+                    return ResourceAnswer(shows: shows, episodes: episodes, notices: notices)
                 }
-                guard let films = try? JSONDecoder().decode([Film].self, from: Data(page.body)) else {
-                    throw ProviderError(.malformed, "it is no list of films", at: address)
-                }
-                let episodes = films.map { film in
-                    let time = Instant.parse(film.start).map(AirTime.instant) ?? .unknown
-                    let airing = Airing(time: time, minutes: film.minutes)
-                    return Episode(id: "\(film.id)", showID: hall, title: film.title, airings: [airing])
-                }
-                let shows = [Show(id: hall, title: "Film club, \(hall) hall")]
-                var answer = ResourceAnswer(shows: shows, episodes: episodes, validators: page.validators)
-                answer.freshSeconds = page.freshSeconds ?? 3600
-                return answer
             }
         }
     }

@@ -7,30 +7,28 @@ import ScheduleModel
 import Testing
 
 @Suite struct ClubProviderTests {
-    /// A film every evening at seven, UTC.
-    private static let web = ReplayedWeb { address in
-        let day = String(address.suffix(15).prefix(10))
-        guard let date = CivilDay(day) else { return nil }
-        return Array(#"[{"id": \#(date.number), "title": "Film", "start": "\#(day)T19:00:00Z", "minutes": 90}]"#.utf8)
-    }
-
-    private static func provider(_ web: any WebFetching, key: String? = "k") throws -> any ScheduleProvider {
-        let settings = key.map { ["api-key": $0] } ?? [:]
-        let configuration = ProviderConfiguration(id: .unnamed, kind: "club", settings: settings)
-        return try ClubKind().makeProvider(configuration, in: ProviderWorld(web: { _ in web }))
+    /// A film every evening at seven, UTC, and what else is said.
+    private static func site(_ more: String = "") -> ReplayedWeb {
+        ReplayedWeb { address in
+            guard let date = CivilDay(String(address.suffix(15).prefix(10))) else { return nil }
+            let film = #"{"id": \#(date.number), "title": "Film", "start": "\#(date)T19:00:00Z", "minutes": 90}"#
+            return Array("[\(film)\(more)]".utf8)
+        }
     }
 
     @Test("keeps the contract", arguments: ProviderContract.clauses)
     func contract(_ clause: ContractClause) async throws {
         let (first, region) = (try #require(CivilDay("2026-10-31")), try #require(Country(rawValue: "US")))
-        let days = DaySpan(weekOf: first)
-        var subject = ContractSubject("club", days: days, region: region) { try Self.provider(Self.web) }
-        subject.makeUnreachable = { try Self.provider(ReplayedWeb()) }
-        subject.makeHanging = { try Self.provider(SilentWeb()) }
+        let (days, settings) = (DaySpan(weekOf: first), ["api-key": "k"])
+        let (site, broken) = (Self.site(), Self.site(#", {"id": 1, "title": "Film", "start": "at seven"}"#))
+        var subject = ContractSubject(ClubKind(), settings, over: site, broken: broken, days: days, region: region)
         subject.knownStarts = ["\(first.number)": TimeZone.gmt.start(of: first).addingTimeInterval(19 * 3600)]
         await expectKept(clause, by: subject)
     }
 
     @Test("without a key it is not made")
-    func key() { #expect(throws: ConfigurationProblem.self) { try Self.provider(Self.web, key: nil) } }
+    func key() {
+        let nothingSet = ProviderConfiguration(id: .unnamed, kind: "club")
+        #expect(throws: ConfigurationProblem.self) { try ClubKind().makeProvider(nothingSet, in: ProviderWorld()) }
+    }
 }

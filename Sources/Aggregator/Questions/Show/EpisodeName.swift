@@ -42,7 +42,7 @@ public enum EpisodeName: Hashable, Sendable {
         }
     }
 
-    /// The name, as it is said.
+    /// The name, as a message writes it.
     var text: String {
         switch self {
         case .number(let number): number.code ?? ""

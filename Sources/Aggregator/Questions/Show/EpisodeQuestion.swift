@@ -2,7 +2,7 @@ public import ScheduleMerging
 public import ScheduleModel
 public import ScheduleViews
 
-/// What is known of an episode.
+/// What the sources know of an episode.
 public struct EpisodeQuestion: Question {
     /// The show's title, its title with a year, or an id; nil where the episode's id says it.
     public let name: String?

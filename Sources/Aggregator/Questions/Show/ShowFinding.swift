@@ -67,7 +67,7 @@ extension Session {
         return name.lowercased().nearest(among: titles.keys.sorted()).flatMap { titles[$0] }
     }
 
-    /// What is known here of the shows of that title.
+    /// What this machine keeps of the shows of that title.
     func nearest(to name: String) async -> [MergedShow] {
         guard let title = await nearestTitle(to: name) else { return [] }
         let query = ShowQuery(title, providers: instances.map(\.id))

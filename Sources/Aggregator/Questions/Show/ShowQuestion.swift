@@ -1,6 +1,6 @@
 public import ScheduleMerging
 
-/// What is known of a show.
+/// What the sources know of a show.
 public struct ShowQuestion: Question {
     /// Its title, its title with a year, or an id.
     public let name: String

@@ -9,7 +9,7 @@ public struct CheckQuestion: Question {
     public let provider: String
     /// A day on which its source has something.
     public let day: CivilDay
-    /// What is known of its source from elsewhere.
+    /// What its author knows of its source from elsewhere.
     public let facts: Facts
 
     /// What somebody saw in a source's own listings; what is not said is not checked.

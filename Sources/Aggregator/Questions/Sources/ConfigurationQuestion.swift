@@ -71,12 +71,12 @@ public struct ConfigurationAnswer: SourcedAnswer {
         public let key: String
         /// What it is set to.
         public let value: String
-        /// Where that is said.
+        /// Where the user set it.
         public let origin: String
     }
 }
 
-/// Where settings are said.
+/// Where a setting can come from.
 private struct SettingOrigins {
     let session: Session
 

@@ -15,7 +15,7 @@ public struct WordProblem: Error, Equatable, Sendable {
         public let first: String
         /// The other.
         public let second: String
-        /// What is said of both, such as “go together”.
+        /// What the message says of both, such as “go together”.
         public let what: String
     }
 

@@ -32,7 +32,7 @@ extension AnswerStorage {
 
 /// A part of an answer, and what is known of the whole.
 public struct KeptPart: Sendable {
-    /// What is known of the whole.
+    /// What is kept of the whole.
     public var head: AnswerHead
     /// The part of the answer.
     public var answer: ResourceAnswer

@@ -35,7 +35,7 @@ public struct DailyAnswers: Sendable {
         try Task.checkCancellation()
         let days = Self.days(of: request)
         var whole: Result<ResourceAnswer, any Error>?
-        // What is known of all days stands in until the source has answered, which may take longer than anyone waits.
+        // What is kept of all days stands in until the source has answered, which may take longer than anyone waits.
         for day in days.days { collector.recall(resource(day)) }
         for day in days.days where told.contains(day) {
             let resource = resource(day)
@@ -60,7 +60,7 @@ public struct DailyAnswers: Sendable {
                     content.keepBeginning(of: kept, until: collector.now())
                 }
                 whole = whole?.map { content in
-                    // Told once, with the first day.
+                    // The first day bears them, and no other.
                     var told = content
                     told.notices = []
                     return told

@@ -33,6 +33,7 @@ public struct MissedResource: Hashable, Sendable, Codable {
 extension [MissedResource] {
     /// How many are remembered of a provider at most.
     private static let limit = 40
+
     /// What is missed after some outcomes, the last first.
     public func after(_ outcomes: [ResourceOutcome], at now: Date) -> [MissedResource] {
         let answered = Set(outcomes.filter { $0.failure == nil && $0.answer != nil }.map(\.resource.rawValue))
@@ -46,7 +47,12 @@ extension [MissedResource] {
             )
         }
         let again = Set(missed.map(\.resource))
-        let kept = filter { !answered.contains($0.resource) && !again.contains($0.resource) }
+        // Who reads files reads all of them at each question: one that is not among them is none of its source's any more.
+        let readsFiles = outcomes.contains { $0.answer?.kind == .file }
+        let kept = filter { missed in
+            if answered.contains(missed.resource) || again.contains(missed.resource) { return false }
+            return missed.day != nil || !readsFiles
+        }
         return Array((missed + kept).filter { $0.isAwaited(at: now) }.prefix(Self.limit))
     }
 }

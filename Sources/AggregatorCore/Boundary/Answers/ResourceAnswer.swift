@@ -43,7 +43,7 @@ public struct ResourceAnswer: Hashable, Sendable, Codable {
     public var days: DaySpan?
     /// By what the source recognises this answer; nil where it gave nothing.
     public var validators: Validators?
-    /// When it was said, or last confirmed.
+    /// When the source said it, or confirmed it last.
     public var fetchedAt = Date.distantPast
     /// When the whole of it came.
     public var receivedAt = Date.distantPast
@@ -101,7 +101,7 @@ public struct ResourceAnswer: Hashable, Sendable, Codable {
     /// Whether it may be expected to stay about as long as it was: what leaves another answer is no news.
     public var isList: Bool { (kind?.isList ?? true) && !isPart }
 
-    /// What is known of it without its rows.
+    /// It without its rows.
     public var head: AnswerHead {
         AnswerHead(
             fetchedAt: fetchedAt,
@@ -136,9 +136,9 @@ public struct ResourceAnswer: Hashable, Sendable, Codable {
     }
 }
 
-/// What is known of an answer without its rows: enough to decide whether to ask again.
+/// An answer without its rows: enough to decide whether to ask again.
 public struct AnswerHead: Hashable, Sendable {
-    /// When it was said, or last confirmed.
+    /// When the source said it, or confirmed it last.
     public var fetchedAt: Date
     /// When the whole of it came.
     public var receivedAt: Date

@@ -1,7 +1,8 @@
 internal import ScheduleModel
 internal import Foundation
 
-/// Reads JSON into wire types row by row, so that a bad row costs one row, and says in words what it left out.
+/// Reads JSON into wire types row by row, so that a bad row costs one row, and says in words what it left out. A `Date` of
+/// a wire type is a text as `Instant` reads it, such as `2026-11-20T19:00:00Z`.
 public struct JSONRowReader {
     /// How a row's place is written in a notice.
     public enum Places: Sendable {
@@ -41,6 +42,11 @@ public struct JSONRowReader {
         self.takesWhatIsBefore = takesWhatIsBefore
         self.place = place
         self.places = places
+        decoder.dateDecodingStrategy = .custom { decoder in
+            let value = try decoder.singleValueContainer()
+            if let instant = Instant.parse(try value.decode(String.self)) { return instant }
+            throw DecodingError.dataCorruptedError(in: value, debugDescription: "no date and time with an offset")
+        }
         if let key = CodingUserInfoKey.fieldProblems { decoder.userInfo[key] = problems }
     }
 

@@ -28,9 +28,10 @@ public struct LineCounter {
         let end = min(offset, bytes.count)
         while seen < end {
             let byte = bytes[seen]
-            let isLoneReturn = byte == 0x0D && (seen + 1 == bytes.count || bytes[seen + 1] != 0x0A)
+            let isLoneReturn =
+                byte == ASCII.carriageReturn && (seen + 1 == bytes.count || bytes[seen + 1] != ASCII.newline)
             seen += 1
-            if byte == 0x0A || isLoneReturn {
+            if byte == ASCII.newline || isLoneReturn {
                 line += 1
                 lineStart = seen
             }

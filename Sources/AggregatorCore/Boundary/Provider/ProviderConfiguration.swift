@@ -33,6 +33,14 @@ public struct ProviderConfiguration: Sendable {
         self.homeFolder = homeFolder
     }
 
+    /// The text of a setting without which there is no instance.
+    public func required(_ key: String) throws -> String {
+        guard let text = settings[key], !text.isEmpty else {
+            throw ConfigurationProblem(key: key, message: "it is needed, and not set")
+        }
+        return text
+    }
+
     /// The zone that a setting names, or nil where it is not set.
     public func zone(_ key: String) throws -> TimeZone? {
         guard let name = settings[key] else { return nil }

@@ -19,7 +19,7 @@ public struct ProviderError: Error, Sendable {
     public var status: Int?
     /// What lies under it.
     public var underlying: (any Error)?
-    /// What was said before it failed: shown beside the failure where nothing older is kept, and kept itself never.
+    /// What the source said before it failed: shown beside the failure where nothing older is kept, and kept itself never.
     public var answerBefore: ResourceAnswer?
 
     /// An error.

@@ -59,6 +59,25 @@ extension WebFetching {
     public func page(at address: String, unless known: Validators? = nil) async throws -> WebPage? {
         try await page(at: address, headers: [:], unless: known)
     }
+
+    /// What a source says on one page, for a collector; nil where it says that the page did not change. For how long it
+    /// stays true, and by what its source recognises it, is what the page says, unless the reader says otherwise.
+    ///
+    /// - Parameter read: makes the answer of the page; with a `JSONRowReader`, say.
+    ///
+    /// - Throws: as `page`, and what the reader throws.
+    public func answer(
+        at address: String,
+        headers: [String: String] = [:],
+        unless known: Validators?,
+        _ read: (WebPage) throws -> ResourceAnswer
+    ) async throws -> ResourceAnswer? {
+        guard let page = try await page(at: address, headers: headers, unless: known) else { return nil }
+        var answer = try read(page)
+        answer.freshSeconds = answer.freshSeconds ?? page.freshSeconds
+        answer.validators = answer.validators ?? page.validators
+        return answer
+    }
 }
 
 /// A page of the web, complete and decoded.

@@ -74,7 +74,7 @@ final class LinkNeighbourhood {
         return identity
     }
 
-    /// The shows that bear a name of this one's; nil where so many do that any of them may be meant.
+    /// The shows that bear a name of this one's; nil where too many do: any of them may be meant.
     func namesakes(of show: SourceKey) -> [SourceKey]? {
         var found: [SourceKey] = []
         for key in identity(of: show)?.nameKeys ?? [] {

@@ -39,7 +39,7 @@ public struct ToldEpisodes {
     /// The episodes, by id.
     public var episodes: [Episode] { current.map(\.episode).sorted { $0.id < $1.id } }
 
-    /// When the oldest of them was said; nil where there is none.
+    /// When the source said the oldest of them; nil where there is none.
     public var oldest: Date? { current.map(\.said).min() }
 
     private var current: [Told] {

@@ -5,7 +5,7 @@ public import ScheduleModel
 public enum FieldRule: Hashable, Sendable {
     /// The most trusted source's that says anything.
     case priority
-    /// The one that was said last.
+    /// The one whose source said it last.
     case newest
     /// The one that says most exactly what it says: an instant over a day, a day over a year.
     case precise

@@ -19,7 +19,7 @@ public struct ProviderClaims: Sendable {
     public struct ClaimedShow: Sendable {
         /// The show.
         public var show: Show
-        /// When this was said.
+        /// When the source said this.
         public var saidAt: Date
         /// Its episodes, by id.
         public var episodes: [ClaimedEpisode]
@@ -38,7 +38,7 @@ public struct ProviderClaims: Sendable {
     public final class ClaimedEpisode: Sendable {
         /// The episode.
         public let episode: Episode
-        /// When this was said.
+        /// When the source said this.
         public let saidAt: Date
 
         init(episode: Episode, saidAt: Date) {
@@ -55,7 +55,7 @@ public struct ProviderClaims: Sendable {
     }
 
     /// The claims in some answers, whatever their order: what was said last stands, and what it leaves open
-    /// is filled from what was said before. An episode whose show was not delivered is left out.
+    /// is filled from what the source said before. An episode whose show was not delivered is left out.
     public init(provider: ProviderID, priority: Int, outcomes: [ResourceOutcome]) {
         self.provider = provider
         self.priority = priority

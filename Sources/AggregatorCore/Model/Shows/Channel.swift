@@ -136,7 +136,7 @@ public struct ChannelDeclaration: Hashable, Sendable, Codable {
     public var icons: [Picture] = []
     /// Addresses of its pages.
     public var urls: [SystemValue] = []
-    /// What else is said of it.
+    /// What else the guide says of it.
     public var others: [SourceElement] = []
 
     /// A declaration that says nothing.

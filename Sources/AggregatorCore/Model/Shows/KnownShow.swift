@@ -6,12 +6,12 @@ public struct KnownShow: Hashable, Sendable, Codable {
     /// The year of its very first episode, where that is known.
     public let firstYear: Int?
 
-    /// What is known of a show and of all its episodes.
+    /// What a source knows of a show and of all its episodes.
     public init(_ show: Show, episodes: some Collection<Episode> = []) {
         self.init(show, firstYear: FirstYear(of: episodes).year)
     }
 
-    /// What is known of a show, with the year of its first episode.
+    /// What a source knows of a show, with the year of its first episode.
     public init(_ show: Show, firstYear: Int?) {
         self.show = Show(
             id: show.id,

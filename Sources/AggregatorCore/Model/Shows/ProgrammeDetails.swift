@@ -31,19 +31,19 @@ public struct ProgrammeDetails: Hashable, Sendable {
     public var numbers: [SystemValue] = []
     /// An earlier showing, where there was one.
     public var previousShowing: PreviousShowing?
-    /// What is said of its premiere; an empty text where it only is one.
+    /// What the guide says of its premiere; an empty text where it only calls it one.
     public var premiere: LanguageText?
-    /// What is said of its last chance; an empty text where it only is one.
+    /// What the guide says of its last chance; an empty text where it only calls it one.
     public var lastChance: LanguageText?
     /// Whether the source calls it new.
     public var isNew = false
     /// For whom it is fit.
     public var ratings: [Rating] = []
-    /// How good it is said to be: `3/4`.
+    /// How good others find it: `3/4`.
     public var starRatings: [Rating] = []
     /// Further attributes: `clumpidx`, `showview`, `vps-start`.
     public var attributes: [SourceElement.Attribute] = []
-    /// What else is said of it, in the order of the document type: picture, sound, subtitles, reviews.
+    /// What else the guide says of it, in the order of the document type: picture, sound, subtitles, reviews.
     public var others: [SourceElement] = []
 
     /// A programme of which nothing is known.

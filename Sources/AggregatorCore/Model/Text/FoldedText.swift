@@ -30,7 +30,7 @@ public struct FoldedText: Hashable, Comparable, Sendable {
         kept.reserveCapacity(text.utf8.count + 4)
         var isBlankDue = false
         func append(_ byte: UInt8) {
-            if isBlankDue, !kept.isEmpty { kept.append(0x20) }
+            if isBlankDue, !kept.isEmpty { kept.append(ASCII.blank) }
             isBlankDue = false
             kept.append(byte)
         }

@@ -128,7 +128,7 @@ public enum PlainText {
                 isBlankDue = !kept.isEmpty
                 index += blank
             } else {
-                if isBlankDue { kept.append(0x20) }
+                if isBlankDue { kept.append(ASCII.blank) }
                 isBlankDue = false
                 kept.append(bytes[index])
                 index += 1
@@ -139,11 +139,11 @@ public enum PlainText {
 
     /// How many bytes the blank takes that stands here; 0 where none does.
     ///
-    /// In ASCII tab to carriage return (0x09 to 0x0D) and the blank. All others begin with 0xC2 (two bytes: U+0085,
+    /// In ASCII tab to carriage return and the blank. All others begin with 0xC2 (two bytes: U+0085,
     /// U+00A0) or with 0xE1 to 0xE3 (three bytes: U+1680, U+2000 to U+205F, U+3000).
     private static func blankLength(_ bytes: [UInt8], at index: Int) -> Int {
         let byte = bytes[index]
-        if byte < 0x80 { return byte == 0x20 || (byte >= 0x09 && byte <= 0x0D) ? 1 : 0 }
+        if byte < 0x80 { return byte == ASCII.blank || (byte >= ASCII.tab && byte <= ASCII.carriageReturn) ? 1 : 0 }
         guard byte == 0xC2 || (byte >= 0xE1 && byte <= 0xE3) else { return 0 }
         let length = byte == 0xC2 ? 2 : 3
         guard index + length <= bytes.count else { return 0 }
@@ -155,12 +155,12 @@ public enum PlainText {
 
     /// Whether an ASCII text has single blanks only, and none at either end: nearly every title does.
     private static func isFolded(_ text: String) -> Bool {
-        var previous: UInt8 = 0x20
+        var previous = ASCII.blank
         for byte in text.utf8 {
-            if byte < 0x20 || byte >= 0x80 || (byte == 0x20 && previous == 0x20) { return false }
+            if byte < ASCII.blank || byte >= 0x80 || (byte == ASCII.blank && previous == ASCII.blank) { return false }
             previous = byte
         }
-        return previous != 0x20
+        return previous != ASCII.blank
     }
 }
 

@@ -1,0 +1,27 @@
+internal import ProviderBoundary
+
+/// The settings of each kind of provider, as `aggctl help settings` prints them: what the kinds say of themselves. The
+/// manual's page of the configuration is made of it (`Scripts/make-man`).
+struct SettingsList {
+    let kinds: [ProviderDescriptor]
+
+    /// The list.
+    ///
+    /// - Parameter width: how many columns a line may have; a meaning is one line where nil.
+    func text(to width: Int?) -> String {
+        let head = "Settings of each kind of provider, beside id, kind, priority and priorities:"
+        var lines = HelpList.lines(head, after: "", to: width)
+        for kind in kinds {
+            lines += ["", "\(kind.kind): \(kind.title)"]
+            lines += kind.settings.flatMap { setting in
+                let secret = setting.isSecret ? " (secret)" : ""
+                let word = "  " + HelpList.padded(setting.key, to: 13)
+                return HelpList.lines(setting.help + secret, after: word + " ", to: width)
+            }
+        }
+        let stars = "A key that ends in a star stands for all that begin so."
+        let secrets = "A secret is shown nowhere; it may stand in a file of its own, by KEY-file, or in AGGCTL_ID_KEY."
+        lines += [""] + [stars, secrets].flatMap { HelpList.lines($0, after: "", to: width) }
+        return lines.map { $0 + "\n" }.joined()
+    }
+}
