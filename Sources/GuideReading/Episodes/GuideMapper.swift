@@ -81,9 +81,7 @@ struct GuideMapper {
         switch XMLTVStamp(text) {
         case .instant(let instant, _): madeAt = instant
         case .day(let day): madeAt = TimeZone.gmt.start(of: day)
-        case nil:
-            let stamp = FileStamp(text)
-            madeAt = stamp?.instant ?? stamp.map { TimeZone.gmt.instant(on: $0.day, at: $0.clock) }
+        case nil: break
         }
     }
 
