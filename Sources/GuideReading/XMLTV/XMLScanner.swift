@@ -26,17 +26,26 @@ final class XMLScanner {
     protocol Handler: AnyObject {
         /// An element begins. Name and attributes may be looked at until it returns.
         ///
-        /// - Returns: whether its text is wanted; what stands between children is mostly layout.
-        func begin(_ name: XMLName, _ attributes: XMLAttributes) -> Bool
+        /// - Returns: what becomes of its text.
+        func begin(_ name: XMLName, _ attributes: XMLAttributes) -> TextUse
         /// The element that began last ends; the text is what stood in it, outside its children, where it is wanted.
         func end(_ text: ArraySlice<UInt8>)
+    }
+
+    /// What becomes of the text of an element.
+    enum TextUse {
+        /// It is handed on: mostly. What stands between children is layout.
+        case wanted
+        case unwanted
+        /// It is a part of the text around it, of which the element is a mark: bold letters, or a new line.
+        case part(ofNewLine: Bool)
     }
 
     private let parser: XML_Parser
     private unowned let handler: any Handler
     /// The texts of all elements that are open, one after the other, and where each begins.
     private var text: [UInt8] = []
-    private var starts: [(text: Int, isWanted: Bool, isTold: Bool)] = []
+    private var starts: [(text: Int, isWanted: Bool, isTold: Bool, isPart: Bool)] = []
     private var refusal: String?
     /// How many elements the channel or programme at hand has.
     private var parts = 0
@@ -135,15 +144,20 @@ final class XMLScanner {
         itemBytes += known.size
         if starts.count == Self.deepest { return refuse("nested too deep") }
         if parts > Self.partLimit || starts.count >= Self.depthLimit { leaveItemOut() }
-        if isItemTooLarge, starts.count >= 2 { return starts.append((text.count, false, false)) }
-        let isWanted = handler.begin(XMLName(bytes: name), known)
-        starts.append((text.count, isWanted, true))
+        if isItemTooLarge, starts.count >= 2 { return starts.append((text.count, false, false, false)) }
+        switch handler.begin(XMLName(bytes: name), known) {
+        case .wanted: starts.append((text.count, true, true, false))
+        case .unwanted: starts.append((text.count, false, true, false))
+        case .part(let isNewLine):
+            if isNewLine { text.append(UInt8(ascii: "\n")) }
+            starts.append((text.count, true, true, true))
+        }
     }
 
     private func end() {
         guard refusal == nil, let start = starts.popLast() else { return }
         if start.isTold { handler.end(text[start.text...]) }
-        text.removeSubrange(start.text...)
+        if !start.isPart { text.removeSubrange(start.text...) }
     }
 
     private func add(_ bytes: UnsafePointer<CChar>?, _ count: Int) {

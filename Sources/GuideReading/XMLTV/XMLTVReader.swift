@@ -54,7 +54,7 @@ public final class XMLTVReader {
 }
 
 extension XMLTVReader: XMLScanner.Handler {
-    func begin(_ name: XMLName, _ attributes: XMLAttributes) -> Bool {
+    func begin(_ name: XMLName, _ attributes: XMLAttributes) -> XMLScanner.TextUse {
         let element = XMLTVElement(name)
         let depth = path.count
         path.append(element)
@@ -76,10 +76,28 @@ extension XMLTVReader: XMLScanner.Handler {
         case 3 where hasProgramme && (path[2] == .rating || path[2] == .starRating) && nodes.isEmpty:
             if element == .icon { rating.icons.append(Picture(attributes)) }
         default:
-            let isPart = !nodes.isEmpty || (depth == 4 && hasProgramme && path[2] == .credits)
-            if isPart { nodes.append(SourceElement(name: name.text, attributes: attributes.all())) }
+            let isNode = !nodes.isEmpty || (depth == 4 && hasProgramme && path[2] == .credits)
+            if isNode {
+                nodes.append(SourceElement(name: name.text, attributes: attributes.all()))
+            } else if isInText(depth) {
+                return .part(ofNewLine: Self.newLines.contains(name.text.lowercased()))
+            }
         }
-        return depth >= 2 && (hasProgramme || hasChannel)
+        return depth >= 2 && (hasProgramme || hasChannel) ? .wanted : .unwanted
+    }
+
+    /// Elements of HTML that begin a line.
+    private static let newLines: Set = ["br", "div", "li", "p"]
+
+    /// Whether an element at a depth is a mark within a text, which many guides take over from a page: its text is not lost.
+    private func isInText(_ depth: Int) -> Bool {
+        guard depth >= 3 else { return false }
+        if hasChannel { return path[2] == .displayName || path[2] == .url }
+        switch path[2] {
+        case .rating, .starRating: return depth >= 4 && path[3] == .value
+        case .previouslyShown, .new, .icon, .credits, .other: return false
+        default: return hasProgramme
+        }
     }
 
     func end(_ text: ArraySlice<UInt8>) {
@@ -110,7 +128,8 @@ extension XMLTVReader: XMLScanner.Handler {
         case 3 where hasProgramme && path[2] == .credits:
             credit.name = Self.string(text)
             programme.details.credits.append(credit)
-        case 3 where hasProgramme && element == .value: rating.value = Self.string(text)
+        case 3 where hasProgramme && element == .value && (path[2] == .rating || path[2] == .starRating):
+            rating.value = Self.string(text)
         default: break
         }
     }
