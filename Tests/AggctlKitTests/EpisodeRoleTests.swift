@@ -179,3 +179,7 @@ import Testing
         #expect(change["at"] as? String == instant)
     }
 }
+            (
+                "start\nRoad,1,1,2026-11-02T20:00:00Z\nRoad,1,2,2026-11-17T20:00:00Z\nRoad,2,1,2027-11-02T20:00:00Z\n",
+                "2026-11-18T00:00:00Z"
+            ),
