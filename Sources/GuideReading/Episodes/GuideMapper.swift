@@ -219,7 +219,7 @@ struct GuideMapper {
             image: programme.icons.lazy.compactMap { WebLink(rawValue: $0.source) }.first,
             url: programme.urls.lazy.compactMap { WebLink(rawValue: $0.value.filter { $0 > " " }) }.first,
             credits: credits,
-            role: Self.role(of: programme),
+            role: EpisodeRole(programme),
             airings: [airing]
         )
     }
@@ -259,13 +259,6 @@ struct GuideMapper {
             label: programme.details.labels.first
         )
         return (airing, problem)
-    }
-
-    /// Whether a programme is said to open or close a season: many guides say it where they name a premiere.
-    private static func role(of programme: XMLTVProgramme) -> EpisodeRole? {
-        let said =
-            [programme.premiere, programme.lastChance].compactMap { $0 } + programme.keywords + programme.categories
-        return said.lazy.compactMap { EpisodeRole(words: $0.text) }.first
     }
 
     private mutating func number(of programme: XMLTVProgramme) -> EpisodeNumber {

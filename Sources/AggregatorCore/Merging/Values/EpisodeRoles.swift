@@ -64,6 +64,8 @@ extension SourcedShow {
     fileprivate func role(of episode: Episode) -> (EpisodeRole, RoleClaim.Ground)? {
         guard let season = episode.number.season, let number = episode.number.number, season > 0 else { return nil }
         if number == 1 {
+            // A second part opens nothing.
+            if episode.number.part ?? 1 > 1 { return nil }
             return (season == 1 ? .seriesPremiere : .seasonPremiere, extents.isEmpty ? .number : .list)
         }
         guard let extent = extents[season], extent.last == number, extent.isGapless else { return nil }
