@@ -42,25 +42,6 @@ import Testing
     }
 
     @Test(
-        "marks within a text take none of its words away: bold letters stay, a break is a line",
-        arguments: [1, 4096]
-    )
-    func marksInTexts(piece: Int) throws {
-        let guide = """
-            <tv><channel id="c"><display-name>O<i>n</i>e</display-name></channel><programme start="1" channel="c">
-            <title>A<b>B<i>C</i></b>D</title><desc>One.<br/>Two.<P>Three.</P></desc><credits><actor>Ann<image>i</image></actor></credits>
-            <rating><value>T<b>V</b></value></rating></programme></tv>
-            """
-        let (channels, programmes) = try read(Array(guide.utf8), piece: piece)
-        #expect(channels.flatMap(\.names) == [LanguageText("One")])
-        let programme = try #require(programmes.first)
-        #expect(programme.titles == [LanguageText("ABCD")])
-        #expect(programme.descriptions == [LanguageText("One.\nTwo.\nThree.")])
-        #expect(programme.ratings.map(\.value) == ["TV"])
-        #expect(programme.credits.map(\.name) == ["Ann"] && programme.credits.map(\.others.count) == [1])
-    }
-
-    @Test(
         "D14: what no honest guide holds is refused, with its place",
         arguments: [
             (#"<!DOCTYPE tv [<!ENTITY a "b">]><tv></tv>"#, "it declares entities or types of its own"),

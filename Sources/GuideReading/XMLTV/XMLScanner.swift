@@ -50,6 +50,8 @@ final class XMLScanner {
     /// How many elements the channel or programme at hand has.
     private var parts = 0
     private var fed = 0
+    /// How many lines stand before the document.
+    private var linesBefore = 0
     private var itemBytes = 0
 
     /// Whether the channel or programme at hand has more of anything than it may have.
@@ -106,9 +108,20 @@ final class XMLScanner {
     func finish() throws { try parse([], isLast: true) }
 
     /// The line that is being read, from 1.
-    var line: Int { Int(XML_GetCurrentLineNumber(parser)) }
+    var line: Int { linesBefore + Int(XML_GetCurrentLineNumber(parser)) }
 
-    private func parse(_ bytes: [UInt8], isLast: Bool) throws {
+    /// What a document begins with. Its declaration has to be the very first, but many pages write an empty line before it.
+    private func withoutBlanks(_ begin: [UInt8]) -> [UInt8] {
+        let mark = begin.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+        let rest = begin.dropFirst(mark).drop { " \t\r\n".utf8.contains($0) }
+        // Half of a letter of UTF-16 is no blank.
+        if rest.count + mark == begin.count || rest.first == 0 { return begin }
+        linesBefore += begin.dropLast(rest.count).count { $0 == UInt8(ascii: "\n") }
+        return Array(rest)
+    }
+
+    private func parse(_ piece: [UInt8], isLast: Bool) throws {
+        let bytes = fed == 0 ? withoutBlanks(piece) : piece
         if fed == 0, CharacterSets.callsItselfUTF8(bytes) { XML_SetEncoding(parser, "UTF-8") }
         fed += bytes.count
         // A tag or a comment without end is read from its beginning at every piece.

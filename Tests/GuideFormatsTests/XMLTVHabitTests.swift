@@ -1,0 +1,56 @@
+import Foundation
+import GuideReading
+import ScheduleModel
+import Testing
+
+/// What guides do that the document type does not know, or XML forbids, and that can be meant in one way only.
+@Suite struct XMLTVHabitTests {
+    @Test(
+        "marks within a text take none of its words away: bold letters stay, a break is a line",
+        arguments: [1, 4096]
+    )
+    func marksInTexts(piece: Int) throws {
+        let guide = """
+            <tv><channel id="c"><display-name>O<i>n</i>e</display-name></channel><programme start="1" channel="c">
+            <title>A<b>B<i>C</i></b>D</title><desc>One.<br/>Two.<P>Three.</P></desc><credits><actor>Ann<image>i</image></actor></credits>
+            <rating><value>T<b>V</b></value></rating></programme></tv>
+            """
+        let (channels, programmes) = try read(Array(guide.utf8), piece: piece)
+        #expect(channels.flatMap(\.names) == [LanguageText("One")])
+        let programme = try #require(programmes.first)
+        #expect(programme.titles == [LanguageText("ABCD")])
+        #expect(programme.descriptions == [LanguageText("One.\nTwo.\nThree.")])
+        #expect(programme.ratings.map(\.value) == ["TV"])
+        #expect(programme.credits.map(\.name) == ["Ann"] && programme.credits.map(\.others.count) == [1])
+    }
+
+    @Test(
+        "blanks before the declaration are passed over, and lines counted with them",
+        arguments: ["\n", " \r\n\t\n", "\u{FEFF}\n"]
+    )
+    func blanksBefore(blanks: String) throws {
+        let guide =
+            "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<tv><programme start=\"1\"><title>Café</title></programme></tv>"
+        for piece in [1, 4096] where piece > 1 || blanks.utf8.first != 0xEF {
+            let programmes = try read(Array((blanks + guide).utf8), piece: piece).programmes
+            #expect(programmes.flatMap(\.titles) == [LanguageText("Café")])
+            #expect(programmes.map(\.line) == [2 + blanks.utf8.count { $0 == UInt8(ascii: "\n") }])
+        }
+        let wide = try #require(("\n" + guide.replacing("UTF-8", with: "UTF-16")).data(using: .utf16LittleEndian))
+        #expect(throws: XMLProblem.self) { try read(Array(wide), piece: 4096) }
+    }
+
+    private func read(_ bytes: [UInt8], piece: Int) throws -> (channels: [XMLTVChannel], programmes: [XMLTVProgramme]) {
+        var channels: [XMLTVChannel] = []
+        var programmes: [XMLTVProgramme] = []
+        let reader = try XMLTVReader { item in
+            if case .channel(let channel) = item { channels.append(channel) }
+            if case .programme(let programme) = item { programmes.append(programme) }
+        }
+        for start in stride(from: 0, to: bytes.count, by: piece) {
+            try reader.take(Array(bytes[start..<min(start + piece, bytes.count)]))
+        }
+        try reader.finish()
+        return (channels, programmes)
+    }
+}
