@@ -27,7 +27,7 @@ final class XMLScanner {
         /// An element begins. Name and attributes may be looked at until it returns.
         ///
         /// - Returns: what becomes of its text.
-        func begin(_ name: XMLName, _ attributes: XMLAttributes) -> TextUse
+        func begin(_ name: XMLName, _ attributes: XMLAttributes) -> XMLScanner.TextUse
         /// The element that began last ends; the text is what stood in it, outside its children, where it is wanted.
         func end(_ text: ArraySlice<UInt8>)
     }
