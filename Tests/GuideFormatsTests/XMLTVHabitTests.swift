@@ -40,6 +40,25 @@ import Testing
         #expect(throws: XMLProblem.self) { try read(Array(wide), piece: 4096) }
     }
 
+    @Test(
+        "N15: encodings with letters of several bytes are read, in whatever pieces they come",
+        arguments: [
+            ("Shift_JIS", [0x93, 0xFA, 0x96, 0x7B, 0x95, 0x5C, 0xB1], "日本表ｱ"), ("GBK", [0xD6, 0xD0, 0xCE, 0xC4], "中文"),
+            ("gb2312", [0xD6, 0xD0, 0xCE, 0xC4], "中文"), ("Big5", [0xA4, 0xA4, 0xA4, 0xE5], "中文"),
+            ("EUC-KR", [0xC7, 0xD1, 0xB1, 0xB9], "한국"), ("EUC-JP", [0xC6, 0xFC, 0xCB, 0xDC, 0x8F, 0xB0, 0xA1], "日本丂"),
+            ("GB18030", [0xD6, 0xD0, 0x41], "中A"),
+        ] as [(String, [UInt8], String)]
+    )
+    func longLetters(encoding: String, title: [UInt8], text: String) throws {
+        let head = "<?xml version=\"1.0\" encoding=\"\(encoding)\"?><tv><programme start=\"1\"><title>"
+        func guide(_ title: [UInt8]) -> [UInt8] { Array(head.utf8) + title + Array("</title></programme></tv>".utf8) }
+        for piece in [1, 4096] {
+            #expect(try read(guide(title), piece: piece).programmes.flatMap(\.titles) == [LanguageText(text)])
+        }
+        let problem = try #require(throws: XMLProblem.self) { try read(guide([0xFF]), piece: 4096) }
+        #expect(problem.message.contains("not in the encoding"))
+    }
+
     private func read(_ bytes: [UInt8], piece: Int) throws -> (channels: [XMLTVChannel], programmes: [XMLTVProgramme]) {
         var channels: [XMLTVChannel] = []
         var programmes: [XMLTVProgramme] = []
