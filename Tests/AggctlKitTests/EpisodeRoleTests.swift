@@ -71,6 +71,18 @@ import Testing
         #expect(roles(run) == ["S01E01": "series-premiere", "S01E02": "series-finale"])
     }
 
+    @Test("of a last episode in two parts the second one closes the season")
+    func lastPart() async {
+        let list = """
+            {"schema": "aggctl/episode-file/1", "shows": [{"title": "Road", "status": "Ended"}],
+             "episodes": [{"show": "Road", "season": 1, "number": 1}, {"show": "Road", "season": 1, "number": 2, "part": 1, "title": "A"},
+              {"show": "Road", "season": 1, "number": 2, "part": 2, "title": "B"}]}
+            """
+        let run = await run(["season", "Road", "1", "--format", "jsonl"], ["a.json": list])
+        let closing = run.output.split(separator: "\n").filter { $0.contains("\"role\":\"series-finale\"") }
+        #expect(closing.count == 1 && closing.allSatisfy { $0.contains("\"part\":2") }, "\(run.output)")
+    }
+
     private static func guide(_ inside: String, _ number: String = "1.7.") -> String {
         "<tv><programme start=\"20261123200000 +0000\" channel=\"c\"><title>Road</title><episode-num system=\"xmltv_ns\">\(number)</episode-num>\(inside)</programme></tv>"
     }
