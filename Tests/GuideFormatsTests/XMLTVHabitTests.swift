@@ -59,6 +59,74 @@ import Testing
         #expect(problem.message.contains("not in the encoding"))
     }
 
+    @Test(
+        "a fault of XML costs the programme that it is in, and is told with its line",
+        arguments: [
+            ("<title>A & B</title>", "not well-formed (invalid token)"), ("<title>A</desc>", "mismatched tag"),
+            ("<title>A", "mismatched tag"), ("<title>\u{1}</title>", "not well-formed (invalid token)"),
+            ("<title a=b>A</title>", "not well-formed (invalid token)"), ("<title>&foo;</title>", "undefined entity"),
+            ("<title>A</title></programme></programme>", "mismatched tag"),
+        ]
+    )
+    func faults(inside: String, reason: String) throws {
+        let guide = """
+            <?xml version="1.0" encoding="windows-1252"?>
+            <tv>
+            <channel id="c"><display-name>C</display-name></channel>
+            <programme start="1"><title>One</title></programme>
+            <programme start="2">\(inside)</programme>
+            <programme start="3"><title>Café</title></programme>
+            <programme start="4"><title>Four</title></programme></tv>
+            """
+        let bytes = try #require(guide.data(using: .windowsCP1252)).map(\.self)
+        for piece in [1, 7, 4096] {
+            let (programmes, faults) = try passingOver(bytes, piece: piece)
+            #expect(programmes.filter { $0.start != "2" }.flatMap(\.titles).map(\.text) == ["One", "Café", "Four"])
+            #expect(programmes.filter { $0.start != "2" }.map(\.line) == [4, 6, 7])
+            #expect(faults.map(\.message) == [reason] && faults.map(\.line) == [5], "\(piece) \(faults)")
+        }
+    }
+
+    @Test("a programme without an end ends with the next; a second guide behind the first is read too")
+    func withoutEnd() throws {
+        let row = { "<programme start=\"\($0)\"><title>\($0)</title>" }
+        let end = "</programme>\n"
+        let open = "<tv>" + row(1) + "\n" + row(2) + end + row(3) + end + "</tv>"
+        let twice =
+            "<?xml version=\"1.0\"?><tv>" + row(1) + end + "</tv>\n<?xml version=\"1.0\"?><tv>" + row(2) + end + "</tv>"
+        for piece in [1, 4096] {
+            let (programmes, faults) = try passingOver(Array(open.utf8), piece: piece)
+            #expect(programmes.map(\.start) == ["1", "2", "3"])
+            #expect(faults.map(\.message) == ["a programme without an end"])
+            #expect(try passingOver(Array(twice.utf8), piece: piece).programmes.map(\.start) == ["1", "2"])
+        }
+    }
+
+    @Test("faults without end refuse a guide, and so does one behind which nothing stands")
+    func faultsWithoutEnd() throws {
+        let broken = "<programme start=\"1\"><title>&</title></programme>\n"
+        for guide in ["<tv>" + String(repeating: broken, count: 1_100) + "</tv>", "<tv>" + broken + "</tv>"] {
+            #expect(throws: XMLProblem.self) { try passingOver(Array(guide.utf8), piece: 4096) }
+        }
+    }
+
+    private func passingOver(
+        _ bytes: [UInt8],
+        piece: Int
+    ) throws -> (programmes: [XMLTVProgramme], faults: [XMLProblem]) {
+        var programmes: [XMLTVProgramme] = []
+        var faults: [XMLProblem] = []
+        let reader = try XMLTVReader { item in
+            if case .programme(let programme) = item { programmes.append(programme) }
+            if case .fault(let problem) = item { faults.append(problem) }
+        }
+        for start in stride(from: 0, to: bytes.count, by: piece) {
+            try reader.take(Array(bytes[start..<min(start + piece, bytes.count)]))
+        }
+        try reader.finish()
+        return (programmes, faults)
+    }
+
     private func read(_ bytes: [UInt8], piece: Int) throws -> (channels: [XMLTVChannel], programmes: [XMLTVProgramme]) {
         var channels: [XMLTVChannel] = []
         var programmes: [XMLTVProgramme] = []

@@ -281,7 +281,7 @@ import Testing
         var programmes: [XMLTVProgramme] = []
         let reader = try XMLTVReader { item in
             switch item {
-            case .guide, .tooLarge: break
+            case .guide, .tooLarge, .fault: break
             case .channel(let channel): channels.append(channel)
             case .programme(let programme): programmes.append(programme)
             }

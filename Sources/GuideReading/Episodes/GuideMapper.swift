@@ -107,6 +107,9 @@ struct GuideMapper {
         problems.note(.tooLarge, line: line)
     }
 
+    /// Notes that a fault was passed over, with what it is in.
+    mutating func passOver(_ fault: XMLProblem) { problems.note(fault) }
+
     mutating func take(_ programme: XMLTVProgramme) {
         rows += 1
         guard let name = name(of: programme) else { return note(.untitled, programme) }
