@@ -266,6 +266,7 @@ struct GuideMapper {
 
     private mutating func number(of programme: XMLTVProgramme) -> EpisodeNumber {
         var number = EpisodeNumber()
+        var isPreferred = false
         for said in programme.numbers {
             let found: EpisodeNumber?
             let system = said.system.lowercased()
@@ -279,7 +280,10 @@ struct GuideMapper {
             case "onscreen", "common", "sxxexx": found = XMLTVEpisodeNumber.onscreen(said.value)
             default: found = nil
             }
-            if let found, found.says(moreThan: number, isPreferred: system == "xmltv_ns") { number = found }
+            let isBetter = system == "xmltv_ns" && !isPreferred
+            if let found, found.says(moreThan: number, isPreferred: isBetter) {
+                (number, isPreferred) = (found, system == "xmltv_ns")
+            }
         }
         return number
     }
