@@ -89,7 +89,7 @@ import Testing
 
     @Test("a programme without an end ends with the next; a second guide behind the first is read too")
     func withoutEnd() throws {
-        let row = { "<programme start=\"\($0)\"><title>\($0)</title>" }
+        let row = { (start: Int) in "<programme start=\"\(start)\"><title>\(start)</title>" }
         let end = "</programme>\n"
         let open = "<tv>" + row(1) + "\n" + row(2) + end + row(3) + end + "</tv>"
         let twice =
