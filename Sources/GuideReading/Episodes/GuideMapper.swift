@@ -40,6 +40,7 @@ struct GuideMapper {
     private var seen: Set<Digest> = []
     private var names: [[LanguageText]: Name] = [:]
     private var problems = GuideProblems()
+    private var faults = GuideFaults()
     private var rows = 0
 
     /// A hash of a row, wherever it stands, and one of its slot: whole rows would fill the memory.
@@ -108,7 +109,7 @@ struct GuideMapper {
     }
 
     /// Notes that a fault was passed over, with what it is in.
-    mutating func passOver(_ fault: XMLProblem) { problems.note(fault) }
+    mutating func passOver(_ fault: XMLProblem) { faults.note(fault) }
 
     mutating func take(_ programme: XMLTVProgramme) {
         rows += 1
@@ -165,7 +166,7 @@ struct GuideMapper {
         var content = ResourceAnswer(
             shows: spelled,
             episodes: collection.episodes,
-            notices: problems.notices(of: rows, path)
+            notices: faults.notices(path) + problems.notices(of: rows, path)
         )
         content.rollsForward = true
         content.madeAt = madeAt

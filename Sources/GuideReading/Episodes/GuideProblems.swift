@@ -29,7 +29,6 @@ struct GuideProblems {
         }
     }
 
-    private var faults: (count: Int, first: XMLProblem)?
     private var counts: [Kind: (count: Int, line: Int)] = [:]
 
     mutating func note(_ kind: Kind, line: Int) {
@@ -37,27 +36,15 @@ struct GuideProblems {
         counts[kind] = ((known?.count ?? 0) + 1, known?.line ?? line)
     }
 
-    mutating func note(_ fault: XMLProblem) { faults = ((faults?.count ?? 0) + 1, faults?.first ?? fault) }
-
-    private func notice(_ path: String) -> Notice? {
-        guard let (count, first) = faults else { return nil }
-        let words =
-            count == 1
-            ? "a fault of XML is passed over, with the programme that it is in: "
-            : "\(count) faults of XML are passed over, with the programmes that they are in; the first one: "
-        return Notice(.unreadableRow, words + first.message, at: "\(path):\(first.line):\(first.column)")
-    }
-
     func notices(of rows: Int, _ path: String) -> [Notice] {
-        [notice(path)].compactMap(\.self)
-            + Kind.allCases.compactMap { kind in
-                counts[kind].map {
-                    Notice(
-                        kind.words.code,
-                        "\($0.count) of \(rows) programmes \(kind.words.text)",
-                        at: "\(path):\($0.line)"
-                    )
-                }
+        Kind.allCases.compactMap { kind in
+            counts[kind].map {
+                Notice(
+                    kind.words.code,
+                    "\($0.count) of \(rows) programmes \(kind.words.text)",
+                    at: "\(path):\($0.line)"
+                )
             }
+        }
     }
 }
