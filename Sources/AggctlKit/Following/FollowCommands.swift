@@ -57,7 +57,7 @@ struct FollowingCommand: ProgramCommand {
     )
 
     @OptionGroup(title: "Which shows") var choice: HiddenOption
-    @OptionGroup var filters: ShowsOnlyOptions
+    @OptionGroup(title: "Which shows") var filters: FilterOptions<FilteredShows>
     @OptionGroup var common: CommonOptions
 
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {

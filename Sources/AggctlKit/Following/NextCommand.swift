@@ -11,7 +11,7 @@ struct NextCommand: ProgramCommand {
         abstract: "Show the first unwatched episode of each followed show."
     )
 
-    @OptionGroup var filters: FilterOptions
+    @OptionGroup(title: "Which shows and episodes") var filters: FilterOptions<FilteredEpisodes>
     @OptionGroup var common: CommonOptions
 
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {

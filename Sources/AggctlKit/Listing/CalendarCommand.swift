@@ -12,7 +12,7 @@ struct CalendarCommand: ProgramCommand {
     )
 
     @OptionGroup(title: "Which days") var choice: MonthOptions
-    @OptionGroup var filters: FilterOptions
+    @OptionGroup(title: "Which shows and episodes") var filters: FilterOptions<FilteredEpisodes>
     @OptionGroup var days: DayOptions
     @OptionGroup var common: EpisodeOptions
     @OptionGroup(title: "What it looks like") var cells: CellOption

@@ -14,7 +14,7 @@ struct ConflictsCommand: ProgramCommand {
     )
 
     @OptionGroup(title: "Which days") var bounds: SpanOptions
-    @OptionGroup var filters: FilterOptions
+    @OptionGroup(title: "Which shows and episodes") var filters: FilterOptions<FilteredEpisodes>
     @OptionGroup(title: "Whom to ask") var channels: StreamingOption
     @OptionGroup var common: CommonOptions
 

@@ -11,7 +11,7 @@ struct ListCommand: ProgramCommand {
 
     @OptionGroup(title: "Which days") var bounds: SpanOptions
     @OptionGroup(title: "Which days") var order: OrderOption
-    @OptionGroup var filters: FilterOptions
+    @OptionGroup(title: "Which shows and episodes") var filters: FilterOptions<FilteredEpisodes>
     @OptionGroup var days: DayOptions
     @OptionGroup var common: EpisodeOptions
 

@@ -10,7 +10,7 @@ struct NowCommand: ProgramCommand {
         abstract: "Show what is on at this minute, how long it still runs, and what follows."
     )
 
-    @OptionGroup var filters: FilterOptions
+    @OptionGroup(title: "Which shows and episodes") var filters: FilterOptions<FilteredEpisodes>
     @OptionGroup var days: DayOptions
     @OptionGroup var common: CommonOptions
 

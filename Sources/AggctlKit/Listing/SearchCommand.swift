@@ -13,7 +13,7 @@ struct SearchCommand: ProgramCommand {
     var words: [String]
 
     @OptionGroup(title: "Which shows and episodes") var choice: EpisodeSearchOption
-    @OptionGroup var filters: FilterOptions
+    @OptionGroup(title: "Which shows and episodes") var filters: FilterOptions<FilteredEpisodes>
     @OptionGroup var common: EpisodeOptions
 
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
@@ -49,7 +49,7 @@ struct ShowsCommand: ProgramCommand {
         abstract: "List the merged catalogue of every provider that has one."
     )
 
-    @OptionGroup var filters: ShowsOnlyOptions
+    @OptionGroup(title: "Which shows") var filters: FilterOptions<FilteredShows>
     @OptionGroup var common: CommonOptions
 
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {

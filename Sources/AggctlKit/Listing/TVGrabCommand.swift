@@ -21,7 +21,7 @@ struct TVGrabCommand: ProgramCommand {
     @OptionGroup(title: "Which days") var which: GrabbedDayOptions
     @OptionGroup(title: "Which channels") var channels: GrabbedChannelOptions
     @OptionGroup(title: "What is said instead") var saying: GrabberWordOptions
-    @OptionGroup var filters: FilterOptions
+    @OptionGroup(title: "Which shows and episodes") var filters: FilterOptions<FilteredEpisodes>
     @OptionGroup var options: DayOptions
     @OptionGroup var common: GrabberOptions
 

@@ -9,7 +9,7 @@ struct UpcomingCommand: ProgramCommand {
     )
 
     @OptionGroup(title: "Which days") var length: LengthOption
-    @OptionGroup var filters: FilterOptions
+    @OptionGroup(title: "Which shows and episodes") var filters: FilterOptions<FilteredEpisodes>
     @OptionGroup var days: DayOptions
     @OptionGroup var common: EpisodeOptions
 

@@ -5,7 +5,7 @@ internal import ScheduleModel
 /// A listing of some days by day: what it lists is all in which such commands differ.
 protocol DayListing: ProgramCommand {
     var days: DayOptions { get }
-    var filters: FilterOptions { get }
+    var filters: FilterOptions<FilteredEpisodes> { get }
 
     /// The days, as seen from today.
     func span(today: CivilDay) throws(CommandFailure) -> DaySpan
@@ -35,7 +35,7 @@ struct WeekCommand: DayListing {
     var day: String?
 
     @OptionGroup(title: "Which days") var choice: WeekOptions
-    @OptionGroup var filters: FilterOptions
+    @OptionGroup(title: "Which shows and episodes") var filters: FilterOptions<FilteredEpisodes>
     @OptionGroup var days: DayOptions
     @OptionGroup var common: EpisodeOptions
 
@@ -73,7 +73,7 @@ struct WeekOptions: ParsableArguments {
 struct TodayCommand: DayListing {
     static let about = CommandConfiguration(commandName: "today", abstract: "Show what airs today.")
 
-    @OptionGroup var filters: FilterOptions
+    @OptionGroup(title: "Which shows and episodes") var filters: FilterOptions<FilteredEpisodes>
     @OptionGroup var days: DayOptions
     @OptionGroup var common: EpisodeOptions
 
@@ -84,7 +84,7 @@ struct TodayCommand: DayListing {
 struct TomorrowCommand: DayListing {
     static let about = CommandConfiguration(commandName: "tomorrow", abstract: "Show what airs tomorrow.")
 
-    @OptionGroup var filters: FilterOptions
+    @OptionGroup(title: "Which shows and episodes") var filters: FilterOptions<FilteredEpisodes>
     @OptionGroup var days: DayOptions
     @OptionGroup var common: EpisodeOptions
 
@@ -102,7 +102,7 @@ struct DayCommand: DayListing {
     var day: String?
 
     @OptionGroup(title: "Which days") var choice: DateOption
-    @OptionGroup var filters: FilterOptions
+    @OptionGroup(title: "Which shows and episodes") var filters: FilterOptions<FilteredEpisodes>
     @OptionGroup var days: DayOptions
     @OptionGroup var common: EpisodeOptions
 

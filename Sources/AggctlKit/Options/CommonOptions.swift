@@ -5,10 +5,8 @@ internal import ArgumentParser
 /// help lists those that have an effect on it.
 protocol CommandOptions: ParsableArguments {
     var sources: SourceOptions { get set }
-    associatedtype Document: DocumentChoices
-    var document: Document { get }
-    var guide: GuideOptions { get }
-    var look: LookOptions { get }
+    associatedtype Things: ShownThings
+    var document: DocumentOptions<Things> { get }
     var global: GlobalOptions { get set }
 }
 
@@ -30,61 +28,49 @@ extension CommandOptions {
 
     /// How tables look where the document goes.
     func style(_ environment: ProgramEnvironment) throws(CommandFailure) -> Style {
-        try guide.check()
-        return try look.style(environment, isToFile: document.output != nil)
+        try document.check()
+        return try document.style(environment)
     }
 }
 
 /// Of a command that asks providers and lists episodes.
 struct EpisodeOptions: CommandOptions {
     @OptionGroup(title: "Whom to ask") var sources: SourceOptions
-    @OptionGroup(title: "What it looks like") var document: DocumentOptions<ListedEpisodes>
-    @OptionGroup(title: "What it looks like") var guide: GuideOptions
-    @OptionGroup(title: "What it looks like") var look: LookOptions
+    @OptionGroup(title: "What it looks like") var document: DocumentOptions<ShownEpisodes>
     @OptionGroup(title: "General") var global: GlobalOptions
 }
 
 /// Of a command that asks providers and shows a document of its own.
 struct CommonOptions: CommandOptions {
     @OptionGroup(title: "Whom to ask") var sources: SourceOptions
-    @OptionGroup(title: "What it looks like") var document: DocumentOptions<ListedOthers>
-    @OptionGroup(title: "What it looks like", visibility: .hidden) var guide: GuideOptions
-    @OptionGroup(title: "What it looks like") var look: LookOptions
+    @OptionGroup(title: "What it looks like") var document: DocumentOptions<ShownOthers>
     @OptionGroup(title: "General") var global: GlobalOptions
 }
 
 /// Of a command that asks no provider.
 struct LocalOptions: CommandOptions {
     @OptionGroup(title: "Whom to ask", visibility: .hidden) var sources: SourceOptions
-    @OptionGroup(title: "What it looks like") var document: DocumentOptions<ListedOthers>
-    @OptionGroup(title: "What it looks like", visibility: .hidden) var guide: GuideOptions
-    @OptionGroup(title: "What it looks like") var look: LookOptions
+    @OptionGroup(title: "What it looks like") var document: DocumentOptions<ShownOthers>
     @OptionGroup(title: "General") var global: GlobalOptions
 }
 
 /// Of a grabber, which writes a guide and nothing else.
 struct GrabberOptions: CommandOptions {
     @OptionGroup(title: "Whom to ask") var sources: SourceOptions
-    @OptionGroup(title: "General") var document: GuideFileOptions
-    @OptionGroup(title: "What it looks like", visibility: .hidden) var guide: GuideOptions
-    @OptionGroup(title: "What it looks like", visibility: .hidden) var look: LookOptions
+    @OptionGroup(title: "General") var document: DocumentOptions<ShownGuide>
     @OptionGroup(title: "General") var global: GlobalOptions
 }
 
 /// Of the full screen, which is no document.
 struct ScreenOptions: CommandOptions {
     @OptionGroup(title: "Whom to ask") var sources: SourceOptions
-    @OptionGroup(title: "What it looks like", visibility: .hidden) var document: DocumentOptions<ListedOthers>
-    @OptionGroup(title: "What it looks like", visibility: .hidden) var guide: GuideOptions
-    @OptionGroup(title: "What it looks like") var look: LookOptions
+    @OptionGroup(title: "What it looks like") var document: DocumentOptions<ShownScreen>
     @OptionGroup(title: "General") var global: GlobalOptions
 }
 
 /// Of a server, whose readers say how what they get looks.
 struct ServerOptions: CommandOptions {
     @OptionGroup(title: "Whom to ask") var sources: SourceOptions
-    @OptionGroup(title: "What it looks like", visibility: .hidden) var document: DocumentOptions<ListedOthers>
-    @OptionGroup(title: "What it looks like", visibility: .hidden) var guide: GuideOptions
-    @OptionGroup(title: "What it looks like", visibility: .hidden) var look: LookOptions
+    @OptionGroup(title: "What it looks like") var document: DocumentOptions<ShownPages>
     @OptionGroup(title: "General") var global: GlobalOptions
 }

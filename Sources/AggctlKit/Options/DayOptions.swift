@@ -11,7 +11,7 @@ struct DayOptions: ParsableArguments {
     /// What a listing is to show.
     ///
     /// - Throws: where an option makes no sense.
-    func listing(_ filters: some FilteringOptions) throws(CommandFailure) -> ListingOptions {
+    func listing(_ filters: FilterOptions<FilteredEpisodes>) throws(CommandFailure) -> ListingOptions {
         var words = filters.words
         words.grouping = grouping.by
         words.includesStreaming = channels.streaming

@@ -11,72 +11,133 @@ enum DocumentFormat: String, CaseIterable, ExpressibleByArgument {
     var isGuide: Bool { ![.table, .json, .jsonl].contains(self) }
 }
 
-/// What a command lists, which decides in which formats.
-protocol ListedThings {
+/// What a command shows, which decides what of its document can be chosen. Every option can be given to every command, so
+/// that one alias fits all; the help lists those that have an effect.
+protocol ShownThings {
     static var formats: [DocumentFormat] { get }
+    static var parts: [DocumentPart] { get }
+}
+
+/// What can be chosen of a document.
+enum DocumentPart {
+    /// As what it is written.
+    case form
+    /// Where it is written.
+    case place
+    /// What only some forms of episodes have.
+    case guide
+    /// What a table looks like.
+    case look
+}
+
+extension ShownThings {
+    static var formats: [DocumentFormat] { DocumentFormat.allCases.filter { !$0.isGuide } }
+
+    /// Whether help lists the options of a part.
+    static func visibility(of part: DocumentPart) -> ArgumentVisibility { parts.contains(part) ? .default : .hidden }
 }
 
 /// Of a command that lists episodes.
-enum ListedEpisodes: ListedThings {
+enum ShownEpisodes: ShownThings {
     static let formats = DocumentFormat.allCases
+    static let parts: [DocumentPart] = [.form, .place, .guide, .look]
 }
 
-/// Of a command that lists anything else.
-enum ListedOthers: ListedThings {
-    static let formats = DocumentFormat.allCases.filter { !$0.isGuide }
+/// Of a command that shows anything else.
+enum ShownOthers: ShownThings {
+    static let parts: [DocumentPart] = [.form, .place, .look]
 }
 
-/// As what and where a document is written.
-protocol DocumentChoices: ParsableArguments {
-    var formatName: String { get }
-    var json: Bool { get }
-    var output: String? { get }
-    var noPager: Bool { get }
+/// Of a grabber, which writes a guide and nothing else.
+enum ShownGuide: ShownThings {
+    static let parts: [DocumentPart] = [.place]
 }
 
-/// The options that say as what and where a document is written.
-struct DocumentOptions<Things: ListedThings>: DocumentChoices {
+/// Of the full screen, which is no document.
+enum ShownScreen: ShownThings {
+    static let parts: [DocumentPart] = [.look]
+}
+
+/// Of a server, whose readers say how what they get looks.
+enum ShownPages: ShownThings {
+    static let parts: [DocumentPart] = []
+}
+
+/// As what and where a document is written, and how a table looks. One group, since the parser takes its time for each.
+struct DocumentOptions<Things: ShownThings>: ParsableArguments {
     @Option(
         name: [.customShort("f"), .customLong("format")],
-        help: ArgumentHelp("\(Things.formats.map(\.rawValue).joined(separator: ", ")).", valueName: "format"),
+        help: ArgumentHelp(
+            "\(Things.formats.map(\.rawValue).joined(separator: ", ")).",
+            valueName: "format",
+            visibility: Things.visibility(of: .form)
+        ),
         completion: .list(Things.formats.map(\.rawValue))
     )
     var formatName = "table"
 
-    @Flag(help: "The same as --format json.")
+    @Flag(help: ArgumentHelp("The same as --format json.", visibility: Things.visibility(of: .form)))
     var json = false
 
     @Option(
         name: .shortAndLong,
-        help: ArgumentHelp("Write to a file, as a whole or not at all.", valueName: "file"),
+        help: ArgumentHelp(
+            "Write to a file, as a whole or not at all.",
+            valueName: "file",
+            visibility: Things.visibility(of: .place)
+        ),
         completion: .file()
     )
     var output: String?
 
-    @Flag(help: "Never show what is longer than the terminal by a pager, such as less.")
+    @Flag(
+        help: ArgumentHelp(
+            "Never show what is longer than the terminal by a pager, such as less.",
+            visibility: Things.visibility(of: .form)
+        )
+    )
     var noPager = false
-}
 
-/// Where a guide is written, which is a guide in one form; the other options are taken, and say nothing.
-struct GuideFileOptions: DocumentChoices {
+    @Flag(
+        help: ArgumentHelp(
+            "In CSV, leave cells as they are that a spreadsheet would take for a formula.",
+            visibility: Things.visibility(of: .guide)
+        )
+    )
+    var raw = false
+
     @Option(
-        name: .shortAndLong,
-        help: ArgumentHelp("Write to a file, as a whole or not at all.", valueName: "file"),
-        completion: .file()
+        help: ArgumentHelp(
+            "In iCalendar, remind of each episode so long before.",
+            valueName: "minutes",
+            visibility: Things.visibility(of: .guide)
+        )
     )
-    var output: String?
+    var alarm: Int?
 
-    @Option(name: [.customShort("f"), .customLong("format")], help: .hidden)
-    var formatName = "table"
+    @Option(
+        help: ArgumentHelp("auto, always or never.", valueName: "when", visibility: Things.visibility(of: .look))
+    )
+    var color = ColorChoice.auto
 
-    @Flag(help: .hidden)
-    var json = false
+    @Flag(help: ArgumentHelp("Only ASCII characters.", visibility: Things.visibility(of: .look)))
+    var ascii = false
 
-    @Flag(help: .hidden)
-    var noPager = false
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp(
+            "The width of a table, in columns; that of the terminal.",
+            valueName: "columns",
+            visibility: Things.visibility(of: .look)
+        )
+    )
+    var width: Int?
+
+    @Option(help: ArgumentHelp("12 or 24 hours.", valueName: "hours", visibility: Things.visibility(of: .look)))
+    var clock = 24
 }
 
-extension DocumentChoices {
+extension DocumentOptions {
     func format() throws(CommandFailure) -> DocumentFormat {
         if json {
             guard formatName == "table" || formatName == "json" else {
@@ -91,5 +152,10 @@ extension DocumentChoices {
             "--format: “\(ArgumentCheck.echo(formatName))” is not one of \(names.joined(separator: ", "))",
             hints: near.map { ["did you mean \($0)?"] } ?? []
         )
+    }
+
+    /// - Throws: where what only some forms have makes no sense.
+    func check() throws(CommandFailure) {
+        if let alarm, !(0...10_080).contains(alarm) { throw .usage("--alarm: \(alarm) is not between 0 and 10080") }
     }
 }

@@ -2,126 +2,131 @@ internal import Aggregator
 internal import ScheduleViews
 internal import ArgumentParser
 
-/// Which shows and episodes a listing shows. All of the options can be given to each command that filters; its help lists
-/// those that have an effect on it.
-protocol FilteringOptions: ParsableArguments {
-    var titles: TitleFilterOptions { get }
-    var kinds: KindFilterOptions { get }
-    var episodes: EpisodeFilterOptions { get }
-    var list: FollowedOption { get }
-    var most: LimitOption { get }
+/// What a command filters, which decides which filters have an effect. Each can be given to every command that filters;
+/// its help lists those that have one.
+protocol FilteredThings {
+    static var parts: [FilterPart] { get }
 }
 
-extension FilteringOptions {
-    /// How many at most.
-    var limit: Int? { most.limit }
+/// What can be chosen of what a command lists, beside titles and how many.
+enum FilterPart {
+    /// By what shows are.
+    case kind
+    /// By what their episodes are.
+    case episode
+    /// By the user's own list.
+    case followed
+}
 
-    /// What the options say.
-    var words: ListingWords {
-        var words = ListingWords()
-        words.limit = limit
-        words.filter.text = titles.text
-        words.filter.networks = kinds.network
-        words.filter.genres = kinds.genre
-        words.filter.types = kinds.type
-        words.filter.languages = kinds.language
-        words.filter.onlyPremieres = episodes.premieres
-        words.filter.onlyFinales = episodes.finales
-        words.filter.noSpecials = episodes.noSpecials
-        words.filter.onlyFollowed = list.followed
-        words.filter.onlyUnwatched = episodes.unwatched
-        return words
-    }
-
-    func filter() throws(CommandFailure) -> ScheduleFilter { try CommandFailure.reading(words.options).filter }
+extension FilteredThings {
+    /// Whether help lists the options of a part.
+    static func visibility(of part: FilterPart) -> ArgumentVisibility { parts.contains(part) ? .default : .hidden }
 }
 
 /// Of a command that lists episodes.
-struct FilterOptions: FilteringOptions {
-    @OptionGroup(title: "Which shows and episodes") var titles: TitleFilterOptions
-    @OptionGroup(title: "Which shows and episodes") var kinds: KindFilterOptions
-    @OptionGroup(title: "Which shows and episodes") var episodes: EpisodeFilterOptions
-    @OptionGroup(title: "Which shows and episodes") var list: FollowedOption
-    @OptionGroup(title: "Which shows and episodes") var most: LimitOption
+enum FilteredEpisodes: FilteredThings {
+    static let parts: [FilterPart] = [.kind, .episode, .followed]
 }
 
 /// Of a command that lists shows.
-struct ShowsOnlyOptions: FilteringOptions {
-    @OptionGroup(title: "Which shows") var titles: TitleFilterOptions
-    @OptionGroup(title: "Which shows") var kinds: KindFilterOptions
-    @OptionGroup(title: "Which shows", visibility: .hidden) var episodes: EpisodeFilterOptions
-    @OptionGroup(title: "Which shows", visibility: .hidden) var list: FollowedOption
-    @OptionGroup(title: "Which shows") var most: LimitOption
+enum FilteredShows: FilteredThings {
+    static let parts: [FilterPart] = [.kind]
 }
 
 /// Of a command that lists changes, of which titles are known.
-struct ChangeFilterOptions: FilteringOptions {
-    @OptionGroup(title: "Which changes") var titles: TitleFilterOptions
-    @OptionGroup(title: "Which changes", visibility: .hidden) var kinds: KindFilterOptions
-    @OptionGroup(title: "Which changes", visibility: .hidden) var episodes: EpisodeFilterOptions
-    @OptionGroup(title: "Which changes") var list: FollowedOption
-    @OptionGroup(title: "Which changes") var most: LimitOption
+enum FilteredChanges: FilteredThings {
+    static let parts: [FilterPart] = [.followed]
 }
 
-/// Which shows, by their titles.
-struct TitleFilterOptions: ParsableArguments {
+/// Which shows and episodes a listing shows. One group, since the parser takes its time for each.
+struct FilterOptions<Things: FilteredThings>: ParsableArguments {
     @Option(
         name: .customLong("filter"),
         help: ArgumentHelp("Contained in title, network or web channel.", valueName: "text")
     )
     var text: String?
-}
 
-/// Which shows, by what they are.
-struct KindFilterOptions: ParsableArguments {
     @Option(
-        help: ArgumentHelp("Only this network or web channel; may be repeated.", valueName: "name"),
+        help: ArgumentHelp(
+            "Only this network or web channel; may be repeated.",
+            valueName: "name",
+            visibility: Things.visibility(of: .kind)
+        ),
         completion: Completion.network
     )
     var network: [String] = []
 
     @Option(
-        help: ArgumentHelp("Only this genre; may be repeated.", valueName: "genre"),
+        help: ArgumentHelp(
+            "Only this genre; may be repeated.",
+            valueName: "genre",
+            visibility: Things.visibility(of: .kind)
+        ),
         completion: Completion.genre
     )
     var genre: [String] = []
 
     @Option(
-        help: ArgumentHelp("Only this type of show; may be repeated.", valueName: "type"),
+        help: ArgumentHelp(
+            "Only this type of show; may be repeated.",
+            valueName: "type",
+            visibility: Things.visibility(of: .kind)
+        ),
         completion: Completion.type
     )
     var type: [String] = []
 
     @Option(
-        help: ArgumentHelp("Only this language; may be repeated.", valueName: "language"),
+        help: ArgumentHelp(
+            "Only this language; may be repeated.",
+            valueName: "language",
+            visibility: Things.visibility(of: .kind)
+        ),
         completion: Completion.language
     )
     var language: [String] = []
-}
 
-/// Which of their episodes.
-struct EpisodeFilterOptions: ParsableArguments {
-    @Flag(help: "Only what opens a season or a show.")
+    @Flag(help: ArgumentHelp("Only what opens a season or a show.", visibility: Things.visibility(of: .episode)))
     var premieres = false
 
-    @Flag(help: "Only what closes a season or a show.")
+    @Flag(help: ArgumentHelp("Only what closes a season or a show.", visibility: Things.visibility(of: .episode)))
     var finales = false
 
-    @Flag(help: "No specials.")
+    @Flag(help: ArgumentHelp("No specials.", visibility: Things.visibility(of: .episode)))
     var noSpecials = false
 
-    @Flag(help: "Only episodes that are neither watched nor skipped.")
+    @Flag(
+        help: ArgumentHelp(
+            "Only episodes that are neither watched nor skipped.",
+            visibility: Things.visibility(of: .episode)
+        )
+    )
     var unwatched = false
-}
 
-/// Which shows, by the user's own list.
-struct FollowedOption: ParsableArguments {
-    @Flag(help: "Only shows that are followed.")
+    @Flag(help: ArgumentHelp("Only shows that are followed.", visibility: Things.visibility(of: .followed)))
     var followed = false
-}
 
-/// How many.
-struct LimitOption: ParsableArguments {
     @Option(parsing: .unconditional, help: ArgumentHelp("At most so many.", valueName: "count"))
     var limit: Int?
+}
+
+extension FilterOptions {
+    /// What the options say.
+    var words: ListingWords {
+        var words = ListingWords()
+        words.limit = limit
+        words.filter.text = text
+        words.filter.networks = network
+        words.filter.genres = genre
+        words.filter.types = type
+        words.filter.languages = language
+        words.filter.onlyPremieres = premieres
+        words.filter.onlyFinales = finales
+        words.filter.noSpecials = noSpecials
+        words.filter.onlyFollowed = followed
+        words.filter.onlyUnwatched = unwatched
+        return words
+    }
+
+    func filter() throws(CommandFailure) -> ScheduleFilter { try CommandFailure.reading(words.options).filter }
 }

@@ -48,8 +48,8 @@ struct CommandContext {
         isQuiet = options.global.quiet
         isStrict = options.sources.strict
         path = options.document.output
-        isRaw = options.guide.raw
-        alarmMinutes = options.guide.alarm
+        isRaw = options.document.raw
+        alarmMinutes = options.document.alarm
     }
 
     var announcer: Announcer { Announcer(environment: environment, session: session, isQuiet: isQuiet) }

@@ -24,7 +24,7 @@ struct SeasonCommand: ProgramCommand {
     )
     var words: [String]
 
-    @OptionGroup var filters: FilterOptions
+    @OptionGroup(title: "Which shows and episodes") var filters: FilterOptions<FilteredEpisodes>
     @OptionGroup var common: EpisodeOptions
     @OptionGroup(title: "What it looks like") var pointing: HighlightOption
 

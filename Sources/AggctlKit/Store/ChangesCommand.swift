@@ -14,7 +14,7 @@ struct ChangesCommand: ProgramCommand {
     )
 
     @OptionGroup(title: "Which changes") var choice: ChangeOptions
-    @OptionGroup var filters: ChangeFilterOptions
+    @OptionGroup(title: "Which changes") var filters: FilterOptions<FilteredChanges>
     @OptionGroup var common: CommonOptions
 
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {

@@ -1,33 +1,20 @@
 internal import Aggregator
 internal import ArgumentParser
 
-/// How a table looks.
-struct LookOptions: ParsableArguments {
-    /// When colour is used.
-    enum ColorChoice: String, CaseIterable, ExpressibleByArgument {
-        case auto, always, never
-    }
+/// When colour is used.
+enum ColorChoice: String, CaseIterable, ExpressibleByArgument {
+    case auto, always, never
+}
 
-    @Option(help: ArgumentHelp("auto, always or never.", valueName: "when"))
-    var color = ColorChoice.auto
-
-    @Flag(help: "Only ASCII characters.")
-    var ascii = false
-
-    @Option(
-        parsing: .unconditional,
-        help: ArgumentHelp("The width of a table, in columns; that of the terminal.", valueName: "columns")
-    )
-    var width: Int?
-
-    @Option(help: ArgumentHelp("12 or 24 hours.", valueName: "hours"))
-    var clock = 24
-
-    /// - Parameter isToFile: whether the document goes to a file.
-    func style(_ environment: ProgramEnvironment, isToFile: Bool) throws(CommandFailure) -> Style {
+extension DocumentOptions {
+    /// How tables look where the document goes.
+    ///
+    /// - Throws: where an option makes no sense.
+    func style(_ environment: ProgramEnvironment) throws(CommandFailure) -> Style {
         guard clock == 12 || clock == 24 else { throw .usage("--clock: \(clock) is neither 12 nor 24") }
         if let width, !(20...1000).contains(width) { throw .usage("--width: \(width) is not between 20 and 1000") }
         let variables = environment.variables
+        let isToFile = output != nil
         let isTerminal = environment.outputWidth != nil && !isToFile
         var style = Style()
         style.width = width ?? (isToFile ? nil : environment.outputWidth) ?? Style.unbounded
