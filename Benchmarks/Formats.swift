@@ -137,7 +137,7 @@ enum Formats {
         sink.writer.begin([])
         let reader = try XMLTVReader { item in
             switch item {
-            case .guide, .tooLarge: break
+            case .guide, .tooLarge, .fault: break
             case .channel(let channel): sink.writer.add(channel)
             case .programme(let programme): sink.writer.add(programme)
             }

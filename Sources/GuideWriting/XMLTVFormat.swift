@@ -184,6 +184,9 @@ public struct XMLTVFormat: GuideFormat {
 }
 
 extension SystemValue {
+    /// Whether it is a word on a screen that is no number: `#FFEE` stands beside any.
+    fileprivate var isWord: Bool { system == "onscreen" && XMLTVEpisodeNumber.onscreen(value) == nil }
+
     /// Whether it is the number that another text of its system means.
     fileprivate func means(_ other: SystemValue) -> Bool {
         let read = system == "xmltv_ns" ? XMLTVEpisodeNumber.xmltvNS : XMLTVEpisodeNumber.onscreen
@@ -196,8 +199,14 @@ extension ProgrammeDetails {
     /// several sources made one of theirs.
     fileprivate func merged(into row: ProgrammeDetails) -> ProgrammeDetails {
         var merged = row.filled(from: self)
-        if let title = subtitles.first, row.subtitles.first?.text != title.text { merged.subtitles = [title] }
-        if let text = descriptions.first, row.descriptions.first?.text != text.text { merged.descriptions = [text] }
+        if let title = subtitles.first, !row.subtitles.contains(where: { title.text.isPlain(of: $0, as: Self.title) }) {
+            merged.subtitles = [title]
+        }
+        if let text = descriptions.first,
+            !row.descriptions.contains(where: { text.text.isPlain(of: $0, as: Self.text) })
+        {
+            merged.descriptions = [text]
+        }
         let canonical = ["xmltv_ns", "onscreen"]
         if numbers.contains(where: { canonical.contains($0.system) }) {
             // Where the row means the same, its own words stand: they may tell how many there are.
@@ -205,10 +214,21 @@ extension ProgrammeDetails {
                 row.numbers.first { $0.system == number.system && $0.means(number) } ?? number
             }
             let others = row.numbers.filter { number in
-                !canonical.contains(number.system) && !numbers.contains { $0.system == number.system }
+                number.isWord || !canonical.contains(number.system) && !numbers.contains { $0.system == number.system }
             }
             merged.numbers = told + others
         }
         return merged
+    }
+
+    private static func title(_ text: String) -> String? { PlainText.title(text).text }
+
+    private static func text(_ text: String) -> String? { PlainText.fromHTML(text) }
+}
+
+extension String {
+    /// Whether it is the plain text of what a row says, in whatever language: then the row's own words stand.
+    fileprivate func isPlain(of said: LanguageText, as plain: (String) -> String?) -> Bool {
+        said.text == self || plain(said.text) == self
     }
 }

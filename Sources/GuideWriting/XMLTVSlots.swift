@@ -59,7 +59,14 @@ struct XMLTVSlots {
 
     private mutating func nameChannels() {
         var ids = XMLTVChannelIDs(areOfOneSource: areOfOneSource)
-        if !ids.keepsOwn { ids.settle(Set(all.lazy.compactMap(place))) }
+        if !ids.keepsOwn {
+            let channels = Set(all.lazy.compactMap(place))
+            ids.settle(channels)
+            // Of several of one name it is always the same one that has the plain id, whatever is on first.
+            for channel in channels.filter({ $0.id != nil }).sorted(by: { ($0.id ?? "") < ($1.id ?? "") }) {
+                _ = ids.id(of: channel)
+            }
+        }
         var places: [String: Int] = [:]
         for index in all.indices {
             let id = ids.id(of: place(all[index]))

@@ -70,6 +70,24 @@ import Testing
         #expect(notices.contains { $0["code"] as? String == "resource.failed" })
     }
 
+    @Test("D23: a fault within a guide costs the programme that it is in, and is told each time")
+    func within() async throws {
+        let rows = ["Whole", "Tom & Jerry", "Behind"].map {
+            "<programme start='20261118200000 +0000' channel='a'><title>\($0)</title></programme>\n"
+        }
+        let guide = "<tv>\n" + rows.joined() + "</tv>"
+        for _ in 1...2 {
+            let week = await run(["week"], "a.xml", guide)
+            #expect(
+                week.status == 0 && week.output.contains("Whole") && week.output.contains("Behind"),
+                "\(week.output)"
+            )
+            #expect(!week.output.contains("Tom") && week.errors.contains("a.xml:3:"), "\(week.errors)")
+            #expect(week.errors.contains("a fault of XML is passed over, with the programme that it is in"))
+        }
+        #expect(await run(["week", "--strict"], "a.xml", guide).status == 3)
+    }
+
     @Test("D23: where the file was read before, that stands in for it, and not its beginning")
     func readBefore() async throws {
         let rows = ["18", "19"].map {

@@ -71,6 +71,18 @@ import Testing
         #expect(roles(run) == ["S01E01": "series-premiere", "S01E02": "series-finale"])
     }
 
+    @Test("of a last episode in two parts the second one closes the season")
+    func lastPart() async {
+        let list = """
+            {"schema": "aggctl/episode-file/1", "shows": [{"title": "Road", "status": "Ended"}],
+             "episodes": [{"show": "Road", "season": 1, "number": 1}, {"show": "Road", "season": 1, "number": 2, "part": 1, "title": "A"},
+              {"show": "Road", "season": 1, "number": 2, "part": 2, "title": "B"}]}
+            """
+        let run = await run(["season", "Road", "1", "--format", "jsonl"], ["a.json": list])
+        let closing = run.output.split(separator: "\n").filter { $0.contains("\"role\":\"series-finale\"") }
+        #expect(closing.count == 1 && closing.allSatisfy { $0.contains("\"part\":2") }, "\(run.output)")
+    }
+
     private static func guide(_ inside: String, _ number: String = "1.7.") -> String {
         "<tv><programme start=\"20261123200000 +0000\" channel=\"c\"><title>Road</title><episode-num system=\"xmltv_ns\">\(number)</episode-num>\(inside)</programme></tv>"
     }
@@ -91,6 +103,35 @@ import Testing
     func said(inside: String, role: String?) async {
         let run = await run(["list", "--format", "jsonl"], ["g.xml": Self.guide(inside)])
         #expect(roles(run) == (role.map { ["S02E08": $0] } ?? [:]))
+    }
+
+    @Test(
+        "a guide's number that is as high as its count says that the season ends with it; the first half of it does not",
+        arguments: [
+            ("0.12/13.", "S01E13"), ("1/2 . 9/10 . 1/2", "S02E10"), ("0.12/13.0/2", nil), ("0.11/13.", nil),
+            ("0.0/1.", nil), ("0.12.", nil), ("0/13.12.", nil),
+        ] as [(String, String?)]
+    )
+    func countedInGuide(number: String, code: String?) async {
+        let run = await run(["list", "--format", "jsonl"], ["g.xml": Self.guide("", number)])
+        let roles = roles(run).filter { $0.value == "season-finale" }
+        #expect(roles.keys.first == code)
+    }
+
+    @Test("of the first episode in two parts the first one opens the season; of a season's specials none does")
+    func parts() async {
+        let guide =
+            "<tv>"
+            + ["0.0.0/2", "0.0.1/2"].map {
+                Self.guide("", $0).replacing("<tv>", with: "").replacing("</tv>", with: "")
+                    .replacing("Road</title>", with: "Road</title><sub-title>Part \($0)</sub-title>")
+            }.joined() + "</tv>"
+        let list = "show,season,number,title,start\nSide,0,1,Extra,2026-11-24T20:00:00Z\n"
+        let files = ["g.xml": guide, "l.csv": list]
+        let all = await run(["list", "--format", "jsonl"], files).output.split(separator: "\n")
+        #expect(all.count == 3 && all.filter { $0.contains("\"role\":\"series-premiere\"") }.count == 1)
+        let premieres = await run(["list", "--premieres", "--format", "jsonl"], files).output.split(separator: "\n")
+        #expect(premieres.count == 1 && premieres.allSatisfy { $0.contains("\"part\":1") }, "\(premieres)")
     }
 
     @Test("what a source says stands over what a list shows; explain tells who, by what, and how many agree")
@@ -155,6 +196,10 @@ import Testing
             ),
             (
                 "airdate\nRoad,1,1,2026-11-02\nRoad,1,2,2026-11-17\nRoad,2,1,2027-11-02\n",
+                "2026-11-18T00:00:00Z"
+            ),
+            (
+                "start\nRoad,1,1,2026-11-02T20:00:00Z\nRoad,1,2,2026-11-17T20:00:00Z\nRoad,2,1,2027-11-02T20:00:00Z\n",
                 "2026-11-18T00:00:00Z"
             ),
         ]

@@ -329,4 +329,20 @@ import Testing
         let parts = try await episodes(Self.tv(row("100000", "..0/2") + row("110000", "1..")))
         #expect(Set(parts.compactMap { $0["part"] as? Int }) == [1])
     }
+
+    @Test("a number decides over an id too: rows of one dd_progid with different numbers are two episodes")
+    func numbersOfOneID() async throws {
+        func row(_ start: String, _ number: String, _ show: String = "Show") -> String {
+            let said = number.isEmpty ? "" : "<episode-num system=\"xmltv_ns\">\(number)</episode-num>"
+            let id = "<episode-num system=\"dd_progid\">EP00000001.0002</episode-num>"
+            return Self.row(start, nil, "<title>\(show)</title>" + id + said)
+        }
+        let rows = row("100000", "0.1.") + row("110000", "0.2.") + row("120000", "0.2.") + row("130000", "0.1.")
+        let all = try await episodes(Self.tv(rows + row("140000", "")))
+        #expect(all.compactMap { $0["code"] as? String }.sorted() == ["S01E02", "S01E03"])
+        #expect(Set(all.compactMap { $0["id"] as? String }).count == 2)
+        #expect(all.flatMap(Self.airings).count == 5)
+        let shows = try await episodes(Self.tv(row("100000", "0.1.") + row("110000", "0.1.", "Another")))
+        #expect(Set(shows.compactMap { $0["id"] as? String }).count == 2)
+    }
 }

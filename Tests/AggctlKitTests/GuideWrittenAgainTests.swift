@@ -69,6 +69,44 @@ import Testing
         #expect(!run.output.contains("guide.example") && !run.output.contains("Silent"))
     }
 
+    @Test("where another source tells of a programme too, the row's own words stand that mean the same")
+    func ownWords() async {
+        let own = [
+            "<sub-title lang=\"en\"> Dusk </sub-title>", "<sub-title lang=\"de\">Abend</sub-title>",
+            "<desc lang=\"en\">It gets &lt;b&gt;dark&lt;/b&gt;.</desc>", "<desc lang=\"de\">Dunkel.</desc>",
+            "<episode-num system=\"xmltv_ns\">0.1/9.</episode-num>",
+            "<episode-num system=\"onscreen\">#0102</episode-num>",
+        ]
+        let guide =
+            "<tv><programme start=\"20261118200000 +0000\" channel=\"a\"><title>Show</title>" + own.joined()
+            + "</programme></tv>"
+        let list = "show,season,number,title,start\nShow,1,2,Dusk,2026-11-18T20:00:00Z\n"
+        let run = await run(["g.xml": guide, "l.csv": list], ["list", "--format", "xmltv"])
+        #expect(run.output.components(separatedBy: "<programme ").count == 2, "\(run.output)")
+        for words in own + ["<episode-num system=\"onscreen\">S01E02</episode-num>"] {
+            #expect(run.output.contains(words), "\(words)\n\(run.output)")
+        }
+    }
+
+    @Test("of two channels of one name each has the same id in every merged guide, whichever has something on first")
+    func namesakes() async {
+        func ids(_ first: String, _ second: String) async -> [String: Substring] {
+            let channels = ["a", "b"].map { "<channel id=\"s.\($0)\"><display-name>SMILE</display-name></channel>" }
+            let rows = [(first, "18"), (second, "20")].map {
+                "<programme start=\"20261118\($1)0000 +0000\" channel=\"s.\($0)\"><title>\($0)</title></programme>"
+            }
+            let list = "show,title,start\nShow,One,2026-11-20T10:00:00Z\n"
+            let files = ["g.xml": "<tv>" + (channels + rows).joined() + "</tv>", "l.csv": list]
+            let written = await run(files, ["list", "--format", "xmltv"]).output.components(separatedBy: "<programme ")
+            return ["a", "b"].reduce(into: [:]) { ids, title in
+                let row = written.first { $0.contains("<title>\(title)</title>") }
+                ids[title] = row?.split(separator: "channel=\"").last?.prefix { $0 != "\"" }
+            }
+        }
+        let (one, other) = (await ids("a", "b"), await ids("b", "a"))
+        #expect(one.count == 2 && Set(one.values).count == 2 && one == other, "\(one) \(other)")
+    }
+
     @Test("of several guides of one source stands what all of them say of it")
     func several() async {
         let place = ProgramRun.Place.running(

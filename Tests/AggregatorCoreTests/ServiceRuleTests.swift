@@ -156,17 +156,17 @@ import Testing
         var reminders = Reminders(lead: 300, tellsEnds: true)
         var told: [String] = []
         for offset in stride(from: -600.0, through: 2400, by: 60) {
-            for event in reminders.due(entries, at: now.addingTimeInterval(offset)) {
+            for event in reminders.due(entries, at: now.addingTimeInterval(offset), in: .gmt) {
                 if case .starting = event { told.append("start \(offset)") } else { told.append("end \(offset)") }
             }
         }
         #expect(told == ["start -300.0", "end 1500.0"])
         var late = Reminders(lead: 300, tellsEnds: false)
-        let tooLate = late.due(entries, at: now.addingTimeInterval(70))
+        let tooLate = late.due(entries, at: now.addingTimeInterval(70), in: .gmt)
         #expect(tooLate.isEmpty)
         for state in [EpisodeMark.State.watched, .skipped] {
             var unwanted = Reminders(lead: 300, tellsEnds: true)
-            #expect(unwanted.due(entries.map { $0.marked(state) }, at: now).isEmpty)
+            #expect(unwanted.due(entries.map { $0.marked(state) }, at: now, in: .gmt).isEmpty)
         }
     }
 
@@ -196,12 +196,37 @@ import Testing
         var reminders = Reminders(lead: 0, tellsEnds: false)
         var told: [Double] = []
         for offset in stride(from: 0.0, through: 100_000, by: 60) {
-            for event in reminders.due(entries, at: now.addingTimeInterval(offset)) {
+            for event in reminders.due(entries, at: now.addingTimeInterval(offset), in: .gmt) {
                 if case .seasonComplete = event { told.append(offset) }
             }
         }
         #expect(told == [1800])
-        #expect(reminders.wait(entries, at: now.addingTimeInterval(60)) == 1740)
+        #expect(reminders.wait(entries, at: now.addingTimeInterval(60), in: .gmt) == 1740)
+    }
+
+    @Test(
+        "where no one tells its end, a season is complete when the day of its last episode is over",
+        arguments: [AirTime.day(BroadcastDay(day("2026-05-13"))), .instant(instant("2026-05-13T20:00:00Z"))]
+    )
+    func seasonCompleteWithTheDay(time: AirTime) {
+        let now = instant("2026-05-13T20:00:00Z")
+        let number = EpisodeNumber(season: 1, number: 9)
+        let last = Episode(id: "e", showID: "s", number: number, role: .seriesFinale, airings: [Airing(time: time)])
+        let answer = ResourceOutcome(
+            resource: ResourceID("r"),
+            answer: ResourceAnswer(shows: [Show(id: "s", title: "S")], episodes: [last]).said(at: now)
+        )
+        let catalogue = MergedCatalogue([ProviderClaims(provider: provider("p"), priority: 1, outcomes: [answer])])
+        let entries = catalogue.shows.flatMap { show in show.episodes.map { show.entry($0, in: .gmt) } }
+        var reminders = Reminders(lead: 0, tellsEnds: false)
+        var told: [Double] = []
+        for offset in stride(from: 0.0, through: 30_000, by: 60) {
+            for event in reminders.due(entries, at: now.addingTimeInterval(offset), in: .gmt) {
+                if case .seasonComplete = event { told.append(offset) }
+            }
+        }
+        #expect(told == [14_400])
+        #expect(reminders.wait(entries, at: now.addingTimeInterval(60), in: .gmt) == 14_340)
     }
 
     @Test("a listener that is slow holds up no other, and is told what it missed")

@@ -150,6 +150,23 @@ import Testing
         #expect(answer.failure?.place == "g.xml:2:14")
     }
 
+    @Test(
+        "of several numbers of a row the one that says most counts, of two that say as much xmltv_ns, of one system the first",
+        arguments: [
+            (["xmltv_ns 1.2.", "xmltv_ns 4.5."], "S02E03"), (["onscreen S01E01", "xmltv_ns 1.2."], "S02E03"),
+            (["xmltv_ns 1.2.", "onscreen S01E01"], "S02E03"), (["xmltv_ns 1..", "onscreen S01E01"], "S01E01"),
+            (["xmltv_ns 1..", "onscreen S01E01", "xmltv_ns 1.2.", "xmltv_ns 4.5."], "S02E03"),
+        ] as [([String], String)]
+    )
+    func severalNumbers(said: [String], code: String) throws {
+        let numbers = said.map { said -> String in
+            let words = said.split(separator: " ")
+            return "<episode-num system='\(words[0])'>\(words[1])</episode-num>"
+        }
+        let content = try guide(row("20250328200000", "a", "<title>Show</title>" + numbers.joined()))
+        #expect(content.episodes.map(\.number.code) == [code])
+    }
+
     @Test("the order of a guide's rows makes no difference to its episodes")
     func order() throws {
         let rows = (0..<12).map { index in

@@ -54,7 +54,7 @@ import Testing
             ("<tv></tv><tv></tv>", "junk after document element"), ("<tv><a></tv>", "mismatched tag"),
             ("<html></html>", "not an XMLTV guide: no <tv> element"), ("", "no element found"),
             (#"<?xml version="1.0" encoding="klingon"?><tv></tv>"#, "its encoding is not known"),
-            (#"<?xml version="1.0" encoding="Shift_JIS"?><tv></tv>"#, "its encoding is not known"),
+            (#"<?xml version="1.0" encoding="ISO-2022-JP"?><tv></tv>"#, "its encoding is not known"),
         ]
     )
     func refused(document: String, reason: String) throws {
@@ -228,6 +228,14 @@ import Testing
             ("  20190711213000 +0100", nil, "2019-07-11T20:30:00Z"),
             ("20190711213000", "Europe/Dublin", "2019-07-11T20:30:00Z"),
             ("20190711213000 +0000", "Europe/Dublin", "2019-07-11T21:30:00Z"),
+            ("2019110301 -0400", nil, "2019-11-03T05:00:00Z"), ("2019071121", "Europe/Dublin", "2019-07-11T20:00:00Z"),
+            ("20190711213000 +01", nil, "2019-07-11T20:30:00Z"),
+            ("2019-07-11T21:30:15+01:00", nil, "2019-07-11T20:30:15Z"),
+            ("2019-07-11 21:30:15 +0100", nil, "2019-07-11T20:30:15Z"),
+            ("2019-07-11 21:30", "Europe/Dublin", "2019-07-11T20:30:00Z"),
+            ("2019-07-11T21:30:00Z", "Europe/Dublin", "2019-07-11T21:30:00Z"),
+            ("20190711240000 +0100", nil, "2019-07-11T23:00:00Z"),
+            ("20190711253000", "Europe/Dublin", "2019-07-12T00:30:00Z"),
         ] as [(String, String?, String)]
     )
     func stamps(text: String, zone: String?, instant: String) throws {
@@ -244,8 +252,9 @@ import Testing
     @Test(
         "D16: what is no real time is none",
         arguments: [
-            "", "2019", "20190230120000", "20190101240000", "20190101126000", "20190101120000 +9999",
-            "20190101120000 XYZ", "99990101120000", "00000101120000", "2019-01-01", "201901011200000", "２０１９0101",
+            "", "2019", "20190230120000", "20190101300000", "20190101126000", "20190101120000 +9999",
+            "20190101120000 XYZ", "99990101120000", "00000101120000", "1710120512", "2019-01-01", "201901011200000",
+            "２０１９0101",
         ]
     )
     func badStamps(text: String) { #expect(XMLTVStamp(text) == nil) }
@@ -272,7 +281,7 @@ import Testing
         var programmes: [XMLTVProgramme] = []
         let reader = try XMLTVReader { item in
             switch item {
-            case .guide, .tooLarge: break
+            case .guide, .tooLarge, .fault: break
             case .channel(let channel): channels.append(channel)
             case .programme(let programme): programmes.append(programme)
             }

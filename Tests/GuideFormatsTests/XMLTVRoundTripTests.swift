@@ -101,7 +101,7 @@ struct XMLTVItems: Equatable {
             switch item {
             case .guide(let attributes): sink.items.guide = attributes
             case .channel(let channel): sink.items.channels.append(channel)
-            case .tooLarge: break
+            case .tooLarge, .fault: break
             case .programme(var programme):
                 programme.line = 0
                 sink.items.programmes.append(programme)

@@ -48,7 +48,9 @@ struct ChangeTable {
         switch (old, new) {
         case (let old?, let new?): return "\(old) \(arrow) \(new)"
         case (let old?, nil): return change.kind == .dropped ? old : "\(old) \(arrow) nothing"
-        case (nil, let new?): return change.kind == .added ? new : "nothing \(arrow) \(new)"
+        // What is complete was nothing else before.
+        case (nil, let new?):
+            return [.added, .seasonComplete].contains(change.kind) ? new : "nothing \(arrow) \(new)"
         case (nil, nil): return ""
         }
     }

@@ -38,7 +38,9 @@ package final class ReminderService: Sendable {
         let session = session.at(now)
         if session.marks.followed.isEmpty { return nil }
         let entries = (try? await session.answer(FollowedAiringsQuestion())) ?? []
-        let (due, wait) = reminders.withLock { ($0.due(entries, at: now), $0.wait(entries, at: now)) }
+        let (due, wait) = reminders.withLock {
+            ($0.due(entries, at: now, in: session.zone), $0.wait(entries, at: now, in: session.zone))
+        }
         for event in due { events.tell(event) }
         return wait
     }

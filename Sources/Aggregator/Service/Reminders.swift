@@ -33,8 +33,13 @@ public struct Reminders: Sendable {
     }
 
     /// The reminders that are due at an instant: of what begins, or ends, within the lead and was not sent before. For
-    /// what did so more than a minute ago none is sent any more.
-    public mutating func due(_ entries: some Collection<ScheduleEntry>, at now: Date) -> [ScheduleEvent] {
+    /// what did so more than a minute ago none is sent any more. A season whose end no one tells ends with its day by the
+    /// viewer's clock.
+    public mutating func due(
+        _ entries: some Collection<ScheduleEntry>,
+        at now: Date,
+        in zone: TimeZone
+    ) -> [ScheduleEvent] {
         told = told.filter { $0.at > now.addingTimeInterval(-86_400) }
         return entries.flatMap { entry -> [ScheduleEvent] in
             var events: [ScheduleEvent] = []
@@ -42,7 +47,7 @@ public struct Reminders: Sendable {
             let isWanted = !entry.isWatched && entry.episode.mark != .skipped
             if isWanted, let start = entry.start, isNew(entry, start, now, .start) { events.append(.starting(entry)) }
             if isWanted, tellsEnds, let end = entry.end, isNew(entry, end, now, .end) { events.append(.ending(entry)) }
-            if let end = entry.seasonEnd, end <= now, isNew(entry, end, now, .seasonEnd) {
+            if let end = entry.seasonEnd(in: zone), end <= now, isNew(entry, end, now, .seasonEnd) {
                 events.append(.seasonComplete(entry))
             }
             return events
@@ -50,10 +55,11 @@ public struct Reminders: Sendable {
     }
 
     /// How many seconds it is to the next reminder; nil where none is to come.
-    public func wait(_ entries: some Collection<ScheduleEntry>, at now: Date) -> TimeInterval? {
+    public func wait(_ entries: some Collection<ScheduleEntry>, at now: Date, in zone: TimeZone) -> TimeInterval? {
         let reminders = entries.flatMap { [$0.start, tellsEnds ? $0.end : nil] }.compactMap(\.self)
             .map { $0.addingTimeInterval(-lead) }
-        return (reminders + entries.compactMap(\.seasonEnd)).map { $0.timeIntervalSince(now) }.filter { $0 > 0 }.min()
+        return (reminders + entries.compactMap { $0.seasonEnd(in: zone) }).map { $0.timeIntervalSince(now) }
+            .filter { $0 > 0 }.min()
     }
 
     private mutating func isNew(_ entry: ScheduleEntry, _ at: Date, _ now: Date, _ kind: Kind) -> Bool {
@@ -61,14 +67,5 @@ public struct Reminders: Sendable {
             return false
         }
         return told.insert(Told(episode: entry.episode.id, at: at, kind: kind)).inserted
-    }
-}
-
-extension ScheduleEntry {
-    /// When the last episode of a season is over at which it is shown first; nil of any other.
-    fileprivate var seasonEnd: Date? {
-        guard let role, [.seasonFinale, .seriesFinale].contains(role), let end else { return nil }
-        let isFirst = episode.airings.allSatisfy { ($0.value.time.start(in: .gmt) ?? .distantPast) >= (start ?? end) }
-        return isFirst ? end : nil
     }
 }

@@ -95,7 +95,9 @@ public struct ScheduleFilter: Sendable {
     private func admitsRole(of episode: MergedEpisode, in show: MergedShow) -> Bool {
         if !onlyPremieres, !onlyFinales { return true }
         let role = show.role(of: episode)
-        let isPremiere = role?.isPremiere ?? (episode.number.number == 1)
+        // A show without seasons begins with its first number; the first of a season's specials opens nothing.
+        let number = episode.number
+        let isPremiere = role?.isPremiere ?? (number.number == 1 && number.season == nil && number.part ?? 1 == 1)
         return (onlyPremieres && isPremiere) || (onlyFinales && role?.isFinale ?? false)
     }
 

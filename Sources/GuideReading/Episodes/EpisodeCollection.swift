@@ -109,7 +109,14 @@ struct EpisodeCollection {
         var episode = episode
         // Nearly every one keeps it: to give it later would mean to hold two copies of all of them at once.
         episode.id = id
-        let (found, free) = place(of: key)
+        var (found, free) = place(of: key)
+        // A guide's id may stand for more than one: the number that a row gives decides.
+        if row != nil, givenID != nil, let place = found, let code = episode.number.code,
+            let known = entries[place].episode.number.code, known != code
+        {
+            key.number = code
+            (found, free) = self.place(of: key)
+        }
         guard let place = found else {
             places[free] = Int32(entries.count)
             if let row { episode.tell(shared(row.packed(of: episode))) }
@@ -167,9 +174,10 @@ struct EpisodeCollection {
             let sorted = indices.count == 1 ? Array(indices) : indices.sorted { isBefore(entries[$0], entries[$1]) }
             for index in sorted.dropFirst() {
                 let key = entries[index].key
-                let suffix = key.title.map {
-                    ($0.isEmpty ? "untitled" : PercentEncoding.encode($0)) + key.partSuffix + key.numberSuffix
-                }
+                let suffix =
+                    key.title.map {
+                        ($0.isEmpty ? "untitled" : PercentEncoding.encode($0)) + key.partSuffix + key.numberSuffix
+                    } ?? key.number
                 episodes[index].id = suffix.map { "\(id)/\($0)" } ?? "\(key.showID)/\(id)"
             }
         }

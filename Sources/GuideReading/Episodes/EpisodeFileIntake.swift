@@ -155,6 +155,7 @@ private final class GuideIntake {
             case .channel(let channel): sink.mapper.take(channel)
             case .programme(let programme): sink.mapper.take(programme)
             case .tooLarge(let line): sink.mapper.leaveOut(line: line)
+            case .fault(let problem): sink.mapper.passOver(problem)
             }
         }
     }

@@ -40,6 +40,7 @@ struct GuideMapper {
     private var seen: Set<Digest> = []
     private var names: [[LanguageText]: Name] = [:]
     private var problems = GuideProblems()
+    private var faults = GuideFaults()
     private var rows = 0
 
     /// A hash of a row, wherever it stands, and one of its slot: whole rows would fill the memory.
@@ -81,9 +82,7 @@ struct GuideMapper {
         switch XMLTVStamp(text) {
         case .instant(let instant, _): madeAt = instant
         case .day(let day): madeAt = TimeZone.gmt.start(of: day)
-        case nil:
-            let stamp = FileStamp(text)
-            madeAt = stamp?.instant ?? stamp.map { TimeZone.gmt.instant(on: $0.day, at: $0.clock) }
+        case nil: break
         }
     }
 
@@ -108,6 +107,9 @@ struct GuideMapper {
         rows += 1
         problems.note(.tooLarge, line: line)
     }
+
+    /// Notes that a fault was passed over, with what it is in.
+    mutating func passOver(_ fault: XMLProblem) { faults.note(fault) }
 
     mutating func take(_ programme: XMLTVProgramme) {
         rows += 1
@@ -164,7 +166,7 @@ struct GuideMapper {
         var content = ResourceAnswer(
             shows: spelled,
             episodes: collection.episodes,
-            notices: problems.notices(of: rows, path)
+            notices: faults.notices(path) + problems.notices(of: rows, path)
         )
         content.rollsForward = true
         content.madeAt = madeAt
@@ -221,7 +223,7 @@ struct GuideMapper {
             image: programme.icons.lazy.compactMap { WebLink(rawValue: $0.source) }.first,
             url: programme.urls.lazy.compactMap { WebLink(rawValue: $0.value.filter { $0 > " " }) }.first,
             credits: credits,
-            role: Self.role(of: programme),
+            role: EpisodeRole(programme),
             airings: [airing]
         )
     }
@@ -263,15 +265,9 @@ struct GuideMapper {
         return (airing, problem)
     }
 
-    /// Whether a programme is said to open or close a season: many guides say it where they name a premiere.
-    private static func role(of programme: XMLTVProgramme) -> EpisodeRole? {
-        let said =
-            [programme.premiere, programme.lastChance].compactMap { $0 } + programme.keywords + programme.categories
-        return said.lazy.compactMap { EpisodeRole(words: $0.text) }.first
-    }
-
     private mutating func number(of programme: XMLTVProgramme) -> EpisodeNumber {
         var number = EpisodeNumber()
+        var isPreferred = false
         for said in programme.numbers {
             let found: EpisodeNumber?
             let system = said.system.lowercased()
@@ -285,7 +281,10 @@ struct GuideMapper {
             case "onscreen", "common", "sxxexx": found = XMLTVEpisodeNumber.onscreen(said.value)
             default: found = nil
             }
-            if let found, found.says(moreThan: number, isPreferred: system == "xmltv_ns") { number = found }
+            let isBetter = system == "xmltv_ns" && !isPreferred
+            if let found, found.says(moreThan: number, isPreferred: isBetter) {
+                (number, isPreferred) = (found, system == "xmltv_ns")
+            }
         }
         return number
     }

@@ -16,7 +16,7 @@ final class XMLScanner {
     static let textLimit = 1 << 20
 
     /// At most this many bytes are given to the parser at once.
-    private static let pieceLimit = 1 << 16
+    static let pieceLimit = 1 << 16
     /// At most this many elements per channel or programme: memory must not grow with one of them.
     static let partLimit = 20_000
     /// At most this many bytes of text and attributes per channel or programme; what lies beyond is not handed on.
@@ -26,21 +26,39 @@ final class XMLScanner {
     protocol Handler: AnyObject {
         /// An element begins. Name and attributes may be looked at until it returns.
         ///
-        /// - Returns: whether its text is wanted; what stands between children is mostly layout.
-        func begin(_ name: XMLName, _ attributes: XMLAttributes) -> Bool
+        /// - Returns: what becomes of its text.
+        func begin(_ name: XMLName, _ attributes: XMLAttributes) -> XMLScanner.TextUse
         /// The element that began last ends; the text is what stood in it, outside its children, where it is wanted.
         func end(_ text: ArraySlice<UInt8>)
+    }
+
+    /// What becomes of the text of an element.
+    enum TextUse {
+        /// It is handed on: mostly. What stands between children is layout.
+        case wanted
+        case unwanted
+        /// It is a part of the text around it, of which the element is a mark: bold letters, or a new line.
+        case part(ofNewLine: Bool)
     }
 
     private let parser: XML_Parser
     private unowned let handler: any Handler
     /// The texts of all elements that are open, one after the other, and where each begins.
     private var text: [UInt8] = []
-    private var starts: [(text: Int, isWanted: Bool, isTold: Bool)] = []
+    private var starts: [(text: Int, isWanted: Bool, isTold: Bool, isPart: Bool)] = []
     private var refusal: String?
     /// How many elements the channel or programme at hand has.
     private var parts = 0
     private var fed = 0
+    /// How many lines stand before the document.
+    private var linesBefore = 0
+    /// The encoding that the document declares.
+    private(set) var encoding: String?
+    /// Whether its letters have two bytes at least.
+    private var isWide = false
+    /// What was handed over from the fault on at which it stopped; nil where nothing behind it is worth reading.
+    private(set) var rest: [UInt8]?
+    private var isRefusedWhole = false
     private var itemBytes = 0
 
     /// Whether the channel or programme at hand has more of anything than it may have.
@@ -49,14 +67,25 @@ final class XMLScanner {
     private func leaveItemOut() { itemBytes = Self.itemLimit + 1 }
 
     /// A scanner for one document.
-    init(handler: any Handler) throws {
-        guard let parser = XML_ParserCreate(nil) else { throw XMLProblem(message: "out of memory", line: 1, column: 1) }
+    ///
+    /// - Parameters:
+    ///   - encoding: the encoding, whatever it declares.
+    ///   - line: the line that it begins on.
+    init(handler: any Handler, encoding: String? = nil, line: Int = 1) throws {
+        guard let parser = XML_ParserCreate(encoding) else {
+            throw XMLProblem(message: "out of memory", line: 1, column: 1)
+        }
         self.parser = parser
         self.handler = handler
+        self.encoding = encoding
+        linesBefore = line - 1
         XML_SetUserData(parser, Unmanaged.passUnretained(self).toOpaque())
         XML_SetParamEntityParsing(parser, XML_PARAM_ENTITY_PARSING_NEVER)
         XML_SetStartDoctypeDeclHandler(parser) { data, _, _, _, hasInnerPart in
-            if hasInnerPart != 0 { XMLScanner.from(data)?.refuse("it declares entities or types of its own") }
+            if hasInnerPart != 0 { XMLScanner.from(data)?.refuseWhole("it declares entities or types of its own") }
+        }
+        XML_SetXmlDeclHandler(parser) { data, version, encoding, _ in
+            if version != nil, let encoding { XMLScanner.from(data)?.note(encoding) }
         }
         XML_SetElementHandler(
             parser,
@@ -97,10 +126,25 @@ final class XMLScanner {
     func finish() throws { try parse([], isLast: true) }
 
     /// The line that is being read, from 1.
-    var line: Int { Int(XML_GetCurrentLineNumber(parser)) }
+    var line: Int { linesBefore + Int(XML_GetCurrentLineNumber(parser)) }
 
-    private func parse(_ bytes: [UInt8], isLast: Bool) throws {
-        if fed == 0, CharacterSets.callsItselfUTF8(bytes) { XML_SetEncoding(parser, "UTF-8") }
+    /// What a document begins with. Its declaration has to be the very first, but many pages write an empty line before it.
+    private func withoutBlanks(_ begin: [UInt8]) -> [UInt8] {
+        let mark = begin.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+        let rest = begin.dropFirst(mark).drop { " \t\r\n".utf8.contains($0) }
+        // Half of a letter of UTF-16 is no blank.
+        if rest.count + mark == begin.count || rest.first == 0 { return begin }
+        linesBefore += begin.dropLast(rest.count).count { $0 == UInt8(ascii: "\n") }
+        return Array(rest)
+    }
+
+    private func parse(_ piece: [UInt8], isLast: Bool) throws {
+        let bytes = fed == 0 ? withoutBlanks(piece) : piece
+        if fed == 0, CharacterSets.callsItselfUTF8(bytes) {
+            XML_SetEncoding(parser, "UTF-8")
+            encoding = "UTF-8"
+        }
+        if fed < 4 { isWide = isWide || bytes.prefix(4).contains { $0 == 0 || $0 >= 0xFE } }
         fed += bytes.count
         // A tag or a comment without end is read from its beginning at every piece.
         if fed - max(0, Int(XML_GetCurrentByteIndex(parser))) > 2 * Self.textLimit {
@@ -124,6 +168,11 @@ final class XMLScanner {
             isForeign
             ? "a letter is not in the encoding that it declares, which is UTF-8 where it declares none"
             : code == XML_ERROR_UNKNOWN_ENCODING ? "its encoding is not known" : reason
+        if rest == nil, !isLast, !isWide, !isRefusedWhole, var behind = fromEvent {
+            // The fault is not to be met again.
+            if !behind.isEmpty { behind[0] = behind[0] == UInt8(ascii: "<") ? UInt8(ascii: " ") : behind[0] }
+            rest = behind
+        }
         throw XMLProblem(message: refusal ?? text, line: line, column: Int(XML_GetCurrentColumnNumber(parser)) + 1)
     }
 
@@ -133,17 +182,22 @@ final class XMLScanner {
         if starts.count < 2 { itemBytes = 0 }
         let known = XMLAttributes(pairs: attributes)
         itemBytes += known.size
-        if starts.count == Self.deepest { return refuse("nested too deep") }
+        if starts.count == Self.deepest { return refuseWhole("nested too deep") }
         if parts > Self.partLimit || starts.count >= Self.depthLimit { leaveItemOut() }
-        if isItemTooLarge, starts.count >= 2 { return starts.append((text.count, false, false)) }
-        let isWanted = handler.begin(XMLName(bytes: name), known)
-        starts.append((text.count, isWanted, true))
+        if isItemTooLarge, starts.count >= 2 { return starts.append((text.count, false, false, false)) }
+        switch handler.begin(XMLName(bytes: name), known) {
+        case .wanted: starts.append((text.count, true, true, false))
+        case .unwanted: starts.append((text.count, false, true, false))
+        case .part(let isNewLine):
+            if isNewLine { text.append(UInt8(ascii: "\n")) }
+            starts.append((text.count, true, true, true))
+        }
     }
 
     private func end() {
         guard refusal == nil, let start = starts.popLast() else { return }
         if start.isTold { handler.end(text[start.text...]) }
-        text.removeSubrange(start.text...)
+        if !start.isPart { text.removeSubrange(start.text...) }
     }
 
     private func add(_ bytes: UnsafePointer<CChar>?, _ count: Int) {
@@ -168,6 +222,26 @@ final class XMLScanner {
     private func refuse(_ reason: String) {
         refusal = refusal ?? reason
         XML_StopParser(parser, 0)
+    }
+
+    private func refuseWhole(_ reason: String) {
+        isRefusedWhole = true
+        refuse(reason)
+    }
+
+    /// Stops at the element that begins, which is read anew.
+    func stopHere(_ reason: String) {
+        if !isWide { rest = fromEvent }
+        refuse(reason)
+    }
+
+    private func note(_ declared: UnsafePointer<CChar>) { encoding = encoding ?? String(cString: declared) }
+
+    /// What was handed over from what is being read on.
+    private var fromEvent: [UInt8]? {
+        var (offset, size): (Int32, Int32) = (0, 0)
+        guard let begin = XML_GetInputContext(parser, &offset, &size), (0...size).contains(offset) else { return nil }
+        return Array(UnsafeRawBufferPointer(start: begin + Int(offset), count: Int(size - offset)))
     }
 
     /// The scanner that expat calls back, with what `XML_SetUserData` was given; it lives while it parses.

@@ -28,6 +28,28 @@ public enum XMLTVEpisodeNumber {
         return EpisodeNumber(season: season, number: episode, part: part)
     }
 
+    /// Whether a number of `xmltv_ns` says that it is its season's last: `0.12/13.` is the thirteenth of thirteen, and
+    /// `0.12/13.0/2` its first half.
+    static func isLastOfSeason(_ text: String) -> Bool {
+        guard text.utf8.contains(UInt8(ascii: "/")) else { return false }
+        let fields = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+        guard (2...3).contains(fields.count), let (number, total) = counted(fields[1]), total > 1, number == total
+        else {
+            return false
+        }
+        guard fields.count == 3, let (part, parts) = counted(fields[2]) else { return true }
+        return part == parts
+    }
+
+    /// `12/13`, counted from one; nil where either is missing.
+    private static func counted(_ field: Substring.UTF8View) -> (number: Int, total: Int)? {
+        let halves = field.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+        guard halves.count == 2, let number = count(halves[0]) ?? nil, let total = count(halves[1]) ?? nil else {
+            return nil
+        }
+        return (number + 1, total)
+    }
+
     private static func isRange(_ field: ArraySlice<UInt8>) -> Bool {
         let ends = field.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
         return ends.count == 2 && ends.allSatisfy { (count($0) ?? nil) != nil }

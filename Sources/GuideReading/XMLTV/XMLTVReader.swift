@@ -14,7 +14,12 @@ public final class XMLTVReader {
         case programme(XMLTVProgramme)
         /// A channel or programme has more text, elements or levels than it may have, and is left out; its line.
         case tooLarge(line: Int)
+        /// A fault was passed over, with the channel or programme that it is in.
+        case fault(XMLProblem)
     }
+
+    /// At most this many faults are passed over.
+    private static let faultLimit = 1_000
 
     private let tell: (Item) -> Void
     private var scanner: XMLScanner?
@@ -30,6 +35,9 @@ public final class XMLTVReader {
     private var rating = Rating(system: "")
     /// The elements at hand that are kept as they are, the innermost last.
     private var nodes: [SourceElement] = []
+    /// The fault behind which the next item is looked for.
+    private var fault: NextItem?
+    private var faults = 0
 
     /// A reader that tells what it reads.
     ///
@@ -39,29 +47,77 @@ public final class XMLTVReader {
         scanner = try XMLScanner(handler: self)
     }
 
-    /// Takes the next bytes of the guide.
+    /// Takes the next bytes of the guide. A fault costs the channel or programme that it is in.
     ///
     /// - Throws: `XMLProblem`.
-    public func take(_ bytes: [UInt8]) throws { try scanner?.take(bytes) }
+    public func take(_ bytes: [UInt8]) throws {
+        if bytes.count <= XMLScanner.pieceLimit { return try takePiece(bytes) }
+        for start in stride(from: 0, to: bytes.count, by: XMLScanner.pieceLimit) {
+            try takePiece(Array(bytes[start..<min(start + XMLScanner.pieceLimit, bytes.count)]))
+        }
+    }
 
     /// Tells that the guide ends here.
     ///
-    /// - Throws: `XMLProblem`, where it does not, or where it is no guide.
+    /// - Throws: `XMLProblem`, where it does not, where nothing stands behind a fault, or where it is no guide.
     public func finish() throws {
+        if let fault { throw fault.problem }
         try scanner?.finish()
         if !isGuide { throw XMLProblem(message: "not an XMLTV guide: no <tv> element", line: 1, column: 1) }
     }
 }
 
+extension XMLTVReader {
+    private func takePiece(_ piece: [UInt8]) throws {
+        var bytes = piece[...]
+        while !bytes.isEmpty {
+            if var search = fault {
+                let rest = search.rest(of: Array(bytes))
+                fault = search
+                guard let rest else { return }
+                try goOn(behind: search)
+                bytes = rest[...]
+            }
+            let part = bytes.prefix(XMLScanner.pieceLimit)
+            bytes = bytes.dropFirst(part.count)
+            do {
+                try scanner?.take(Array(part))
+            } catch let problem as XMLProblem {
+                guard isGuide, faults < Self.faultLimit, let rest = scanner?.rest else { throw problem }
+                faults += 1
+                fault = NextItem(behind: problem)
+                bytes = (rest + bytes)[...]
+            }
+        }
+    }
+
+    /// Goes on with the item that was found behind a fault, as if the guide began with it.
+    private func goOn(behind search: NextItem) throws {
+        (path, nodes, hasProgramme, hasChannel) = ([], [], false, false)
+        scanner = try XMLScanner(handler: self, encoding: scanner?.encoding, line: search.line)
+        try scanner?.take(Array("<tv>".utf8))
+        tell(.fault(search.problem))
+        fault = nil
+    }
+
+    /// Where a programme has no end, the next one stands in it, and so would all that follow.
+    private func stop(atDepth depth: Int) -> XMLScanner.TextUse {
+        if depth == 2, let scanner, !scanner.isItemTooLarge { tell(.programme(programme)) }
+        scanner?.stopHere("a programme without an end")
+        return .unwanted
+    }
+}
+
 extension XMLTVReader: XMLScanner.Handler {
-    func begin(_ name: XMLName, _ attributes: XMLAttributes) -> Bool {
+    func begin(_ name: XMLName, _ attributes: XMLAttributes) -> XMLScanner.TextUse {
         let element = XMLTVElement(name)
         let depth = path.count
         path.append(element)
+        if element == .programme, depth >= 2, hasProgramme { return stop(atDepth: depth) }
         switch depth {
         case 0:
             isGuide = element == .tv
-            if isGuide { tell(.guide(attributes.all())) }
+            if isGuide, fault == nil { tell(.guide(attributes.all())) }
         case 1: beginItem(element, attributes)
         case 2 where hasProgramme: beginPart(element, name, attributes)
         case 2 where hasChannel:
@@ -76,10 +132,28 @@ extension XMLTVReader: XMLScanner.Handler {
         case 3 where hasProgramme && (path[2] == .rating || path[2] == .starRating) && nodes.isEmpty:
             if element == .icon { rating.icons.append(Picture(attributes)) }
         default:
-            let isPart = !nodes.isEmpty || (depth == 4 && hasProgramme && path[2] == .credits)
-            if isPart { nodes.append(SourceElement(name: name.text, attributes: attributes.all())) }
+            let isNode = !nodes.isEmpty || (depth == 4 && hasProgramme && path[2] == .credits)
+            if isNode {
+                nodes.append(SourceElement(name: name.text, attributes: attributes.all()))
+            } else if isInText(depth) {
+                return .part(ofNewLine: Self.newLines.contains(name.text.lowercased()))
+            }
         }
-        return depth >= 2 && (hasProgramme || hasChannel)
+        return depth >= 2 && (hasProgramme || hasChannel) ? .wanted : .unwanted
+    }
+
+    /// Elements of HTML that begin a line.
+    private static let newLines: Set = ["br", "div", "li", "p"]
+
+    /// Whether an element at a depth is a mark within a text, which many guides take over from a page: its text is not lost.
+    private func isInText(_ depth: Int) -> Bool {
+        guard depth >= 3 else { return false }
+        if hasChannel { return path[2] == .displayName || path[2] == .url }
+        switch path[2] {
+        case .rating, .starRating: return depth >= 4 && path[3] == .value
+        case .previouslyShown, .new, .icon, .credits, .other: return false
+        default: return hasProgramme
+        }
     }
 
     func end(_ text: ArraySlice<UInt8>) {
@@ -110,7 +184,8 @@ extension XMLTVReader: XMLScanner.Handler {
         case 3 where hasProgramme && path[2] == .credits:
             credit.name = Self.string(text)
             programme.details.credits.append(credit)
-        case 3 where hasProgramme && element == .value: rating.value = Self.string(text)
+        case 3 where hasProgramme && element == .value && (path[2] == .rating || path[2] == .starRating):
+            rating.value = Self.string(text)
         default: break
         }
     }

@@ -8,8 +8,9 @@ public enum XMLTVStamp: Hashable, Sendable {
     /// A day without a time.
     case day(CivilDay)
 
-    /// Reads `20191103013000 -0400`, `201911030130 GMT`, `20191103`. Without an offset the zone counts; `xmltv.dtd`
-    /// says UTC. Nil for what is no real date and time, or has a zone that is not known.
+    /// Reads `20191103013000 -0400`, `201911030130 GMT`, `2019110301`, `20191103`, and the form of other programs,
+    /// `2019-11-03T01:30:00-04:00`. 24:00 to 29:59 are the night after the day, as in other lists. Without an offset the
+    /// zone counts; `xmltv.dtd` says UTC. Nil for what is no real date and time, or has a zone that is not known.
     public init?(_ text: String, zone: TimeZone = .gmt) {
         var (number, count) = (0, 0)
         let text = text.utf8.drop { $0 == UInt8(ascii: " ") }
@@ -19,11 +20,19 @@ public enum XMLTVStamp: Hashable, Sendable {
             number = number * 10 + Int(digit - UInt8(ascii: "0"))
             count += 1
         }
+        if count == 4 {
+            guard let stamp = Self.foreign(String(Substring(text)), zone) else { return nil }
+            self = stamp
+            return
+        }
         if count == 8 { number *= 1_000_000 }
+        if count == 10 { number *= 10_000 }
         if count == 12 { number *= 100 }
-        guard [8, 12, 14].contains(count),
+        guard [8, 10, 12, 14].contains(count),
             // Years that no clock shows: their ends would be none of ours.
             number / 10_000_000_000 < 9999,
+            // Ten digits of an old year are a count of seconds.
+            count != 10 || number / 10_000_000_000 >= 1900,
             let day = CivilDay(
                 year: number / 10_000_000_000,
                 month: number / 100_000_000 % 100,
@@ -35,10 +44,12 @@ public enum XMLTVStamp: Hashable, Sendable {
             return
         }
         let (hour, minute, second) = (number / 10_000 % 100, number / 100 % 100, number % 100)
-        guard second < 60, let clock = WallClock(hour: hour, minute: minute) else { return nil }
+        let isNight = (24...29).contains(hour)
+        guard second < 60, let clock = WallClock(hour: isNight ? hour - 24 : hour, minute: minute) else { return nil }
         let rest = text.dropFirst(count).drop { $0 == UInt8(ascii: " ") }.prefix { $0 != UInt8(ascii: " ") }
         if rest.isEmpty, zone != .gmt {
-            self = .instant(zone.instant(on: day, at: clock).addingTimeInterval(Double(second)), day: day)
+            let start = zone.instant(on: isNight ? day.advanced(by: 1) : day, at: clock)
+            self = .instant(start.addingTimeInterval(Double(second)), day: day)
             return
         }
         guard let offset = rest.isEmpty ? 0 : Self.offset(rest) else { return nil }
@@ -46,12 +57,21 @@ public enum XMLTVStamp: Hashable, Sendable {
         self = .instant(Date(timeIntervalSince1970: Double(local - offset)), day: day)
     }
 
-    /// Seconds east of UTC: `+0100`, `+01:00`, or letters.
+    /// The form of other programs, `2019-11-03 01:30:00 -0400`.
+    private static func foreign(_ text: String, _ zone: TimeZone) -> XMLTVStamp? {
+        let text = text.trimmingCharacters(in: .whitespaces).replacing(" +", with: "+").replacing(" -", with: "-")
+        guard let stamp = FileStamp(text) else { return nil }
+        let local = zone.instant(on: stamp.day, at: stamp.clock).addingTimeInterval(Double(stamp.second))
+        return .instant(stamp.instant ?? local, day: stamp.day)
+    }
+
+    /// Seconds east of UTC: `+0100`, `+01:00`, `+01`, or letters.
     private static func offset(_ text: Substring.UTF8View) -> Int? {
         guard let sign = text.first, sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-") else {
             return offsets[String(Substring(text)).uppercased()].map { $0 * 60 }
         }
-        let digits = text.dropFirst().filter { $0 != UInt8(ascii: ":") }
+        var digits = text.dropFirst().filter { $0 != UInt8(ascii: ":") }
+        if digits.count == 2 { digits += Array("00".utf8) }
         guard digits.count == 4, digits.allSatisfy({ $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") }) else {
             return nil
         }

@@ -82,12 +82,9 @@ extension Session {
         let catalogue = merge(await ask { try await recall.put(of: $0, to: $1) })
         return catalogue.shows.filter(\.isFollowed).flatMap { show in
             show.episodes.compactMap { episode -> ScheduleChange? in
-                guard let role = show.role(of: episode), [.seasonFinale, .seriesFinale].contains(role),
-                    let season = episode.number.season
+                guard let season = episode.number.season, let end = show.seasonEnd(with: episode, in: zone),
+                    end >= since, end <= now
                 else { return nil }
-                let entry = show.entry(episode, in: zone)
-                let day = entry.date.map { zone.start(of: $0.advanced(by: 1)) }
-                guard let end = entry.end ?? entry.start ?? day, end >= since, end <= now else { return nil }
                 return ScheduleChange(
                     at: end,
                     provider: episode.id.provider,
@@ -97,7 +94,7 @@ extension Session {
                     episodeID: episode.id.id,
                     code: episode.number.code,
                     title: episode.value.title,
-                    day: entry.date,
+                    day: show.entry(episode, in: zone).date,
                     new: "season \(season)"
                 )
             }

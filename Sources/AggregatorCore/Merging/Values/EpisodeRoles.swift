@@ -41,7 +41,17 @@ extension MergedShow {
             // That it opens a season is known by its number, and the chosen one may be another.
             let (ours, theirs) = (episode.number, told.episode.number)
             if role.isPremiere, (ours.season, ours.number) != (theirs.season, theirs.number) { return nil }
+            if role.isFinale, hasLaterPart(than: ours) { return nil }
             return RoleClaim(source: told.key, role: role, ground: ground)
+        }
+    }
+
+    /// Whether another part of an episode follows: the first half of a last episode closes nothing.
+    private func hasLaterPart(than number: EpisodeNumber) -> Bool {
+        guard let part = number.part else { return false }
+        return episodes.contains { other in
+            let other = other.number
+            return other.season == number.season && other.number == number.number && other.part ?? 0 > part
         }
     }
 
@@ -64,6 +74,8 @@ extension SourcedShow {
     fileprivate func role(of episode: Episode) -> (EpisodeRole, RoleClaim.Ground)? {
         guard let season = episode.number.season, let number = episode.number.number, season > 0 else { return nil }
         if number == 1 {
+            // A second part opens nothing.
+            if episode.number.part ?? 1 > 1 { return nil }
             return (season == 1 ? .seriesPremiere : .seasonPremiere, extents.isEmpty ? .number : .list)
         }
         guard let extent = extents[season], extent.last == number, extent.isGapless else { return nil }

@@ -1,0 +1,21 @@
+internal import ScheduleModel
+
+extension EpisodeRole {
+    /// What a programme is said to open or close: many guides say it where they name a premiere. By the document type a
+    /// number that is as high as the count of its season's episodes is the last of them.
+    init?(_ programme: XMLTVProgramme) {
+        let said =
+            [programme.premiere, programme.lastChance].compactMap { $0 } + programme.keywords + programme.categories
+        if let role = said.lazy.compactMap({ EpisodeRole(words: $0.text) }).first {
+            self = role
+        } else if programme.numbers.contains(where: Self.isLast) {
+            self = .seasonFinale
+        } else {
+            return nil
+        }
+    }
+
+    private static func isLast(_ number: SystemValue) -> Bool {
+        XMLTVEpisodeNumber.isLastOfSeason(number.value) && number.system.lowercased() == "xmltv_ns"
+    }
+}
