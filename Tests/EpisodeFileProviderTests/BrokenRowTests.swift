@@ -190,6 +190,26 @@ import Testing
         #expect(read.episodes.map(\.title) == ["x", "y", "z"] && read.episodes.last?.runtime == 30)
     }
 
+    @Test("D2: of our own file the people of a row are kept, and a fact of a show that cannot be read is told")
+    func people() throws {
+        let text = """
+            {"schema": "aggctl/episode-file/1", "shows": [
+              {"id": "s", "title": "S", "country": "Narnia and beyond", "externals": {"thetvdb": "x"}, "year": null}
+            ], "episodes": [
+              {"show": "s", "season": 1, "number": 1, "date": "2020-01-01", "credits": ["Ann Wick", {"role": "host"}]}
+            ]}
+            """
+        let read = try content(text, path: "my.json")
+        #expect(read.episodes.first?.credits.map(\.person.name) == ["Ann Wick"])
+        #expect(
+            read.notices.map(\.message) == [
+                "thetvdb “x” of the show “S” cannot be read and is left out",
+                "country “Narnia and beyond” of the show “S” cannot be read and is left out",
+                "people of 1 of 1 rows cannot be read and are left out",
+            ]
+        )
+    }
+
     @Test("empty cells after the last column cost nothing; a column that comes twice is told")
     func columns() throws {
         let read = try content("title,date,name,\na,2020-01-01,b,,,\n")

@@ -17,7 +17,7 @@ struct CreditJSON: Decodable {
         if let name = try? decoder.singleValueContainer().decode(String.self) {
             let text = PlainText.title(name).text
             credit = text.map { Credit(person: Person(name: $0)) }
-            tidied = TidiedFields.tidied("name", name, text)
+            tidied = Self.tidied(name, text)
             return
         }
         let fields = try decoder.container(keyedBy: Key.self)
@@ -32,7 +32,7 @@ struct CreditJSON: Decodable {
         let text = PlainText.title(name).text
         let plainCharacter = character.flatMap { PlainText.title($0).text }
         tidied =
-            TidiedFields.tidied("name", name, text)
+            Self.tidied(name, text)
             + TidiedFields.tidied("character", character ?? "", plainCharacter)
         let word = role.flatMap { PlainText.title($0).text }.map { TextHygiene.cap($0.lowercased(), to: 64).text }
         credit = text.map {
@@ -45,5 +45,9 @@ struct CreditJSON: Decodable {
                 isVoice: voice ?? false
             )
         }
+    }
+
+    private static func tidied(_ name: String, _ read: String?) -> [String] {
+        name.isEmpty ? ["the name of somebody is empty"] : TidiedFields.tidied("name", name, read)
     }
 }

@@ -111,6 +111,10 @@ package struct EpisodeRow {
     var show: Show?
     /// Who has to do with the episode.
     var credits: [Credit] = []
+    /// What of them was made harmless in reading.
+    var tidied: [String] = []
+    /// How many of them could not be read.
+    var unreadCredits = 0
     /// The length of its slot in seconds, where the row tells it so exactly.
     var seconds: Int?
 

@@ -1,4 +1,4 @@
-internal import ProviderBoundary
+package import ProviderBoundary
 package import ScheduleModel
 
 /// A show as our own file writes it; only its title is needed.
@@ -9,6 +9,8 @@ package struct EpisodeFileShow: Decodable {
     package let credits: [Credit]
     /// What of it was made harmless in reading.
     package let tidied: [String]
+    /// The fields that are there and could not be read, in part or at all, with what stands in them.
+    private let unread: [String]
 
     private enum Key: String, CodingKey {
         case id, title, name, year, network, country, language, type, premiered, ended, status, aliases, externals,
@@ -20,6 +22,7 @@ package struct EpisodeFileShow: Decodable {
     package init(from decoder: any Decoder) throws {
         let fields = try decoder.container(keyedBy: Key.self)
         var tidied: [String] = []
+        var unread: [String] = []
         func plain(_ name: String, _ raw: String) -> String? {
             let text = PlainText.title(raw).text
             tidied += TidiedFields.tidied(name, raw, text)
@@ -40,26 +43,38 @@ package struct EpisodeFileShow: Decodable {
             let text = raw.trimmingPrefix(while: \.isWhitespace)
             return text.lastIndex { !$0.isWhitespace }.map { String(text[...$0]) }
         }
+        /// What was made of a field; where that is nothing although the field says something, it is told.
+        func told<Value>(_ key: Key, _ value: Value?) -> Value? {
+            if value == nil, let words = fields.words(of: key) { unread.append("\(key.rawValue) “\(words)”") }
+            return value
+        }
+        func list<Member: Decodable>(_ key: Key) -> [Member] {
+            let list: EachRead<Member>? = told(key, fields.lenient(key, in: decoder))
+            if let count = list?.unread, count > 0 { unread.append("\(count) of \(key.rawValue)") }
+            return list?.members ?? []
+        }
         func names(_ key: Key) -> [String] {
-            let loose: [LooseText]? = fields.lenient(key, in: decoder)
-            return (loose ?? []).compactMap { plain(key.rawValue, $0.value) }
+            let loose: [LooseText] = list(key)
+            return loose.compactMap { plain(key.rawValue, $0.value) }
         }
         func channel(_ key: Key, _ kind: Channel.Kind, _ country: Country?) -> Channel? {
             let named = (try? fields.decode(Named.self, forKey: key)).flatMap { plain(key.rawValue, $0.name.value) }
             return (named ?? text(key)).map { Channel(name: $0, kind: kind, country: country) }
         }
-        let cast: [CreditJSON]? = fields.lenient(.cast, in: decoder)
-        credits = (cast ?? []).compactMap(\.credit)
-        tidied += (cast ?? []).flatMap(\.tidied)
+        let cast: [CreditJSON] = list(.cast)
+        credits = cast.compactMap(\.credit)
+        tidied += cast.flatMap(\.tidied)
         // TVMaze and others call it a name.
         guard let title = text(.title) ?? text(.name) else {
             show = nil
             self.tidied = tidied
+            self.unread = []
             return
         }
         let summary: LooseText? = fields.lenient(.summary, in: decoder)
-        let externals: Externals? = fields.lenient(.externals, in: decoder)
-        let country = text(.country).flatMap(Country.init)
+        let externals: Externals? = told(.externals, fields.lenient(.externals, in: decoder))
+        unread += externals?.unread ?? []
+        let country = told(.country, text(.country).flatMap(Country.init))
         show = Show(
             id: text(.id) ?? PercentEncoding.encode(ShowKey.of(title)),
             title: title,
@@ -68,13 +83,13 @@ package struct EpisodeFileShow: Decodable {
             language: text(.language),
             country: country,
             status: text(.status).map(ShowStatus.init),
-            startYear: text(.year).flatMap { FileNumber.parse($0) }.flatMap { (1...9998).contains($0) ? $0 : nil },
-            premiered: text(.premiered).flatMap { FileDate($0)?.day(nil) },
-            ended: text(.ended).flatMap { FileDate($0)?.day(nil) },
+            startYear: told(.year, text(.year).flatMap { FileNumber.parse($0, in: 1...9998) }),
+            premiered: told(.premiered, text(.premiered).flatMap { FileDate($0)?.day(nil) }),
+            ended: told(.ended, text(.ended).flatMap { FileDate($0)?.day(nil) }),
             network: channel(.network, .network, country),
             webChannel: channel(.webChannel, .web, country),
             genres: names(.genres),
-            runtime: text(.runtime).flatMap { FileNumber.parse($0) },
+            runtime: told(.runtime, text(.runtime).flatMap { FileNumber.parse($0) }),
             externals: externals?.ids ?? ExternalIDs(),
             image: link(.image),
             summary: summary.flatMap { summary in
@@ -85,6 +100,15 @@ package struct EpisodeFileShow: Decodable {
             url: link(.url)
         )
         self.tidied = tidied
+        self.unread = unread
+    }
+
+    /// A notice of each field that could not be read.
+    package func unreadNotices(at place: String) -> [Notice] {
+        unread.map { words in
+            let title = TextHygiene.cap(show?.title ?? "", to: 40).text
+            return Notice(.unreadableField, "\(words) of the show “\(title)” cannot be read and is left out", at: place)
+        }
     }
 
     /// What a file writes as an object with a name.
@@ -97,6 +121,14 @@ package struct EpisodeFileShow: Decodable {
         let thetvdb: LooseText?
         let tmdb: LooseText?
         let tvrage: LooseText?
+
+        /// Those that say something and could not be read.
+        var unread: [String] {
+            [("thetvdb", thetvdb), ("tmdb", tmdb), ("tvrage", tvrage)].compactMap { name, raw in
+                guard let words = raw?.words, FileNumber.parse(words) == nil else { return nil }
+                return "\(name) “\(words)”"
+            }
+        }
 
         var ids: ExternalIDs {
             ExternalIDs(

@@ -40,6 +40,7 @@ enum EpisodeJSON {
             notices += problems
             var places: [String: Int] = [:]
             for row in rows {
+                notices += row.value.unreadNotices(at: row.place)
                 if reading.tellsTidied { notices += row.value.tidied.map { Notice(.tidied, $0, at: row.place) } }
                 add(row.value, place: row.place, to: &shows, &places, &credits, &notices)
             }
@@ -54,7 +55,7 @@ enum EpisodeJSON {
                         notices.append(Notice(.unreadableRow, "the episode names no show", at: row.place))
                         return nil
                     }
-                    return EpisodeRow(values: row.value.values, place: row.place, show: row.value.show)
+                    return row.value.row(at: row.place)
                 }
             )
         }

@@ -8,13 +8,17 @@ package struct EpisodeRowJSON: Decodable {
     package let show: Show?
     /// Who has to do with the episode.
     package let credits: [Credit]
+    /// What of them was made harmless in reading.
+    private let tidied: [String]
+    /// How many of them could not be read.
+    private let unreadCredits: Int
 
     /// Its further airings, as our own listings write them: what each says otherwise.
     private let further: [[EpisodeField: String]]
 
     /// The rows that it comes to, one for each airing.
     func rows(at place: String) -> [EpisodeRow] {
-        let first = EpisodeRow(values: values, place: place, show: show, credits: credits)
+        let first = row(at: place)
         if further.isEmpty { return [first] }
         var shared = values
         // These are of the first airing.
@@ -22,6 +26,21 @@ package struct EpisodeRowJSON: Decodable {
         return [first]
             + further.filter { $0[.start] != values[.start] }
             .map { EpisodeRow(values: shared.merging($0) { $1 }, place: place, show: show, credits: credits) }
+    }
+
+    /// The row of its first airing, which is the only one that others than our own listings tell in it.
+    ///
+    /// - Parameter isShowDescribed: whether what it says of its show is taken, and not its title alone.
+    package func row(at place: String, isShowDescribed: Bool = true) -> EpisodeRow {
+        var row = EpisodeRow(
+            values: values,
+            place: place,
+            show: isShowDescribed ? show : nil,
+            credits: credits
+        )
+        row.tidied = tidied
+        row.unreadCredits = unreadCredits
+        return row
     }
 
     /// An airing of a listing of ours.
@@ -70,8 +89,10 @@ package struct EpisodeRowJSON: Decodable {
         }
         self.values = values
         show = described
-        let people: [CreditJSON]? = container.lenient(AnyKey(stringValue: "credits"), in: decoder)
-        credits = (people ?? []).compactMap(\.credit)
+        let people: EachRead<CreditJSON>? = container.lenient(AnyKey(stringValue: "credits"), in: decoder)
+        credits = (people?.members ?? []).compactMap(\.credit)
+        tidied = (people?.members ?? []).flatMap(\.tidied)
+        unreadCredits = people?.unread ?? 0
     }
 }
 
@@ -90,6 +111,23 @@ struct LooseText: Decodable {
         } else {
             value = String(try container.decode(Double.self))
         }
+    }
+}
+
+extension LooseText {
+    /// What it says, short enough for a notice; nil where it says nothing, as blanks, a zero and the usual words do.
+    var words: String? {
+        guard let text = EpisodeRow(values: [.year: value], place: "")[.year], text != "0" else { return nil }
+        return TextHygiene.cap(PlainText.title(text).text ?? text, to: 40).text
+    }
+}
+
+extension KeyedDecodingContainer {
+    /// What a field says, for a notice; nil where it is absent or says nothing.
+    func words(of key: Key) -> String? {
+        guard contains(key), (try? decodeNil(forKey: key)) == false else { return nil }
+        guard let text = try? decode(LooseText.self, forKey: key) else { return "…" }
+        return text.words
     }
 }
 

@@ -23,6 +23,7 @@ package struct EpisodeRowMapper {
     private var repeated: [String] = []
     private var homeless: [String] = []
     private var cut: [String] = []
+    private var unreadCredits: [String] = []
     private var namesShows = false
     private var unread = UnreadValues()
     private var years = YearColumn()
@@ -64,6 +65,10 @@ package struct EpisodeRowMapper {
         if let first = cut.first {
             notices.append(Notice(.cutText, "\(cut.count) titles were cut: too long", at: first))
         }
+        if let first = unreadCredits.first {
+            let text = "people of \(unreadCredits.count) of \(count) rows cannot be read and are left out"
+            notices.append(Notice(.unreadableField, text, at: first))
+        }
         if let first = repeated.first {
             let text = repeated.count == 1 ? "the row came before" : "\(repeated.count) rows came before"
             notices.append(Notice(.duplicateRow, text + ": they are taken as one, the last word stands", at: first))
@@ -95,6 +100,7 @@ package struct EpisodeRowMapper {
         guard let showID = showID(of: row, &reader) else { return }
         let (title, wasCut) = row[.title].map { PlainText.title($0) } ?? (nil, false)
         if wasCut { cut.append(row.place) }
+        if row.unreadCredits > 0 { unreadCredits.append(row.place) }
         let runtime = reader.minutes()
         var (airing, day) = airing(of: row, &reader, minutes: runtime)
         if let title = namedTitle(of: row), let first = spellings[showID]?.first, title != first {
@@ -131,7 +137,7 @@ package struct EpisodeRowMapper {
     }
 
     private mutating func noteTidied(_ row: EpisodeRow) {
-        let words = TidiedFields.words(in: row, isListing: isListing, hasZone: reading.zone != nil)
+        let words = TidiedFields.words(in: row, isListing: isListing, hasZone: reading.zone != nil) + row.tidied
         notices += words.map { Notice(.tidied, $0, at: row.place) }
     }
 

@@ -125,6 +125,7 @@ package struct ProviderLines {
         switch said.what {
         case .show(let row):
             guard let show = row.show else { return note("the show has no title", place) }
+            notices += row.unreadNotices(at: place)
             if reading.tellsTidied { noteTidied(show, row.tidied, place) }
             add(show, row.credits)
         case .episode(let row):
@@ -132,7 +133,7 @@ package struct ProviderLines {
                 unreadable += 1
                 return note("the episode names no show", place)
             }
-            rows.append(EpisodeRow(values: row.values, place: place))
+            rows.append(row.row(at: place, isShowDescribed: false))
         case .unreadable(let what):
             if what == "episode" { unreadable += 1 }
             note("the \(what) cannot be read", place)
