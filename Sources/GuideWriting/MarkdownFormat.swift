@@ -23,7 +23,7 @@ public struct MarkdownFormat: GuideFormat {
                 )
             }
             let cells = [
-                entry.time(in: listing.zone), entry.minutes, entry.show.value.title, entry.value.number.code ?? "",
+                entry.time(in: listing.zone), entry.minutes, entry.show.value.title, entry.place,
                 entry.value.title ?? "", entry.channel?.name ?? "",
             ]
             try sink(Self.row(cells))
@@ -43,7 +43,7 @@ public struct MarkdownFormat: GuideFormat {
             try sink(
                 Self.row([
                     entry.episode.id == season.selected ? "▶" : "", entry.watched, entry.show.value.title,
-                    entry.value.number.code ?? "", entry.value.title ?? "", entry.date?.description ?? "",
+                    entry.place, entry.value.title ?? "", entry.date?.description ?? "",
                     entry.time(in: listing.zone), entry.minutes, entry.channel?.name ?? "",
                 ])
             )
@@ -74,6 +74,14 @@ public struct MarkdownFormat: GuideFormat {
 
 extension ScheduleEntry {
     fileprivate func time(in zone: TimeZone) -> String { start.map { zone.clock(of: $0).description } ?? "" }
+
+    /// Its code, or what there is in its place: `S02`, `E54`, `#127`, `special`, or several of them.
+    fileprivate var place: String {
+        if let code = value.number.code { return code }
+        let number = EpisodeNumber(season: value.number.season, number: value.number.number)
+        let words = [number.text, value.number.absolute.map { "#\($0)" }, kind.isSpecial ? "special" : nil]
+        return words.compactMap(\.self).joined(separator: " ")
+    }
 
     fileprivate var minutes: String {
         (slotMinutes ?? value.runtime).map(String.init) ?? ""

@@ -43,7 +43,7 @@ import Testing
             ("csv", "w.csv", ["show", "year", "season", "number", "title", "start", "runtime"]),
             ("jsonl", "w.jsonl", ["show", "year", "season", "number", "title", "start", "runtime", "network"]),
             ("json", "w.json", ["show", "year", "season", "number", "title", "start", "runtime", "network"]),
-            ("markdown", "w.md", ["show", "title", "start", "end"]),
+            ("markdown", "w.md", ["show", "season", "number", "absolute", "kind", "title", "start", "end"]),
             ("xmltv", "w.xml", ["show", "season", "number", "title", "start", "end"]),
         ]
     )

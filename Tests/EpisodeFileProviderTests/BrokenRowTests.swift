@@ -190,6 +190,24 @@ import Testing
         #expect(read.episodes.map(\.title) == ["x", "y", "z"] && read.episodes.last?.runtime == 30)
     }
 
+    @Test(
+        "a column of numbers may say that a row is a special, or its season, its number or its place in all alone",
+        arguments: [
+            ("special", EpisodeNumber(season: 1), EpisodeKind.special, 0),
+            ("Special", EpisodeNumber(season: 1), .special, 0),
+            ("S04 special", EpisodeNumber(season: 4), .special, 0),
+            ("S04", EpisodeNumber(season: 4), nil, 0), ("E07", EpisodeNumber(season: 1, number: 7), nil, 0),
+            ("#127", EpisodeNumber(season: 1, absolute: 127), nil, 0),
+            ("someday", EpisodeNumber(season: 1), nil, 1), ("Sx", EpisodeNumber(season: 1), nil, 1),
+            ("special edition", EpisodeNumber(season: 1), nil, 1),
+        ]
+    )
+    func places(text: String, number: EpisodeNumber, kind: EpisodeKind?, notices: Int) throws {
+        let read = try content("season,episode,title,date\n1,\(text),a,2020-01-01\n")
+        #expect(read.episodes.map(\.number) == [number] && read.episodes.map(\.kind) == [kind])
+        #expect(read.notices.count == notices, "\(read.notices)")
+    }
+
     @Test("D2: of our own file the people of a row are kept, and a fact of a show that cannot be read is told")
     func people() throws {
         let text = """

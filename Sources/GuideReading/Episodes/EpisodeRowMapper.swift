@@ -111,7 +111,8 @@ package struct EpisodeRowMapper {
             showID: showID,
             number: reader.number(),
             title: title,
-            kind: row[.kind].map { EpisodeKind(rawValue: TextHygiene.cap($0.lowercased(), to: 64).text) },
+            kind: row[.kind].map { EpisodeKind(rawValue: TextHygiene.cap($0.lowercased(), to: 64).text) }
+                ?? (reader.isCalledSpecial ? .special : nil),
             runtime: runtime,
             summary: row[.summary].flatMap { PlainText.fromHTML($0) },
             image: reader.link(.image),

@@ -4,6 +4,8 @@ internal import ScheduleModel
 struct EpisodeRowReader {
     let row: EpisodeRow
     private(set) var unread: [EpisodeField] = []
+    /// Whether it is called a special where its number would stand.
+    private(set) var isCalledSpecial = false
 
     init(_ row: EpisodeRow) { self.row = row }
 
@@ -21,11 +23,10 @@ struct EpisodeRowReader {
     /// Which episode of its show it is.
     mutating func number() -> EpisodeNumber {
         let season = value(.season) { FileNumber.parse($0) }
-        var number =
-            value(.number) { text in
-                FileNumber.parse(text).map { EpisodeNumber(season: season, number: $0) } ?? EpisodeNumber(code: text)
-            } ?? EpisodeNumber(season: season)
-        number.absolute = value(.absolute) { FileNumber.parse($0) }
+        let place = value(.number) { FilePlace($0, season: season) }
+        isCalledSpecial = place?.isSpecial ?? false
+        var number = place?.number ?? EpisodeNumber(season: season)
+        number.absolute = value(.absolute) { FileNumber.parse($0) } ?? number.absolute
         let part = value(.part) { FileNumber.parse($0, in: 1...99) }
         number.part = number.part ?? part
         return number
@@ -46,6 +47,38 @@ struct EpisodeRowReader {
             case "true", "yes", "y", "x", "✓", "✔": true
             case "false", "no", "n": false
             default: FileNumber.parse(text).map { $0 > 0 } ?? (FileDate(text) == nil ? nil : true)
+            }
+        }
+    }
+}
+
+/// Which episode a column of numbers names: `7`, `S02E07`, `2x07`; as our own tables write what has no code, `S02`, `E07`,
+/// `#127` and `special`, or several of them.
+private struct FilePlace {
+    var number: EpisodeNumber
+    var isSpecial = false
+
+    init?(_ text: String, season: Int?) {
+        if let plain = FileNumber.parse(text) {
+            number = EpisodeNumber(season: season, number: plain)
+            return
+        }
+        if let coded = EpisodeNumber(code: text) {
+            number = coded
+            return
+        }
+        number = EpisodeNumber(season: season)
+        for word in text.lowercased().split(separator: " ") {
+            if ["special", "specials"].contains(word) {
+                isSpecial = true
+                continue
+            }
+            guard let count = FileNumber.parse(String(word.dropFirst())) else { return nil }
+            switch word.first {
+            case "s": number.season = count
+            case "e": number.number = count
+            case "#": number.absolute = count
+            default: return nil
             }
         }
     }
