@@ -16,6 +16,13 @@ public final class HostLimitsStore: Sendable {
     private let path: String
     private let now: @Sendable () -> Date
     private let opened = Mutex(Opened.notYet)
+    /// Until when the file is left alone, since another process holds it.
+    private let restsUntil = Mutex(0.0)
+
+    /// For how many seconds another process that holds the file is waited for: what a run of ours does is a moment's work.
+    private static let patience = 2.0
+    /// For how many seconds it is left alone then, so that not each request waits.
+    private static let rest = 60.0
 
     /// The longest that a host is left alone (`failures.md`, N5).
     private static let longestHold = 6.0 * 3600
@@ -61,10 +68,13 @@ public final class HostLimitsStore: Sendable {
     /// How long a host is still to be left alone; nil where it is not.
     public func hold(on host: String) -> Double? {
         // Nearly always there is none, and then nothing is written.
-        if (try? file()?.read { try Int.fetchOne($0, sql: "SELECT 1 FROM hold WHERE host = ?", arguments: [host]) })
-            == .some(nil)
-        {
-            return nil
+        do {
+            let hold = try file()?.read { db in
+                try Int.fetchOne(db, sql: "SELECT 1 FROM hold WHERE host = ?", arguments: [host])
+            }
+            if hold == .some(nil) { return nil }
+        } catch {
+            giveUp(after: error)
         }
         return use { db, now in
             // What lies further ahead than it can is of a clock that was wrong.
@@ -88,14 +98,23 @@ public final class HostLimitsStore: Sendable {
     }
 
     private func file() -> StoreFile? {
-        opened.withLock { opened -> StoreFile? in
+        let ahead = restsUntil.withLock { $0 } - now().timeIntervalSince1970
+        // A clock that was set back is no reason to wait for longer.
+        if ahead > 0, ahead <= Self.rest { return nil }
+        return opened.withLock { opened -> StoreFile? in
             switch opened {
             case .file(let file): return file
             case .unusable: return nil
             case .notYet:
-                let file = open()
-                opened = file.map { .file($0) } ?? .unusable
-                return file
+                do {
+                    let file = try open()
+                    opened = .file(file)
+                    return file
+                } catch {
+                    giveUp(after: error)
+                    if (error as? StoreProblem)?.code != .busy { opened = .unusable }
+                    return nil
+                }
             }
         }
     }
@@ -109,17 +128,22 @@ public final class HostLimitsStore: Sendable {
             opened.withLock { $0 = remade().map { .file($0) } ?? .unusable }
             return nil
         } catch {
+            giveUp(after: error)
             return nil
         }
     }
 
-    private func open() -> StoreFile? {
-        do {
-            return try make()
-        } catch let problem as StoreProblem where problem.code == .damaged {
-            return remade()
-        } catch {
-            return nil
+    /// A file that another process does not let go is not waited for by each further request.
+    private func giveUp(after error: any Error) {
+        guard (error as? StoreProblem)?.code == .busy else { return }
+        let until = now().timeIntervalSince1970 + Self.rest
+        restsUntil.withLock { $0 = until }
+    }
+
+    private func open() throws -> StoreFile {
+        do { return try make() } catch let problem as StoreProblem where problem.code == .damaged {
+            guard let file = remade() else { throw problem }
+            return file
         }
     }
 
@@ -142,6 +166,12 @@ public final class HostLimitsStore: Sendable {
             }
         ]
         // "AgHo".
-        return try StoreFile(path, application: 0x4167_486F, durability: .off, migrations: migrations)
+        return try StoreFile(
+            path,
+            application: 0x4167_486F,
+            durability: .off,
+            patience: Self.patience,
+            migrations: migrations
+        )
     }
 }

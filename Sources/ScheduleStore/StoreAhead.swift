@@ -3,11 +3,12 @@ internal import Synchronization
 
 /// `store.db`, opened while the command line and the configuration are read: a second core does it meanwhile.
 ///
-/// What goes wrong here goes wrong again where the store is opened for a question, and is told there.
+/// What goes wrong here goes wrong again where the store is opened for a question, and is told there. Who holds the file
+/// was waited for, and is not waited for again.
 public final class StoreAhead: Sendable {
     private let path: String
     private let queue = DispatchQueue(label: "aggctl.store.ahead")
-    private let file = Mutex<StoreFile?>(nil)
+    private let file = Mutex<Result<StoreFile, any Error>?>(nil)
 
     /// Begins to open the store that a folder has; nil where it has none yet.
     public init?(folder: String) {
@@ -15,19 +16,26 @@ public final class StoreAhead: Sendable {
         guard folder.hasClaims else { return nil }
         path = folder.claimPath
         queue.async { [self] in
-            let opened = try? ClaimStore.open(path)
+            let opened = Result { try ClaimStore.open(path) }
             file.withLock { $0 = opened }
         }
     }
 
     /// The opened file, once; nil where it is another's, could not be opened, or was taken before.
-    func take(_ path: String) -> StoreFile? {
+    ///
+    /// - Throws: `StoreProblem` where another process holds it for too long.
+    func take(_ path: String) throws -> StoreFile? {
         guard path == self.path else { return nil }
-        return queue.sync {
+        let opened = queue.sync {
             file.withLock { file in
                 defer { file = nil }
                 return file
             }
+        }
+        do { return try opened?.get() } catch let problem as StoreProblem where problem.code == .busy {
+            throw problem
+        } catch {
+            return nil
         }
     }
 }

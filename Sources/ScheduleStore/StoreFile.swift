@@ -29,12 +29,14 @@ struct StoreFile: Sendable {
     ///
     /// - Parameters:
     ///   - application: SQLite's application id, by which a foreign file is told.
+    ///   - patience: for how many seconds another process that holds the file is waited for.
     ///   - beforeMigration: runs before the schema of an older file is changed.
     /// - Throws: `StoreProblem`.
     init(
         _ path: String,
         application: Int32,
         durability: Durability,
+        patience: Double = 10,
         migrations: [Migration],
         beforeMigration: (DatabaseQueue, _ version: Int) throws -> Void = { _, _ in }
     ) throws {
@@ -49,7 +51,7 @@ struct StoreFile: Sendable {
             if !exists { try Self.create(path) }
             var configuration = Configuration()
             configuration.readonly = isReadOnly
-            configuration.busyMode = .timeout(10)
+            configuration.busyMode = .timeout(patience)
             configuration.label = "aggctl"
             configuration.prepareDatabase { db in
                 try db.execute(sql: "PRAGMA synchronous = \(durability.rawValue)")

@@ -48,6 +48,16 @@ public struct StoreFolder: Sendable {
     /// Whether the user ever decided anything: who did not needs no file to be read.
     public var hasMarks: Bool { access(markPath, F_OK) == 0 || MarkBackups(path: markPath).hasCopies }
 
+    /// Why it is not known from one run to the next how often hosts were asked; nil where nothing speaks against it.
+    public var hostsProblem: String? {
+        let path = path + "/hosts.db"
+        var info = stat()
+        guard stat(path, &info) == 0, info.st_mode & S_IFMT != S_IFREG || access(path, R_OK | W_OK) != 0 else {
+            return nil
+        }
+        return "\(path) cannot be used: how often hosts were asked is not known from one run to the next"
+    }
+
     /// The copies of the marks that are kept, and those of them that cannot be used.
     public func markCopies() -> (all: [String], damaged: [String]) { MarkBackups(path: markPath).state() }
 

@@ -103,15 +103,15 @@ import Testing
         let folder = TemporaryFolder()
         let data = folder.path + "/aggctl"
         func doctor() async -> String { await ProgramRun.keeping(in: folder, ["doctor"]).output }
-        _ = await ProgramRun.keeping(
-            in: folder,
-            ["follow", "Bell"],
-            "[[provider]]\nid = \"f\"\nkind = \"episode-file\"\npath = \"/b.csv\"\n",
-            files: MemoryFiles(["/b.csv": "show,season,number,title,date\nBell,1,1,Ring,2026-11-18\n"])
-        )
+        let configuration = "[[provider]]\nid = \"f\"\nkind = \"episode-file\"\npath = \"/b.csv\"\n"
+        let files = MemoryFiles(["/b.csv": "show,season,number,title,date\nBell,1,1,Ring,2026-11-18\n"])
+        _ = await ProgramRun.keeping(in: folder, ["follow", "Bell"], configuration, files: files)
         #expect(await doctor().contains("2 copies of the marks"))
         try Data("no database".utf8).write(to: URL(filePath: data + "/marks.db.backup"))
         try FileManager.default.createDirectory(atPath: data + "/hosts.db", withIntermediateDirectories: true)
+        // A listing tells it too.
+        let listing = await ProgramRun.keeping(in: folder, ["today"], configuration, files: files)
+        #expect(listing.errors.contains("hosts.db cannot be used"), "\(listing.errors)")
         let told = await doctor()
         #expect(told.contains("marks.db.backup") && told.contains("cannot be used"), "\(told)")
         #expect(told.contains("hosts.db cannot be used"), "\(told)")

@@ -34,6 +34,20 @@ import Testing
         #expect(traffic().reserve("h", limit: 1, span: 10) == 26)
     }
 
+    @Test("S18: a file that another holds is waited for two seconds, and not by each request")
+    func held() throws {
+        #expect(traffic().reserve("h", limit: 20, span: 10) == 0)
+        let holder = try HeldDatabase(folder.path + "/hosts.db")
+        let begin = ContinuousClock.now
+        let traffic = traffic()
+        for _ in 0..<4 { #expect(traffic.hold(on: "h") == nil && traffic.reserve("h", limit: 20, span: 10) == nil) }
+        #expect(ContinuousClock.now - begin < .seconds(8))
+        try holder.letGo()
+        #expect(traffic.reserve("h", limit: 1, span: 10) == nil)
+        clock.advance(by: 61)
+        #expect(traffic.reserve("h", limit: 1, span: 100) == 39)
+    }
+
     @Test("N4: a host that asked to be left alone is, by every program, until its time is over")
     func hold() {
         traffic().hold("h", for: 120)

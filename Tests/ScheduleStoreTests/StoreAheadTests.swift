@@ -50,6 +50,19 @@ import Testing
         #expect(store.answer(of: site, for: resource, showing: .all) == nil)
     }
 
+    @Test("S18: a store that another holds is waited for once, ten seconds, and not again for the question")
+    func held() throws {
+        try keep(in: folder.path)
+        let holder = try HeldDatabase(folder.path + "/store.db")
+        let begin = ContinuousClock.now
+        let ahead = StoreAhead(folder: folder.path)
+        let problem = #expect(throws: StoreProblem.self) { try files(folder.path, ahead: ahead).openClaims() }
+        #expect(problem?.code == .busy)
+        #expect(ContinuousClock.now - begin < .seconds(18))
+        try holder.letGo()
+        #expect(try files(folder.path).openClaims().store.answer(of: site, for: resource, showing: .all) != nil)
+    }
+
     @Test("S7: damage that is met ahead is told and mended where the store is opened for a question")
     func damage() throws {
         try keep(in: folder.path)

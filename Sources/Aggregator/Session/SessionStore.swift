@@ -172,6 +172,9 @@ package final class SessionStore: Sendable {
             let opened = try folder.openClaims()
             state.withLock { state in
                 if let repair = opened.repair { state.notices.append("aggctl: store: \(repair)") }
+                if let problem = folder.hostsProblem {
+                    state.notices.append("aggctl: \(problem)\n  next:    move it away: it holds nothing of worth")
+                }
                 state.claims = .success(opened.store)
             }
             return opened.store

@@ -73,13 +73,11 @@ struct Checkup {
 
     /// Whether it can be remembered how often hosts were asked; nil where nothing speaks against it.
     private func hosts(_ folder: StoreFolder) -> Finding? {
-        let path = folder.path + "/hosts.db"
-        guard let info = Self.facts(of: path) else { return nil }
-        if info.st_mode & S_IFMT == S_IFREG, access(path, R_OK | W_OK) == 0 { return nil }
+        guard let problem = folder.hostsProblem else { return nil }
         return Finding(
             subject: "files",
             verdict: .bad,
-            text: "\(path) cannot be used: how often hosts were asked is not known from one run to the next",
+            text: problem,
             cure: "move it away: it holds nothing of worth"
         )
     }
