@@ -93,14 +93,25 @@ public final class ContractEvidence: Sendable {
         return try await answer(.schedule(request)).listings(on: request)
     }
 
-    /// The shows that are on most often, as many as the subject allows to be asked about.
+    /// The shows to ask about, as many as the subject allows: the one that is on most often first, then each time the one
+    /// that has most of what those before it have not.
     func shows() async throws -> [Show] {
         let answer = try await schedule()
-        let airings = Dictionary(grouping: answer.episodes, by: \.showID).mapValues(\.count)
-        let shows = answer.showsByID.values.sorted { one, other in
-            (airings[other.id] ?? 0, one.id) < (airings[one.id] ?? 0, other.id)
+        let episodes = Dictionary(grouping: answer.episodes, by: \.showID)
+        var left = answer.showsByID.values.sorted { one, other in
+            (episodes[other.id]?.count ?? 0, one.id) < (episodes[one.id]?.count ?? 0, other.id)
         }
-        return Array(shows.prefix(subject.mostShows))
+        var chosen: [Show] = []
+        var seen: Set<ShowTrait> = []
+        while chosen.count < subject.mostShows, let often = left.indices.first {
+            let traits = left.map { ShowTrait.of($0, episodes[$0.id] ?? [], hasCast: answer.credits[$0.id] != nil) }
+            let news = traits.map { $0.subtracting(seen).count }
+            // Of several that bring as much, it is the one that is on most often.
+            let next = chosen.isEmpty ? often : news.firstIndex(of: news.max() ?? 0) ?? often
+            seen.formUnion(traits[next])
+            chosen.append(left.remove(at: next))
+        }
+        return chosen
     }
 
     /// Makes sure that answers can be compared at all.

@@ -14,6 +14,7 @@ extension ProviderContract {
         guard try evidence.provider() is any ShowSearching else { return .notChecked("it does not search") }
         var findings: [Finding] = []
         var isChecked = false
+        var isSmallAsked = false
         for show in try await evidence.shows().prefix(3) {
             let answer = try await evidence.answer(.search(show.title))
             if answer.isSilent { continue }
@@ -21,6 +22,12 @@ extension ProviderContract {
             if answer.showsByID[show.id] == nil, answer.shows.count >= pageOfResults { continue }
             isChecked = true
             findings += agreement(answer, with: show, in: "the search for “\(show.title)”")
+            let small = show.title.lowercased()
+            if isSmallAsked || small == show.title || answer.showsByID[show.id] == nil { continue }
+            isSmallAsked = true
+            let found = try await evidence.answer(.search(small))
+            if found.showsByID[show.id] != nil || found.shows.count >= pageOfResults { continue }
+            findings.append(Finding("show \(show.id) “\(show.title)”", "is not found by its title in small letters"))
         }
         if !isChecked { return .notChecked("it does not answer a search") }
         let found = try await evidence.answer(.search(nonsense)).showsByID.values.map(\.title).sorted()
@@ -82,15 +89,6 @@ extension ProviderContract {
             let fault = twin.map { "has the id “\($0.id)” in \(place)" } ?? "is missing in \(place)"
             return [Finding(name, fault)]
         }
-        var faults: [String] = []
-        if found.title != show.title {
-            faults.append("is called “\(TextHygiene.cap(found.title, to: 40).text)” in \(place)")
-        }
-        for id in show.externals.known {
-            if let other = found.externals[id.catalogue], other != id {
-                faults.append("has another id of \(id.catalogue.rawValue) in \(place)")
-            }
-        }
-        return faults.map { Finding(name, $0) }
+        return ShowDifference.contradictions(show, found).map { Finding(name, "is told otherwise in \(place): \($0)") }
     }
 }

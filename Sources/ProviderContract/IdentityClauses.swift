@@ -42,7 +42,7 @@ extension ProviderContract {
             let fault = "has \(ids.count) ids, with nothing that tells one from the other: “\(words)”"
             findings.append(Finding("the show “\(title)”", fault))
         }
-        return .found(findings)
+        return .found(findings + sharedExternals(answer))
     }
 
     static let showsAreDelivered = ContractClause("a show that an episode refers to is delivered") { evidence in
@@ -58,6 +58,18 @@ extension ProviderContract {
                     .map { Finding("show \($0)", "is referred to in \(place), and not delivered with it") }
             }
         )
+    }
+
+    /// Ids of other catalogues that several shows bear: these would be taken for one.
+    private static func sharedExternals(_ answer: ToldAnswer) -> [Finding] {
+        let borne = answer.showsByID.values.flatMap { show in show.externals.known.map { (id: $0, show: show.id) } }
+        let bearers = Dictionary(grouping: borne) { $0.id }.filter { $0.value.count > 1 }
+        return bearers.map { id, borne in
+            let ids = borne.map { $0.show }.sorted().joined(separator: ", ")
+            let fault = "is said of \(borne.count) shows: “\(ids)”"
+            return Finding("the id \(id.value) of \(id.catalogue.rawValue)", fault)
+        }
+        .sorted { $0.row < $1.row }
     }
 
     /// Ids that stand for several episodes, and rows that come several times in one resource.

@@ -15,7 +15,7 @@ extension ProviderContract {
             let list = try await evidence.answer(.episodes(of: show.id))
             if list.isSilent { continue }
             isChecked = true
-            findings += differences(schedule, list, show.id, evidence.subject)
+            findings += facts(of: show, list) + differences(schedule, list, show.id, evidence.subject)
         }
         return isChecked ? .found(findings) : .notChecked("it does not answer what the episodes of a show are")
     }
@@ -43,7 +43,7 @@ extension ProviderContract {
             let strangers = answer.credits.keys.filter { $0 != show && !$0.isEmpty }.sorted()
             if cast.isEmpty { findings += strangers.map { Finding("the cast of \(show)", "is told as that of \($0)") } }
         }
-        return isChecked
+        return isChecked || !findings.isEmpty
             ? .found(findings) : .notSaid("no show on these days has a cast (showsWithCast, or --with-cast)")
     }
 
@@ -71,6 +71,14 @@ extension ProviderContract {
         return .found(findings)
     }
 
+    /// What the list says of the show itself, where the schedule says otherwise.
+    private static func facts(of show: Show, _ list: ToldAnswer) -> [Finding] {
+        guard let listed = list.showsByID[show.id] else { return [] }
+        return ShowDifference.contradictions(show, listed).map {
+            Finding("show \(show.id)", "is told otherwise in its list: \($0)")
+        }
+    }
+
     private static func differences(
         _ schedule: ToldAnswer,
         _ list: ToldAnswer,
@@ -86,7 +94,7 @@ extension ProviderContract {
                 continue
             }
             findings += fields(episode, listed).map { Finding(episode.name, $0) }
-            findings += times(episode, listed, request)
+            findings += times(episode, listed, request) + channels(episode, listed)
         }
         let told = Set(schedule.listings(on: request).map(\.episode.id))
         for episode in list.episodes where episode.showID == show && !told.contains(episode.id) {
@@ -112,8 +120,27 @@ extension ProviderContract {
         if let minutes = scheduled.runtime, let other = listed.runtime, minutes != other {
             faults.append("is \(minutes) minutes long in the schedule and \(other) in the list")
         }
+        if let kind = scheduled.kind, let other = listed.kind, kind != other {
+            faults.append("is “\(kind.rawValue)” in the schedule and “\(other.rawValue)” in the list")
+        }
+        if !scheduled.credits.isEmpty, !listed.credits.isEmpty, scheduled.credits != listed.credits {
+            faults.append("has other people in the list, or in another order")
+        }
         if scheduled.showID != listed.showID { faults.append("is of show “\(listed.showID)” in the list") }
         return faults
+    }
+
+    /// At one instant, in one country, an episode is on the same channel in both; a list that tells one of several is right.
+    private static func channels(_ scheduled: Episode, _ listed: Episode) -> [Finding] {
+        for airing in listed.airings where airing.instant != nil {
+            let there = scheduled.airings.filter { $0.time == airing.time }.compactMap(\.channel)
+            guard let channel = airing.channel, let other = there.first,
+                there.allSatisfy({ $0.name != channel.name && $0.country == channel.country })
+            else { continue }
+            let fault = "is on “\(other.name)” in the schedule and on “\(channel.name)” in the list"
+            return [Finding("\(scheduled.name) at \(airing.time.text ?? "")", fault)]
+        }
+        return []
     }
 
     /// A list may tell the first airing alone. But what it tells of the days that were asked for is in the schedule, and

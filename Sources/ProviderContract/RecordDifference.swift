@@ -9,6 +9,11 @@ private struct Differences {
         words.append("\(name) \(Self.text(one)) is \(Self.text(other))")
     }
 
+    /// The same, where both say something.
+    mutating func compareSaid<Value: Equatable>(_ name: String, _ one: Value?, _ other: Value?) {
+        if one != nil, other != nil { compare(name, one, other) }
+    }
+
     private static func text<Value>(_ value: Value?) -> String { value.map { "“\($0)”" } ?? "nothing" }
 }
 
@@ -38,6 +43,23 @@ enum EpisodeDifference {
 
 /// Where two records of one show differ.
 enum ShowDifference {
+    /// Each fact of which both records say something, and not the same. What changes with time, or is told at length in one
+    /// answer and shortly in another, is none of these.
+    static func contradictions(_ one: Show, _ other: Show) -> [String] {
+        var differences = Differences()
+        differences.compareSaid("title", one.title, other.title)
+        differences.compareSaid("year", one.year, other.year)
+        differences.compareSaid("network", one.network?.name, other.network?.name)
+        differences.compareSaid("web channel", one.webChannel?.name, other.webChannel?.name)
+        differences.compareSaid("country", one.country?.rawValue, other.country?.rawValue)
+        differences.compareSaid("language", one.language, other.language)
+        differences.compareSaid("type", one.type?.rawValue, other.type?.rawValue)
+        for id in one.externals.known {
+            differences.compareSaid("id of \(id.catalogue.rawValue)", id.value, other.externals[id.catalogue]?.value)
+        }
+        return differences.words
+    }
+
     /// Each field that differs, with both values; where it is none of the usual ones, that something does.
     static func words(_ one: Show, _ other: Show) -> String {
         var differences = Differences()

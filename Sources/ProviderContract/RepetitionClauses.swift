@@ -52,6 +52,8 @@ extension ProviderContract {
         let provider = try evidence.provider()
         let shows = try await evidence.shows().prefix(2)
         var questions = shows.map { ContractQuestion.search($0.title) } + [.catalogue]
+        // An order shows where several are found.
+        if let word = commonWord(of: try await evidence.schedule().shows) { questions.append(.search(word)) }
         questions += shows.flatMap(\.externals.known).prefix(2).map(ContractQuestion.lookup)
         var findings: [Finding] = []
         var isChecked = false
@@ -60,8 +62,20 @@ extension ProviderContract {
             let anew = try await evidence.answer(question, .anew)
             if first.isSilent, anew.isSilent { continue }
             isChecked = true
-            findings += AnswerDifference.findings(first, anew, in: "a second answer about \(question.words)")
+            let place = "a second answer about \(question.words)"
+            let differences = AnswerDifference.findings(first, anew, in: place)
+            findings += differences
+            if differences.isEmpty, first.shows.map(\.id) != anew.shows.map(\.id) {
+                findings.append(Finding(place, "has the same shows in another order"))
+            }
         }
         return isChecked ? .found(findings) : .notChecked("it neither searches, nor looks up, nor has a catalogue")
+    }
+
+    /// The word that most titles have, where several have one.
+    private static func commonWord(of shows: [Show]) -> String? {
+        let words = Set(shows.map(\.title)).flatMap { Set($0.split(separator: " ").map(String.init)) }
+        let counts = Dictionary(words.map { ($0, 1) }, uniquingKeysWith: +).filter { $0.value > 1 }
+        return counts.min { (-$0.value, $0.key) < (-$1.value, $1.key) }?.key
     }
 }

@@ -22,7 +22,8 @@ extension ProviderContract {
 
     static let possibleValues = ContractClause("rows can be read, and their lengths, numbers and dates are possible") {
         evidence in
-        var findings = lengthsInSeconds(try await evidence.schedule())
+        let schedule = try await evidence.schedule()
+        var findings = lengthsInSeconds(schedule) + nothingAsTitle(schedule) + premieresToCome(schedule)
         for (place, answer) in try await everythingTold(evidence) {
             findings += answer.notices.filter { unreadable.contains($0.code) }
                 .map { Finding("\($0.place ?? place): \($0.message):", "it is its source's to mend") }
@@ -103,6 +104,36 @@ extension ProviderContract {
         return [Finding("most episodes", "are more than \(longAsARule) minutes long: are the lengths seconds?")]
     }
 
+    /// Titles of several episodes that are what a program writes where it has none.
+    private static func nothingAsTitle(_ answer: ToldAnswer) -> [Finding] {
+        let named = answer.episodesByID.values.filter { words.contains($0.title?.lowercased() ?? "") }
+        return Dictionary(grouping: named) { $0.title ?? "" }.filter { $0.value.count > 1 }.sorted { $0.key < $1.key }
+            .map { title, episodes in
+                let fault = "are called “\(title)”: does that stand for a title that is not known?"
+                return Finding("\(episodes.count) episodes", fault)
+            }
+    }
+
+    private static let words: Set = ["none", "null", "nil", "nan", "undefined", "n/a"]
+
+    /// Shows that are on more than a year before their premiere; what is shown beforehand is shown weeks before.
+    private static func premieresToCome(_ answer: ToldAnswer) -> [Finding] {
+        let firsts = Dictionary(
+            answer.listings.compactMap { listing in
+                listing.airing.time.day(in: .gmt).map { (listing.episode.showID, $0) }
+            },
+            uniquingKeysWith: min
+        )
+        return answer.showsByID.values.sorted { $0.id < $1.id }.compactMap { show in
+            guard let premiered = show.premiered, let first = firsts[show.id],
+                first.advanced(by: mostDaysBefore) < premiered
+            else { return nil }
+            return Finding("show \(show.id)", "is on at \(first), and has its premiere at \(premiered)")
+        }
+    }
+
+    private static let mostDaysBefore = 366
+
     private static func faults(of episode: Episode) -> [String] {
         var faults: [String] = []
         let lengths = Set([episode.runtime].compactMap(\.self) + episode.airings.compactMap(\.minutes))
@@ -115,6 +146,12 @@ extension ProviderContract {
         return faults
     }
 
+    private static func isOfIMDb(_ id: String) -> Bool {
+        let bytes = Array(id.utf8)
+        return bytes.count > 2 && bytes[..<2] == [UInt8(ascii: "t"), UInt8(ascii: "t")]
+            && bytes[2...].allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+    }
+
     private static func faults(of show: Show) -> [String] {
         var faults: [String] = []
         if let minutes = show.runtime, !possibleMinutes.contains(minutes) {
@@ -123,6 +160,9 @@ extension ProviderContract {
         if let year = show.year, !possibleYears.contains(year) { faults.append("is of the year \(year)") }
         if let premiered = show.premiered, let ended = show.ended, ended < premiered {
             faults.append("ended before it began")
+        }
+        if let imdb = show.externals.imdb, !isOfIMDb(imdb) {
+            faults.append("has the id “\(imdb)” of imdb, whose ids are “tt” and digits")
         }
         return faults
     }

@@ -13,6 +13,9 @@ enum TextFlaw {
         if text.unicodeScalars.contains(where: isHarmful) { return "control characters" }
         if PlainText.hasTag(text) { return "markup" }
         if PlainText.decodingEntities(text) != text { return "HTML entities" }
+        if text.unicodeScalars.contains("\u{FFFD}") { return "letters that could not be read (U+FFFD)" }
+        if isReadInAnotherEncoding(text) { return "UTF-8 that was read as another encoding" }
+        if text.utf8.contains(UInt8(ascii: "%")), text.contains("%20") { return "percent signs of an address" }
         let ends = [text.unicodeScalars.first, text.unicodeScalars.last].compactMap(\.self)
         return ends.contains(where: TextHygiene.isBlank) ? "blanks at its ends" : nil
     }
@@ -23,6 +26,18 @@ enum TextFlaw {
         switch scalar.value {
         case 0x200B, 0x200E, 0x200F, 0xE0020...0xE007F: false
         default: TextHygiene.isControl(scalar) && !TextHygiene.isBlank(scalar)
+        }
+    }
+
+    /// Whether a text has what two or three bytes of UTF-8 look like when each is taken for a letter: `Ã©` for é, `â€™` for
+    /// ’. Quotation marks and dots may well follow a capital letter.
+    private static func isReadInAnotherEncoding(_ text: String) -> Bool {
+        zip(text.unicodeScalars, text.unicodeScalars.dropFirst()).contains { lead, next in
+            switch (lead.value, next.value) {
+            case (0xC2...0xC3, 0xAB), (0xC2...0xC3, 0xBB): false
+            case (0xC2...0xC3, 0xA1...0xBF), (0xC3, 0x80...0x9F), (0xE2, 0x20AC): true
+            default: false
+            }
         }
     }
 }

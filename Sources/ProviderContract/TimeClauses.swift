@@ -94,6 +94,7 @@ extension ProviderContract {
         }
         let common = try await evidence.schedule().listings.filter { channels[Shown($0)] != nil }
         let differing = common.filter { channels[Shown($0)]?.contains($0.airing.channel) == false }
+        let moved = movedWithRegion(try await evidence.schedule(), elsewhere, region, other)
         // What is on in two countries at once is on a channel of each; but then not all is.
         let isAll = differing.count * 2 > common.count
         return .found(
@@ -103,8 +104,36 @@ extension ProviderContract {
                 guard let there = others.first(where: { isAll || $0?.name == here?.name }) else { return nil }
                 let fault = "is on “\(here.words)” for \(region.rawValue) and on “\(there.words)” for \(other.rawValue)"
                 return Finding(listing.row, fault)
-            }
+            } + moved
         )
+    }
+
+    /// Episodes that are on one channel at one time for one region, and at another for the other.
+    private static func movedWithRegion(
+        _ here: ToldAnswer,
+        _ elsewhere: ToldAnswer,
+        _ region: Country,
+        _ other: Country
+    ) -> [Finding] {
+        let times = Dictionary(grouping: elsewhere.listings) { OnChannel($0) }.mapValues { Set($0.map(\.airing.time)) }
+        return Dictionary(grouping: here.listings) { OnChannel($0) }.values.compactMap { rows -> ToldAnswer.Listing? in
+            guard let first = rows.sortedByRow.first, let there = times[OnChannel(first)],
+                there.isDisjoint(with: rows.map(\.airing.time))
+            else { return nil }
+            return first
+        }
+        .sortedByRow.map { row in
+            let there = (times[OnChannel(row)] ?? []).compactMap(\.text).sorted().first ?? ""
+            return Finding(row.row, "is at another time, “\(there)”, for \(other.rawValue) than for \(region.rawValue)")
+        }
+    }
+
+    /// An episode on a channel.
+    private struct OnChannel: Hashable {
+        let episode: String
+        let channel: Channel?
+
+        init(_ listing: ToldAnswer.Listing) { (episode, channel) = (listing.episode.id, listing.airing.channel) }
     }
 
     /// What stands in one slot of a channel.

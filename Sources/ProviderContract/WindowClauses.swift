@@ -85,9 +85,13 @@ extension ProviderContract {
         _ zone: TimeZone
     ) async throws -> [Finding] {
         let request = ScheduleRequest(evidence.subject, days: days, zone: zone)
-        let here = Set(try await evidence.listings(days, zone: zone).map(\.showing))
-        return try await evidence.schedule(days.widened(before: 2, after: 2)).listings(on: request)
-            .filter { !here.contains($0.showing) }
-            .map { Finding("\($0.row) (\(days.first)…\(days.last) in \(zone.identifier))", "is lost on its own days") }
+        let here = try await evidence.listings(days, zone: zone)
+        let wide = try await evidence.schedule(days.widened(before: 2, after: 2)).listings(on: request)
+        let (known, widely) = (Set(here.map(\.showing)), Set(wide.map(\.showing)))
+        let place = " (\(days.first)…\(days.last) in \(zone.identifier))"
+        return wide.filter { !known.contains($0.showing) }.map { Finding($0.row + place, "is lost on its own days") }
+            + here.filter { !widely.contains($0.showing) }.map {
+                Finding($0.row + place, "is lost in a wider window: are many days too many to tell at once?")
+            }
     }
 }

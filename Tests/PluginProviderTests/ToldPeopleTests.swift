@@ -46,6 +46,18 @@ import Testing
         )
     }
 
+    @Test("K3: a cast that comes with the schedule and not with the show's own list is caught")
+    func dropped() async throws {
+        let folder = try ScriptFolder()
+        let program = try folder.script("p", Self.lines)
+        let subject = ContractSubject("p", days: days("2026-11-01", "2026-11-02"), region: country("US")) {
+            try Self.provider(program)
+        }
+        let clause = try #require(ProviderContract.clauses.first { $0.rule.utf8.starts(with: "a cast is told".utf8) })
+        let found = await clause.violations(by: subject).map(\.finding)
+        #expect(found == ["the cast of s is another one than its schedule tells (2 there, 0 here)"])
+    }
+
     private static func provider(_ command: String) throws -> any ScheduleProvider {
         try PluginKind().makeProvider(
             ProviderConfiguration(id: .unnamed, kind: "plugin", settings: ["command": command]),

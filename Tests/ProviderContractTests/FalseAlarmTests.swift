@@ -36,7 +36,7 @@ import Testing
 
         func search(_ text: String, to collector: AnswerCollector) async throws {
             try Task.checkCancellation()
-            let fitting = (found ?? shows).filter { $0.title == text }
+            let fitting = (found ?? shows).filter { FoldedText($0.title) == FoldedText(text) }
             collector.deliverUnkept(ResourceAnswer(shows: fitting), for: ResourceID("search"))
         }
     }

@@ -93,7 +93,8 @@ enum FakeTVMaze {
         if path == "/shows/1/cast" { return TVMazeRows.array([member(1, "Ada Quill"), member(2, "Tom Osei")]) }
         if path == "/shows/2/cast" { return "[]" }
         if let text = path.dropping("/search/shows?q=")?.removingPercentEncoding {
-            return TVMazeRows.array(found { $0.contains("\"name\":\"\(text)\"") }.map { #"{"score":1,"show":\#($0)}"# })
+            let name = "\"name\":\"\(text)\"".lowercased()
+            return TVMazeRows.array(found { $0.lowercased().contains(name) }.map { #"{"score":1,"show":\#($0)}"# })
         }
         if let id = path.dropping("/lookup/shows?imdb=") { return found { $0.contains("\"imdb\":\"\(id)\"") }.first }
         if let id = path.dropping("/lookup/shows?thetvdb=") { return found { $0.contains("\"thetvdb\":\(id),") }.first }

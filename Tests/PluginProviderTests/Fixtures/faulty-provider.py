@@ -47,6 +47,24 @@ FLAWS = {
     "one-show-local": "one show's local time is written with Z, its clock and zone stand beside it",
     "same-number": "all episodes of one show bear one number",
     "rerun-own-id": "a repeat has an id of its own, with the same show, number and title",
+    "list-year": "the list of episodes tells another year of the show than the schedule",
+    "list-show-title": "the list of episodes tells the show under another title",
+    "list-kinds": "the list of episodes calls everything a special",
+    "list-channels": "the list of episodes tells another channel at the same time",
+    "list-people": "the list of episodes tells those who have to do with an episode in another order",
+    "one-imdb": "all shows bear the same id of imdb",
+    "imdb-number": "an id of imdb is told without its tt",
+    "country-word": "a country is told by its name, which nobody reads",
+    "cast-unread": "somebody of the cast has neither a name nor a person",
+    "genres-as-text": "the genres are one text, and no list",
+    "letters-lost": "a letter of a title could not be read, and is U+FFFD",
+    "wrong-encoding": "a title in UTF-8 was read as another encoding",
+    "percent-signs": "the blanks of a title are %20",
+    "title-none": "where a title is not known it says None",
+    "premiere-far": "the premiere of a show is four years after what is on",
+    "wide-empty": "a window of more than eight days is too much for the source, and is told as empty",
+    "region-hour": "the times of a channel hang on the region that is asked for",
+    "search-capitals": "a search finds what is written with the same capital letters alone",
 }
 
 # The world: the same week again and again, from a Monday on, with new episodes each week.
@@ -89,6 +107,10 @@ SHOWS = [
      "image": "https://pictures.invalid/knots.jpg", "summary": "Rope, patience and two hands.",
      "cast": ["Walter Prow", "June Prow"]},
 ]
+
+# Who has to do with every episode of a show.
+PEOPLE = {"harbour": [{"person": "Ann Wick", "role": "director"},
+                      {"person": "Max Holt", "character": "A Diver", "guest": True}]}
 
 # Slots of a week: the show, the weekday of the air date from Monday = 0, the slot's name, the starts by the channel's
 # clock (of which all but the first are repeats), how the time is told, the zone, minutes, and which of how many
@@ -144,7 +166,7 @@ def episode_of(slot, day):
     """The episode that fills a slot on an air date, without a time."""
     show, _, name, _, _, _, minutes, place, per_week = slot
     week = (day - FIRST_DAY).days // 7
-    told = {"id": f"{show}-w{week}-{name}", "show": show, "season": week // WEEKS_PER_SEASON + 1,
+    told = {"id": f"{show}-w{week}-{name}", "show": show, "credits": PEOPLE.get(show, []), "season": week // WEEKS_PER_SEASON + 1,
             "title": title_of(slot, week, day), "kind": "regular", "runtime": minutes,
             "summary": "Everything goes another way than planned."}
     if per_week == 0:
@@ -241,6 +263,27 @@ def spoiled_show(show, flaw, before):
     if flaw == "cast-shuffled":
         first = before % len(show["cast"])
         show["cast"] = show["cast"][first:] + show["cast"][:first]
+    if flaw == "one-imdb":
+        show["externals"] = {"imdb": "tt9000001"}
+    if flaw == "imdb-number" and "imdb" in show["externals"]:
+        show["externals"]["imdb"] = show["externals"]["imdb"][2:]
+    if flaw == "country-word":
+        show["country"] = {"US": "Stateside", "GB": "Britain and so on"}[show["country"]]
+    if flaw == "cast-unread":
+        show["cast"].append({"character": "Nobody"})
+    if flaw == "genres-as-text":
+        show["genres"] = " | ".join(show["genres"])
+    if flaw == "premiere-far":
+        show["premiered"] = "2030-01-01"
+    return show
+
+
+def spoiled_show_in_list(show, flaw):
+    """A show, where the list of its episodes tells it."""
+    if flaw == "list-year":
+        show["premiered"] = "2025" + show["premiered"][4:]
+    if flaw == "list-show-title":
+        show["title"] = show["title"] + ": The Series"
     return show
 
 
@@ -262,6 +305,14 @@ def spoiled_episode(told, place, flaw, before):
         told["summary"] = "Tea &amp; storms: it&#39;s a long night."
     if flaw == "length-seconds":
         told["runtime"] *= 60
+    if flaw == "letters-lost":
+        told["title"] += " Caf\ufffd"
+    if flaw == "wrong-encoding":
+        told["title"] += " Caf\u00c3\u00a9"
+    if flaw == "percent-signs":
+        told["title"] = told["title"].replace(" ", "%20")
+    if flaw == "title-none" and told["show"] == "late":
+        told["title"] = "None"
     return told
 
 
@@ -271,6 +322,12 @@ def spoiled_in_list(told, flaw):
         told["title"] = f"{told['season']}x{told['number']:02} {told['title']}"
     if flaw == "list-numbers" and "number" in told:
         told["number"] -= 1
+    if flaw == "list-kinds":
+        told["kind"] = "special"
+    if flaw == "list-channels":
+        told["network"] += " HD"
+    if flaw == "list-people":
+        told["credits"] = told["credits"][::-1]
     if flaw == "list-lengths":
         told["runtime"] -= told["runtime"] // 5
     if flaw == "list-times" and "start" in told:
@@ -295,17 +352,22 @@ def spoiled_window(rows, flaw, before):
 
 # The answers.
 
-def tell(rows, flaw, before, is_list=False):
+def tell(rows, flaw, before, is_list=False, hours=0):
     """Tells rows - slot, air date, start - with the shows that they belong to, and how many there were."""
     for show in SHOWS:
         if any(slot[0] == show["id"] for slot, _, _ in rows) and not (flaw == "no-show" and show["id"] == "parish"):
-            say(show=spoiled_show(show, flaw, before))
+            told = spoiled_show(show, flaw, before)
+            say(show=spoiled_show_in_list(told, flaw) if is_list else told)
     if any(slot[0] == "knots" for slot, _, _ in rows):
         say(notice=SHARED_SLOT)
     for place, (slot, day, clock) in enumerate(rows, 1):
         told = with_time(episode_of(slot, day), slot, day, clock, flaw)
         told["network"] = next(show.get("network") or show["webChannel"] for show in SHOWS if show["id"] == slot[0])
         told = spoiled_episode(told, place, flaw, before)
+        if hours and "start" in told:
+            start = datetime.datetime.strptime(told["start"], "%Y-%m-%dT%H:%M:%SZ") + datetime.timedelta(hours=hours)
+            told["start"] = start.strftime("%Y-%m-%dT%H:%M:%SZ")
+            del told["airtime"]
         say(episode=spoiled_in_list(told, flaw) if is_list else told)
     say(end=len(rows))
 
@@ -314,6 +376,7 @@ def tell_schedule(question, flaw, folder):
     """Tells what is on from one day to another, by the calendar of UTC."""
     first = datetime.date.fromisoformat(question["from"])
     last = datetime.date.fromisoformat(question["to"])
+    region = question.get("region")
     before = count_up(folder, "schedule" + question["from"] + question["to"])
     if flaw == "to-exclusive":
         last -= DAY
@@ -327,7 +390,9 @@ def tell_schedule(question, flaw, folder):
             if first <= judged <= last:
                 rows.append((slot, day, clock))
         day += DAY
-    tell(spoiled_window(rows, flaw, before), flaw, before)
+    if flaw == "wide-empty" and last - first > DAY * 8:
+        rows = []
+    tell(spoiled_window(rows, flaw, before), flaw, before, hours=2 if flaw == "region-hour" and region == "GB" else 0)
 
 
 def tell_episodes(question, flaw, folder):
@@ -351,6 +416,8 @@ def tell_search(question, flaw, folder):
     wanted = question["text"].lower()
     for show in SHOWS:
         names = [show["title"]] + show.get("aliases", [])
+        if flaw == "search-capitals":
+            names = [name for name in names if question["text"] in name]
         if flaw == "search-everything" or any(wanted in name.lower() for name in names):
             say(show=spoiled_show(show, flaw, before))
     say(end=0)
