@@ -38,4 +38,27 @@ import Testing
         #expect(run.errors.contains("no connection to the proxy 127.0.0.1:\(port)"), "\(run.errors)")
         #expect(!run.errors.contains("secret"), "\(run.errors)")
     }
+
+    @Test(
+        "N11: whatever is said of proxies, a redirect leads to no private address",
+        arguments: [
+            "https_proxy=http://127.0.0.3:9", "https_proxy= http_proxy=", "all_proxy=socks5://127.0.0.1:9 no_proxy='*'",
+            "http_proxy=http://127.0.0.2:9 no_proxy=127.0.0.1",
+        ]
+    )
+    func privateAddress(variables: String) throws {
+        let redirect = "HTTP/1.1 302 Found\r\nLocation: http://127.0.0.2:9/\r\nContent-Length: 0\r\n\r\n"
+        let server = try LoopbackServer { _ in .bytes(Array(redirect.utf8)) }
+        defer { server.stop() }
+        let folder = TemporaryFolder()
+        let run = try shell(
+            """
+            cd '\(folder.path)' && export XDG_DATA_HOME="$PWD/data" XDG_CONFIG_HOME="$PWD/none" AGGCTL_CONFIG="$PWD/c.toml"
+            printf '[[provider]]\\nid = "t"\\nkind = "tvmaze"\\nbase-url = "\(server.url(""))"\\n' > c.toml
+            \(variables) "$AGGCTL" today
+            """
+        )
+        #expect(run.errors.contains("leads to a private network"), "\(run.errors)")
+        #expect(!server.paths.isEmpty)
+    }
 }
