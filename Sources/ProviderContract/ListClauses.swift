@@ -130,6 +130,16 @@ extension ProviderContract {
         return faults
     }
 
+    /// An airing of the schedule that is before all of the list's: of instants the instants are compared, of dates alone the
+    /// dates.
+    private static func early(_ scheduled: Episode, _ told: [Airing]) -> Airing? {
+        if let first = told.compactMap(\.instant).min() {
+            return scheduled.airings.first { $0.instant.map { $0 < first } ?? false }
+        }
+        guard let first = told.compactMap(\.dayAlone).min() else { return nil }
+        return scheduled.airings.first { $0.dayAlone.map { $0 < first } ?? false }
+    }
+
     /// At one instant, in one country, an episode is on the same channel in both; a list that tells one of several is right.
     private static func channels(_ scheduled: Episode, _ listed: Episode) -> [Finding] {
         for airing in listed.airings where airing.instant != nil {
@@ -156,9 +166,7 @@ extension ProviderContract {
             let time = missing.time.text ?? ""
             return [Finding(scheduled.name, "airs at “\(time)” in the list, and not so in the schedule")]
         }
-        guard let first = told.compactMap(\.instant).min(),
-            let early = scheduled.airings.first(where: { $0.instant.map { $0 < first } ?? false })
-        else { return [] }
+        guard let early = early(scheduled, told) else { return [] }
         let time = early.time.text ?? ""
         return [Finding(scheduled.name, "airs at “\(time)”, before it airs for the first time in the list")]
     }
@@ -175,6 +183,8 @@ extension EpisodeNumber {
 }
 
 extension Airing {
+    fileprivate var dayAlone: CivilDay? { if case .day(let day) = time { day.date } else { nil } }
+
     fileprivate var instant: Date? { if case .instant(let date) = time { date } else { nil } }
 
     /// Whether two airings may be one: of one that is known by its date alone, that date is compared.

@@ -50,6 +50,7 @@ FLAWS = {
     "list-year": "the list of episodes tells another year of the show than the schedule",
     "list-show-title": "the list of episodes tells the show under another title",
     "list-kinds": "the list of episodes calls everything a special",
+    "list-dates": "the list of episodes tells what has a date alone a day later",
     "list-channels": "the list of episodes tells another channel at the same time",
     "list-people": "the list of episodes tells those who have to do with an episode in another order",
     "one-imdb": "all shows bear the same id of imdb",
@@ -324,6 +325,8 @@ def spoiled_in_list(told, flaw):
         told["number"] -= 1
     if flaw == "list-kinds":
         told["kind"] = "special"
+    if flaw == "list-dates" and "airtime" not in told:
+        told["airdate"] = (datetime.date.fromisoformat(told["airdate"]) + DAY).isoformat()
     if flaw == "list-channels":
         told["network"] += " HD"
     if flaw == "list-people":
