@@ -50,6 +50,29 @@ import XMLTVGrabberProvider
         await expectContractKept(by: subject)
     }
 
+    @Test("K1: what of a guide is made harmless when it is shown is told where it is checked, with its line")
+    func tidied() async throws {
+        let folder = try ScriptFolder()
+        let row = #"""
+            <programme start="20231114210000 +0000" stop="20231114213000 +0000" channel="n.example.org">
+            <title>&lt;b&gt;Salt&lt;/b&gt;</title><sub-title>Fog &amp;amp; Rain</sub-title>
+            <desc>Plain &amp; simple</desc><icon src="/a.png"/></programme></tv>
+            """#
+        let program = try folder.script(
+            "tv_grab_test",
+            Self.grabber("cat <<'END'\n\(Self.guide.replacing("</tv>", with: row))\nEND")
+        )
+        let subject = ContractSubject("grabber", days: days("2023-11-14", "2023-11-15"), region: country("US")) {
+            try Self.provider(program)
+        }
+        let clause = try #require(ProviderContract.clauses.first { $0.rule.utf8.starts(with: "text is plain".utf8) })
+        let found = await clause.violations(by: subject).map(\.finding)
+        #expect(found.count == 3, "\(found)")
+        #expect(found.contains { $0.contains("title “<b>Salt</b>” is read as “Salt”") }, "\(found)")
+        #expect(found.contains { $0.contains("“Fog &amp; Rain” has HTML entities") }, "\(found)")
+        #expect(found.contains { $0.contains("icon “/a.png” is no address") }, "\(found)")
+    }
+
     @Test("a grabber is asked for the days that are not fresh, by the protocol of XMLTV, and no more")
     func asking() async throws {
         let folder = try ScriptFolder()

@@ -117,6 +117,7 @@ struct GuideMapper {
         let (airing, problem) = airing(of: programme)
         let isWanted = isWanted(airing)
         if isWanted, !seen.insert(Digest(programme)).inserted { return note(.repeated, programme) }
+        if isWanted, reading.tellsTidied { problems.noteTidied(programme) }
         if name.wasCut { note(.cutTitle, programme) }
         if let problem { note(problem, programme) }
         if programme.channel.isEmpty { note(.noChannel, programme) }

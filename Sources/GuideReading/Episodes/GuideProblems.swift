@@ -30,21 +30,30 @@ struct GuideProblems {
     }
 
     private var counts: [Kind: (count: Int, line: Int)] = [:]
+    /// What was made harmless in reading, for who checks the guide.
+    private var tidied: [(words: String, line: Int)] = []
+    private static let mostTidied = 1_000
 
     mutating func note(_ kind: Kind, line: Int) {
         let known = counts[kind]
         counts[kind] = ((known?.count ?? 0) + 1, known?.line ?? line)
     }
 
+    mutating func noteTidied(_ programme: XMLTVProgramme) {
+        guard tidied.count < Self.mostTidied else { return }
+        tidied += TidiedFields.words(in: programme).map { ($0, programme.line) }
+    }
+
     func notices(of rows: Int, _ path: String) -> [Notice] {
-        Kind.allCases.compactMap { kind in
-            counts[kind].map {
-                Notice(
-                    kind.words.code,
-                    "\($0.count) of \(rows) programmes \(kind.words.text)",
-                    at: "\(path):\($0.line)"
-                )
+        tidied.map { Notice(.tidied, $0.words, at: "\(path):\($0.line)") }
+            + Kind.allCases.compactMap { kind in
+                counts[kind].map {
+                    Notice(
+                        kind.words.code,
+                        "\($0.count) of \(rows) programmes \(kind.words.text)",
+                        at: "\(path):\($0.line)"
+                    )
+                }
             }
-        }
     }
 }

@@ -54,6 +54,8 @@ public struct XMLTVGrabberProvider: SourceLooking {
         let count = today.days(to: asked.last) - offset + 2
         var arguments = ["--quiet", "--days", String(count), "--offset", String(offset)]
         if let configurationFile { arguments += ["--config-file", configurationFile] }
+        var reading = reading
+        reading.tellsTidied = collector.wantsTidied
         let guide = GuideAnswer(program.name, reading)
         do {
             try await program.run(arguments) { bytes in
