@@ -37,7 +37,10 @@ struct CastTable {
             style: context.style
         )
         for credit in credits {
-            let marks = (credit.isSelf ? ["self"] : []) + (credit.isVoice ? ["voice"] : [])
+            // Who does something else than play is not to look like a player.
+            let role = credit.role == .actor ? [] : [credit.role.rawValue]
+            let guest = credit.isGuest && credit.role != .guest ? ["guest"] : []
+            let marks = role + guest + (credit.isSelf ? ["self"] : []) + (credit.isVoice ? ["voice"] : [])
             let note = marks.isEmpty ? "" : " (" + marks.joined(separator: ", ") + ")"
             table.add([.init(text: credit.person.name), .init(text: (credit.character ?? "") + note, role: .faint)])
         }
