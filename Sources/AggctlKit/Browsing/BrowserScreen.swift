@@ -22,11 +22,14 @@ extension Browser {
     /// A poster has at most so many cells, and beside it the page's lines at least so many columns.
     static let posterSize = (columns: 22, rows: 16)
     private static let leastBesidePoster = 44
+    /// Beside a listing too, which leaves less room.
+    private static let leastBesideBoth = 30
 
     /// The poster of the details that are open, where there is room for it.
     private var shownPoster: TerminalPicture? {
         guard let page = pages.last, case .details = page.subject, let poster, poster.show == page.entry?.show.id,
-            poster.picture.rows <= bodyHeight, pageWidth >= poster.picture.columns + 2 + Self.leastBesidePoster
+            poster.picture.rows <= bodyHeight,
+            pageWidth >= poster.picture.columns + 2 + (isSplit ? Self.leastBesideBoth : Self.leastBesidePoster)
         else { return nil }
         return poster.picture
     }
@@ -34,9 +37,9 @@ extension Browser {
     private var listWidth: Int { isSplit ? width - pageWidth - 1 : width }
     private var pageWidth: Int {
         if !isSplit { return width }
-        // With a poster the lines beside it need some room too, where the listing keeps enough.
-        let withPoster = Self.posterSize.columns + 2 + Self.leastBesidePoster
-        return max(min(width * 2 / 5, 72), drawing != nil && width >= 2 * withPoster ? withPoster : 0)
+        // With a poster the lines beside it need some room too: up to half of all.
+        let withPoster = min(Self.posterSize.columns + 2 + Self.leastBesidePoster, width / 2)
+        return max(min(width * 2 / 5, 72), drawing != nil ? withPoster : 0)
     }
 
     /// How the lines of the open page are made.
