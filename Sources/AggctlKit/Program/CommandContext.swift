@@ -22,11 +22,13 @@ struct CommandContext {
 
     /// - Parameter listsEpisodes: whether the command shows a list of episodes, which other forms take too. Where it does
     ///   not, such a form is refused before anything is asked or changed.
+    /// - Parameter name: by what the providers are named that are asked alone.
     init(
         _ program: Program,
         _ options: some CommandOptions,
         listsEpisodes: Bool = false,
-        readsConfiguration: Bool = true
+        readsConfiguration: Bool = true,
+        providersBy name: String = "--provider"
     ) throws(CommandFailure) {
         environment = program.environment
         pager = options.document.noPager ? nil : environment.pager
@@ -42,7 +44,7 @@ struct CommandContext {
                 unfinished: program.unfinished
             )
         } catch {
-            throw CommandFailure(error, chosenBy: "--provider")
+            throw CommandFailure(error, chosenBy: name)
         }
         style = try options.style(environment)
         isQuiet = options.global.quiet
