@@ -118,6 +118,34 @@ import Testing
         #expect(await run(["week"], over: rows).output.contains("Friday 20 November 2026\n  nothing"))
     }
 
+    @Test("of a source that is left alone no address is told, and with --offline what would find a show is")
+    func notAsked() async {
+        let files = MemoryFiles(["/home/me/shows.csv": "show,title,date\nBell,One,2026-11-18\n"])
+        let configuration = """
+            timezone = "UTC"
+            [[provider]]
+            id = "web"
+            kind = "tvmaze"
+            [[provider]]
+            id = "mine"
+            kind = "episode-file"
+            path = "/home/me/shows.csv"
+            """
+        let transport = ReplayingTransport {
+            WebResponse(url: $0.url, status: 429, headers: ["retry-after": "300"])
+        }
+        func run(_ arguments: String...) async -> ProgramRun {
+            await ProgramRun.keeping(in: folder, arguments, configuration, transport: transport, files: files)
+        }
+        #expect(await run("week").errors.contains("HTTP 429"))
+        let held = await run("show", "owl")
+        #expect(held.status == 1 && held.errors.contains("web: failed: HTTP 429"), "\(held.errors)")
+        #expect(!held.errors.contains("/search"), "\(held.errors)")
+        let offline = await run("show", "owl", "--offline")
+        #expect(offline.status == 1 && offline.errors.contains("next: ask without --offline"), "\(offline.errors)")
+        #expect(!offline.errors.contains("aggctl search"), "\(offline.errors)")
+    }
+
     @Test("who comes at the minute that he is told does not come too early")
     func roundedUp() async {
         var place = ProgramRun.Place()

@@ -70,6 +70,9 @@ struct CommandContext {
             announcer.tell(failed: error)
             var failure = CommandFailure(error)
             if case .sourcesFailed(let reports) = error { failure.tell(reports, now: session.now, zone: session.zone) }
+            if case .noSuchShow = error, session.options.policy.asks == .never {
+                failure.hints = ["next: ask without --offline, which looks at what is kept alone"]
+            }
             throw failure
         }
     }
