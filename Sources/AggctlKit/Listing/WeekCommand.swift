@@ -64,7 +64,8 @@ struct WeekCommand: DayListing {
 struct WeekOptions: ParsableArguments {
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("The same as an option: 2019-07-14, today, tomorrow, monday, +7 or -7.", valueName: "date")
+        help: ArgumentHelp("The same as an option: 2019-07-14, today, tomorrow, monday, +7 or -7.", valueName: "date"),
+        completion: Completion.day
     )
     var date: String?
 

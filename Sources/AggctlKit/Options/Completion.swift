@@ -12,6 +12,8 @@ enum Completion {
 
     /// The titles of the shows that are known.
     static let show = kind { values in values.titles }
+    /// The titles of the shows that are followed, or hidden.
+    static let followed = kind { values in values.followed }
     /// The providers that are configured.
     static let provider = kind { values in values.session?.instances.map(\.id.rawValue) ?? [] }
     /// The names of networks and web channels of the shows that are known.
@@ -87,6 +89,11 @@ private struct KnownValues {
             let years = Set(bearers.compactMap(\.year))
             return years.count < 2 ? [title] : years.map { "\(title) (\($0))" }
         } + marked
+    }
+
+    /// Titles of one's own list.
+    var followed: [String] {
+        (session?.marks.shows ?? []).filter { $0.followedSince != nil || $0.isHidden }.map(\.title)
     }
 
     /// How many values are offered at most: nobody reads more.
