@@ -63,6 +63,20 @@ import Testing
         #expect(desk.text.contains("nothing is known: no connection to site.test"), "\(desk.text)")
     }
 
+    @Test("why nothing is known is told in words, and by no address")
+    func reasonWithoutAddress() async throws {
+        let place = ProgramRun.Place.running(ProgramRun.tvMaze)
+        let environment = ProgramRun.environment(of: place, CapturingSink(), CapturingSink())
+        let session = try Session(kinds: ProgramRun.kinds, environment: environment.forSession)
+        let asked = Browser(session: session, style: Style(), width: 80, height: 24).asked
+        let news = await DaysAnswer(asked, style: Style(), streams: false).news(of: session, isWhole: true)
+        guard case .noDays(_, let text)? = news else {
+            Issue.record("something is known")
+            return
+        }
+        #expect(text == "tvmaze: failed: no connection to tvmaze.test")
+    }
+
     @Test("who keeps a filter stays with what it found when it goes")
     func keptFilter() async throws {
         var desk = try await Desk(80, 24)
