@@ -117,15 +117,11 @@ extension Browser {
     }
 
     private var listingHints: [String] {
-        place == .month
-            ? [
-                "? keys", "q quit", "/ filter", "arrows another day", "Enter its week", "[ ] month",
-                "Tab week, month, list",
-            ]
-            : [
-                "? keys", "q quit", "/ filter", "Enter details", "w watched", "f follow", "[ ] turn",
-                "Tab week, month, list",
-            ]
+        let first = ["? keys", "q quit", "/ filter"] + (filter.isEmpty ? [] : ["Esc drops it"])
+        return first
+            + (place == .month
+                ? ["arrows another day", "Enter its week", "[ ] month", "Tab week, month, list"]
+                : ["Enter details", "w watched", "f follow", "[ ] turn", "Tab week, month, list"])
     }
 
     private func pageHints(goesOn: Bool) -> [String] {
