@@ -74,7 +74,10 @@ struct PaperTerminal {
         guard row < height, column + usual <= width else { return unknown.append("beyond the edge") }
         let columns = columns(character)
         set(String(character), column)
-        for next in 1..<max(columns, 1) where column + next < width { set(nil, column + next) }
+        for next in 1..<max(columns, 1) where column + next < width {
+            // More than two columns are several characters, each in places of its own.
+            set(next < usual ? nil : "?", column + next)
+        }
         column += columns
     }
 
