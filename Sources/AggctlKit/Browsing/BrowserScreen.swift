@@ -80,16 +80,26 @@ extension Browser {
         if place != .month, isAnswered, let date = rows?.entry(position.index)?.date {
             notes.insert(DayText.middle(date), at: 0)
         }
-        if isAsking { notes.insert("asking " + (progress ?? style.mark("…", "...")), at: 0) }
         let separator = style.mark(" · ", " - ")
-        // What does not fit goes from the end.
+        func fits(_ line: String) -> Bool { DisplayWidth.of(line) <= width - 2 }
         var line = style.text(head)
+        // That something is asked is told shorter before it is not told.
+        if isAsking, let longer = askingNotes.map({ line + separator + style.text($0) }).first(where: fits) {
+            line = longer
+        }
+        // What does not fit goes from the end.
         for note in notes {
             let longer = line + separator + style.text(note)
-            if DisplayWidth.of(longer) > width - 2 { break }
+            if !fits(longer) { break }
             line = longer
         }
         return clip(line, width - 1)
+    }
+
+    /// What is said while sources are asked, the longest first: without what a host makes us wait for, without numbers.
+    private var askingNotes: [String] {
+        let whole = progress.map { ["asking \($0)", "asking \($0.prefix { $0 != ";" })"] } ?? []
+        return whole + ["asking " + style.mark("…", "...")]
     }
 
     /// - Parameter goesOn: whether the page that is open has more lines below.
@@ -118,7 +128,7 @@ extension Browser {
 
     private var listingHints: [String] {
         let first = ["? keys", "q quit", "/ filter"] + (filter.isEmpty ? [] : ["Esc drops it"])
-        return first
+        return first + (onlyFollowed ? ["F all shows"] : [])
             + (place == .month
                 ? ["arrows another day", "Enter its week", "[ ] month", "Tab week, month, list"]
                 : ["Enter details", "w watched", "f follow", "[ ] turn", "Tab week, month, list"])
