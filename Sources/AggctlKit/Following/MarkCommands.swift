@@ -104,7 +104,7 @@ struct WatchedCommand: MarkingCommand {
     )
     static let state = EpisodeMark.State.watched
 
-    @Argument(help: MarkArgument.help, completion: Completion.show) var words: [String]
+    @Argument(help: MarkArgument.help, completion: Completion.episode) var words: [String]
     @OptionGroup(title: "What is done") var choice: MarkUndoOption
     @OptionGroup var common: CommonOptions
 
@@ -119,7 +119,7 @@ struct SkippedCommand: MarkingCommand {
     )
     static let state = EpisodeMark.State.skipped
 
-    @Argument(help: MarkArgument.help, completion: Completion.show) var words: [String]
+    @Argument(help: MarkArgument.help, completion: Completion.episode) var words: [String]
     @OptionGroup(title: "What is done") var choice: MarkUndoOption
     @OptionGroup var common: CommonOptions
 
@@ -134,7 +134,7 @@ struct UnwatchedCommand: MarkingCommand {
     )
     static let state = EpisodeMark.State.unwatched
 
-    @Argument(help: MarkArgument.help, completion: Completion.show) var words: [String]
+    @Argument(help: MarkArgument.help, completion: Completion.episode) var words: [String]
     var undo: Bool { false }
     @OptionGroup var common: CommonOptions
 }
