@@ -1,5 +1,8 @@
+import Aggregator
 import Foundation
 import HTTPTransport
+import ProviderBoundary
+import ScheduleModel
 import TestSupport
 import Testing
 
@@ -144,6 +147,24 @@ import Testing
         let offline = await run("show", "owl", "--offline")
         #expect(offline.status == 1 && offline.errors.contains("next: ask without --offline"), "\(offline.errors)")
         #expect(!offline.errors.contains("aggctl search"), "\(offline.errors)")
+    }
+
+    @Test("of what is not saved no address is told either")
+    func notSaved() {
+        let place = "/shows/82/cast"
+        let report = ProviderReport(
+            id: provider("web"),
+            kind: "k",
+            priority: 1,
+            outcomes: [
+                ResourceOutcome(
+                    resource: ResourceID(place),
+                    failure: ProviderError(.notAsked, "nothing is saved", at: place)
+                )
+            ]
+        )
+        let lines = NoticeText.lines(report, now: instant("2026-11-18T12:00:00Z"), zone: .gmt)
+        #expect(lines == ["aggctl: web: failed: nothing is saved"])
     }
 
     @Test("who comes at the minute that he is told does not come too early")

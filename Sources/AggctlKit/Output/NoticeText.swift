@@ -21,7 +21,8 @@ enum NoticeText {
             let isAddress = place.contains("://")
             let isToldByDay = first.day != nil && place == first.resource.rawValue
             // Who was not asked was asked by no address either.
-            let isNotAsked = first.wasLeftAlone && place == first.resource.rawValue
+            let isNotAsked =
+                (first.wasLeftAlone || first.failure?.code == .notAsked) && place == first.resource.rawValue
             let text = PlacedText.of(message, at: isAddress || isToldByDay || isNotAsked ? nil : place)
             // Where nothing came at all no day need be named.
             let isAll = answers.count > 1 && answers.count == report.outcomes.count
