@@ -10,6 +10,23 @@ package enum DisplayWidth {
         return text.reduce(0) { $0 + of($1) }
     }
 
+    /// Whether every terminal gives it the columns that `of` says: not so what is made of several emoji, what is an emoji by
+    /// a selector alone, and what is newer than a terminal.
+    static func isAgreed(_ character: Character) -> Bool {
+        if character.isASCII { return true }
+        let scalars = character.unicodeScalars
+        guard let first = scalars.first, !first.properties.isEmojiPresentation, !emojiPlanes.contains(first.value)
+        else {
+            return false
+        }
+        return scalars.dropFirst().allSatisfy {
+            $0.value != 0xFE0F && $0.properties.generalCategory == .nonspacingMark
+        }
+    }
+
+    /// Where emoji are, and what is added to Unicode from year to year.
+    private static let emojiPlanes: ClosedRange<UInt32> = 0x1F000...0x1FFFF
+
     /// Whether it is surely one column wide: Latin, Greek, Cyrillic, dashes, quotes; but not the soft hyphen (U+00AD).
     private static func isPlain(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {

@@ -37,6 +37,9 @@ package struct ScreenPainter: Sendable {
     /// How many unchanged cells are written again at most: up to here that is shorter than to move over them.
     private static let gap = 6
 
+    /// As many columns as a terminal may give one character, where it draws each of its parts: a family of four.
+    private static let widest = 8
+
     /// - Parameter erasesRest: whether the end of the row may be erased as a whole.
     private func paint(
         _ new: ArraySlice<Cell>,
@@ -47,13 +50,21 @@ package struct ScreenPainter: Sendable {
     ) {
         let start = new.startIndex
         var differing = zip(new.indices, old.indices).filter { new[$0] != old[$1] }.map { $0.0 - start }
-        guard let last = differing.last else { return }
+        if differing.isEmpty { return }
         // A wide character is written from its first column on.
         differing = differing.map {
             new[start...(start + $0)].lastIndex { $0.character != nil }.map { $0 - start } ?? 0
         }
         // All that follows is blank: the rest of the row is erased.
         let content = new.lastIndex { $0 != .blank }.map { $0 - start + 1 } ?? 0
+        // Some characters a terminal may draw over what follows them.
+        let disputed = differing.filter { new[start + $0].character.map(DisplayWidth.isAgreed) == false }
+        if !disputed.isEmpty {
+            let end = erasesRest ? new.count : content
+            let reached = disputed.flatMap { $0..<max(min($0 + Self.widest, end), $0) }
+            differing = Set(differing + reached).sorted()
+        }
+        let last = differing[differing.count - 1]
         let erases = erasesRest && last >= content && last - content > 3
         if erases { differing.removeAll { $0 >= content } }
         var index = 0
@@ -70,15 +81,25 @@ package struct ScreenPainter: Sendable {
     }
 
     private func write(_ cells: ArraySlice<Cell>, _ row: Int, _ column: Int, _ output: inout String) {
-        output += "\u{1B}[\(row + 1);\(column + 1)H"
+        func move(to column: Int) { output += "\u{1B}[\(row + 1);\(column + 1)H" }
+        move(to: column)
         var look: Look?
-        for cell in cells {
+        for (place, cell) in zip(column..., cells) {
             guard let character = cell.character else { continue }
             if cell.look != look {
                 output += cell.look.sequence
                 look = cell.look
             }
+            if DisplayWidth.isAgreed(character) {
+                output.append(character)
+                continue
+            }
+            // Terminals give it more columns or less: what follows it is written where it belongs all the same.
+            let columns = DisplayWidth.of(String(character))
+            output += String(repeating: " ", count: columns)
+            move(to: place)
             output.append(character)
+            move(to: place + columns)
         }
     }
 }

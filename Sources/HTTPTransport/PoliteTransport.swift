@@ -149,7 +149,8 @@ public final class PoliteTransport<Time: Clock>: WebTransport where Time.Duratio
         }
         try await gate.enter()
         defer { gate.leave() }
-        try refuseWhileLost(host)
+        let server = PlainURL.origin(request.url)
+        try refuseWhileLost(server)
         try await waitWhileHeld(host, request)
         let moment = state.withLock { state in
             state.windows[host, default: RateWindow(limit: rate.limit, span: rate.span)].reserve(at: now)
@@ -173,7 +174,7 @@ public final class PoliteTransport<Time: Clock>: WebTransport where Time.Duratio
             return (try await inner.send(request), sentAt)
         } catch let error as TransportError where error.isLoss {
             // Noted before the place is free: who waits for it is not to find out by itself.
-            noteLoss(error, of: host)
+            noteLoss(error, of: server)
             if error.code == .unreachable { state.withLock { $0.windows[host]?.giveBack(moment) } }
             throw error
         }
@@ -202,15 +203,15 @@ public final class PoliteTransport<Time: Clock>: WebTransport where Time.Duratio
         }
     }
 
-    /// A host that refused, has no name or did not answer in time is left alone for a minute: whoever asked has something
-    /// better to do than to wait for it seven times more.
-    private func noteLoss(_ error: TransportError, of host: String) {
+    /// A server that refused, has no name or did not answer in time is left alone for a minute: whoever asked has something
+    /// better to do than to wait for it seven times more. Another port of its host is another server.
+    private func noteLoss(_ error: TransportError, of server: String) {
         let until = now + .seconds(60)
-        state.withLock { $0.lost[host] = (until, error) }
+        state.withLock { $0.lost[server] = (until, error) }
     }
 
-    private func refuseWhileLost(_ host: String) throws {
-        guard let loss = state.withLock({ $0.lost[host] }), loss.until > now else { return }
+    private func refuseWhileLost(_ server: String) throws {
+        guard let loss = state.withLock({ $0.lost[server] }), loss.until > now else { return }
         throw LostHost(error: loss.error)
     }
 

@@ -38,9 +38,17 @@ import Testing
         #expect(lines[1...size.rows].allSatisfy { DisplayWidth.of($0) <= 80 - size.columns })
         #expect(String(decoding: desk.paint(), as: UTF8.self).contains("1337;File=inline=1"))
         // Where it has no room the details are as they were.
-        for (width, height) in [(60, 24), (80, 12), (120, 30), (20, 6)] {
+        for (width, height) in [(60, 24), (80, 12), (110, 12), (20, 6)] {
             (desk.browser.width, desk.browser.height) = (width, height)
             #expect(!String(decoding: desk.paint(), as: UTF8.self).contains("1337;File"))
+        }
+        // Beside a listing too, of which enough is left.
+        for (width, height) in [(110, 24), (120, 36), (135, 30), (136, 30), (200, 50)] {
+            (desk.browser.width, desk.browser.height) = (width, height)
+            #expect(String(decoding: desk.paint(), as: UTF8.self).contains("1337;File"), "\(width) columns")
+            let lines = desk.browser.screen().text
+            #expect(lines[1...size.rows].allSatisfy { DisplayWidth.of($0) <= width - size.columns }, "\(width) columns")
+            #expect(lines.contains { ($0.firstIndex(of: "│")?.utf16Offset(in: $0) ?? 0) >= 44 }, "\(width) columns")
         }
         (desk.browser.width, desk.browser.height) = (80, 24)
         // Another show's poster that comes late is not this one's, nor does it take its place.

@@ -43,6 +43,23 @@ import Testing
         #expect(limit < 6 || !month.output.contains("more"), "\(month.output)")
     }
 
+    @Test(
+        "a code that does not fit whole is left out of a cell, and no line ends in blanks",
+        arguments: [40, 60, 100, 120]
+    )
+    func code(width: Int) async {
+        let month = await ProgramRun.keeping(
+            in: TemporaryFolder(),
+            ["calendar", "--rows", "6", "--width", "\(width)"],
+            Self.configuration,
+            files: MemoryFiles(["/b.csv": Self.rows])
+        ).output
+        #expect(month.contains("Night Trains") && month.contains("Late S03E09"), "\(month)")
+        #expect(month.contains("Night Trains S01E01") == (width < 68), "\(month)")
+        #expect(!month.contains("S01E…") && !month.contains("S0…") && !month.contains(" …"), "\(month)")
+        #expect(!month.contains(" \n"), "\(month)")
+    }
+
     @Test("the page's month has the same, several of one show in a line")
     func page() async throws {
         let folder = TemporaryFolder()

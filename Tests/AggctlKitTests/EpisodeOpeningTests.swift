@@ -51,6 +51,30 @@ import Testing
         }
     }
 
+    @Test("an episode is marked by what a table prints in the place of its number, or by its title")
+    func marked() async throws {
+        let folder = TemporaryFolder()
+        func run(_ arguments: String...) async -> ProgramRun {
+            await ProgramRun.keeping(
+                in: folder,
+                arguments,
+                "timezone = \"UTC\"\n[[provider]]\nid = \"f\"\nkind = \"episode-file\"\npath = \"/tv.json\"\n",
+                files: MemoryFiles(["/tv.json": Self.file])
+            )
+        }
+        for (show, name) in [("harbour", "special"), ("lantern", "#93")] {
+            let marked = await run("watched", show, name)
+            #expect(marked.status == 0 && marked.output.contains(name), "\(marked.errors)")
+        }
+        let titled = await run("skipped", "Lantern", "The news of the day", "--json")
+        #expect(titled.status == 0 && titled.json["changed"] as? Int == 1, "\(titled.errors)")
+        #expect(await run("watched", "harbour", "special", "--undo").output.contains("unwatched: Harbour special"))
+        let none = await run("watched", "Lantern", "Nothing of the kind")
+        #expect(none.status == 1 && none.errors.contains("“Nothing of the kind”"), "\(none.errors)")
+        #expect(await run("watched", "Lantern", "S01E").status == 64)
+        #expect(await run("watched", "lantern", "#").status == 64)
+    }
+
     @Test("C13: an episode is shown with its show's genres, premiere and main cast, and its summary where it has none")
     func details() async {
         let run = await run(["episode", "Harbour", "S01E01"])

@@ -298,6 +298,14 @@ import Testing
         #expect(fish.output.split(separator: "\n").sorted() == ["The Flash (1990)", "The Flash (2014)"])
         let provider = ["---completion", "week", "--", "--provider", "3", "0", "aggctl", "week", "--provider", ""]
         #expect(await ProgramRun.run(provider, in: place).output.contains("mine"))
+        // Whom one follows no more is on one's own list.
+        #expect(await run(["follow", "swamp thing"]).status == 0)
+        let own = ["---completion", "unfollow", "--", "positional@0", "2", "0", "aggctl", "unfollow", ""]
+        #expect(await ProgramRun.run(own, in: place).output == "Swamp Thing\n")
+        // Behind a title stand its seasons, and its episodes where something of one is typed.
+        let mark = ["---completion", "watched", "--", "positional@0", "3", "0", "aggctl", "watched", "Swamp\\ Thing"]
+        #expect(await ProgramRun.run(mark + [""], in: place).output == "S01\n")
+        #expect(await ProgramRun.run(mark + ["s01e"], in: place).output == "S01E01\nS01E02\n")
         // Nothing is there to complete, and nothing goes wrong.
         #expect(await ProgramRun.run(asked + ["aggctl", "show", "x"]).status == 0)
     }

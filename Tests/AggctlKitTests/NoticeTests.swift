@@ -1,5 +1,8 @@
+import Aggregator
 import Foundation
 import HTTPTransport
+import ProviderBoundary
+import ScheduleModel
 import TestSupport
 import Testing
 
@@ -116,6 +119,52 @@ import Testing
             await run(["week", "--filter", "owl"], over: rows).output.components(separatedBy: "nothing").count == 8
         )
         #expect(await run(["week"], over: rows).output.contains("Friday 20 November 2026\n  nothing"))
+    }
+
+    @Test("of a source that is left alone no address is told, and with --offline what would find a show is")
+    func notAsked() async {
+        let files = MemoryFiles(["/home/me/shows.csv": "show,title,date\nBell,One,2026-11-18\n"])
+        let configuration = """
+            timezone = "UTC"
+            [[provider]]
+            id = "web"
+            kind = "tvmaze"
+            [[provider]]
+            id = "mine"
+            kind = "episode-file"
+            path = "/home/me/shows.csv"
+            """
+        let transport = ReplayingTransport {
+            WebResponse(url: $0.url, status: 429, headers: ["retry-after": "300"])
+        }
+        func run(_ arguments: String...) async -> ProgramRun {
+            await ProgramRun.keeping(in: folder, arguments, configuration, transport: transport, files: files)
+        }
+        #expect(await run("week").errors.contains("HTTP 429"))
+        let held = await run("show", "owl")
+        #expect(held.status == 1 && held.errors.contains("web: failed: HTTP 429"), "\(held.errors)")
+        #expect(!held.errors.contains("/search"), "\(held.errors)")
+        let offline = await run("show", "owl", "--offline")
+        #expect(offline.status == 1 && offline.errors.contains("next: ask without --offline"), "\(offline.errors)")
+        #expect(!offline.errors.contains("aggctl search"), "\(offline.errors)")
+    }
+
+    @Test("of what is not saved no address is told either")
+    func notSaved() {
+        let place = "/shows/82/cast"
+        let report = ProviderReport(
+            id: provider("web"),
+            kind: "k",
+            priority: 1,
+            outcomes: [
+                ResourceOutcome(
+                    resource: ResourceID(place),
+                    failure: ProviderError(.notAsked, "nothing is saved", at: place)
+                )
+            ]
+        )
+        let lines = NoticeText.lines(report, now: instant("2026-11-18T12:00:00Z"), zone: .gmt)
+        #expect(lines == ["aggctl: web: failed: nothing is saved"])
     }
 
     @Test("who comes at the minute that he is told does not come too early")

@@ -20,12 +20,37 @@ import Testing
                 "aggctl: week has no option --from\n  or: aggctl list --from DATE --to DATE\n"
             ),
             (["week", "--nxet"], "aggctl: week has no option --nxet\n  did you mean --next?\n"),
+            (["week", "--channel", "CBS"], "aggctl: week has no option --channel\n  did you mean --network?\n"),
+            (["today", "--tz", "UTC"], "aggctl: today has no option --tz\n  did you mean --timezone?\n"),
+            (["today", "NBC"], "aggctl: today has no place for “NBC”\n  did you mean: aggctl today --filter NBC\n"),
+            (
+                ["next", "swamp", "thing"],
+                "aggctl: next has no place for “swamp thing”\n  did you mean: aggctl next --filter \"swamp thing\"\n"
+            ),
+            (["now", "it's"], "aggctl: now has no place for “it's”\n  did you mean: aggctl now --filter \"it's\"\n"),
+            (["now", "$(id)"], "aggctl: now has no place for “$(id)”\n  see: aggctl now --help\n"),
+            (["upcoming", "3"], "did you mean: aggctl upcoming --days 3\n"),
+            (["calendar", "2019-07"], "did you mean: aggctl calendar --month 2019-07\n"),
+            (["list", "2019-07-14"], "did you mean: aggctl list --from 2019-07-14 --to 2019-07-14\n"),
+            (["token", "list", "x"], "aggctl: token list has no place for “x”\n  see: aggctl token list --help\n"),
+            (["week", "next", "--demo"], "aggctl: “next” is not a date\n  did you mean: aggctl week --next\n"),
+            (["week", "Last", "--demo"], "did you mean: aggctl week --previous\n"),
+            (["config", "set"], "aggctl: there is no command “config set”\n  see: aggctl config --help\n"),
+            (["version"], "aggctl: there is no command “version”\n  did you mean: aggctl --version\n"),
+            (["refresh", "demmo", "--demo"], "aggctl: refresh: “demmo” is not configured\n  did you mean demo?\n"),
         ]
     )
     func words(arguments: [String], expected: String) async {
         let run = await ProgramRun.run(arguments)
         #expect(run.status == 64)
         #expect(run.errors.contains(expected), "\(run.errors)")
+    }
+
+    @Test("a weekday may be named by its first letters, three or more", arguments: ["sat", "Satur", "saturday"])
+    func weekdays(word: String) async {
+        let run = await ProgramRun.run(["day", word, "--demo"])
+        #expect(run.output.contains("Saturday 21 November 2026"), "\(run.errors)")
+        #expect(await ProgramRun.run(["day", "sa", "--demo"]).status == 64)
     }
 
     @Test("an option that is far off everything is not guessed at")

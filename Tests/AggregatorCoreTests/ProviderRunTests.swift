@@ -51,6 +51,29 @@ import Testing
         #expect(storage.health(of: provider("bad"), at: now).failures == failures)
     }
 
+    @Test("who breaks off a question learns nothing of its source: neither that it failed, nor what it missed")
+    func brokenOff() async {
+        let storage = MemoryStorage()
+        let now = instant("2024-01-01T00:00:00Z")
+        let run = ProviderRun(
+            [instance("slow", BadProvider(how: "silent"))],
+            storage: storage,
+            clock: SleeplessClock(),
+            now: { now }
+        )
+        let (asked, asking) = AsyncStream<Void>.makeStream()
+        let task = Task {
+            await run.ask { instance, collector in
+                asking.yield()
+                try await instance.provider.schedule(within: Self.request, to: collector)
+            }
+        }
+        for await _ in asked { break }
+        task.cancel()
+        #expect(await task.value[0].error?.message == "interrupted")
+        #expect(storage.health(of: provider("slow"), at: now) == ProviderHealth())
+    }
+
     @Test("a report says when to come back only if every failure does")
     func retryAt() {
         func report(_ times: [String?]) -> ProviderReport {

@@ -15,6 +15,8 @@ import Testing
             var failure: ProviderError?
             var questions: [String] = []
             var title = "One"
+            /// Is told that something is asked, which is then never answered.
+            var silence: (@Sendable () -> Void)?
         }
 
         private let state = Mutex(State())
@@ -31,6 +33,8 @@ import Testing
 
         var questions: [String] { state.withLock { $0.questions } }
 
+        func fallSilent(_ told: @escaping @Sendable () -> Void) { state.withLock { $0.silence = told } }
+
         func schedule(for request: ScheduleRequest, to collector: AnswerCollector) async throws {
             try await answer("week \(request.days.first)", collector)
         }
@@ -41,9 +45,13 @@ import Testing
 
         private func answer(_ name: String, _ collector: AnswerCollector) async throws {
             try await collector.fetchAndKeep(ResourceID(name), as: name.hasPrefix("week") ? .day : .episodes) { _ in
-                let (failure, title) = state.withLock { state in
+                let (failure, title, silence) = state.withLock { state in
                     state.questions.append(name)
-                    return (state.failure, state.title)
+                    return (state.failure, state.title, state.silence)
+                }
+                if let silence {
+                    silence()
+                    try await SleeplessClock().sleep(until: .init(offset: .zero), tolerance: nil)
                 }
                 if let failure { throw failure }
                 return ResourceAnswer(
@@ -193,6 +201,19 @@ import Testing
         clock.advance(by: 5)
         _ = await service.refresh(nil, .byHand)
         #expect(source.questions.count == 4)
+    }
+
+    @Test("who ends a refresh while a source is asked learns nothing of it, and it is not left alone for that")
+    func brokenOff() async {
+        let source = Source()
+        let service = service([("a", source)])
+        let (asked, asking) = AsyncStream<Void>.makeStream()
+        source.fallSilent { asking.yield() }
+        let task = Task { await service.refresh(nil, .bySchedule) }
+        for await _ in asked { break }
+        task.cancel()
+        #expect(await task.value.count == 1)
+        #expect(store.health(of: provider("a"), at: clock.now) == ProviderHealth())
     }
 
     @Test("a source that asks to be left alone is not asked for the other five hundred shows")

@@ -15,9 +15,11 @@ struct PaperTerminal {
     private var column = 0
     private var look = "0"
     private(set) var looks: [[String]]
+    /// How many columns it gives a character.
+    private let columns: (Character) -> Int
 
-    init(width: Int, height: Int) {
-        (self.width, self.height) = (width, height)
+    init(width: Int, height: Int, columns: @escaping (Character) -> Int = { DisplayWidth.of(String($0)) }) {
+        (self.width, self.height, self.columns) = (width, height, columns)
         places = Array(repeating: Array(repeating: " ", count: width), count: height)
         looks = Array(repeating: Array(repeating: "0", count: width), count: height)
     }
@@ -68,10 +70,14 @@ struct PaperTerminal {
     }
 
     private mutating func put(_ character: Character) {
-        let columns = DisplayWidth.of(String(character))
-        guard row < height, column + columns <= width else { return unknown.append("beyond the edge") }
+        let usual = DisplayWidth.of(String(character))
+        guard row < height, column + usual <= width else { return unknown.append("beyond the edge") }
+        let columns = columns(character)
         set(String(character), column)
-        for next in 1..<max(columns, 1) { set(nil, column + next) }
+        for next in 1..<max(columns, 1) where column + next < width {
+            // More than two columns are several characters, each in places of its own.
+            set(next < usual ? nil : "?", column + next)
+        }
         column += columns
     }
 

@@ -187,6 +187,22 @@ import Testing
         #expect(inner.requests.count == 2)
     }
 
+    @Test("N1: another port of a host that refused is another server, and is asked")
+    func otherPort() async throws {
+        let inner = ReplayingTransport { request in
+            request.url.contains(":8080") ? nil : WebResponse(url: request.url, status: 200)
+        }
+        let transport = polite(inner, InstantClock())
+        for _ in 1...2 {
+            await #expect(throws: TransportError.self) { try await transport.send(WebRequest(url: "http://h:8080/a")) }
+            for place in ["http://h:8123/a", "http://h/a", "https://h/a"] {
+                let response = try await transport.send(WebRequest(url: place))
+                #expect(response.status == 200)
+            }
+        }
+        #expect(inner.requests.count { $0.url.contains(":8080") } == 1)
+    }
+
     @Test("a host that does not answer in time is asked no seventh time, and left alone for a minute")
     func silent() async throws {
         let inner = ReplayingTransport { request in throw TransportError(.timedOut, "silent", url: request.url) }

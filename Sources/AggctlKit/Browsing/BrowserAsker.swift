@@ -250,8 +250,15 @@ struct DaysAnswer: Sendable {
             )
             return .days(asked, rows, notices: isWhole ? notices : [], isWhole: isWhole)
         } catch {
-            return isWhole ? .noDays(asked, error.message) : nil
+            return isWhole ? .noDays(asked, Self.reason(error, session)) : nil
         }
+    }
+
+    /// Why nothing is known, of each source in one line, without its address.
+    private static func reason(_ error: QuestionError, _ session: Session) -> String {
+        guard case .sourcesFailed(let reports) = error else { return error.message }
+        let lines = reports.compactMap { NoticeText.lines($0, now: session.now, zone: session.zone).first }
+        return lines.isEmpty ? error.message : lines.map(NoticeText.withoutProgram).joined(separator: "; ")
     }
 
     /// The weeks of a longer span of which something was never asked for: they come one after the other.

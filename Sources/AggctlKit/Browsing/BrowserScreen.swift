@@ -22,11 +22,14 @@ extension Browser {
     /// How many cells a poster has at most, and how many columns the lines beside it have at least.
     static let posterSize = (columns: 22, rows: 16)
     private static let leastBesidePoster = 44
+    /// Beside a listing too, which leaves less room.
+    private static let leastBesideBoth = 30
 
     /// The poster of the details that are open, where there is room for it.
     private var shownPoster: TerminalPicture? {
         guard let page = pages.last, case .details = page.subject, let poster, poster.show == page.entry?.show.id,
-            poster.picture.rows <= bodyHeight, pageWidth >= poster.picture.columns + 2 + Self.leastBesidePoster
+            poster.picture.rows <= bodyHeight,
+            pageWidth >= poster.picture.columns + 2 + (isSplit ? Self.leastBesideBoth : Self.leastBesidePoster)
         else { return nil }
         return poster.picture
     }
@@ -34,9 +37,9 @@ extension Browser {
     private var listWidth: Int { isSplit ? width - pageWidth - 1 : width }
     private var pageWidth: Int {
         if !isSplit { return width }
-        // With a poster the lines beside it need some room too, where the listing keeps enough.
-        let withPoster = Self.posterSize.columns + 2 + Self.leastBesidePoster
-        return max(min(width * 2 / 5, 72), drawing != nil && width >= 2 * withPoster ? withPoster : 0)
+        // With a poster the lines beside it need some room too: up to half of all.
+        let withPoster = min(Self.posterSize.columns + 2 + Self.leastBesidePoster, width / 2)
+        return max(min(width * 2 / 5, 72), drawing != nil ? withPoster : 0)
     }
 
     /// How the lines of the open page are made.
@@ -77,16 +80,26 @@ extension Browser {
         if place != .month, isAnswered, let date = rows?.entry(position.index)?.date {
             notes.insert(DayText.middle(date), at: 0)
         }
-        if isAsking { notes.insert("asking " + (progress ?? style.mark("…", "...")), at: 0) }
         let separator = style.mark(" · ", " - ")
-        // What does not fit goes from the end.
+        func fits(_ line: String) -> Bool { DisplayWidth.of(line) <= width - 2 }
         var line = style.text(head)
+        // That something is asked is told shorter before it is not told.
+        if isAsking, let longer = askingNotes.map({ line + separator + style.text($0) }).first(where: fits) {
+            line = longer
+        }
+        // What does not fit goes from the end.
         for note in notes {
             let longer = line + separator + style.text(note)
-            if DisplayWidth.of(longer) > width - 2 { break }
+            if !fits(longer) { break }
             line = longer
         }
         return clip(line, width - 1)
+    }
+
+    /// What is said while sources are asked, the longest first: without what a host makes us wait for, without numbers.
+    private var askingNotes: [String] {
+        let whole = progress.map { ["asking \($0)", "asking \($0.prefix { $0 != ";" })"] } ?? []
+        return whole + ["asking " + style.mark("…", "...")]
     }
 
     /// - Parameter goesOn: whether the page that is open has more lines below.
@@ -114,15 +127,11 @@ extension Browser {
     }
 
     private var listingHints: [String] {
-        place == .month
-            ? [
-                "? keys", "q quit", "/ filter", "arrows another day", "Enter its week", "[ ] month",
-                "Tab week, month, list",
-            ]
-            : [
-                "? keys", "q quit", "/ filter", "Enter details", "w watched", "f follow", "[ ] turn",
-                "Tab week, month, list",
-            ]
+        let first = ["? keys", "q quit", "/ filter"] + (filter.isEmpty ? [] : ["Esc drops it"])
+        return first + (onlyFollowed ? ["F all shows"] : [])
+            + (place == .month
+                ? ["arrows another day", "Enter its week", "[ ] month", "Tab week, month, list"]
+                : ["Enter details", "w watched", "f follow", "[ ] turn", "Tab week, month, list"])
     }
 
     private func pageHints(goesOn: Bool) -> [String] {

@@ -37,7 +37,7 @@ struct UnfollowCommand: ProgramCommand {
         abstract: "Take a show off the list, or show it again; its watched marks stay."
     )
 
-    @Argument(help: ShowArgument.help, completion: Completion.show) var words: [String]
+    @Argument(help: ShowArgument.help, completion: Completion.followed) var words: [String]
     @OptionGroup var common: LocalOptions
 
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {

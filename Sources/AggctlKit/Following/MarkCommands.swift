@@ -16,7 +16,10 @@ protocol MarkingCommand: ProgramCommand {
 
 extension MarkingCommand {
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
-        let meant = ShowWords(words) { EpisodeArgument.isCode($0) || $0.lowercased() == "all" }
+        let meant = ShowWords(words) { word in
+            // What is quoted behind the show is a title of an episode.
+            EpisodeArgument.isCode(word) || ["all", "special"].contains(word.lowercased()) || word.contains(" ")
+        }
         if meant.rest.isEmpty, EpisodeArgument.isCode(words[0]), !words[0].contains(":") {
             throw .usage("of which show? Such as: aggctl \(Self._commandName) SHOW \(ArgumentCheck.echo(words[0]))")
         }
@@ -40,7 +43,13 @@ extension MarkingCommand {
     private func selections(_ codes: [String]) throws(CommandFailure) -> [EpisodeSelection] {
         var selections: [EpisodeSelection] = []
         for code in codes {
-            do { selections += try EpisodeSelection.all(in: code) } catch { throw .usage(error.message) }
+            do { selections += try EpisodeSelection.all(in: code) } catch {
+                // What is meant as no code is a title.
+                guard !EpisodeArgument.isCode(code), let title = EpisodeName(printed: code) else {
+                    throw .usage(error.message)
+                }
+                selections.append(.one(title))
+            }
         }
         return selections
     }
@@ -75,7 +84,8 @@ extension MarkingCommand {
 /// How episodes are named for a mark.
 private enum MarkArgument {
     static let help = ArgumentHelp(
-        "A show, by its title or an id, and its episodes: S01E02, S01E01-E05, S01, S01-S03, ..S02E05 (all up to it), an id, all.",
+        "A show, by its title or an id, and its episodes: S01E02, S01E01-E05, S01, S01-S03, ..S02E05 (all up to it), an id, all, "
+            + "or as a table prints it: #93, special, a title.",
         valueName: "show episodes"
     )
 }
@@ -94,7 +104,7 @@ struct WatchedCommand: MarkingCommand {
     )
     static let state = EpisodeMark.State.watched
 
-    @Argument(help: MarkArgument.help, completion: Completion.show) var words: [String]
+    @Argument(help: MarkArgument.help, completion: Completion.episode) var words: [String]
     @OptionGroup(title: "What is done") var choice: MarkUndoOption
     @OptionGroup var common: CommonOptions
 
@@ -109,7 +119,7 @@ struct SkippedCommand: MarkingCommand {
     )
     static let state = EpisodeMark.State.skipped
 
-    @Argument(help: MarkArgument.help, completion: Completion.show) var words: [String]
+    @Argument(help: MarkArgument.help, completion: Completion.episode) var words: [String]
     @OptionGroup(title: "What is done") var choice: MarkUndoOption
     @OptionGroup var common: CommonOptions
 
@@ -124,7 +134,7 @@ struct UnwatchedCommand: MarkingCommand {
     )
     static let state = EpisodeMark.State.unwatched
 
-    @Argument(help: MarkArgument.help, completion: Completion.show) var words: [String]
+    @Argument(help: MarkArgument.help, completion: Completion.episode) var words: [String]
     var undo: Bool { false }
     @OptionGroup var common: CommonOptions
 }

@@ -12,14 +12,21 @@ struct NextCommand: ProgramCommand {
     )
 
     @OptionGroup(title: "Which shows and episodes") var filters: FilterOptions<FilteredEpisodes>
-    @OptionGroup var common: CommonOptions
+    @OptionGroup var common: EpisodeOptions
 
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
         let filter = try filters.filter()
-        let context = try CommandContext(program, common)
+        let context = try CommandContext(program, common, listsEpisodes: true)
         let answer = try await context.ask(NextQuestion(filter: filter, limit: filters.limit))
+        if context.format.isGuide, !context.isQuiet {
+            // A guide has no place for a show without episodes.
+            for mark in answer.unknown {
+                context.announcer.write("aggctl: \(mark.title): \(FollowingTable.unknownText(mark, answer.unasked))")
+            }
+        }
         try context.show(
             NextDocument(answer),
+            entries: [answer.entries].joined(),
             lines: Self.lines(answer, context) + context.footer(answer.origin, "show", \.showCount)
         )
         return context.status(answer.origin)

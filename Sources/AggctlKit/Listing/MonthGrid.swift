@@ -1,4 +1,5 @@
 internal import Aggregator
+internal import FullScreen
 internal import ScheduleMerging
 internal import ScheduleModel
 internal import ScheduleViews
@@ -63,7 +64,7 @@ struct MonthGrid {
             day -> [String] in
             let head = "\(day.date.weekday.name.prefix(2)) \(day.date.parts.day)\(day.date == today ? " today" : "")"
             let heading = day.date == selected ? Self.selection + head + "\u{1B}[0m" : style.paint(head, .heading)
-            return [heading] + cell(day, width: style.width - 2).map { "  " + $0 }
+            return [heading] + cell(day, width: style.width - 2).map { row(["", $0]) }
         }
     }
 
@@ -114,7 +115,8 @@ struct MonthGrid {
             let tail = isAlone ? " " + texts.code(group[0]) : style.mark(" ×", " x") + "\(group.count)"
             // Of how many there are nothing is cut.
             let title = (marks.count == 1 ? marks.first ?? "" : "") + time + style.text(group[0].show.value.title)
-            if isAlone { return pad(title + tail, width) }
+            // A code that is cut is another one: it is left out where it does not fit.
+            if isAlone { return pad(DisplayWidth.of(title + tail) > width ? title : title + tail, width) }
             return pad(TerminalText.clip(title, to: width - tail.count, isASCII: style.isASCII) + tail, width)
         }
         // The line that counts the others takes a place beside the rows.

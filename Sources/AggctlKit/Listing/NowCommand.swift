@@ -12,14 +12,15 @@ struct NowCommand: ProgramCommand {
 
     @OptionGroup(title: "Which shows and episodes") var filters: FilterOptions<FilteredEpisodes>
     @OptionGroup var days: DayOptions
-    @OptionGroup var common: CommonOptions
+    @OptionGroup var common: EpisodeOptions
 
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
         let options = try days.listing(filters)
-        let context = try CommandContext(program, common)
+        let context = try CommandContext(program, common, listsEpisodes: true)
         let answer = try await context.ask(NowQuestion(options))
         try context.show(
             NowDocument(answer),
+            entries: [answer.running.map(\.entry), answer.next].joined(),
             lines: Self.lines(answer, context) + context.footer(answer.origin, "episode", \.episodeCount)
         )
         return context.status(answer.origin)

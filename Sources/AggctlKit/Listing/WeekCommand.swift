@@ -39,7 +39,13 @@ struct WeekCommand: DayListing {
     @OptionGroup var days: DayOptions
     @OptionGroup var common: EpisodeOptions
 
+    /// What people say for another week.
+    private static let turns = ["next": "--next", "last": "--previous", "previous": "--previous"]
+
     func span(today: CivilDay) throws(CommandFailure) -> DaySpan {
+        if let day, let option = Self.turns[day.lowercased()] {
+            throw .usage("“\(ArgumentCheck.echo(day))” is not a date", hints: ["did you mean: aggctl week \(option)"])
+        }
         if let day, choice.date != nil { throw .usage("--date: “\(ArgumentCheck.echo(day))” names the day already") }
         let named = try day.map { word throws(CommandFailure) in try DateArgument.parse(word, today: today).description
         }
@@ -58,7 +64,8 @@ struct WeekCommand: DayListing {
 struct WeekOptions: ParsableArguments {
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("The same as an option: 2019-07-14, today, tomorrow, monday, +7 or -7.", valueName: "date")
+        help: ArgumentHelp("The same as an option: 2019-07-14, today, tomorrow, monday, +7 or -7.", valueName: "date"),
+        completion: Completion.day
     )
     var date: String?
 
@@ -106,7 +113,13 @@ struct DayCommand: DayListing {
     @OptionGroup var days: DayOptions
     @OptionGroup var common: EpisodeOptions
 
+    /// What people say for another week.
+    private static let turns = ["next": "--next", "last": "--previous", "previous": "--previous"]
+
     func span(today: CivilDay) throws(CommandFailure) -> DaySpan {
+        if let day, let option = Self.turns[day.lowercased()] {
+            throw .usage("“\(ArgumentCheck.echo(day))” is not a date", hints: ["did you mean: aggctl week \(option)"])
+        }
         if let day, choice.date != nil { throw .usage("--date: “\(ArgumentCheck.echo(day))” names the day already") }
         return DaySpan(try DateArgument.parse(day ?? choice.date ?? "today", today: today))
     }

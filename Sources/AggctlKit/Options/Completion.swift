@@ -12,6 +12,15 @@ enum Completion {
 
     /// The titles of the shows that are known.
     static let show = kind { values in values.titles }
+    /// The same; behind a title the seasons and episodes that are known of the show.
+    static let episode = CompletionKind.custom { words, index, _ in
+        guard let program else { return [] }
+        let (values, typed) = (KnownValues(program: program), words.indices.contains(index) ? words[index] : "")
+        let shows = values.shows(namedIn: words.prefix(index).dropFirst(2))
+        return values.offered({ shows.isEmpty ? $0.titles : $0.codes(of: shows, all: !typed.isEmpty) }, typed: typed)
+    }
+    /// The titles of the shows that are followed, or hidden.
+    static let followed = kind { values in values.followed }
     /// The providers that are configured.
     static let provider = kind { values in values.session?.instances.map(\.id.rawValue) ?? [] }
     /// The names of networks and web channels of the shows that are known.
@@ -87,6 +96,34 @@ private struct KnownValues {
             let years = Set(bearers.compactMap(\.year))
             return years.count < 2 ? [title] : years.map { "\(title) (\($0))" }
         } + marked
+    }
+
+    /// The shows whose title, or title and year, some words have in them one after the other.
+    func shows(namedIn words: ArraySlice<String>) -> [SourceKey] {
+        guard let session else { return [] }
+        let plain = words.map { $0.filter { !"\\\"'".contains($0) } }
+        let names = plain.indices.flatMap { first in
+            (first..<plain.count).map { FoldedText(plain[first...$0].joined(separator: " ")) }
+        }
+        return session.instances.flatMap { instance in
+            (session.sessionStore.claims.shows(of: instance.id, .all)?.shows ?? []).filter { show in
+                let withYear = show.year.map { FoldedText("\(show.title) (\($0))") }
+                return names.contains(FoldedText(show.title)) || withYear.map(names.contains) ?? false
+            }.map { SourceKey(provider: instance.id, id: $0.id) }
+        }
+    }
+
+    /// The seasons of some shows as they are named for a mark, and all their episodes where that is wished.
+    func codes(of shows: [SourceKey], all: Bool) -> [String] {
+        let claims = session?.sessionStore.claims
+        let numbers = shows.flatMap { claims?.show($0.id, of: $0.provider)?.answer.episodes ?? [] }.map(\.number)
+        let seasons = numbers.compactMap(\.season).map { $0 < 10 ? "S0\($0)" : "S\($0)" }
+        return all ? seasons + numbers.compactMap(\.code) : seasons
+    }
+
+    /// Titles of one's own list.
+    var followed: [String] {
+        (session?.marks.shows ?? []).filter { $0.followedSince != nil || $0.isHidden }.map(\.title)
     }
 
     /// How many values are offered at most: nobody reads more.

@@ -27,9 +27,17 @@ struct GroupingOption: ParsableArguments {
 
 /// The first and the last day.
 struct SpanOptions: ParsableArguments {
-    @Option(parsing: .unconditional, help: ArgumentHelp("The first day; with --to.", valueName: "date"))
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("The first day; with --to.", valueName: "date"),
+        completion: Completion.day
+    )
     var from: String?
 
-    @Option(parsing: .unconditional, help: ArgumentHelp("The last day; with --from.", valueName: "date"))
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("The last day; with --from.", valueName: "date"),
+        completion: Completion.day
+    )
     var to: String?
 }

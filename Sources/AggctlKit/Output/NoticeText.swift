@@ -20,11 +20,17 @@ enum NoticeText {
             // date says enough.
             let isAddress = place.contains("://")
             let isToldByDay = first.day != nil && place == first.resource.rawValue
-            let text = PlacedText.of(message, at: isAddress || isToldByDay ? nil : place)
+            // Who was not asked was asked by no address either.
+            let isNotAsked =
+                (first.wasLeftAlone || first.failure?.code == .notAsked) && place == first.resource.rawValue
+            let text = PlacedText.of(message, at: isAddress || isToldByDay || isNotAsked ? nil : place)
             // Where nothing came at all no day need be named.
             let isAll = answers.count > 1 && answers.count == report.outcomes.count
             lines.append("aggctl: \(report.id): failed: \(isAll ? "" : subject(answers))\(text)")
-            if isAddress { lines.append("  address: " + PlacedText.shortened(place)) }
+            // Beside days that came the day says enough.
+            if isAddress, first.day == nil || failed.count == report.outcomes.count {
+                lines.append("  address: " + PlacedText.shortened(place))
+            }
             if answers.contains(where: { $0.failure?.answerBefore != nil && $0.answer != nil }) {
                 lines.append("  showing: what stands before that")
             } else if let age = answers.compactMap({ $0.answer?.fetchedAt }).min() {

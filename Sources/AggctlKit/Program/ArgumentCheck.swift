@@ -139,7 +139,7 @@ enum ArgumentCheck {
             parent.isEmpty ? otherWords[name.lowercased()] ?? name.nearest(among: known) : name.nearest(among: known)
         throw .usage(
             "there is no command “\(parent)\(echo(name))”",
-            hints: near.map { ["did you mean: aggctl \(parent)\($0)"] } ?? ["see: aggctl --help"]
+            hints: near.map { ["did you mean: aggctl \(parent)\($0)"] } ?? ["see: aggctl \(parent)--help"]
         )
     }
 
@@ -147,6 +147,7 @@ enum ArgumentCheck {
     private static let otherWords = [
         "tonight": "today", "yesterday": "day yesterday", "month": "calendar", "schedule": "week", "guide": "week",
         "favorites": "following", "favourites": "following", "episodes": "season", "info": "show", "tui": "browse",
+        "version": "--version",
     ]
 
     /// An argument as it may be shown: without control characters, at most 80 columns.

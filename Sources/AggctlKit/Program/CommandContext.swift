@@ -23,11 +23,13 @@ struct CommandContext {
 
     /// - Parameter listsEpisodes: whether the command shows a list of episodes, which other forms take too. Where it does
     ///   not, such a form is refused before anything is asked or changed.
+    /// - Parameter name: by what the providers are named that are asked alone.
     init(
         _ program: Program,
         _ options: some CommandOptions,
         listsEpisodes: Bool = false,
-        readsConfiguration: Bool = true
+        readsConfiguration: Bool = true,
+        providersBy name: String = "--provider"
     ) throws(CommandFailure) {
         environment = program.environment
         pager = options.document.noPager ? nil : environment.pager
@@ -43,7 +45,7 @@ struct CommandContext {
                 unfinished: program.unfinished
             )
         } catch {
-            throw CommandFailure(error, chosenBy: "--provider")
+            throw CommandFailure(error, chosenBy: name)
         }
         style = try options.style(environment)
         isQuiet = options.global.quiet
@@ -71,6 +73,9 @@ struct CommandContext {
             announcer.tell(failed: error)
             var failure = CommandFailure(error)
             if case .sourcesFailed(let reports) = error { failure.tell(reports, now: session.now, zone: session.zone) }
+            if case .noSuchShow = error, session.options.policy.asks == .never {
+                failure.hints = ["next: ask without --offline, which looks at what is kept alone"]
+            }
             throw failure
         }
     }

@@ -1,4 +1,5 @@
 internal import Aggregator
+internal import ScheduleModel
 
 /// What the argument parser says of a wrong command line, in the words of this program.
 struct ParserMessage {
@@ -20,7 +21,7 @@ struct ParserMessage {
         let parts = line.split(separator: "'", omittingEmptySubsequences: false).map(String.init)
         self =
             Self.unknownOption(parts, path) ?? Self.invalidValue(parts) ?? Self.missingValue(parts)
-            ?? Self.missingArgument(parts, path) ?? ParserMessage(line)
+            ?? Self.missingArgument(parts, path) ?? Self.unexpectedArguments(parts, path) ?? ParserMessage(line)
     }
 
     private static func unknownOption(_ parts: [String], _ path: [String]) -> ParserMessage? {
@@ -31,11 +32,18 @@ struct ParserMessage {
         if ["--from", "--to"].contains(given) {
             return ParserMessage(message, hints: ["or: aggctl list --from DATE --to DATE"])
         }
+        if let said = otherWords[given] { return ParserMessage(message, hints: ["did you mean \(said)?"]) }
         // The parser guesses at what is far off too.
         guard parts.count > 4, parts[2] == ". Did you mean ", bare(given).nearest(among: [bare(parts[3])]) != nil
         else { return ParserMessage(message) }
         return ParserMessage(message, hints: ["did you mean \(parts[3])?"])
     }
+
+    /// What people say for an option that is called otherwise.
+    private static let otherWords = [
+        "--channel": "--network", "--station": "--network", "--tz": "--timezone", "--zone": "--timezone",
+        "--lang": "--language", "--region": "--country",
+    ]
 
     private static func invalidValue(_ parts: [String]) -> ParserMessage? {
         guard parts.first == "The value ", let place = parts.lastIndex(of: " is invalid for "), place > 1,
@@ -65,6 +73,41 @@ struct ParserMessage {
         let example = ShortHelp.examples[command]?.first { $0.utf8.starts(with: start.utf8) }
         return ParserMessage("\(call) wants \(what)" + (example.map { ": " + $0 } ?? ""))
     }
+
+    /// Words that a command has no place for, and the option that they may be meant for.
+    private static func unexpectedArguments(_ parts: [String], _ path: [String]) -> ParserMessage? {
+        guard parts.count > 2, !path.isEmpty else { return nil }
+        let words: [String]
+        if parts[0] == "Unexpected argument " {
+            words = [parts[1..<(parts.count - 1)].joined(separator: "'")]
+        } else if parts[0].utf8.reversed().starts(with: " unexpected arguments: ".utf8.reversed()) {
+            words = stride(from: 1, to: parts.count, by: 2).map { parts[$0] }
+        } else {
+            return nil
+        }
+        let text = ArgumentCheck.echo(words.joined(separator: " "))
+        let call = path.joined(separator: " ")
+        return ParserMessage(
+            "\(call) has no place for “\(text)”",
+            hints: path.count == 1 ? meant(by: text, in: call).map { ["did you mean: aggctl \(call) \($0)"] } ?? [] : []
+        )
+    }
+
+    /// The option of a command that a word may be meant for: its days, else what is looked for in the names.
+    private static func meant(by text: String, in command: String) -> String? {
+        if command == "upcoming", Int(text) != nil { return "--days \(text)" }
+        if command == "calendar", CivilDay(text + "-01") != nil { return "--month \(text)" }
+        if command == "list", CivilDay(text) != nil { return "--from \(text) --to \(text)" }
+        // What a shell would read anew is not offered.
+        let isPlain = text.utf8.allSatisfy { $0 > 0x22 && !Set("$\\`".utf8).contains($0) || $0 == 0x20 }
+        guard filtered.contains(command), isPlain else { return nil }
+        return "--filter " + (text.utf8.allSatisfy { $0 > 0x2C && $0 < 0x7B && $0 != 0x3B } ? text : "\"\(text)\"")
+    }
+
+    /// The commands that a filter makes shorter.
+    private static let filtered: Set = [
+        "week", "today", "tomorrow", "day", "now", "upcoming", "list", "calendar", "next", "following", "shows",
+    ]
 
     /// What is meant by the name of a value.
     private static let wanted = [

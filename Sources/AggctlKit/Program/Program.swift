@@ -81,7 +81,8 @@ public struct Program: Sendable {
             if arguments.first == "help", arguments.count > 1 {
                 try ArgumentCheck.checkCommand(Array(arguments.dropFirst()), known: AggctlCommand.names, after: "")
             }
-            if arguments == ["-h"] {
+            // What is alone at a terminal is one screen there.
+            if arguments == ["-h"] || (arguments.isEmpty && environment.outputWidth != nil) {
                 try write(Array(ShortHelp.root.utf8))
                 return ExitStatus.done.rawValue
             }

@@ -11,7 +11,7 @@ struct EpisodeCommand: ProgramCommand {
         abstract: "Show what is known of an episode."
     )
 
-    @Argument(help: EpisodeArgument.helpAfterShow, completion: Completion.show) var words: [String]
+    @Argument(help: EpisodeArgument.helpAfterShow, completion: Completion.episode) var words: [String]
     @OptionGroup var common: CommonOptions
 
     private var question: EpisodeQuestion {

@@ -17,7 +17,7 @@ struct ExplainCommand: ProgramCommand {
             "A show, by its title or an id; and, if meant, an episode of it, as S01E02, an id, #93, special or its title.",
             valueName: "show SxxEyy"
         ),
-        completion: Completion.show
+        completion: Completion.episode
     )
     var words: [String]
     @OptionGroup var common: CommonOptions

@@ -20,7 +20,7 @@ struct SeasonCommand: ProgramCommand {
             "A show and the season's number, or an episode of it, which is pointed out; or an episode by its id alone.",
             valueName: "show n"
         ),
-        completion: Completion.show
+        completion: Completion.episode
     )
     var words: [String]
 

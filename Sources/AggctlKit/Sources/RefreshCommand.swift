@@ -21,7 +21,7 @@ struct RefreshCommand: ProgramCommand {
         var common = common
         common.sources.provider += ids
         if common.sources.offline { throw .usage("refresh asks the sources: --offline makes no sense here") }
-        let context = try CommandContext(program, common)
+        let context = try CommandContext(program, common, providersBy: ids.isEmpty ? "--provider" : "refresh")
         let answer = try await context.ask(RefreshQuestion(includesStreaming: channels.streaming))
         let announcer = context.announcer
         announcer.tellKeeping()

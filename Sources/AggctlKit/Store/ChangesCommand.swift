@@ -54,7 +54,8 @@ struct ChangesCommand: ProgramCommand {
 struct ChangeOptions: ParsableArguments {
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("Since this day's beginning, or an instant; a week ago where not set.", valueName: "date")
+        help: ArgumentHelp("Since this day's beginning, or an instant; a week ago where not set.", valueName: "date"),
+        completion: Completion.day
     )
     var since: String?
 

@@ -12,6 +12,9 @@ public struct ProviderRun: Sendable {
     /// How long where nobody waits for it, as in a refresh: a program that is run for its answer may take two minutes.
     public static let longPatience = Duration.seconds(150)
 
+    /// What is said where nobody waits for the answer any more.
+    private static let interrupted = ProviderError(.timedOut, "interrupted", isTransient: true)
+
     private let instances: [ProviderInstance]
     private let storage: any ScheduleStorage
     private let fetchPolicy: FetchPolicy
@@ -87,7 +90,8 @@ public struct ProviderRun: Sendable {
     ///
     /// - Parameter before: what was known of them when they were asked.
     private func note(_ reports: [ProviderReport], _ before: [ProviderID: ProviderHealth]) -> [ProviderReport] {
-        guard notesHealth else { return reports }
+        // What was broken off says nothing of a provider: it might have answered.
+        guard notesHealth, !Task.isCancelled else { return reports }
         let tried = ProviderTry(reports, of: instances)
         for report in reports where report.wasAsked {
             // Who waits for less than others do learns nothing from it.
@@ -171,7 +175,7 @@ public struct ProviderRun: Sendable {
                 } catch let error as ProviderError {
                     return ProviderError(any: error, now: collector.clockTime())
                 } catch is CancellationError {
-                    return ProviderError(.timedOut, "interrupted", isTransient: true)
+                    return Self.interrupted
                 } catch {
                     return ProviderError(.unexpected, "unexpected failure: \(error)", underlying: error)
                 }
@@ -180,7 +184,7 @@ public struct ProviderRun: Sendable {
                 var seen = -1
                 while collector.progress > seen {
                     seen = collector.progress
-                    do { try await clock.sleep(for: patience) } catch { break }
+                    do { try await clock.sleep(for: patience) } catch { return Self.interrupted }
                 }
                 let seconds = patience.components.seconds
                 return ProviderError(.timedOut, "nothing new came for \(seconds) s", isTransient: true)

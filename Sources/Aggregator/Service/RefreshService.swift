@@ -235,6 +235,8 @@ public final class RefreshService: Sendable {
 
     /// Takes down how the providers did, and tells it.
     private func settle(_ outcomes: [Outcome]) -> [Outcome] {
+        // What was broken off says nothing of a provider: it might have answered.
+        if Task.isCancelled { return outcomes }
         let tried = ProviderTry(outcomes.compactMap(\.report), of: setup.instances)
         return outcomes.map { outcome in
             guard let report = outcome.report,

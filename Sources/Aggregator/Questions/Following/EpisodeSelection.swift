@@ -2,7 +2,7 @@ internal import ScheduleModel
 internal import ScheduleMerging
 
 /// Several episodes of a show, as a person names them: `S01E02`, a range `S01E01-E05`, a season `S01`, an id
-/// `tvmaze:123`, all up to one `..S01E02`, or `all`.
+/// `tvmaze:123`, all up to one `..S01E02`, `all`, or as a table prints it: `#93`, `special`.
 public enum EpisodeSelection: Hashable, Sendable {
     /// One episode.
     case one(EpisodeName)
@@ -35,8 +35,19 @@ public enum EpisodeSelection: Hashable, Sendable {
             self = range
         } else if let name = EpisodeName(text) {
             self = .one(name)
+        } else if let name = Self.printed(text) {
+            self = .one(name)
         } else {
             throw Unreadable(message: "“\(text.shortened)” is not an episode such as S01E02")
+        }
+    }
+
+    /// What a table prints in a code's place; a title is none.
+    private static func printed(_ text: String) -> EpisodeName? {
+        switch EpisodeName(printed: text) {
+        case .absolute(let number): .absolute(number)
+        case .special: .special
+        default: nil
         }
     }
 

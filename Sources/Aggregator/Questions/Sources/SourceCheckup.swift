@@ -94,11 +94,14 @@ struct SourceCheckup {
                 cure: "aggctl refresh \(instance.id)"
             )
         }
-        if let missed = health.missed.first(where: { $0.day != nil }), let day = missed.day {
+        let missed = health.missed.compactMap { missed in missed.day.map { (day: $0, message: missed.message) } }
+        if let first = missed.min(by: { $0.day < $1.day }) {
+            let others = Set(missed.map(\.day)).count - 1
+            let days = "\(first.day)" + (others > 0 ? " and \(Count.text(others, "other day"))" : "")
             return Finding(
                 subject: name,
                 verdict: .warning,
-                text: "answers, but not for \(day): \(missed.message)",
+                text: "answers, but not for \(days): \(first.message)",
                 cure: "aggctl refresh \(instance.id)"
             )
         }

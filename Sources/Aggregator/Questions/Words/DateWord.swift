@@ -15,8 +15,9 @@ public enum DateWord {
         case "yesterday": return today.advanced(by: -1)
         default: break
         }
-        // A weekday is the next one that comes, today included.
-        if let weekday = Weekday.allCases.first(where: { $0.name.lowercased() == word }) {
+        // A weekday, or its first letters, is the next one that comes, today included.
+        let isLong = word.utf8.count > 2
+        if isLong, let weekday = Weekday.allCases.first(where: { $0.name.lowercased().utf8.starts(with: word.utf8) }) {
             return today.advanced(by: (weekday.rawValue - today.weekday.rawValue + 7) % 7)
         }
         if let sign = text.utf8.first, sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-"), text.utf8.count <= 6,
