@@ -19,11 +19,12 @@ struct ServerIdentity: Sendable {
     private let isSocket: Bool
 
     /// - Parameters:
-    ///   - ports: those that are listened on.
-    init(_ settings: ServerSettings, ports: Set<Int>) {
+    ///   - ports: those that are listened on; none on a Unix socket.
+    ///   - handed: the addresses of systemd's sockets.
+    init(_ settings: ServerSettings, ports: Set<Int>, handed: [String] = []) {
         let addresses =
             ["localhost", "127.0.0.1", "[::1]"] + settings.hosts
-            + settings.bind.filter { !["0.0.0.0", "::"].contains($0) }.map {
+            + (settings.bind + handed).filter { !["0.0.0.0", "::"].contains($0) }.map {
                 $0.utf8.contains(UInt8(ascii: ":")) ? "[\($0)]" : $0
             }
         let names = addresses.map { $0.lowercased() }
@@ -39,7 +40,7 @@ struct ServerIdentity: Sendable {
             origins.insert(url)
         }
         // Who has the socket may call it what they like: no browser does.
-        isSocket = settings.socket != nil
+        isSocket = ports.isEmpty
         origin = settings.publicURL ?? "http://127.0.0.1" + (ports.min().map { $0 == 80 ? "" : ":\($0)" } ?? "")
         self.hosts = hosts
         self.origins = origins
