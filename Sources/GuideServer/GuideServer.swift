@@ -73,7 +73,7 @@ package final class RunningServer: Sendable {
             deadlines: deadlines,
             limits: limits,
             headers: HTTPField.Name.ofEveryAnswer,
-            count: { box.site?.metrics.countRefused($0.code) }
+            note: { box.site?.noteRefusal($0, bytes: $1, from: $2) }
         )
         let (ending, continuation) = AsyncStream.makeStream(of: Void.self)
         self.ending = ending

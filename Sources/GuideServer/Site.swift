@@ -111,6 +111,17 @@ final class Site: Sendable {
         )
     }
 
+    /// Notes a request that was refused before anything answered it; what it asked for is not known.
+    ///
+    /// - Returns: the time, as the answer tells it.
+    func noteRefusal(_ status: HTTPResponse.Status, bytes: Int, from address: String) -> String {
+        metrics.countRefused(status.code)
+        log.note(
+            AccessLog.Entry(address: address, method: "-", target: "-", status: status.code, bytes: bytes, seconds: 0)
+        )
+        return date.text(live.now)
+    }
+
     /// The address as a log may have it: a token in it is cut to its last four letters.
     private static func shown(_ target: String, _ path: String, _ lastFour: String?) -> String {
         var target = target
