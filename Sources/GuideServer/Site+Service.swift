@@ -73,6 +73,11 @@ extension Site {
                 states.map { ("{provider=\"\($0.id.rawValue)\"}", Double($0.failures)) }
             ),
             ("aggctl_refreshes_total", "Refreshes by hand.", [("", Double(live.refreshCount))]),
+            (
+                "aggctl_freshenings_total",
+                "How often a source was asked by itself, since something of it was not fresh any more.",
+                [("", Double(live.scheduledCount + metrics.freshenCount))]
+            ),
             ("aggctl_event_listeners", "Who listens to events.", [("", Double(events.count))]),
         ]
     }
