@@ -23,8 +23,7 @@ extension Site {
         let isRead = [.get, .head].contains(request.method)
         switch path {
         case "/api/v1/session": return try await session(request, from: address)
-        case _ where request.method == .options:
-            return Reply(.noContent, [.allow: "GET, HEAD, OPTIONS"])
+        case _ where request.method == .options: return options(request, "GET, HEAD, OPTIONS")
         case _ where !isRead:
             throw Problem.notAllowed(request.method, "GET, HEAD, OPTIONS")
         case "/healthz": return Reply(.ok, "text/plain; charset=utf-8", Array("ok\n".utf8))

@@ -260,15 +260,18 @@ final class Site: Sendable {
 
     private func notAllowed(_ request: Request, _ methods: [HTTPRequest.Method]) throws(Problem) -> Reply {
         let allowed = (methods + [.options]).map(\.rawValue).joined(separator: ", ")
-        if request.method == .options {
-            var fields: HTTPFields = [.allow: allowed]
-            if identity.reader(request.headers) != nil {
-                fields[.allowMethods] = "GET, HEAD"
-                fields[.allowHeaders] = "Authorization, If-None-Match"
-            }
-            return Reply(.noContent, fields)
-        }
+        if request.method == .options { return options(request, allowed) }
         throw Problem.notAllowed(request.method, allowed)
+    }
+
+    /// What may be done at an address; to the page of a listed origin, with which headers it may read there.
+    func options(_ request: Request, _ allowed: String) -> Reply {
+        var fields: HTTPFields = [.allow: allowed]
+        if identity.reader(request.headers) != nil {
+            fields[.allowMethods] = "GET, HEAD"
+            fields[.allowHeaders] = "Authorization, If-None-Match, Last-Event-ID"
+        }
+        return Reply(.noContent, fields)
     }
 }
 

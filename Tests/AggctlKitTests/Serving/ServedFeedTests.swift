@@ -234,6 +234,8 @@ import Testing
             ["Origin: http://home.lan:3000", "Access-Control-Request-Method: GET"]
         )
         #expect(preflight.status == 204 && preflight.headers["access-control-allow-methods"] == "GET, HEAD")
+        let events = try await server.ask("/api/v1/events", method: "OPTIONS", ["Origin: http://home.lan:3000"])
+        #expect(events.headers["access-control-allow-headers"]?.contains("Authorization, ") == true)
         let write = try await server.ask("/api/v1/refresh", method: "POST", ["Origin: http://home.lan:3000"])
         #expect(write.status == 403 && write.headers["access-control-allow-origin"] == nil)
         await server.end()
