@@ -135,7 +135,9 @@ import Testing
         #expect(try await server.ask("/feed/week.ics?alarm=15").text.contains("TRIGGER:-PT15M"))
         let allDay = try await server.ask("/feed/week.ics?all-day&alarm=15").text
         #expect(
-            allDay.contains("DTSTART;VALUE=DATE:20261119") && !allDay.contains("VALARM") && !allDay.contains("DTSTART:")
+            allDay.contains("DTSTART;VALUE=DATE:20261119") && !allDay.contains("DTSTART:")
+                // Counted from midnight a reminder would come the evening before.
+                && allDay.contains("TRIGGER;VALUE=DATE-TIME:20261119T194500Z") && !allDay.contains("TRIGGER:")
         )
         #expect(try await events("/feed/following.ics").isEmpty)
         #expect(try await server.ask("/api/v1/follows/Harbour%20Lights", method: "PUT").status == 200)
