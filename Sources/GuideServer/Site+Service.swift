@@ -43,9 +43,7 @@ extension Site {
         guard visitor.scope >= .read else {
             throw Problem(.forbidden, "token.scope", "this token lets one read feeds alone")
         }
-        if path != "/metrics", let odd = try QueryText.pairs(request.uri.query ?? "").first?.name {
-            throw Problem(.badRequest, "usage", "“\(odd.shortened)” is no parameter here: there is none")
-        }
+        if path != "/metrics" { try Self.refuseParameters(request) }
         switch path {
         case "/metrics": return Reply(.ok, "text/plain; version=0.0.4; charset=utf-8", Array(metrics.text(gauges).utf8))
         case "/api/v1/openapi.json":
@@ -54,7 +52,14 @@ extension Site {
         }
     }
 
-    private static let servicePaths: Set<String> = [
+    /// Where there are no parameters, one is a mistake: it would be overlooked.
+    static func refuseParameters(_ request: Request) throws(Problem) {
+        if let odd = try QueryText.pairs(request.uri.query ?? "").first?.name {
+            throw Problem(.badRequest, "usage", "“\(odd.shortened)” is no parameter here: there is none")
+        }
+    }
+
+    static let servicePaths: Set<String> = [
         "/healthz", "/readyz", "/metrics", "/api/v1/openapi.json", "/api/v1/events", "/api/v1/session",
     ]
 
@@ -99,6 +104,7 @@ extension Site {
         switch request.method {
         case .post:
             try identity.checkWrite(request.headers)
+            try Self.refuseParameters(request)
             if let pause = takeShare(of: address) { throw Self.tooMany(pause) }
             let bytes = try await body(of: request, isJSON: true)
             guard let wish = try? JSONDecoder().decode(SignIn.self, from: Data(bytes)) else {
@@ -113,6 +119,7 @@ extension Site {
             return Reply(.noContent, [.setCookie: cookie, .cacheControl: "private, no-store"])
         case .delete:
             try identity.checkWrite(request.headers)
+            try Self.refuseParameters(request)
             let cookie = admission.signOut(request.headers, path: identity.basePath)
             return Reply(.noContent, [.setCookie: cookie, .cacheControl: "private, no-store"])
         case .options: return Reply(.noContent, [.allow: "POST, DELETE, OPTIONS"])

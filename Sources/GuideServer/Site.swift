@@ -230,7 +230,8 @@ final class Site: Sendable {
             return
         }
         let methods = Action.methods(pieces)
-        guard !methods.isEmpty, feedToken == nil else { throw Admission.noFeed }
+        guard feedToken == nil else { throw Admission.noFeed }
+        if methods.isEmpty { throw NearAddress.problem(pieces, base: identity.basePath) }
         guard let (action, values) = Action.find(request.method, pieces) else {
             return outcome.reply = try notAllowed(request, methods)
         }

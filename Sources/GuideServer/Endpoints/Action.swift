@@ -61,7 +61,8 @@ struct ActionAsked: Sendable {
         }
         return switch error as? DecodingError {
         case .keyNotFound(let key, _): "“\(key.stringValue)” is missing"
-        case .typeMismatch(_, let context): "“\(path(context))” is of another type"
+        case .typeMismatch(_, let context):
+            context.codingPath.isEmpty ? "it is no object" : "“\(path(context))” is of another type"
         case .valueNotFound(_, let context): context.codingPath.isEmpty ? "it is null" : "“\(path(context))” is null"
         default: "it cannot be read"
         }
