@@ -407,6 +407,8 @@ class Walk:
         self.ask("POST", session, 400, {}, token=None)
         self.ask("GET", session, 405)
         for method, path, operation in self.operations():
+            if method != "GET":
+                self.ask(method, self.target(path) + "?nosuch=1", 400)
             if "requestBody" in operation:
                 self.ask(method, path, 400, "{", Content_Type="application/json")
                 self.ask(method, path, 415, "{}", Content_Type="text/plain")

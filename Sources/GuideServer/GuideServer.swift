@@ -56,8 +56,11 @@ package final class RunningServer: Sendable {
             throw .question(error)
         }
         let now = live.snapshot.session.environment.now
-        let admission = Admission(isWide: settings.isWide, file: file, now: now)
-        if settings.isWide, !admission.hasTokens { throw .needsToken }
+        // Where systemd listens is for its unit to say, and may be wider than what is configured here.
+        let handed = SystemdSockets.take()
+        let isWide = settings.isWide || handed.contains(where: \.isWide)
+        let admission = Admission(isWide: isWide, file: file, now: now)
+        if isWide, !admission.hasTokens { throw .needsToken }
         // Loops of the process, which end with it: what a connection still has to do finds them.
         listener = Listener(group: .singleton, log: start.log)
         log = start.log
@@ -70,22 +73,22 @@ package final class RunningServer: Sendable {
             deadlines: deadlines,
             limits: limits,
             headers: HTTPField.Name.ofEveryAnswer,
-            count: { box.site?.metrics.countRefused($0.code) }
+            note: { box.site?.noteRefusal($0, bytes: $1, from: $2) }
         )
         let (ending, continuation) = AsyncStream.makeStream(of: Void.self)
         self.ending = ending
         let logger = Logger(label: "aggctl.serve") { _ in SwiftLogNoOpLogHandler() }
         let proxies = Set(settings.trustedProxies)
-        ports = try await listener.listen(settings, isProxy: { proxies.contains($0) }) { connection in
+        ports = try await listener.listen(settings, handed, isProxy: { proxies.contains($0) }) { connection in
             channel.serve(connection, logger: logger)
         }
         site = Site(
             live: live,
             now: now,
-            identity: ServerIdentity(settings, ports: ports),
+            identity: ServerIdentity(settings, ports: ports, handed: handed.compactMap(\.address)),
             admission: admission,
             log: AccessLog(isOn: start.logsRequests, now: now, write: start.log),
-            isWide: settings.isWide,
+            isWide: isWide,
             deadlines: deadlines,
             limits: limits
         )

@@ -18,6 +18,7 @@ extension Site {
     ) async throws(Problem) -> Reply {
         guard visitor.scope == .write else { throw Problem(.forbidden, "token.scope", "this token may not write") }
         try identity.checkWrite(request.headers)
+        try Self.refuseParameters(request)
         if let pause = limit.take(address) { throw Self.tooMany(pause) }
         let body = try await body(of: request, isJSON: action.body != nil)
         let content = try await action.make(

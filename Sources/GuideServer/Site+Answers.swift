@@ -148,6 +148,8 @@ extension Site {
             done[key] = now
             return true
         }
-        if isDue { Task { [live] in await again(live) } }
+        guard isDue else { return }
+        metrics.countFreshening()
+        Task { [live] in await again(live) }
     }
 }

@@ -23,8 +23,7 @@ extension Site {
         let isRead = [.get, .head].contains(request.method)
         switch path {
         case "/api/v1/session": return try await session(request, from: address)
-        case _ where request.method == .options:
-            return Reply(.noContent, [.allow: "GET, HEAD, OPTIONS"])
+        case _ where request.method == .options: return options(request, "GET, HEAD, OPTIONS")
         case _ where !isRead:
             throw Problem.notAllowed(request.method, "GET, HEAD, OPTIONS")
         case "/healthz": return Reply(.ok, "text/plain; charset=utf-8", Array("ok\n".utf8))
@@ -44,9 +43,7 @@ extension Site {
         guard visitor.scope >= .read else {
             throw Problem(.forbidden, "token.scope", "this token lets one read feeds alone")
         }
-        if path != "/metrics", let odd = try QueryText.pairs(request.uri.query ?? "").first?.name {
-            throw Problem(.badRequest, "usage", "“\(odd.shortened)” is no parameter here: there is none")
-        }
+        if path != "/metrics" { try Self.refuseParameters(request) }
         switch path {
         case "/metrics": return Reply(.ok, "text/plain; version=0.0.4; charset=utf-8", Array(metrics.text(gauges).utf8))
         case "/api/v1/openapi.json":
@@ -55,7 +52,14 @@ extension Site {
         }
     }
 
-    private static let servicePaths: Set<String> = [
+    /// Where there are no parameters, one is a mistake: it would be overlooked.
+    static func refuseParameters(_ request: Request) throws(Problem) {
+        if let odd = try QueryText.pairs(request.uri.query ?? "").first?.name {
+            throw Problem(.badRequest, "usage", "“\(odd.shortened)” is no parameter here: there is none")
+        }
+    }
+
+    static let servicePaths: Set<String> = [
         "/healthz", "/readyz", "/metrics", "/api/v1/openapi.json", "/api/v1/events", "/api/v1/session",
     ]
 
@@ -73,6 +77,11 @@ extension Site {
                 states.map { ("{provider=\"\($0.id.rawValue)\"}", Double($0.failures)) }
             ),
             ("aggctl_refreshes_total", "Refreshes by hand.", [("", Double(live.refreshCount))]),
+            (
+                "aggctl_freshenings_total",
+                "How often a source was asked by itself, since something of it was not fresh any more.",
+                [("", Double(live.scheduledCount + metrics.freshenCount))]
+            ),
             ("aggctl_event_listeners", "Who listens to events.", [("", Double(events.count))]),
         ]
     }
@@ -95,6 +104,7 @@ extension Site {
         switch request.method {
         case .post:
             try identity.checkWrite(request.headers)
+            try Self.refuseParameters(request)
             if let pause = takeShare(of: address) { throw Self.tooMany(pause) }
             let bytes = try await body(of: request, isJSON: true)
             guard let wish = try? JSONDecoder().decode(SignIn.self, from: Data(bytes)) else {
@@ -109,6 +119,7 @@ extension Site {
             return Reply(.noContent, [.setCookie: cookie, .cacheControl: "private, no-store"])
         case .delete:
             try identity.checkWrite(request.headers)
+            try Self.refuseParameters(request)
             let cookie = admission.signOut(request.headers, path: identity.basePath)
             return Reply(.noContent, [.setCookie: cookie, .cacheControl: "private, no-store"])
         case .options: return Reply(.noContent, [.allow: "POST, DELETE, OPTIONS"])

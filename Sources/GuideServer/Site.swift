@@ -111,6 +111,17 @@ final class Site: Sendable {
         )
     }
 
+    /// Notes a request that was refused before anything answered it; what it asked for is not known.
+    ///
+    /// - Returns: the time, as the answer tells it.
+    func noteRefusal(_ status: HTTPResponse.Status, bytes: Int, from address: String) -> String {
+        metrics.countRefused(status.code)
+        log.note(
+            AccessLog.Entry(address: address, method: "-", target: "-", status: status.code, bytes: bytes, seconds: 0)
+        )
+        return date.text(live.now)
+    }
+
     /// The address as a log may have it: a token in it is cut to its last four letters.
     private static func shown(_ target: String, _ path: String, _ lastFour: String?) -> String {
         var target = target
@@ -219,7 +230,8 @@ final class Site: Sendable {
             return
         }
         let methods = Action.methods(pieces)
-        guard !methods.isEmpty, feedToken == nil else { throw Admission.noFeed }
+        guard feedToken == nil else { throw Admission.noFeed }
+        if methods.isEmpty { throw NearAddress.problem(pieces, base: identity.basePath) }
         guard let (action, values) = Action.find(request.method, pieces) else {
             return outcome.reply = try notAllowed(request, methods)
         }
@@ -249,15 +261,18 @@ final class Site: Sendable {
 
     private func notAllowed(_ request: Request, _ methods: [HTTPRequest.Method]) throws(Problem) -> Reply {
         let allowed = (methods + [.options]).map(\.rawValue).joined(separator: ", ")
-        if request.method == .options {
-            var fields: HTTPFields = [.allow: allowed]
-            if identity.reader(request.headers) != nil {
-                fields[.allowMethods] = "GET, HEAD"
-                fields[.allowHeaders] = "Authorization, If-None-Match"
-            }
-            return Reply(.noContent, fields)
-        }
+        if request.method == .options { return options(request, allowed) }
         throw Problem.notAllowed(request.method, allowed)
+    }
+
+    /// What may be done at an address; to the page of a listed origin, with which headers it may read there.
+    func options(_ request: Request, _ allowed: String) -> Reply {
+        var fields: HTTPFields = [.allow: allowed]
+        if identity.reader(request.headers) != nil {
+            fields[.allowMethods] = "GET, HEAD"
+            fields[.allowHeaders] = "Authorization, If-None-Match, Last-Event-ID"
+        }
+        return Reply(.noContent, fields)
     }
 }
 

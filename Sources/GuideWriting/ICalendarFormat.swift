@@ -55,8 +55,12 @@ public struct ICalendarFormat: GuideFormat {
                 changedAt: changedAt
             )
             for line in lines.dropLast() { try Self.fold(line, sink) }
-            if let alarmMinutes, entry.start != nil, !isAllDay {
-                for line in Self.alarm(alarmMinutes, entry) { try Self.fold(line, sink) }
+            if let alarmMinutes, let start = entry.start {
+                // An event that takes all of its day begins at midnight: its reminder says itself when it comes.
+                let isDated = isAllDay && entry.date != nil
+                let instant = start.addingTimeInterval(-60 * Double(alarmMinutes))
+                let trigger = isDated ? "TRIGGER;VALUE=DATE-TIME:\(Self.utc(instant))" : "TRIGGER:-PT\(alarmMinutes)M"
+                for line in Self.alarm(trigger, entry) { try Self.fold(line, sink) }
             }
             try Self.fold("END:VEVENT", sink)
         }
@@ -104,11 +108,8 @@ public struct ICalendarFormat: GuideFormat {
         return ["SEQUENCE:\(Int(min(max(seconds, 1), 2_147_483_647)))", "LAST-MODIFIED:\(utc(changedAt))"]
     }
 
-    private static func alarm(_ minutes: Int, _ entry: ScheduleEntry) -> [String] {
-        [
-            "BEGIN:VALARM", "ACTION:DISPLAY", "TRIGGER:-PT\(minutes)M", "DESCRIPTION:\(text(summary(entry)))",
-            "END:VALARM",
-        ]
+    private static func alarm(_ trigger: String, _ entry: ScheduleEntry) -> [String] {
+        ["BEGIN:VALARM", "ACTION:DISPLAY", trigger, "DESCRIPTION:\(text(summary(entry)))", "END:VALARM"]
     }
 
     /// What was dropped from the days of a listing and from its shows, and was not taken up again.

@@ -54,6 +54,10 @@ struct ServeCommand: ProgramCommand {
 }
 
 extension CommandFailure {
+    private static let otherSocket = "next:    a socket elsewhere: aggctl serve --socket PATH"
+
+    private static func isPath(_ address: String) -> Bool { address.utf8.first == UInt8(ascii: "/") }
+
     /// Why a server did not start, or ended.
     fileprivate init(_ failure: ServerFailure) {
         switch failure {
@@ -63,14 +67,14 @@ extension CommandFailure {
                 .unavailable,
                 "server.address-taken",
                 "\(address) is taken\(holder.map { " by \($0)" } ?? "")",
-                hints: ["next:    another port: aggctl serve --port 0"]
+                hints: [Self.isPath(address) ? Self.otherSocket : "next:    another port: aggctl serve --port 0"]
             )
         case .notAllowed(let address):
             self.init(
                 .permission,
                 "server.not-allowed",
                 "\(address): this user may not listen there",
-                hints: ["next:    a port above 1023, or a proxy before it"]
+                hints: [Self.isPath(address) ? Self.otherSocket : "next:    a port above 1023, or a proxy before it"]
             )
         case .unusable(let address, let reason):
             self.init(.unavailable, "server.address", "\(address): \(reason)")

@@ -73,6 +73,7 @@ public final class RefreshService: Sendable {
     private let clock: any Clock<Duration>
     private let jitter: @Sendable () -> Double
     private let coalescer = Coalescer<ProviderID, Outcome>()
+    private let asked = Mutex(0)
     private let lease: LeaseUse
 
     /// Creates a service. Nothing is fetched before it is asked to `refresh` or to `run`.
@@ -102,6 +103,9 @@ public final class RefreshService: Sendable {
     }
 
     // MARK: Refreshing
+
+    /// How often a source was asked by schedule: since something of it was not fresh any more.
+    public var countBySchedule: Int { asked.withLock { $0 } }
 
     /// How urgently something is asked for.
     public enum Urgency: Sendable {
@@ -175,6 +179,9 @@ public final class RefreshService: Sendable {
                 isCutShort = true
                 break
             }
+        }
+        if case .bySchedule = urgency, let report, report.hasAnsweredNow || !report.failures.isEmpty {
+            asked.withLock { $0 += 1 }
         }
         // One that was cut short goes on where it was the next time.
         if !Task.isCancelled, !isCutShort { storage.endRefresh(of: instance.id) }

@@ -27,6 +27,8 @@ package final class LiveSession: Sendable {
         var looks = 0
         var lastRefresh: Date?
         var refreshes = 0
+        /// How often sources were asked by schedule, by services of configurations that count no more.
+        var scheduled = 0
         /// The sources of which it is told that they are lost, and not yet that they are back.
         var lost: Set<ProviderID>
         /// The number of the last change that was told.
@@ -77,16 +79,10 @@ package final class LiveSession: Sendable {
                 kept: FileStamps(session.keptFiles),
                 marks: FileStamps(session.markFiles),
                 toldMarks: session.marks,
-                lost: Self.lost(session),
+                lost: session.lostSources,
                 lastChange: session.sessionStore.claims.lastChange
             )
         )
-    }
-
-    /// The sources that were lost before this began.
-    private static func lost(_ session: Session) -> Set<ProviderID> {
-        let claims = session.sessionStore.claims
-        return Set(session.instances.map(\.id).filter { claims.health(of: $0, at: session.now).isLost })
     }
 
     /// What is answered from now.
@@ -105,6 +101,9 @@ package final class LiveSession: Sendable {
 
     /// How many refreshes by hand there were.
     package var refreshCount: Int { state.withLock { $0.refreshes } }
+
+    /// How often a source was asked by schedule.
+    package var scheduledCount: Int { state.withLock { $0.scheduled + ($0.service?.countBySchedule ?? 0) } }
 
     /// Whether there is anything to answer from: something that was kept, or what a first refresh brought.
     package var isReady: Bool {
@@ -269,6 +268,7 @@ package final class LiveSession: Sendable {
             let now = clock()
             state.withLock { state in
                 state.refresher = refresher.at(now)
+                state.scheduled += state.service?.countBySchedule ?? 0
                 state.service = nil
                 state.snapshot = Snapshot(
                     number: old.number + 1,

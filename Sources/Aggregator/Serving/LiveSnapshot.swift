@@ -1,3 +1,9 @@
+internal import Foundation
+internal import ProviderBoundary
+internal import ScheduleMerging
+internal import ScheduleModel
+internal import ScheduleStore
+
 extension LiveSession {
     /// What is answered from until something changes.
     package struct Snapshot: Sendable {
@@ -7,5 +13,12 @@ extension LiveSession {
         package let session: Session
         /// Changes when the user's marks did.
         package let markNumber: Int
+    }
+}
+
+extension Session {
+    /// The sources that are lost at its moment.
+    var lostSources: Set<ProviderID> {
+        Set(instances.map(\.id).filter { sessionStore.claims.health(of: $0, at: now).isLost })
     }
 }

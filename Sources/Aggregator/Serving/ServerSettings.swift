@@ -38,7 +38,8 @@ public struct ServerSettings: Hashable, Sendable {
         return (bind.isEmpty ? ["127.0.0.1", "::1"] : bind).filter { seen.insert($0).inserted }
     }
 
-    private static func isLoopback(_ address: String) -> Bool {
+    /// Whether an address is one of this machine alone.
+    package static func isLoopback(_ address: String) -> Bool {
         let parts = address.split(separator: ".", omittingEmptySubsequences: false)
         let isIPv4 = parts.count == 4 && parts.allSatisfy { UInt8($0) != nil }
         return address == "::1" || address == "localhost" || (isIPv4 && parts[0] == "127")

@@ -58,8 +58,10 @@ package struct SearchPage {
         if !found.isEmpty || entries.isEmpty {
             html.add(.p, .text("role", "status"), .class("count"), text: found.isEmpty ? nothing(text, hidden) : count)
         }
+        let near = found.isEmpty && hidden.isEmpty && entries.isEmpty ? shows?.near ?? [] : []
+        if !near.isEmpty { html.add(.p, text: page.say(.didYouMean)) }
         html.add(.ul, .class("posters")) { html in
-            for show in (found.isEmpty ? hidden : found).prefix(Self.room) {
+            for show in (found.isEmpty ? hidden + near : found).prefix(Self.room) {
                 ShowTile(page: page, show: show).add(to: &html)
             }
         }

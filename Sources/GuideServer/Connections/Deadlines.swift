@@ -31,7 +31,7 @@ package struct RequestLimits: Sendable {
     /// Of an address, in bytes.
     var target = 4 << 10
     /// Of a body, in bytes.
-    var body = 64 << 10
+    package var body = 64 << 10
     /// Of requests on one connection.
     var requests = 1000
     /// Of what costs something, from one address, in a second; sixty at once.

@@ -15,7 +15,7 @@ struct GuardedChannel: ServerChildChannel, HTTPChannelHandler {
     let deadlines: Deadlines
     let limits: RequestLimits
     let headers: HTTPFields
-    let count: @Sendable (HTTPResponse.Status) -> Void
+    let note: RefusalNote
 
     /// Answers what comes on a connection. It does so at once: an asynchronous channel that no one takes ends the process,
     /// and one may come in the moment in which the server ends.
@@ -43,7 +43,7 @@ struct GuardedChannel: ServerChildChannel, HTTPChannelHandler {
             )
             try pipeline.addHandler(RequestLineGuard(state))
             try pipeline.addHandler(HTTP1ToHTTPServerCodec(secure: false))
-            try pipeline.addHandler(PartGuard(state, limits, headers: headers, count: count))
+            try pipeline.addHandler(PartGuard(state, limits, headers: headers, note: note))
             return try NIOAsyncChannel(
                 wrappingChannelSynchronously: channel,
                 configuration: .init(isOutboundHalfClosureEnabled: true)

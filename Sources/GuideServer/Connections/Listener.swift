@@ -40,10 +40,13 @@ final class Listener: Sendable {
 
     /// Listens on all addresses, before anything is answered.
     ///
-    /// - Parameter serve: answers what comes on one connection.
+    /// - Parameters:
+    ///   - handed: sockets of systemd, which are taken in place of addresses.
+    ///   - serve: answers what comes on one connection.
     /// - Returns: the ports that are listened on.
     func listen(
         _ settings: ServerSettings,
+        _ handed: [SystemdSocket],
         isProxy: @escaping @Sendable (String) -> Bool,
         _ serve: @escaping @Sendable (any NIOCore.Channel) -> EventLoopFuture<Void>
     ) async throws(ServerFailure) -> Set<Int> {
@@ -54,12 +57,11 @@ final class Listener: Sendable {
             return serve(channel)
         }
         var servers: [any NIOCore.Channel] = []
-        let handed = SystemdSockets.take()
         if !handed.isEmpty {
-            for descriptor in handed {
+            for socket in handed {
                 servers.append(
                     try await Self.trying("the socket of systemd", nil) {
-                        try await self.bootstrap(initializer).withBoundSocket(descriptor).get()
+                        try await self.bootstrap(initializer).withBoundSocket(socket.descriptor).get()
                     }
                 )
             }

@@ -15,22 +15,22 @@ final class PartGuard: ChannelDuplexHandler {
     private let state: ConnectionState
     private let limits: RequestLimits
     private let headers: HTTPFields
-    private let count: @Sendable (HTTPResponse.Status) -> Void
+    private let note: RefusalNote
     private var bodyBytes = 0
 
     /// - Parameters:
     ///   - headers: what every answer has.
-    ///   - count: is told of every answer that is given here.
+    ///   - note: is told of every answer that is given here.
     init(
         _ state: ConnectionState,
         _ limits: RequestLimits,
         headers: HTTPFields,
-        count: @escaping @Sendable (HTTPResponse.Status) -> Void
+        note: @escaping RefusalNote
     ) {
         self.state = state
         self.limits = limits
         self.headers = headers
-        self.count = count
+        self.note = note
     }
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
@@ -107,8 +107,9 @@ final class PartGuard: ChannelDuplexHandler {
         state.isRefused = true
         guard context.channel.isActive else { return context.close(promise: nil) }
         let reply = refused.problem.reply()
-        count(reply.status)
+        let date = note(reply.status, reply.body.count, context.channel.remoteAddress?.ipAddress ?? "socket")
         var head = HTTPResponse(status: reply.status, headerFields: headers)
+        if let date { head.headerFields[.date] = date }
         for field in reply.headers { head.headerFields[field.name] = field.value }
         head.headerFields[.connection] = "close"
         head.headerFields[.contentLength] = "\(reply.body.count)"
@@ -169,6 +170,9 @@ final class PartGuard: ChannelDuplexHandler {
         }
     }
 }
+
+/// Notes that a request was refused: with which status, how many bytes, and whose it was; it says what time it is.
+typealias RefusalNote = @Sendable (_ status: HTTPResponse.Status, _ bytes: Int, _ address: String) -> String?
 
 /// Tells a connection to end with the answers that are under way.
 struct ConnectionShouldEnd: Sendable {}

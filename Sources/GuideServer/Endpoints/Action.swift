@@ -61,7 +61,8 @@ struct ActionAsked: Sendable {
         }
         return switch error as? DecodingError {
         case .keyNotFound(let key, _): "“\(key.stringValue)” is missing"
-        case .typeMismatch(_, let context): "“\(path(context))” is of another type"
+        case .typeMismatch(_, let context):
+            context.codingPath.isEmpty ? "it is no object" : "“\(path(context))” is of another type"
         case .valueNotFound(_, let context): context.codingPath.isEmpty ? "it is null" : "“\(path(context))” is null"
         default: "it cannot be read"
         }
@@ -83,7 +84,7 @@ extension Action {
             asked throws(Problem) in
             Content(ShowDocument(try await asked.answer(FollowQuestion(asked.piece("show"), hides: true))))
         },
-        taking("follows", "Follow a show no more."), taking("hides", "Show a hidden show again."),
+        taking("follows", .followed, "Follow a show no more."), taking("hides", .hidden, "Show a hidden show again."),
         Action(
             method: .post,
             path: "/api/v1/refresh",
@@ -166,11 +167,12 @@ extension Action {
         return min(at, now)
     }
 
-    private static func taking(_ name: String, _ summary: String) -> Action {
+    /// Taking one wish back leaves the other as it is: it may be sent late, or a second time.
+    private static func taking(_ name: String, _ wish: UnfollowQuestion.Wish, _ summary: String) -> Action {
         Action(method: .delete, path: "/api/v1/\(name)/{show}", summary: summary, schema: nil) {
             asked throws(Problem) in
             do throws(QuestionError) {
-                _ = try await asked.live.current.answer(UnfollowQuestion(asked.piece("show")))
+                _ = try await asked.live.current.answer(UnfollowQuestion(asked.piece("show"), wish))
             } catch {
                 // It is as it is wished to be.
                 if case .notFollowed = error { return nil }

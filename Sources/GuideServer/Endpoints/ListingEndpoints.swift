@@ -193,7 +193,13 @@ extension Endpoint {
         path: "/api/v1/changes",
         summary: "What sources say otherwise than before, the newest first.",
         parameters: [
-            .init("since", .text(limit: 32), "A date or an instant; a week ago where not set.", example: "2019-07-14"),
+            .init(
+                "since",
+                .text(limit: 32),
+                "A date or an instant; a week ago where not set.",
+                hasPlus: true,
+                example: "2019-07-14"
+            ),
             Parameter("kind", .choice(ScheduleChange.Kind.allCases.map(\.rawValue)), "Only this kind.", repeats: true),
             Parameter("filter", .text(), "Contained in the show's title."),
             Parameter("followed", .flag, "Only shows that are followed."), .limit, .offset,

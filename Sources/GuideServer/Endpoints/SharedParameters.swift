@@ -9,7 +9,7 @@ internal import Foundation
 /// Parameters that many addresses take. They are called as the options of the command line are.
 extension Parameter {
     static let viewer = [
-        Parameter("timezone", .text(), "The viewer's zone.", example: "Europe/Berlin"),
+        Parameter("timezone", .text(), "The viewer's zone.", hasPlus: true, example: "Europe/Berlin"),
         Parameter("country", .text(limit: 64), "Whose schedule to ask for.", example: "GB"),
         Parameter("provider", .text(limit: 64), "Ask only this provider.", repeats: true),
     ]
@@ -39,7 +39,7 @@ extension Parameter {
     static let listing = filters + days + viewer
     static let small = Parameter("form", .choice(["small"]), "A small form, for a dashboard's widget.")
     static func day(_ name: String, _ summary: String) -> Parameter {
-        Parameter(name, .text(limit: 16), summary, example: "2019-07-14")
+        Parameter(name, .text(limit: 16), summary, hasPlus: true, example: "2019-07-14")
     }
 }
 

@@ -14,6 +14,7 @@ final class Metrics: Sendable {
         var slots = [Int](repeating: 0, count: Metrics.bounds.count + 1)
         var seconds = 0.0
         var refused: [Int: Int] = [:]
+        var freshenings = 0
     }
 
     /// The upper bounds of the histogram's slots, in seconds.
@@ -34,6 +35,12 @@ final class Metrics: Sendable {
 
     /// Counts a request that was refused before anything answered it.
     func countRefused(_ status: Int) { state.withLock { $0.refused[status, default: 0] += 1 } }
+
+    /// Counts that what an answer was made of is asked for anew behind it.
+    func countFreshening() { state.withLock { $0.freshenings += 1 } }
+
+    /// How often that was so.
+    var freshenCount: Int { state.withLock { $0.freshenings } }
 
     /// How many requests were answered.
     var total: Int { state.withLock { $0.slots.reduce(0, +) } }

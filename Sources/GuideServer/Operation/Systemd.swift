@@ -1,10 +1,43 @@
+internal import Aggregator
 internal import Foundation
 internal import Glibc
+
+/// A socket that systemd made and hands over.
+struct SystemdSocket: Sendable {
+    let descriptor: CInt
+    /// The address of IP that it is bound to; nil where it is a Unix socket.
+    let address: String?
+
+    /// Whether others than this machine's own programs can reach it.
+    var isWide: Bool { address.map { !ServerSettings.isLoopback($0) } ?? false }
+
+    init(_ descriptor: CInt) {
+        self.descriptor = descriptor
+        var (storage, length) = (sockaddr_storage(), socklen_t(MemoryLayout<sockaddr_storage>.size))
+        let isKnown = withUnsafeMutablePointer(to: &storage) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { getsockname(descriptor, $0, &length) == 0 }
+        }
+        if isKnown, Int32(storage.ss_family) == AF_UNIX {
+            address = nil
+            return
+        }
+        var host = [CChar](repeating: 0, count: Int(NI_MAXHOST))
+        let room = socklen_t(host.count)
+        let isNamed = withUnsafePointer(to: &storage) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                getnameinfo($0, length, &host, room, nil, 0, NI_NUMERICHOST) == 0
+            }
+        }
+        let text = String(decoding: host.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        // What cannot be told might be anyone's way in.
+        address = isNamed ? text : "::"
+    }
+}
 
 /// Sockets that systemd made and hands over (`sd_listen_fds`).
 enum SystemdSockets {
     /// Takes them, once: whoever we start has none of them.
-    static func take() -> [CInt] {
+    static func take() -> [SystemdSocket] {
         let environment = ProcessInfo.processInfo.environment
         guard environment["LISTEN_PID"] == "\(getpid())", let count = environment["LISTEN_FDS"].flatMap({ CInt($0) }),
             (1...16).contains(count)
@@ -14,7 +47,7 @@ enum SystemdSockets {
         let first: CInt = 3
         return (first..<first + count).map { descriptor in
             _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
-            return descriptor
+            return SystemdSocket(descriptor)
         }
     }
 }

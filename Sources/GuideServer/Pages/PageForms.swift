@@ -90,8 +90,15 @@ extension Site {
             switch fields["do"] {
             case "follow": _ = try await session.answer(FollowQuestion(show))
             case "hide": _ = try await session.answer(FollowQuestion(show, hides: true))
-            default:
-                do { _ = try await session.answer(UnfollowQuestion(show)) } catch {
+            case let word:
+                // A form that lay about takes back what it says, and nothing that was decided since.
+                let wish: UnfollowQuestion.Wish =
+                    switch word {
+                    case "unfollow": .followed
+                    case "unhide": .hidden
+                    default: .either
+                    }
+                do { _ = try await session.answer(UnfollowQuestion(show, wish)) } catch {
                     // It is as it is wished to be.
                     guard case .notFollowed = error else { throw error }
                 }

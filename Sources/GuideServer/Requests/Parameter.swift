@@ -23,14 +23,24 @@ struct Parameter: Sendable {
     let kind: Kind
     let summary: String
     var repeats = false
+    /// Whether a plus has a meaning in it. In an address it stands for a blank, so that `date=+7` says “ 7”.
+    var hasPlus = false
     /// A value that it may have, for whoever tries.
     var example: String?
 
-    init(_ name: String, _ kind: Kind, _ summary: String, repeats: Bool = false, example: String? = nil) {
+    init(
+        _ name: String,
+        _ kind: Kind,
+        _ summary: String,
+        repeats: Bool = false,
+        hasPlus: Bool = false,
+        example: String? = nil
+    ) {
         self.name = name
         self.kind = kind
         self.summary = summary
         self.repeats = repeats
+        self.hasPlus = hasPlus
         self.example = example
     }
 
@@ -54,6 +64,17 @@ struct Parameter: Sendable {
         case .choice(let words):
             if !words.contains(value) { throw wrong("not one of \(words.joined(separator: ", "))") }
         }
+    }
+
+    /// A value as it was meant: the last blank before a digit is the plus of a day (`+7`), of a zone (`UTC+2`), of an
+    /// instant (`2019-07-14T12:00:00+02:00`). No other value of these has a blank there.
+    fileprivate func meant(_ value: String) -> String {
+        guard hasPlus, let blank = value.utf8.lastIndex(of: UInt8(ascii: " ")) else { return value }
+        let (before, rest) = (value[..<blank], value[blank...].dropFirst())
+        guard let digit = rest.utf8.first, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(digit),
+            before.isEmpty || before.utf8.contains(UInt8(ascii: "T"))
+        else { return value }
+        return "\(before)+\(rest)"
     }
 
     private func wrong(_ what: String) -> Problem { Problem(.badRequest, "usage", "\(name): it is \(what)") }
@@ -80,6 +101,7 @@ struct Parameters: Sendable {
                         + [names.isEmpty ? "there are none" : "there are: " + names.joined(separator: ", ")]
                 )
             }
+            let value = parameter.meant(value)
             try parameter.check(value)
             if !parameter.repeats, values[name] != nil {
                 throw Problem(.badRequest, "usage", "\(name): it is there twice")

@@ -1,3 +1,4 @@
+internal import Glibc
 internal import Synchronization
 
 /// How much one address may ask for of what costs something: writes, searches, and what is not at hand.
@@ -18,11 +19,21 @@ final class RateLimit: Sendable {
         self.burst = burst
     }
 
+    /// What has one share: of IPv6 a network of 64 bits, which is what one household or machine is given.
+    private static func network(of address: String) -> String {
+        // With a dot in it, it is one of IPv4 that is written so.
+        if address.utf8.contains(UInt8(ascii: ".")) { return address }
+        var bytes = in6_addr()
+        guard inet_pton(AF_INET6, address, &bytes) == 1 else { return address }
+        return withUnsafeBytes(of: &bytes) { $0.prefix(8).map { String($0, radix: 16) }.joined(separator: ":") }
+    }
+
     /// Takes one from the share of an address.
     ///
     /// - Returns: after how many seconds there is one again, where there is none.
     func take(_ address: String, at now: ContinuousClock.Instant = .now) -> Double? {
-        state.withLock { buckets in
+        let address = Self.network(of: address)
+        return state.withLock { buckets in
             if buckets.count >= Self.mostAddresses, buckets[address] == nil {
                 buckets = buckets.filter { now - $0.value.at < .seconds(10) }
                 if buckets.count >= Self.mostAddresses { buckets.removeAll() }

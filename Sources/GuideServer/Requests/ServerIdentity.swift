@@ -19,11 +19,12 @@ struct ServerIdentity: Sendable {
     private let isSocket: Bool
 
     /// - Parameters:
-    ///   - ports: those that are listened on.
-    init(_ settings: ServerSettings, ports: Set<Int>) {
+    ///   - ports: those that are listened on; none on a Unix socket.
+    ///   - handed: the addresses of systemd's sockets.
+    init(_ settings: ServerSettings, ports: Set<Int>, handed: [String] = []) {
         let addresses =
             ["localhost", "127.0.0.1", "[::1]"] + settings.hosts
-            + settings.bind.filter { !["0.0.0.0", "::"].contains($0) }.map {
+            + (settings.bind + handed).filter { !["0.0.0.0", "::"].contains($0) }.map {
                 $0.utf8.contains(UInt8(ascii: ":")) ? "[\($0)]" : $0
             }
         let names = addresses.map { $0.lowercased() }
@@ -39,7 +40,7 @@ struct ServerIdentity: Sendable {
             origins.insert(url)
         }
         // Who has the socket may call it what they like: no browser does.
-        isSocket = settings.socket != nil
+        isSocket = ports.isEmpty
         origin = settings.publicURL ?? "http://127.0.0.1" + (ports.min().map { $0 == 80 ? "" : ":\($0)" } ?? "")
         self.hosts = hosts
         self.origins = origins
@@ -87,10 +88,19 @@ struct ServerIdentity: Sendable {
     /// Who asks: as a trusted proxy tells it, from the last that is not one of them; else whoever is connected.
     func address(_ connected: String, _ fields: HTTPFields) -> String {
         guard proxies.contains(connected) else { return connected }
-        let told = fields[values: .forwardedFor].flatMap { $0.split(separator: ",") }.map { piece in
-            String(decoding: piece.utf8.filter { $0 != 0x20 }, as: UTF8.self)
-        }
-        return told.last { !proxies.contains($0) && $0.utf8.count <= 64 } ?? connected
+        let told = fields[values: .forwardedFor].flatMap { $0.split(separator: ",") }.map(Self.host)
+        // What is no address is nobody's: it would be a share of its own, and stand in the log as it was sent.
+        return told.last { !proxies.contains($0) }.flatMap { ServerSettings.problem(ofAddress: $0) == nil ? $0 : nil }
+            ?? connected
+    }
+
+    /// The address that a proxy tells, without the port that some add: `192.0.2.1:50000`, `[2001:db8::1]:50000`.
+    private static func host(of told: Substring) -> String {
+        let bytes = told.utf8.filter { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") }
+        let text = String(decoding: bytes, as: UTF8.self)
+        if text.utf8.first == UInt8(ascii: "[") { return String(text.dropFirst().prefix { $0 != "]" }) }
+        let pieces = text.split(separator: ":", omittingEmptySubsequences: false)
+        return pieces.count == 2 ? String(pieces[0]) : text
     }
 
     func isProxy(_ address: String) -> Bool { proxies.contains(address) }

@@ -53,6 +53,15 @@ final class RawConnection: Sendable {
         return Array(buffer[..<count])
     }
 
+    /// Whether anything has come that is yet to be read.
+    var hasAnswer: Bool {
+        var byte: UInt8 = 0
+        return recv(descriptor, &byte, 1, Int32(MSG_PEEK) | Int32(MSG_DONTWAIT)) > 0
+    }
+
+    /// Ends it, both ways.
+    func hangUp() { shutdown(descriptor, Int32(SHUT_RDWR)) }
+
     /// Everything to the end; nil where the other side does not end it.
     func readToEnd() -> [UInt8]? {
         var all: [UInt8] = []

@@ -135,7 +135,9 @@ import Testing
         #expect(try await server.ask("/feed/week.ics?alarm=15").text.contains("TRIGGER:-PT15M"))
         let allDay = try await server.ask("/feed/week.ics?all-day&alarm=15").text
         #expect(
-            allDay.contains("DTSTART;VALUE=DATE:20261119") && !allDay.contains("VALARM") && !allDay.contains("DTSTART:")
+            allDay.contains("DTSTART;VALUE=DATE:20261119") && !allDay.contains("DTSTART:")
+                // Counted from midnight a reminder would come the evening before.
+                && allDay.contains("TRIGGER;VALUE=DATE-TIME:20261119T194500Z") && !allDay.contains("TRIGGER:")
         )
         #expect(try await events("/feed/following.ics").isEmpty)
         #expect(try await server.ask("/api/v1/follows/Harbour%20Lights", method: "PUT").status == 200)
@@ -234,6 +236,8 @@ import Testing
             ["Origin: http://home.lan:3000", "Access-Control-Request-Method: GET"]
         )
         #expect(preflight.status == 204 && preflight.headers["access-control-allow-methods"] == "GET, HEAD")
+        let events = try await server.ask("/api/v1/events", method: "OPTIONS", ["Origin: http://home.lan:3000"])
+        #expect(events.headers["access-control-allow-headers"]?.contains("Authorization, ") == true)
         let write = try await server.ask("/api/v1/refresh", method: "POST", ["Origin: http://home.lan:3000"])
         #expect(write.status == 403 && write.headers["access-control-allow-origin"] == nil)
         await server.end()

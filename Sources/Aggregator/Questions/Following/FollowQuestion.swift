@@ -76,11 +76,23 @@ public struct FollowAnswer: SourcedAnswer {
 
 /// Takes a show off the user's list, or shows it again.
 public struct UnfollowQuestion: Question {
+    /// What a wish takes off a show.
+    public enum Wish: Sendable {
+        /// That it is followed.
+        case followed
+        /// That it is hidden.
+        case hidden
+        /// Whichever it is.
+        case either
+    }
+
     /// The show's title, its title with a year, or an id.
     public let name: String
+    /// What is taken off; where the show is the other one, nothing is.
+    public let wish: Wish
 
-    /// A wish to follow a show no more.
-    public init(_ name: String) { self.name = name }
+    /// A wish to follow a show no more, or to show a hidden one again.
+    public init(_ name: String, _ wish: Wish = .either) { (self.name, self.wish) = (name, wish) }
 
     /// The show as it was marked. The list itself knows its shows: neither a network nor the show's source is needed.
     ///
@@ -88,7 +100,13 @@ public struct UnfollowQuestion: Question {
     public func answer(in session: Session) async throws(QuestionError) -> UnfollowAnswer {
         try session.requireMarks()
         let query = ShowQuery(name, providers: session.instances.map(\.id))
-        let listed = session.marks.shows.filter { $0.followedSince != nil || $0.isHidden }
+        let listed = session.marks.shows.filter { show in
+            switch wish {
+            case .followed: show.followedSince != nil
+            case .hidden: show.isHidden
+            case .either: show.followedSince != nil || show.isHidden
+            }
+        }
         let fitting = listed.filter { query.names($0) }
         guard let mark = fitting.first else {
             throw .notFollowed(name, near: name.nearest(among: listed.map(\.title).sorted()))

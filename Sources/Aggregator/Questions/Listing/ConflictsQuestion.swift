@@ -31,6 +31,7 @@ public struct ConflictsQuestion: Question {
     ///
     /// - Throws: where every source failed and nothing is known.
     public func answer(in session: Session) async throws(QuestionError) -> ConflictsAnswer {
+        try session.requireMarks(for: filter)
         let days = days
         let request = ScheduleRequest(
             days: days ?? DaySpan(weekOf: session.today),

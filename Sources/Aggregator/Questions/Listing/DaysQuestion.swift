@@ -104,6 +104,12 @@ extension MergedShow {
 }
 
 extension Session {
+    /// Makes sure that the user's marks are known, where a filter asks for what they say: without them nothing would be
+    /// followed, and an empty answer would be taken for a true one.
+    func requireMarks(for filter: ScheduleFilter) throws(QuestionError) {
+        if filter.onlyFollowed || filter.onlyUnwatched { try requireMarks() }
+    }
+
     /// What the providers say of some days, merged.
     func schedule(
         of days: DaySpan,
@@ -120,7 +126,7 @@ extension Session {
             region: region,
             includesStreaming: options.includesStreaming ?? includesStreaming
         )
-        if options.filter.onlyFollowed || options.filter.onlyUnwatched { try requireMarks() }
+        try requireMarks(for: options.filter)
         let followed = addsFollowed ? FollowedRecall(self) : nil
         let reports = await ask { instance, collector in
             followed?.recall(of: instance, to: collector, showing: .days(request))

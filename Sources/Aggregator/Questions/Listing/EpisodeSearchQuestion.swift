@@ -24,6 +24,7 @@ public struct EpisodeSearchQuestion: Question {
     /// - Throws: where nothing can be kept.
     public func answer(in session: Session) async throws(QuestionError) -> EpisodesAnswer {
         _ = try session.sessionStore.claimStore()
+        try session.requireMarks(for: filter)
         let (text, storage) = (text, session.sessionStore.claims)
         let reports = await session.ask { instance, collector in
             if let noticing = instance.provider as? any ChangeNoticing {

@@ -24,6 +24,7 @@ public struct ListQuestion: Question {
     ///
     /// - Throws: where every source failed and nothing is known.
     public func answer(in session: Session) async throws(QuestionError) -> ScheduleAnswer {
+        try session.requireMarks(for: options.filter)
         let (catalogue, origin) =
             if let days { try await session.schedule(of: days, options) } else { try await session.everything() }
         let shown = days ?? catalogue.days(in: session.zone, by: options.grouping) ?? DaySpan(session.today)

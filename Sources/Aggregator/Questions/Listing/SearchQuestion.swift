@@ -26,6 +26,7 @@ public struct SearchQuestion: Question {
     /// - Throws: where the text is empty, or every source failed and nothing is known.
     public func answer(in session: Session) async throws(QuestionError) -> ShowsAnswer {
         if text.utf8.allSatisfy({ $0 <= 0x20 }) { throw .emptyName(.search) }
+        try session.requireMarks(for: filter)
         let (text, storage) = (text, session.sessionStore.claims)
         let mustNotAsk = session.options.policy.asks == .never
         let reports = await session.ask { instance, collector in

@@ -20,6 +20,7 @@ public struct ShowsQuestion: Question {
     ///
     /// - Throws: where every source failed and nothing is known.
     public func answer(in session: Session) async throws(QuestionError) -> ShowsAnswer {
+        try session.requireMarks(for: filter)
         let storage = session.sessionStore.claims
         let reports = await session.ask { instance, collector in
             if let catalogue = instance.provider as? any ShowCatalogue {

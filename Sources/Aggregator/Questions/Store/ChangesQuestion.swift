@@ -34,6 +34,7 @@ public struct ChangesQuestion: Question {
     /// - Throws: where what is kept cannot be read.
     public func answer(in session: Session) async throws(QuestionError) -> ChangesAnswer {
         _ = try session.sessionStore.claimStore()
+        try session.requireMarks(for: filter)
         var all = session.sessionStore.claims.changes(since: since)
         if kinds.isEmpty || kinds.contains(.seasonComplete) {
             all = (all + (await session.completeSeasons(since: since))).sorted { $0.at > $1.at }
