@@ -168,6 +168,26 @@ import Testing
         #expect(watched(catalogue(("b", Show(id: "s", title: "Shows"), elsewhere)), marks).isEmpty)
     }
 
+    @Test("following a title without a year follows no namesake of a year, beside it or without it")
+    func namesakes() throws {
+        let bare = Show(id: "harbour", title: "Harbour Lights")
+        let dated = [1960, 1976, 1992].map { year in
+            ("b\(year)", Show(id: "s", title: "Harbour Lights", startYear: year), [Episode]())
+        }
+        let (one, other, third) = (dated[0], dated[1], dated[2])
+        var marks = UserMarks()
+        marks.follow(try #require(catalogue(("a", bare, [])).shows.first), at: now)
+        for (shown, followed) in [
+            (catalogue(one, other, third, ("a", bare, [])), ["a"]), (catalogue(one, other, third), []),
+        ] {
+            #expect(!marks.learn(from: shown, whole: .none))
+            let found = shown.marked(by: marks, whole: .none).shows.filter(\.isFollowed)
+            #expect(found.map(\.sources[0].key.provider.rawValue) == followed)
+        }
+        // One that has no rival is taken for it, as before.
+        #expect(catalogue(one).marked(by: marks, whole: .none).shows.map(\.isFollowed) == [true])
+    }
+
     @Test("what a show is called is learnt while two sources have it, so that it stays marked when one is lost")
     func learning() throws {
         var marks = try marks()

@@ -33,8 +33,23 @@ struct MarkIndex {
     ///
     /// - Parameter taken: the marks that are about other shows by what their sources call these.
     func places(of show: MergedShow, besides taken: Set<Int> = []) -> [Int] {
+        find(show, besides: taken).places
+    }
+
+    /// The places of the marks that are about each show of a catalogue. A title alone, without a year on both sides, says
+    /// it of one show at most, and of none where the mark's own show is there: its namesakes are others.
+    func places(in catalogue: MergedCatalogue) -> [[Int]] {
+        let taken = keyed(in: catalogue)
+        let found = catalogue.shows.map { find($0, besides: taken) }
+        let bare = Dictionary(grouping: found.filter(\.isByBareTitle).flatMap(\.places)) { $0 }
+        return found.map { found in
+            found.isByBareTitle ? found.places.filter { !taken.contains($0) && bare[$0]?.count == 1 } : found.places
+        }
+    }
+
+    private func find(_ show: MergedShow, besides taken: Set<Int>) -> (places: [Int], isByBareTitle: Bool) {
         let keyed = keyed(show)
-        if !keyed.isEmpty { return keyed.sorted() }
+        if !keyed.isEmpty { return (keyed.sorted(), false) }
         let title = FoldedText(show.value.title)
         let providers = Set(show.sources.map(\.key.provider))
         // Where a source of the mark calls this show something else, it must at least have the same title and year; but
@@ -48,13 +63,14 @@ struct MarkIndex {
         func hasSameYear(_ place: Int) -> Bool { show.value.year != nil && show.value.year == shows[place].year }
         let external = Set(show.sources.flatMap(\.show.externals.known).compactMap { byExternal[$0] })
             .filter { isOfOthers($0) || (hasSameYear($0) && FoldedText(shows[$0].title) == title) }
-        if !external.isEmpty { return external.sorted() }
+        if !external.isEmpty { return (external.sorted(), false) }
         let titled = (byTitle[title] ?? []).filter { place in
             guard isOfOthers(place) else { return hasSameYear(place) }
             guard let year = show.value.year, let marked = shows[place].year else { return true }
             return abs(year - marked) <= 1
         }
-        return titled.count == 1 ? titled : []
+        guard titled.count == 1 else { return ([], false) }
+        return (titled, show.value.year == nil || shows[titled[0]].year == nil)
     }
 }
 
@@ -67,10 +83,9 @@ extension MergedCatalogue {
         if marks.shows.isEmpty { return self }
         let index = MarkIndex(marks)
         var catalogue = self
-        let taken = index.keyed(in: catalogue)
-        for place in catalogue.shows.indices {
+        for (place, marks) in index.places(in: self).enumerated() {
             let isWhole = whole.contains(catalogue.shows[place])
-            catalogue.shows[place].take(index, besides: taken, isWhole: isWhole)
+            catalogue.shows[place].take(marks.map { index[$0] }, isWhole: isWhole)
         }
         return catalogue
     }
@@ -82,14 +97,14 @@ extension MergedShow {
     /// - Parameter whole: of which shows all episodes are there.
     public func marked(by marks: UserMarks, whole: WholeShows) -> MergedShow {
         var show = self
-        show.take(MarkIndex(marks), isWhole: whole.contains(self))
+        let index = MarkIndex(marks)
+        show.take(index.places(of: self).map { index[$0] }, isWhole: whole.contains(self))
         return show
     }
 
-    fileprivate mutating func take(_ index: MarkIndex, besides taken: Set<Int> = [], isWhole: Bool) {
+    fileprivate mutating func take(_ marks: [ShowMark], isWhole: Bool) {
         (isFollowed, isHidden) = (false, false)
         for episode in episodes.indices where episodes[episode].mark != nil { episodes[episode].mark = nil }
-        let marks = index.places(of: self, besides: taken).map { index[$0] }
         isFollowed = marks.contains { $0.followedSince != nil }
         isHidden = !isFollowed && marks.contains(where: \.isHidden)
         let marked = marks.flatMap(\.episodes)

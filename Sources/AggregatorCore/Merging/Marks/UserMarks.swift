@@ -126,10 +126,8 @@ public struct UserMarks: Hashable, Sendable {
     public mutating func learn(from catalogue: MergedCatalogue, whole: WholeShows) -> Bool {
         if shows.isEmpty { return false }
         let index = MarkIndex(self)
-        let taken = index.keyed(in: catalogue)
         var hasLearnt = false
-        for show in catalogue.shows {
-            let places = index.places(of: show, besides: taken)
+        for (show, places) in zip(catalogue.shows, index.places(in: catalogue)) {
             guard places.count == 1, let place = places.first else { continue }
             var mark = shows[place]
             mark.learn(show, isWhole: whole.contains(show))
