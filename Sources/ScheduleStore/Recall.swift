@@ -55,6 +55,7 @@ extension ClaimStore {
         kept.credits[id] = credits(of: id, provider)
         let hasList = found.listed.contains(id)
         kept.kind = hasList ? .episodes : .show
+        kept.isPart = hasList && !found.isWhole(id)
         return RecalledShow(answer: kept, hasList: hasList)
     }
 
@@ -246,16 +247,21 @@ extension ToldEpisodes {
             add(episode, said: Date(timeIntervalSince1970: told.said), hasAllAirings: told.hasAllAirings)
         }
         for show in self.shows.union(shows) {
-            let list = try Double.fetchOne(
-                db,
-                cachedSQL: """
-                    SELECT max(r.fetched_at) FROM show s
-                    JOIN resource_show x ON x.show = s.id JOIN resource r ON r.id = x.resource
-                    WHERE s.provider = ? AND s.key = ? AND r.kind = 'episodes' AND (r.settings IS NULL OR r.settings = ?)
-                    """,
+            let lists = try Row.fetchAll(
+                db.cachedStatement(
+                    sql: """
+                        SELECT r.fetched_at, \(ResourceExtras.hasMissingRows("r.extras")) FROM show s
+                        JOIN resource_show x ON x.show = s.id JOIN resource r ON r.id = x.resource
+                        WHERE s.provider = ? AND s.key = ? AND r.kind = 'episodes'
+                          AND (r.settings IS NULL OR r.settings = ?)
+                        """
+                ),
                 arguments: [provider.rawValue, show, settings]
             )
-            if let list { addList(of: show, said: Date(timeIntervalSince1970: list)) }
+            for list in lists {
+                guard let said = list.real(0), let hasMissingRows = list.flag(1) else { continue }
+                addList(of: show, said: Date(timeIntervalSince1970: said), isWhole: !hasMissingRows)
+            }
         }
     }
 }

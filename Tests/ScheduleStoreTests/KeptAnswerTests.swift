@@ -83,6 +83,35 @@ import Testing
         #expect(again.show("1", of: site)?.answer.episodes.count == 1)
     }
 
+    @Test("a list of which rows are lost drops nothing that was told elsewhere, and is not whole")
+    func lostRows() throws {
+        func told(_ ids: [String], _ kind: ResourceKind, at day: Int, lost: Notice.Code? = nil) -> ResourceAnswer {
+            var told = ResourceAnswer(
+                shows: content.shows,
+                episodes: ids.map { Episode(id: $0, showID: "1", title: $0) }
+            )
+            told.kind = kind
+            if let lost { told.notices = [Notice(lost, "a row that says \"row.unreadable\"")] }
+            return answer(told, at: "2024-01-0\(day)T00:00:00Z")
+        }
+        let list = ResourceID("list")
+        for (name, storage) in [("file", try store() as any ScheduleStorage), ("memory", MemoryStorage())] {
+            storage.keep([resource: told(["a", "b"], .day, at: 1)], of: site)
+            for code in [Notice.Code.unreadableRow, .undatedRow] {
+                storage.keep([list: told(["a"], .episodes, at: 2, lost: code)], of: site)
+                let lossy = storage.show("1", of: site)
+                #expect(lossy?.answer.episodes.map(\.id) == ["a", "b"], "\(name)")
+                #expect(lossy?.hasList == true && lossy?.answer.isWhole == false, "\(name)")
+                #expect(storage.everything(of: site)?.episodes.count == 2, "\(name)")
+            }
+            // A remark is no loss, whatever it says.
+            storage.keep([list: told(["a"], .episodes, at: 3, lost: .remark)], of: site)
+            let whole = storage.show("1", of: site)
+            #expect(whole?.answer.episodes.map(\.id) == ["a"], "\(name)")
+            #expect(whole?.hasList == true && whole?.answer.isWhole == true, "\(name)")
+        }
+    }
+
     @Test("of a file only what a question is about is read, and it is what the whole would come to", arguments: 0..<20)
     func parts(seed: UInt64) throws {
         var random = RandomContent(seed: seed)

@@ -44,7 +44,11 @@ public struct DailyAnswers: Sendable {
             try await collector.fetchAndKeep(resource, as: .day, of: day, isWhole: isWhole) { _ in
                 if whole == nil {
                     let last = min(days.last, told.last)
-                    do { whole = .success(try await ask(DaySpan(from: day, to: last) ?? DaySpan(day))) } catch {
+                    do {
+                        let answer = try await ask(DaySpan(from: day, to: last) ?? DaySpan(day))
+                        // A row that is lost may have been on any of the days.
+                        whole = .success(try answer.toBeCut(at: name))
+                    } catch {
                         whole = .failure(error)
                     }
                     if case .failure(let error) = whole, error is CancellationError { throw error }
