@@ -159,4 +159,19 @@ import Testing
         let following = await run(["following"], Self.tvMaze, at: "2026-11-18T14:10:00Z", transport: whole)
         #expect(following.output.contains("0/10"), "\(following.output)")
     }
+
+    @Test("of a list of which a row cannot be read no episode is said to be the last")
+    func noEnd() async throws {
+        for (row, says) in [(Self.unreadable, false), ("", true)] {
+            let site = Self.site(row, at: 20)
+            let now = says ? "2026-11-18T14:00:00Z" : "2026-11-18T12:00:00Z"
+            for flags in [[], ["--offline"]] {
+                let season = await run(["season", "Harbour", "1"] + flags, Self.tvMaze, at: now, transport: site)
+                #expect(season.output.contains("No. 19"), "\(season.output)")
+                #expect(season.output.contains("finale") == says, "\(flags): \(season.output)")
+            }
+            let week = await run(["week"], Self.tvMaze, at: now, transport: site)
+            #expect(week.output.contains("No. 17") && !week.output.contains("finale"), "\(week.output)")
+        }
+    }
 }

@@ -131,7 +131,7 @@ public final class MemoryStorage: ScheduleStorage {
     }
 
     public func seasonExtents(of provider: ProviderID) -> [String: [Int: SeasonExtent]] {
-        let lists = answers(of: provider).filter { $0.kind == .episodes }
+        let lists = answers(of: provider).filter { $0.kind == .episodes && $0.isWhole }
         var numbers: [String: SeasonNumbers] = [:]
         for episode in lists.flatMap(\.episodes) {
             numbers[episode.showID, default: SeasonNumbers()].note(episode.number)
