@@ -162,22 +162,24 @@ extension ClaimStore {
                     """,
                 arguments: ["provider": provider.rawValue, "settings": settings[provider] ?? ""]
             ) != nil
+        let own = hasOthers ? " AND (r.settings IS NULL OR r.settings = ?)" : ""
         let visible = """
              AND (NOT EXISTS (SELECT 1 FROM resource_show x WHERE x.show = s.id)
               OR EXISTS (SELECT 1 FROM resource_show x JOIN resource r ON r.id = x.resource
-                WHERE x.show = s.id AND (r.settings IS NULL OR r.settings = ?)))
+                WHERE x.show = s.id\(own)))
             """
+        let mine: [any DatabaseValueConvertible] = hasOthers ? [settings[provider] ?? ""] : []
         let rows = try Row.fetchCursor(
             db,
             sql: """
                 SELECT \(ShowRecord.columns), (SELECT max(r.fetched_at) FROM resource_show x
-                  JOIN resource r ON r.id = x.resource WHERE x.show = s.id) AS said,
+                  JOIN resource r ON r.id = x.resource WHERE x.show = s.id\(own)) AS said,
                   (SELECT max(r.name) FROM resource_show x JOIN resource r ON r.id = x.resource
-                    WHERE x.show = s.id) AS place
+                    WHERE x.show = s.id\(own)) AS place
                 FROM show s WHERE \(condition)\(hasOthers ? visible : "")
                 ORDER BY said DESC, s.folded, s.key, place DESC, s.id DESC
                 """,
-            arguments: StatementArguments(values + (hasOthers ? [settings[provider] ?? ""] : []))
+            arguments: StatementArguments(mine + mine + values + mine)
         )
         var shows: [Show] = []
         var places: [String: Int] = [:]

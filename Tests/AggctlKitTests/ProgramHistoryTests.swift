@@ -51,4 +51,35 @@ import Testing
         let all = await run(["list", "--offline", "--format", "csv"], configuration, at: "2026-11-18T13:20:00Z").output
         for title in ["a10", "a17", "b18", "b19"] { #expect(all.contains(title), "\(title): \(all)") }
     }
+
+    @Test("what was known by other settings comes back with them, though the same days were asked for meanwhile")
+    func settingsComeBack() async throws {
+        let scripts = try ScriptFolder()
+        let program = try scripts.script(
+            "aggctl-provider-p",
+            #"""
+            #!/bin/sh
+            read -r question
+            [ -e "$(dirname "$0")/gone" ] && exit 3
+            channel=$(echo "$question" | sed 's/.*"channel":"\([^"]*\)".*/\1/')
+            echo '{"protocol": "aggctl-provider/1"}'
+            echo '{"show": {"id": "n", "title": "News"}}'
+            echo '{"episode": {"show": "n", "season": 1, "number": 1, "title": "One", "start": "2026-11-18T20:00:00Z",'\
+              '"network": "'$channel'"}}'
+            echo '{"end": 1}'
+            """#
+        )
+        func week(_ channel: String, at now: String) async -> String {
+            let configuration = Self.plugin(program) + "with-channel = \"\(channel)\"\n"
+            return await run(["week", "--format", "csv"], configuration, at: now).output
+        }
+        for channel in ["North", "South", "West"] {
+            #expect(await week(channel, at: "2026-11-18T12:00:00Z").contains(channel))
+        }
+        _ = try scripts.script("gone", "")
+        for channel in ["South", "North", "West", "North"] {
+            let again = await week(channel, at: "2026-11-18T20:00:00Z")
+            #expect(again.contains(channel), "\(channel): \(again)")
+        }
+    }
 }
