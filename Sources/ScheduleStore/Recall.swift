@@ -252,7 +252,8 @@ extension ToldEpisodes {
             let lists = try Row.fetchAll(
                 db.cachedStatement(
                     sql: """
-                        SELECT r.fetched_at, \(ResourceExtras.hasMissingRows("r.extras")) FROM show s
+                        SELECT r.fetched_at, \(ResourceExtras.hasMissingRows("r.extras"))
+                          OR r.doubtful_rows IS NOT NULL AND r.rows = 0 FROM show s
                         JOIN resource_show x ON x.show = s.id JOIN resource r ON r.id = x.resource
                         WHERE s.provider = ? AND s.key = ? AND r.kind = 'episodes'
                           AND (r.settings IS NULL OR r.settings = ?)

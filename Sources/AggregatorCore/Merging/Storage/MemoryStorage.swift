@@ -98,8 +98,7 @@ public final class MemoryStorage: ScheduleStorage {
                 episodes.add(episode, said: part.fetchedAt, hasAllAirings: part.hasAllAirings)
             }
             if part.kind == .episodes, !part.shows.isEmpty {
-                let isWhole = !part.notices.contains(where: \.code.tellsOfMissingRows)
-                episodes.addList(of: id, said: part.fetchedAt, isWhole: isWhole)
+                episodes.addList(of: id, said: part.fetchedAt, isWhole: !part.lacksRows)
             }
         }
         var answer = ResourceAnswer(shows: [told.show], episodes: episodes.episodes)

@@ -149,8 +149,7 @@ extension ResourceAnswer {
     /// Whether all episodes of a show are in it that its source has. A row that is lost may have been the last one; in a
     /// file it is of one show, and says nothing of the others.
     fileprivate var isWholeList: Bool {
-        let isLossy = kind == .episodes && notices.contains(where: \.code.tellsOfMissingRows)
-        return !isCut && !isPart && !isLossy && isOfWholeShows
+        !isCut && !isPart && isOfWholeShows && (kind == .file || !lacksRows)
     }
 
     /// Whether it is a list of all episodes of shows, or a part of one: what a season's end is told by.
