@@ -96,6 +96,10 @@ extension ProviderContract {
             findings += fields(episode, listed).map { Finding(episode.name, $0) }
             findings += times(episode, listed, request) + channels(episode, listed)
         }
+        // What stands in a show's list would be all there is of the other show too.
+        findings += list.episodes.filter { $0.showID != show }.map {
+            Finding($0.name, "is of “\($0.showID)”, and in the list of “\(show)”")
+        }
         let told = Set(schedule.listings(on: request).map(\.episode.id))
         for episode in list.episodes where episode.showID == show && !told.contains(episode.id) {
             let missing = episode.airings.filter(request.contains)

@@ -133,6 +133,28 @@ public final class ClaimStore: ScheduleStorage {
         channels.forget()
     }
 
+    /// Under which name an answer waits that was asked for with the settings of now, while one that was asked for with
+    /// others is in its place.
+    func nameAside(_ name: String, of provider: ProviderID) -> String { Self.aside(name, settings[provider] ?? "") }
+
+    private static func aside(_ name: String, _ settings: String) -> String { name + "\n" + settings }
+
+    /// Makes room for an answer that is asked for with the settings of now. The older one goes. One that was asked for with
+    /// other settings is put aside, since it comes back with them and may not be had again; but not a file's, which is
+    /// read again where it is there.
+    func makeRoom(for kind: ResourceKind?, _ provider: ProviderID, _ name: String, in db: Database) throws {
+        try delete(provider, nameAside(name, of: provider), in: db)
+        let other = try String.fetchOne(
+            db,
+            cachedSQL: "SELECT settings FROM resource WHERE provider = ? AND name = ? AND settings <> ?",
+            arguments: [provider.rawValue, name, settings[provider] ?? ""]
+        )
+        guard let other, kind != .file else { return try delete(provider, name, in: db) }
+        try delete(provider, Self.aside(name, other), in: db)
+        try db.cachedStatement(sql: "UPDATE resource SET name = ? WHERE provider = ? AND name = ?")
+            .execute(arguments: [Self.aside(name, other), provider.rawValue, name])
+    }
+
     func delete(_ provider: ProviderID, _ name: String, in db: Database) throws {
         try db.cachedStatement(sql: "DELETE FROM resource WHERE provider = ? AND name = ?")
             .execute(arguments: [provider.rawValue, name])
@@ -181,6 +203,10 @@ public final class ClaimStore: ScheduleStorage {
     /// The row of a resource that was asked for with the settings of now; nil where there is none, or it is not what was
     /// written.
     private func row(of provider: ProviderID, _ name: String, in db: Database) throws -> ResourceRow? {
+        try row(of: provider, at: name, in: db) ?? row(of: provider, at: nameAside(name, of: provider), in: db)
+    }
+
+    private func row(of provider: ProviderID, at name: String, in db: Database) throws -> ResourceRow? {
         let found = try Row.fetchOne(
             db,
             cachedSQL: """

@@ -166,10 +166,11 @@ extension ClaimStore {
             db.cachedStatement(
                 sql: """
                     SELECT r.name, r.kind FROM episode e JOIN resource r ON r.id = e.resource
-                    WHERE e.show_key = ? AND e.key = ? AND r.provider = ? ORDER BY r.fetched_at DESC LIMIT 20
+                    WHERE e.show_key = ? AND e.key = ? AND r.provider = ? AND (r.settings IS NULL OR r.settings = ?)
+                    ORDER BY r.fetched_at DESC LIMIT 20
                     """
             ),
-            arguments: [episode.showID, episode.id, provider.rawValue]
+            arguments: [episode.showID, episode.id, provider.rawValue, settings[provider] ?? ""]
         )
         return rows.compactMap { row in
             guard let name = row.text(0), !names.contains(name) else { return nil }
@@ -194,19 +195,20 @@ extension ClaimStore {
     private func touch(_ answer: ResourceAnswer, of provider: ProviderID, _ name: String, in db: Database) throws {
         try db.execute(
             sql: """
-                UPDATE resource SET fetched_at = ?, received_at = ?, doubtful_rows = ?, settings = ?
-                WHERE provider = ? AND name = ?
+                UPDATE resource SET fetched_at = :said, received_at = :came, doubtful_rows = :rows, settings = :settings
+                WHERE provider = :provider AND name IN (:name, :aside) AND (settings IS NULL OR settings = :settings)
                 """,
             arguments: [
-                answer.fetchedAt.timeIntervalSince1970, answer.receivedAt.timeIntervalSince1970, answer.doubtfulRows,
-                settings[provider] ?? "", provider.rawValue, name,
+                "said": answer.fetchedAt.timeIntervalSince1970, "came": answer.receivedAt.timeIntervalSince1970,
+                "rows": answer.doubtfulRows, "settings": settings[provider] ?? "", "provider": provider.rawValue,
+                "name": name, "aside": nameAside(name, of: provider),
             ]
         )
     }
 
     private func replace(_ prepared: Prepared, of provider: ProviderID, _ name: String, in db: Database) throws {
         let answer = prepared.answer
-        try delete(provider, name, in: db)
+        try makeRoom(for: answer.kind, provider, name, in: db)
         let arguments: [(any DatabaseValueConvertible)?] = [
             provider.rawValue, name, answer.fetchedAt.timeIntervalSince1970, answer.receivedAt.timeIntervalSince1970,
             answer.freshSeconds, answer.doubtfulRows, answer.hasAllAirings, answer.rollsForward,

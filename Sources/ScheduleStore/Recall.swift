@@ -55,6 +55,7 @@ extension ClaimStore {
         kept.credits[id] = credits(of: id, provider)
         let hasList = found.listed.contains(id)
         kept.kind = hasList ? .episodes : .show
+        kept.isPart = hasList && !found.isWhole(id)
         return RecalledShow(answer: kept, hasList: hasList)
     }
 
@@ -161,22 +162,24 @@ extension ClaimStore {
                     """,
                 arguments: ["provider": provider.rawValue, "settings": settings[provider] ?? ""]
             ) != nil
+        let own = hasOthers ? " AND (r.settings IS NULL OR r.settings = ?)" : ""
         let visible = """
              AND (NOT EXISTS (SELECT 1 FROM resource_show x WHERE x.show = s.id)
               OR EXISTS (SELECT 1 FROM resource_show x JOIN resource r ON r.id = x.resource
-                WHERE x.show = s.id AND (r.settings IS NULL OR r.settings = ?)))
+                WHERE x.show = s.id\(own)))
             """
+        let mine: [any DatabaseValueConvertible] = hasOthers ? [settings[provider] ?? ""] : []
         let rows = try Row.fetchCursor(
             db,
             sql: """
                 SELECT \(ShowRecord.columns), (SELECT max(r.fetched_at) FROM resource_show x
-                  JOIN resource r ON r.id = x.resource WHERE x.show = s.id) AS said,
+                  JOIN resource r ON r.id = x.resource WHERE x.show = s.id\(own)) AS said,
                   (SELECT max(r.name) FROM resource_show x JOIN resource r ON r.id = x.resource
-                    WHERE x.show = s.id) AS place
+                    WHERE x.show = s.id\(own)) AS place
                 FROM show s WHERE \(condition)\(hasOthers ? visible : "")
                 ORDER BY said DESC, s.folded, s.key, place DESC, s.id DESC
                 """,
-            arguments: StatementArguments(values + (hasOthers ? [settings[provider] ?? ""] : []))
+            arguments: StatementArguments(mine + mine + values + mine)
         )
         var shows: [Show] = []
         var places: [String: Int] = [:]
@@ -246,16 +249,22 @@ extension ToldEpisodes {
             add(episode, said: Date(timeIntervalSince1970: told.said), hasAllAirings: told.hasAllAirings)
         }
         for show in self.shows.union(shows) {
-            let list = try Double.fetchOne(
-                db,
-                cachedSQL: """
-                    SELECT max(r.fetched_at) FROM show s
-                    JOIN resource_show x ON x.show = s.id JOIN resource r ON r.id = x.resource
-                    WHERE s.provider = ? AND s.key = ? AND r.kind = 'episodes' AND (r.settings IS NULL OR r.settings = ?)
-                    """,
+            let lists = try Row.fetchAll(
+                db.cachedStatement(
+                    sql: """
+                        SELECT r.fetched_at, \(ResourceExtras.hasMissingRows("r.extras"))
+                          OR r.doubtful_rows IS NOT NULL AND r.rows = 0 FROM show s
+                        JOIN resource_show x ON x.show = s.id JOIN resource r ON r.id = x.resource
+                        WHERE s.provider = ? AND s.key = ? AND r.kind = 'episodes'
+                          AND (r.settings IS NULL OR r.settings = ?)
+                        """
+                ),
                 arguments: [provider.rawValue, show, settings]
             )
-            if let list { addList(of: show, said: Date(timeIntervalSince1970: list)) }
+            for list in lists {
+                guard let said = list.real(0), let hasMissingRows = list.flag(1) else { continue }
+                addList(of: show, said: Date(timeIntervalSince1970: said), isWhole: !hasMissingRows)
+            }
         }
     }
 }

@@ -34,6 +34,13 @@ struct ResourceExtras: Codable {
     /// The extras as text: the same content gives the same text.
     var text: String { get throws { try SortedJSON.text(self) } }
 
+    /// The condition that a column with such a text tells of rows that are missing: a quote within a message is not written
+    /// as one.
+    static func hasMissingRows(_ column: String) -> String {
+        let codes = Notice.Code.ofMissingRows.map { "instr(\(column), '\"\($0.rawValue)\"')" }
+        return "coalesce(\(codes.joined(separator: " OR ")), 0)"
+    }
+
     /// Puts what a text holds into an answer; false where it cannot be read.
     static func add(_ text: String?, to answer: inout ResourceAnswer) -> Bool {
         guard let text else { return true }

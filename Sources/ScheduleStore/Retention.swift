@@ -17,13 +17,18 @@ extension ClaimStore {
     /// Drops what has been kept for long enough. The user's marks are not here, and are never dropped.
     ///
     /// - Parameters:
-    ///   - now: the time by the clock; one that is far ahead of all that is kept drops nothing.
+    ///   - now: the time by the clock; one that is far ahead of all that was kept until yesterday drops nothing.
     ///   - kept: shows of which everything stays, such as those that are followed.
     /// - Throws: `StoreProblem`.
     public func dropOutdated(at now: Date, butFor kept: Set<SourceKey> = []) throws {
         try changing { db in
-            let newest = try Double.fetchOne(db, sql: "SELECT max(fetched_at) FROM resource") ?? 0
-            guard now.timeIntervalSince1970 - newest < Retention.searchDays * 86_400 else { return }
+            // What was said just now has the time of that very clock.
+            let newest = try Double.fetchOne(
+                db,
+                sql: "SELECT max(fetched_at) FROM resource WHERE fetched_at <= ?",
+                arguments: [now.timeIntervalSince1970 - 86_400]
+            )
+            guard now.timeIntervalSince1970 - (newest ?? 0) < Retention.searchDays * 86_400 else { return }
             let outdated = try self.outdated(at: now, butFor: kept, db)
             func limit(_ days: Double) -> Double { now.timeIntervalSince1970 - days * 86_400 }
             for resource in outdated {

@@ -52,7 +52,7 @@ enum SeasonExtentTable {
                       max(CASE WHEN x.count = x.last THEN x.last ELSE 0 END)
                     FROM resource r CROSS JOIN season_extent x ON x.resource = r.id
                     WHERE r.provider = ? AND (r.settings IS NULL OR r.settings = ?)
-                      AND r.kind IN ('episodes', 'file')
+                      AND (r.kind = 'file' OR r.kind = 'episodes' AND NOT \(ResourceExtras.hasMissingRows("r.extras")))
                     GROUP BY x.show_key, x.season
                     """
             ),

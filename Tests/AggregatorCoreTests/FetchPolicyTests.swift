@@ -184,6 +184,21 @@ import Testing
         if rows > 0 { #expect(FetchPolicy().judge(answer, known, .day, isWhole: false) == .keep) }
     }
 
+    @Test("N16: that a show has no episodes is in doubt where no list of it is kept, and believed the second time")
+    func emptyList() {
+        var none = Self.head(hoursOld: 0, rows: 0)
+        // Of a show that is not there no one expects any.
+        #expect(FetchPolicy().judge(none, nil, .episodes) == .keep)
+        none.hasShows = true
+        #expect(FetchPolicy().judge(none, nil, .episodes) == .keepInDoubt)
+        #expect(FetchPolicy(acceptsShrink: true).judge(none, nil, .episodes) == .keep)
+        #expect(FetchPolicy().judge(none, nil, .day) == .keep)
+        var kept = none
+        kept.doubtfulRows = 0
+        #expect(FetchPolicy().decide(kept, FetchPolicy.Request(.episodes), at: Self.now) == .ask(nil))
+        #expect(FetchPolicy().judge(none, kept, .episodes) == .keep)
+    }
+
     @Test("“unchanged” confirms what is kept, and is refused where nothing is")
     func unchanged() {
         #expect(FetchPolicy().judge(nil, Self.head(hoursOld: 1), .day) == .confirm)

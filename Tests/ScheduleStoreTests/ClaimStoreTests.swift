@@ -285,6 +285,19 @@ import Testing
         #expect(store.shows(of: site, .all)?.shows.count == 1)
     }
 
+    @Test("T4: what was asked for by a clock that was set years ahead drops nothing of before")
+    func clockAhead() throws {
+        let store = try store()
+        store.keep([ResourceID("/old"): answer(content, at: "2022-01-01T00:00:00Z")], of: site)
+        store.keep([ResourceID("/day"): answer(content, at: "2023-12-31T00:00:00Z")], of: site)
+        store.keep([ResourceID("/ahead"): answer(content, at: "2034-01-01T00:00:00Z")], of: site)
+        try store.dropOutdated(at: instant("2034-01-01T00:01:00Z"))
+        #expect(try rows("SELECT count(*) FROM resource") == ["3"])
+        // By the right clock what is old goes as ever.
+        try store.dropOutdated(at: instant("2024-01-02T00:00:00Z"))
+        #expect(try rows("SELECT name FROM resource ORDER BY name") == ["/ahead", "/day"])
+    }
+
     private func rows(_ sql: String) throws -> [String] {
         try DatabaseQueue(path: path).read { try String.fetchAll($0, sql: sql) }
     }

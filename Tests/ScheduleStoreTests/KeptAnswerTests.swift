@@ -83,6 +83,74 @@ import Testing
         #expect(again.show("1", of: site)?.answer.episodes.count == 1)
     }
 
+    @Test("what was asked for with other settings stays beside what takes its place, and is told of what changes in it")
+    func settingsAside() throws {
+        func told(_ ids: [String], at time: String) -> ResourceAnswer {
+            var day = ResourceAnswer(
+                shows: content.shows,
+                episodes: ids.map { Episode(id: $0, showID: "1", title: $0) }
+            )
+            day.kind = .day
+            return answer(day, at: time)
+        }
+        func store(_ settings: String) throws -> ClaimStore { try ClaimStore(path: path, settings: [site: settings]) }
+        func ids(_ store: ClaimStore) -> [String]? {
+            store.show("1", of: site)?.answer.episodes.map(\.id)
+        }
+        for (settings, id) in [("one", "a"), ("two", "b"), ("three", "c")] {
+            let store = try store(settings)
+            store.keep([resource: told([id, "x"], at: "2024-01-01T00:00:00Z")], of: site)
+            #expect(ids(store) == [id, "x"])
+            #expect(store.takeProblem() == nil)
+        }
+        for (settings, id, left) in [("two", "b", "b"), ("one", "a", "x")] {
+            let store = try store(settings)
+            #expect(store.head(of: site, for: resource)?.rows == 2)
+            #expect(ids(store) == [id, "x"])
+            // Said again and confirmed, it is fresh again, and nothing else is.
+            store.keep([resource: told([id, "x"], at: "2024-01-02T00:00:00Z")], of: site)
+            #expect(store.head(of: site, for: resource)?.fetchedAt == instant("2024-01-02T00:00:00Z"))
+            let changes = try store.write([resource: told([left], at: "2024-01-03T00:00:00Z")], of: site)
+            #expect(changes.map(\.kind) == [.dropped])
+            #expect(ids(store) == [left])
+        }
+        let three = try store("three")
+        #expect(three.head(of: site, for: resource)?.fetchedAt == instant("2024-01-01T00:00:00Z"))
+        #expect(ids(three) == ["c", "x"])
+        #expect(three.shows(of: site, .all)?.fetchedAt == instant("2024-01-01T00:00:00Z"))
+        #expect(try rows("SELECT count(*) FROM resource") == ["3"])
+        #expect(!three.isDamaged)
+    }
+
+    @Test("a list of which rows are lost drops nothing that was told elsewhere, and is not whole")
+    func lostRows() throws {
+        func told(_ ids: [String], _ kind: ResourceKind, at day: Int, lost: Notice.Code? = nil) -> ResourceAnswer {
+            var told = ResourceAnswer(
+                shows: content.shows,
+                episodes: ids.map { Episode(id: $0, showID: "1", title: $0) }
+            )
+            told.kind = kind
+            if let lost { told.notices = [Notice(lost, "a row that says \"row.unreadable\"")] }
+            return answer(told, at: "2024-01-0\(day)T00:00:00Z")
+        }
+        let list = ResourceID("list")
+        for (name, storage) in [("file", try store() as any ScheduleStorage), ("memory", MemoryStorage())] {
+            storage.keep([resource: told(["a", "b"], .day, at: 1)], of: site)
+            for code in [Notice.Code.unreadableRow, .undatedRow] {
+                storage.keep([list: told(["a"], .episodes, at: 2, lost: code)], of: site)
+                let lossy = storage.show("1", of: site)
+                #expect(lossy?.answer.episodes.map(\.id) == ["a", "b"], "\(name)")
+                #expect(lossy?.hasList == true && lossy?.answer.isWhole == false, "\(name)")
+                #expect(storage.everything(of: site)?.episodes.count == 2, "\(name)")
+            }
+            // A remark is no loss, whatever it says.
+            storage.keep([list: told(["a"], .episodes, at: 3, lost: .remark)], of: site)
+            let whole = storage.show("1", of: site)
+            #expect(whole?.answer.episodes.map(\.id) == ["a"], "\(name)")
+            #expect(whole?.hasList == true && whole?.answer.isWhole == true, "\(name)")
+        }
+    }
+
     @Test("of a file only what a question is about is read, and it is what the whole would come to", arguments: 0..<20)
     func parts(seed: UInt64) throws {
         var random = RandomContent(seed: seed)

@@ -53,12 +53,14 @@ import Testing
                 // A list is of one show.
                 answer = answer.limited(to: .shows(["0"]))
             }
+            if Bool.random(using: &random) { answer.notices.append(Notice(.unreadableRow, "no id")) }
             let resource = ResourceID("\(Int.random(in: 0..<5, using: &random))")
             store.keep([resource: answer], of: site)
             memory.keep([resource: answer], of: site)
             for id in ["0", "1", "2", "3"] {
                 let (ours, theirs) = (store.show(id, of: site), memory.show(id, of: site))
                 #expect(ours?.hasList == theirs?.hasList, "step \(step), show \(id)")
+                #expect(ours?.answer.isWhole == theirs?.answer.isWhole, "step \(step), show \(id)")
                 let isSame = ours?.answer.episodes == theirs?.answer.episodes
                 #expect(isSame, "step \(step), show \(id)")
             }

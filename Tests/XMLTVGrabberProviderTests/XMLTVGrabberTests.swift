@@ -140,36 +140,60 @@ import XMLTVGrabberProvider
         #expect(try String(contentsOfFile: folder.path + "/log", encoding: .utf8).split(separator: "\n").count == 1)
     }
 
+    /// When the programmes of two days start that are shown where a grabber tells some starts.
+    private static func starts(
+        telling told: [String],
+        at time: String,
+        _ folder: borrowing ScriptFolder,
+        _ store: MemoryStorage
+    ) async throws -> [String] {
+        let rows = told.map {
+            "<programme start=\"\($0)00 +0000\" channel=\"n\"><title>Show \($0)</title></programme>"
+        }
+        let program = try folder.script("tv_grab_day", grabber("echo '<tv>\(rows.joined())</tv>'"))
+        let mode = FetchPolicy(.always)
+        let collector = AnswerCollector(provider: .unnamed, now: { instant(time) }, storage: store, policy: mode)
+        let request = ScheduleRequest(days: days("2023-11-14", "2023-11-15"), zone: .gmt, region: country("US"))
+        try await provider(program).schedule(within: request, to: collector)
+        collector.close()
+        return collector.outcomes.compactMap(\.answer).flatMap(\.episodes).compactMap {
+            $0.airings.first?.time.start(in: .gmt)
+        }
+        .sorted().map { Instant.text($0) }
+    }
+
     @Test("what a grabber told of today's beginning stays known, and of all days while it is asked again")
     func beginningStays() async throws {
         let folder = try ScriptFolder()
-        func program(_ name: String, _ starts: [String]) throws -> String {
-            let rows = starts.map {
-                "<programme start=\"\($0)00 +0000\" channel=\"n\"><title>Show \($0)</title></programme>"
-            }
-            return try folder.script(name, Self.grabber("echo '<tv>\(rows.joined())</tv>'"))
-        }
         let store = MemoryStorage()
-        let request = ScheduleRequest(days: days("2023-11-14", "2023-11-15"), zone: .gmt, region: country("US"))
-        func ask(_ program: String, at time: String) async throws -> [String] {
-            let mode = FetchPolicy(.always)
-            let collector = AnswerCollector(provider: .unnamed, now: { instant(time) }, storage: store, policy: mode)
-            try await Self.provider(program).schedule(within: request, to: collector)
-            collector.close()
-            return collector.outcomes.compactMap(\.answer).flatMap(\.episodes).compactMap {
-                $0.airings.first?.time.start(in: .gmt)
-            }
-            .sorted().map { Instant.text($0) }
-        }
-        let path = try program("tv_grab_day", ["202311140200", "202311141800", "202311151200"])
-        #expect(try await ask(path, at: "2023-11-14T01:00:00Z").count == 3)
+        let whole = ["202311140200", "202311141800", "202311151200"]
+        #expect(try await Self.starts(telling: whole, at: "2023-11-14T01:00:00Z", folder, store).count == 3)
         // Later in the day it tells only what is to come, of that one thing moved.
-        _ = try program("tv_grab_day", ["202311141830", "202311151200"])
+        let rest = ["202311141830", "202311151200"]
         #expect(
-            try await ask(path, at: "2023-11-14T12:00:00Z") == [
+            try await Self.starts(telling: rest, at: "2023-11-14T12:00:00Z", folder, store) == [
                 "2023-11-14T02:00:00Z", "2023-11-14T18:30:00Z", "2023-11-15T12:00:00Z",
             ]
         )
+    }
+
+    @Test("a guide of which nearly nothing is left takes nothing from today's evening, until the next one agrees")
+    func suddenlyShort() async throws {
+        let folder = try ScriptFolder()
+        let store = MemoryStorage()
+        let evening = (14..<24).map { "20231114\($0)00" }
+        let whole = ["202311140200"] + evening
+        #expect(try await Self.starts(telling: whole, at: "2023-11-14T01:00:00Z", folder, store).count == 11)
+        let short = ["202311142000"]
+        #expect(try await Self.starts(telling: short, at: "2023-11-14T12:00:00Z", folder, store).count == 11)
+        #expect(try await Self.starts(telling: evening, at: "2023-11-14T13:00:00Z", folder, store).count == 11)
+        #expect(try await Self.starts(telling: short, at: "2023-11-14T13:10:00Z", folder, store).count == 11)
+        let left = try await Self.starts(telling: short, at: "2023-11-14T13:20:00Z", folder, store)
+        #expect(left == ["2023-11-14T02:00:00Z", "2023-11-14T20:00:00Z"])
+        // What is over is not missing.
+        #expect(try await Self.starts(telling: whole, at: "2023-11-14T13:30:00Z", folder, store).count == 11)
+        let late = try await Self.starts(telling: ["202311142300"], at: "2023-11-14T22:30:00Z", folder, store)
+        #expect(late.count == 11)
     }
 
     @Test("a program that is no grabber is told so")

@@ -65,9 +65,9 @@ public struct ShowSearch: Sendable {
         let details = await run.ask { instance, collector in
             for key in keys where key.provider == instance.id {
                 try await Self.tell(key.id, parts: parts, of: instance.provider, collector: collector)
-                // Without its list, what is known of its episodes is what came with the days.
+                // Without its list, or where rows of it are lost, what came with the days is known too.
                 let told = collector.outcomes.compactMap(\.answer)
-                let lacksList = parts.contains(.episodes) && !told.contains { $0.kind == .episodes }
+                let lacksList = parts.contains(.episodes) && !told.contains { $0.kind == .episodes && $0.isWhole }
                 let lacksCast = parts.contains(.cast) && told.allSatisfy(\.credits.isEmpty)
                 if lacksList || lacksCast { run.recall(key.id, of: instance, to: collector) }
             }

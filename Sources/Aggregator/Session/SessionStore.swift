@@ -91,8 +91,7 @@ package final class SessionStore: Sendable {
     /// What the user decided, as it was when the file was opened first; nothing, where that cannot be read.
     var firstMarks: UserMarks {
         guard let folder, folder.hasMarks else { return UserMarks() }
-        if let opened = (try? openedMarks()) as? MarkDatabase { return opened.opened }
-        return marks
+        return (try? openedMarks())?.opened ?? marks
     }
 
     /// What the user decided; nothing, where that cannot be read.

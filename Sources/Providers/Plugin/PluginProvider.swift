@@ -46,7 +46,9 @@ public struct PluginProvider: ShowSearching, EpisodeListing, CastListing, Source
 
     public func episodes(of showID: String, to collector: AnswerCollector) async throws {
         try await collector.fetchAndKeep(ResourceID("\(program.name) show \(showID)"), as: .episodes) { _ in
-            try await ask(PluginQuestion(ask: "episodes", settings: settings, show: showID), collector)
+            let answer = try await ask(PluginQuestion(ask: "episodes", settings: settings, show: showID), collector)
+            // What it says of other shows beside is no list of theirs; the contract looks at what it said.
+            return collector.wantsTidied ? answer : answer.limited(to: .shows([showID]))
         }
     }
 

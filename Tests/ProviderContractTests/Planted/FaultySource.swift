@@ -111,9 +111,10 @@ struct FaultySource: ScheduleProvider, ShowSearching, ShowLookup, ShowCatalogue,
         try await answer(.episodes, name, as: .episodes, to: collector) {
             let world = try known(showID)
             let call = memory.nextCall()
-            let episodes = FaultyWorld.days.flatMap { FaultyWorld.episodes(of: world, on: $0) }
+            let told = [world] + spoiledNeighbours(of: world)
+            let episodes = FaultyWorld.days.flatMap { day in told.flatMap { FaultyWorld.episodes(of: $0, on: day) } }
             let list = ResourceAnswer(
-                shows: [world.show],
+                shows: told.map(\.show),
                 episodes: spoiledList(episodes.map { spoiled($0, call: call) }),
                 notices: spoiledNotices([world.notice].compactMap(\.self)),
                 hasAllAirings: true

@@ -100,6 +100,8 @@ enum Flaw: String, CaseIterable, Sendable {
     case listMissingEpisodes
     /// The list has no specials.
     case specialsDropped
+    /// The list tells of another show too.
+    case listHasOthers
     /// The list has other ids than the schedule.
     case listOtherIDs
     /// The schedule gives the year as the season, the list does not.
@@ -183,6 +185,7 @@ extension Flaw {
         case .listOtherNumbers, .yearAsSeason, .absoluteAsNumber: "season and number are those of the list"
         case .listOtherTitles, .listOtherTimes, .listOtherLengths: "list and schedule say the same of an episode"
         case .listMissingEpisodes, .specialsDropped: "the list has every episode, specials too"
+        case .listHasOthers: "the list is of that show alone"
         case .claimsAllAirings: "all airings are claimed only where all are told"
         case .castDropped: "the cast that is known is told"
         case .channelByRegion: "a channel is the same whoever asks"

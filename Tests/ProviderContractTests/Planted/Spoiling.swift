@@ -23,6 +23,12 @@ extension FaultySource {
         return [first, second]
     }
 
+    /// What is told beside a show in its own list.
+    func spoiledNeighbours(of world: WorldShow) -> [WorldShow] {
+        guard flaw == .listHasOthers else { return [] }
+        return shows.filter { $0.show.id != world.show.id }.prefix(1).map(\.self)
+    }
+
     private func spoiledShow(_ world: WorldShow) -> WorldShow {
         var world = world
         switch (flaw, world.show.id) {

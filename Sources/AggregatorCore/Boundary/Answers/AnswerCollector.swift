@@ -239,11 +239,13 @@ public final class AnswerCollector: Sendable {
         _ standIn: StandIn
     ) throws -> ResourceAnswer? {
         let answer = kind.isAtHand ? answer : try completed(answer, at: resource, isKept: kept != nil)
-        switch policy.judge(answer?.head, kept, kind, isWhole: isWhole) {
-        case .keep:
+        let verdict = policy.judge(answer?.head, kept, kind, isWhole: isWhole)
+        switch verdict {
+        case .keep, .keepInDoubt:
             guard var answer = answer?.said(at: now()) else { return nil }
             answer.kind = kind
             answer.isPart = answer.isPart || !isWhole
+            if verdict == .keepInDoubt { answer.doubtfulRows = 0 }
             keep(answer, for: resource)
             return standIn.replace(by: answer)
         case .confirm:

@@ -39,12 +39,14 @@ public struct DailyAnswers: Sendable {
         for day in days.days { collector.recall(resource(day)) }
         for day in days.days where told.contains(day) {
             let resource = resource(day)
-            // Of the first day a part may be over, and told no more.
-            let isWhole = day > told.first
-            try await collector.fetchAndKeep(resource, as: .day, of: day, isWhole: isWhole) { _ in
+            try await collector.fetchAndKeep(resource, as: .day, of: day) { _ in
                 if whole == nil {
                     let last = min(days.last, told.last)
-                    do { whole = .success(try await ask(DaySpan(from: day, to: last) ?? DaySpan(day))) } catch {
+                    do {
+                        let answer = try await ask(DaySpan(from: day, to: last) ?? DaySpan(day))
+                        // A row that is lost may have been on any of the days.
+                        whole = .success(try answer.toBeCut(at: name))
+                    } catch {
                         whole = .failure(error)
                     }
                     if case .failure(let error) = whole, error is CancellationError { throw error }
@@ -56,8 +58,11 @@ public struct DailyAnswers: Sendable {
                 )
                 content.notices = notices
                 content.freshSeconds = freshSeconds
-                if !isWhole, let kept = collector.kept(resource) {
-                    content.keepBeginning(of: kept, until: collector.now())
+                if day == told.first {
+                    // Of the first day a part may be over, and told no more. With what is known of that it is as long as
+                    // ever: else it is the source that lost something.
+                    content.isPart = true
+                    if let kept = collector.kept(resource) { content.keepBeginning(of: kept, until: collector.now()) }
                 }
                 whole = whole?.map { content in
                     // The first day bears them, and no other.

@@ -91,6 +91,8 @@ public struct FetchPolicy: Hashable, Sendable {
     public enum Verdict: Hashable, Sendable {
         /// It takes the place of what is kept.
         case keep
+        /// It is kept, and says too little for anything to be gone by it, until the next answer agrees.
+        case keepInDoubt
         /// What is kept stands, and the number of rows is noted: the next answer that agrees with it is believed.
         case doubt(rows: Int)
         /// It says that nothing changed: what is kept stands as if it had just been said.
@@ -108,7 +110,9 @@ public struct FetchPolicy: Hashable, Sendable {
     public func judge(_ answer: AnswerHead?, _ kept: AnswerHead?, _ kind: ResourceKind, isWhole: Bool = true) -> Verdict
     {
         guard let answer else { return kept == nil ? .refuse : .confirm }
-        guard let kept, !acceptsShrink else { return .keep }
+        if acceptsShrink { return .keep }
+        // That a show has no episodes at all: days may have told some.
+        guard let kept else { return kind == .episodes && answer.rows == 0 && answer.hasShows ? .keepInDoubt : .keep }
         guard kind.isList, isWhole else {
             // Of what is no list only that nothing at all is left is suspicious, such as a show that is gone.
             let isGone = !answer.hasShows && answer.rows == 0 && kept.hasShows

@@ -30,6 +30,13 @@ public enum GuideSlots {
         return counted
     }
 
+    /// What of an older guide may stand beside a newer one: what begins or lasts where the newer one has nothing on that
+    /// channel.
+    static func beside(_ newer: ResourceAnswer, _ older: ResourceAnswer) -> ResourceAnswer {
+        let slots = Slots(newer)
+        return older.without { slots.word(on: $1, of: $0) }
+    }
+
     /// The places of the guides of which it is known when they were made, the newest first.
     static func newestFirst(_ guides: [ResourceAnswer]) -> [Int] {
         let known = guides.indices.compactMap { index in Age(guides[index]).map { (index: index, age: $0) } }

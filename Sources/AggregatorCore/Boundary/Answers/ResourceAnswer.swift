@@ -93,9 +93,14 @@ public struct ResourceAnswer: Hashable, Sendable, Codable {
     /// Whether it has all episodes of each of its shows: not where rows of it could not be read.
     public var isWhole: Bool {
         switch kind {
-        case .episodes, .catalogue, .file: !isCut && !isPart && !notices.contains(where: \.code.tellsOfMissingRows)
+        case .episodes, .catalogue, .file: !isCut && !isPart && !lacksRows
         default: false
         }
+    }
+
+    /// Whether its source may well have more rows of it: some could not be read, or that there is none was said but once.
+    package var lacksRows: Bool {
+        notices.contains(where: \.code.tellsOfMissingRows) || doubtfulRows != nil && episodes.isEmpty
     }
 
     /// Whether it may be expected to stay about as long as it was: what leaves another answer is no news.

@@ -7,6 +7,8 @@ public struct UnreadParts: Hashable, Sendable, Codable {
     public var shows: Set<String>
     /// The ids of the episodes.
     public var episodes: Set<String>
+    /// Whether rows are lost that may have been in this part of an answer, while another part tells of them.
+    var hasLostRows = false
 
     /// Some shows and episodes.
     public init(shows: Set<String> = [], episodes: Set<String> = []) {
@@ -20,10 +22,27 @@ extension ResourceAnswer {
     private var unreadRows: String? { notices.first { $0.code == .unreadableRow }?.message }
 
     /// Why nothing of it can be read, though there is something; nil where something could.
-    var unreadable: String? { shows.isEmpty && episodes.isEmpty && credits.isEmpty ? unreadRows : nil }
+    var unreadable: String? {
+        // Of a part it is known that other parts could be read.
+        if unread?.hasLostRows ?? false { return nil }
+        return shows.isEmpty && episodes.isEmpty && credits.isEmpty ? unreadRows : nil
+    }
 
     /// Whether something of it could not be read.
     var isIncomplete: Bool { unread != nil || unreadRows != nil }
+
+    /// This answer as one that is cut into parts, of which each knows that rows are lost, though one alone tells it.
+    ///
+    /// - Throws: `ProviderError` where none of its rows could be read.
+    func toBeCut(at place: String) throws(ProviderError) -> ResourceAnswer {
+        guard let lost = notices.first(where: \.code.tellsOfMissingRows) else { return self }
+        if episodes.isEmpty { throw ProviderError(.malformed, lost.message, at: lost.place ?? place) }
+        var answer = self
+        var parts = unread ?? UnreadParts()
+        parts.hasLostRows = true
+        answer.unread = parts
+        return answer
+    }
 
     /// This answer with what is known in the place of what could not be read of it: of a row that is lost no one knows
     /// which it was, so every known one stays that may be it.
@@ -41,9 +60,12 @@ extension ResourceAnswer {
                 return episode.completed(from: known)
             }
         }
-        if unreadRows != nil {
+        if unreadRows != nil || unread.hasLostRows {
             let (told, shown) = (Set(episodes.map(\.id)), Set(shows.map(\.id)))
-            let lost = known.episodes.filter { !told.contains($0.id) }
+            var before = known
+            before.episodes = known.episodes.filter { !told.contains($0.id) }
+            // A channel shows one thing at a time: what has a programme of a guide in its place is not what was lost.
+            let lost = rollsForward ? GuideSlots.beside(self, before).episodes : before.episodes
             let owners = Set(lost.map(\.showID))
             whole.episodes += lost
             whole.shows += known.shows.filter { owners.contains($0.id) && !shown.contains($0.id) }

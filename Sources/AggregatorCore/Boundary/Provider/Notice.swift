@@ -22,7 +22,10 @@ public struct Notice: Hashable, Sendable, Codable {
         public var tellsOfLoss: Bool { [.unreadableRow, .undatedRow, .notSearched].contains(self) }
 
         /// Whether rows are missing from a listing that should have them.
-        public var tellsOfMissingRows: Bool { [.unreadableRow, .undatedRow].contains(self) }
+        public var tellsOfMissingRows: Bool { Self.ofMissingRows.contains(self) }
+
+        /// Those that tell of missing rows.
+        package static let ofMissingRows: [Code] = [.unreadableRow, .undatedRow]
 
         /// The word, such as `row.unreadable`.
         public let rawValue: String

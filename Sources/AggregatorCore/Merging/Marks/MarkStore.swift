@@ -5,6 +5,9 @@ public protocol MarkStore: Sendable {
     /// All marks.
     func marks() throws -> UserMarks
 
+    /// All marks as they were when it was opened, which checked them.
+    var opened: UserMarks { get }
+
     /// Changes it as a whole or not at all: when this returns, the change is on the disk.
     func change<Value>(_ body: (inout UserMarks) throws -> Value) throws -> Value
 

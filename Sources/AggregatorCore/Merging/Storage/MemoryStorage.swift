@@ -97,13 +97,16 @@ public final class MemoryStorage: ScheduleStorage {
             for episode in part.episodes {
                 episodes.add(episode, said: part.fetchedAt, hasAllAirings: part.hasAllAirings)
             }
-            if part.kind == .episodes, !part.shows.isEmpty { episodes.addList(of: id, said: part.fetchedAt) }
+            if part.kind == .episodes, !part.shows.isEmpty {
+                episodes.addList(of: id, said: part.fetchedAt, isWhole: !part.lacksRows)
+            }
         }
         var answer = ResourceAnswer(shows: [told.show], episodes: episodes.episodes)
         for part in parts { answer.seasons = part.seasons.isEmpty ? answer.seasons : part.seasons }
         answer.credits[id] = parts.compactMap { $0.credits[id] }.last
         let hasList = episodes.listed.contains(id)
         answer.kind = hasList ? .episodes : .show
+        answer.isPart = hasList && !episodes.isWhole(id)
         let said = [told.saidAt, episodes.oldest].compactMap(\.self).min() ?? told.saidAt
         return RecalledShow(answer: answer.said(at: said), hasList: hasList)
     }
@@ -127,7 +130,7 @@ public final class MemoryStorage: ScheduleStorage {
     }
 
     public func seasonExtents(of provider: ProviderID) -> [String: [Int: SeasonExtent]] {
-        let lists = answers(of: provider).filter { $0.kind == .episodes }
+        let lists = answers(of: provider).filter { $0.kind == .episodes && $0.isWhole }
         var numbers: [String: SeasonNumbers] = [:]
         for episode in lists.flatMap(\.episodes) {
             numbers[episode.showID, default: SeasonNumbers()].note(episode.number)

@@ -11,8 +11,10 @@ public struct ToldEpisodes {
     }
 
     private var told: [String: Told] = [:]
-    /// When the whole list of a show was delivered last, by the show's id.
+    /// When the list of a show was delivered last, by the show's id.
     private var lists: [String: Date] = [:]
+    /// When it was last delivered so that all of its rows could be read.
+    private var wholeLists: [String: Date] = [:]
 
     /// Starts without episodes.
     public init() {}
@@ -28,13 +30,21 @@ public struct ToldEpisodes {
 
     /// Notes that the source delivered a show's whole list at an instant: episodes that it said earlier and that are
     /// not in the list are gone.
-    public mutating func addList(of show: String, said: Date) { lists[show] = max(lists[show] ?? said, said) }
+    ///
+    /// - Parameter isWhole: whether all rows of the list could be read; else what is not in it may be what was lost.
+    public mutating func addList(of show: String, said: Date, isWhole: Bool) {
+        lists[show] = max(lists[show] ?? said, said)
+        if isWhole { wholeLists[show] = max(wholeLists[show] ?? said, said) }
+    }
 
     /// The shows of the episodes.
     public var shows: Set<String> { Set(told.values.map(\.episode.showID)) }
 
-    /// The shows whose whole list was delivered.
+    /// The shows whose list was delivered.
     public var listed: Set<String> { Set(lists.keys) }
+
+    /// Whether the last list of a show that was delivered has all of its episodes.
+    public func isWhole(_ show: String) -> Bool { wholeLists[show].map { $0 == lists[show] } ?? false }
 
     /// The episodes, by id.
     public var episodes: [Episode] { current.map(\.episode).sorted { $0.id < $1.id } }
@@ -43,6 +53,6 @@ public struct ToldEpisodes {
     public var oldest: Date? { current.map(\.said).min() }
 
     private var current: [Told] {
-        told.values.filter { $0.said >= lists[$0.episode.showID] ?? .distantPast }
+        told.values.filter { $0.said >= wholeLists[$0.episode.showID] ?? .distantPast }
     }
 }

@@ -146,8 +146,11 @@ extension ResourceAnswer {
     /// From when its word counts: a guide may be older than its reading.
     fileprivate var countsFrom: Date { rollsForward ? madeAt ?? changedAt ?? fetchedAt : fetchedAt }
 
-    /// Whether all episodes of a show are in it that its source has.
-    fileprivate var isWholeList: Bool { !isCut && !isPart && isOfWholeShows }
+    /// Whether all episodes of a show are in it that its source has. A row that is lost may have been the last one; in a
+    /// file it is of one show, and says nothing of the others.
+    fileprivate var isWholeList: Bool {
+        !isCut && !isPart && isOfWholeShows && (kind == .file || !lacksRows)
+    }
 
     /// Whether it is a list of all episodes of shows, or a part of one: what a season's end is told by.
     package var isOfWholeShows: Bool { kind == .episodes || kind == .file && !rollsForward }
