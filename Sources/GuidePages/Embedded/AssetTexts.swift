@@ -432,7 +432,8 @@ let styleText = ##"""
 
 let gridStyleText = ##"""
     .scroll { overflow: auto; max-height: calc(100vh - 160px); border: 1px solid var(--line); border-radius: 8px; }
-    .grid { border-collapse: collapse; table-layout: fixed; width: max-content; font-size: 13px; }
+    /* Columns are as wide as they say, whatever stands in them: a table without a width of its own would stretch an hour. */
+    .grid { border-collapse: collapse; table-layout: fixed; width: 0; font-size: 13px; }
     .grid col { width: 20px; }
     .grid col.name { width: 132px; }
     /* Now is one line through all rows: it hangs from the hour, so many columns of five minutes to its right. */
@@ -456,6 +457,7 @@ let gridStyleText = ##"""
     .grid th.at { scroll-initial-target: nearest; scroll-margin-inline-start: 132px; }
     .grid tbody th { position: sticky; inset-inline-start: 0; z-index: 2; border-bottom: 1px solid var(--line); }
     .grid thead th:first-child { inset-inline-start: 0; z-index: 3; }
+    .grid th > span { display: -webkit-box; -webkit-line-clamp: 3; -webkit-box-orient: vertical; overflow: hidden; }
     .grid td { padding: 0; border-bottom: 1px solid var(--line); vertical-align: top; height: 52px; overflow: clip; }
     .grid td a { display: block; margin: 2px; padding: 4px 8px; min-height: 46px; border-radius: 6px; background: var(--raised); border: 1px solid var(--line); }
     .grid td a { overflow: clip; }

@@ -88,9 +88,8 @@ package struct GridPage {
                                     .th,
                                     .text("scope", "row"),
                                     span > 1 ? .text("rowspan", "\(span)") : .none,
-                                    .foreign,
-                                    text: row.name
-                                )
+                                    .foreign
+                                ) { $0.add(.span, text: row.name) }
                             }
                             for slot in lane { cell(slot, &html) }
                         }
