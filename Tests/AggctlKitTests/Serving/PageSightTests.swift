@@ -18,4 +18,20 @@ import Testing
         #expect(first == ["noon"], "\(page)")
         await server.end()
     }
+
+    @Test("why days are missing is told once for all of them, and not beside them again")
+    func missedDays() async throws {
+        var place = ProgramRun.Place()
+        place.now = instant("2026-11-20T12:00:00Z")
+        place.files.put("/home/me/.config/aggctl/config.toml", Array("[[provider]]\nkind = \"tvmaze\"\n".utf8))
+        place.transport = ReplayingTransport { request in
+            WebResponse(url: request.url, status: request.url.contains("/schedule") ? 500 : 200, body: Array("[]".utf8))
+        }
+        let server = try await ServedProgram.keeping(in: TemporaryFolder(), place)
+        _ = try await server.ask("/", PageTests.browser)
+        let page = try await server.ask("/sources", PageTests.browser).text
+        let told = page.matches(of: /What failed: ([^<]*)</).map { String($0.1) }
+        #expect(told.count == 1 && told[0].contains("today, tomorrow, and Sunday"), "\(page)")
+        await server.end()
+    }
 }
