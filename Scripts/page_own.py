@@ -145,6 +145,13 @@ def without_script(server, show, address):
         driver.get(server.base + address)
         all_of(driver, ".episodes li")[4].find_element("css selector", "button.skipped").click()
         check("no script: skipped by a form", until(lambda: all_of(driver, ".episodes li")[4].get_attribute("data-s") == "skipped") and "/season/" in driver.current_url)
+        before = [each.get_attribute("data-s") for each in all_of(driver, ".episodes li")]
+        all_of(driver, ".episodes li")[3].find_element("css selector", "button.up-to").click()
+        offered = until(lambda: "marked" in text(driver, "h1") and [each for each in all_of(driver, "main button") if each.text == "Undo"])
+        check("no script: what marks several is told with an undo", offered, driver.current_url)
+        offered[0].click()
+        after = until(lambda: "/season/" in driver.current_url and [each.get_attribute("data-s") for each in all_of(driver, ".episodes li")])
+        check("no script: and undone it is as before", after == before, (before, after))
         driver.get(server.base + f"/show/{quoted(show)}")
         driver.find_element("css selector", "button.follow").click()
         check("no script: followed no more by a form", until(lambda: pressed(driver, "button.follow") == "false"))

@@ -270,6 +270,9 @@ let wordTexts = [
     msgid "undo"
     msgstr "Rückgängig"
 
+    msgid "goOn"
+    msgstr "Weiter"
+
     msgid "marked"
     msgid_plural "marked"
     msgstr[0] "%n Folge markiert"
@@ -1343,6 +1346,9 @@ let wordTexts = [
 
     msgid "undo"
     msgstr "Undo"
+
+    msgid "goOn"
+    msgstr "Go on"
 
     msgid "marked"
     msgid_plural "marked"

@@ -30,6 +30,7 @@ package enum Message: String, CaseIterable, Sendable {
     case feedGuidePacked, feedPast, feedFuture, feedAlarm, feedAllDay, feedToken, feedMake, feedAddress
     case feedOpen, feedDownload, feedCode, copy, copied, problem, problemMissing, problemLater, problemAddress
     case problemOther, comesSoon, didYouMean, tryAgain, toWeek
+    case goOn
     case offline, offlineWhat, offlineStale, offlineMarks, updated, failedAction, keysTitle, keysText, close
     case installName
 }

@@ -4,6 +4,37 @@ import Testing
 
 /// What a reader sees first, and how what is done is told and taken back.
 @Suite struct PageSightTests {
+    @Test("what is marked at once without a script is told with a way to take it back, to just what it was")
+    func takenBack() async throws {
+        let server = try await ServedProgram.keeping(in: TemporaryFolder(), PageTests.place(PageTests.rows))
+        let season = PageTests.show + "/season/1"
+        func send(_ body: String) async throws -> WireAnswer {
+            try await server.ask("/do/mark", method: "POST", PageTests.formHeaders, body: body)
+        }
+        func marks() async throws -> [String] {
+            let text = try await server.ask(season).text
+            return text.matches(of: /data-s="([a-z]+)"/).map { String($0.1) }
+        }
+        _ = try await send(PageTests.form(["mark": "skipped mine:harbour mine:harbour/S01E01", "back": season]))
+        let one = try await send(PageTests.form(["mark": "watched mine:harbour mine:harbour/S01E03", "back": season]))
+        #expect(one.status == 303)
+        #expect(try await marks() == ["skipped", "unwatched", "watched"])
+        let many = try await send(PageTests.form(["mark": "up-to mine:harbour mine:harbour/S01E02", "back": season]))
+        #expect(many.status == 200 && many.isGuarded && many.headers["cache-control"] == "no-store")
+        #expect(many.text.contains("2 episodes marked") && many.text.contains("href=\"\(season)\""), "\(many.text)")
+        #expect(try await marks() == ["watched", "watched", "watched"])
+        let fields = many.text.matches(of: /name="([a-z]+)" value="([^"]*)"/).map { field in
+            PageTests.form([String(field.1): String(field.2)])
+        }
+        let back = try await send(fields.joined(separator: "&"))
+        #expect(back.status == 303 && back.headers["location"] == season, "\(fields)")
+        #expect(try await marks() == ["skipped", "unwatched", "watched"])
+        for nonsense in ["before=x", "before=watched", "before=gone+mine:x&show=mine:harbour"] {
+            #expect(try await (400..<500).contains(send(nonsense).status), "\(nonsense)")
+        }
+        await server.end()
+    }
+
     @Test("the first sight of today is of what is on of late or next, not of what has been on all day")
     func todaysBeginning() async throws {
         let rows = """
