@@ -322,7 +322,7 @@ let wordTexts = [
 
     #. %1 is “7 of 10”, %2 a day
     msgid "progressNext"
-    msgstr "%1, als Nächstes zu sehen %2"
+    msgstr "%1, weiter %2"
 
     msgid "allWatched"
     msgstr "alle gesehen"
@@ -744,6 +744,30 @@ let wordTexts = [
 
     msgid "problemOther"
     msgstr "Das wurde abgelehnt."
+
+    msgid "problemKeepsNothing"
+    msgstr "Die Vorführung hebt nichts auf: keine Markierungen und nichts Gemerktes."
+
+    msgid "problemTooMuch"
+    msgstr "Das war zu viel auf einmal. Bitte gleich noch einmal versuchen."
+
+    msgid "problemNotAllowed"
+    msgstr "Dieses Token erlaubt das nicht."
+
+    msgid "problemSources"
+    msgstr "Keine Quelle antwortet, und davon ist nichts aufgehoben."
+
+    msgid "problemNoEpisode"
+    msgstr "Diese Folge ist nicht bekannt."
+
+    msgid "problemNoSeason"
+    msgstr "Diese Staffel ist nicht bekannt."
+
+    msgid "problemManyShows"
+    msgstr "So heißen mehrere Serien."
+
+    msgid "problemNoShow"
+    msgstr "Keine Quelle kennt diese Serie."
 
     msgid "comesSoon"
     msgstr "Das wird zum ersten Mal geholt"
@@ -1821,6 +1845,30 @@ let wordTexts = [
 
     msgid "problemOther"
     msgstr "That was refused."
+
+    msgid "problemKeepsNothing"
+    msgstr "The demonstration keeps nothing: no marks, and nothing that is followed."
+
+    msgid "problemTooMuch"
+    msgstr "That was too much at once. Try again in a while."
+
+    msgid "problemNotAllowed"
+    msgstr "This token does not let you do that."
+
+    msgid "problemSources"
+    msgstr "No source answers, and nothing of it is kept."
+
+    msgid "problemNoEpisode"
+    msgstr "This episode is not known."
+
+    msgid "problemNoSeason"
+    msgstr "This season is not known."
+
+    msgid "problemManyShows"
+    msgstr "Several shows are called so."
+
+    msgid "problemNoShow"
+    msgstr "No source knows this show."
 
     msgid "comesSoon"
     msgstr "This is being fetched for the first time"

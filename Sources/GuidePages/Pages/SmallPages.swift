@@ -64,6 +64,8 @@ package struct ProblemPage {
     /// What is wrong, in English.
     let detail: String
     let candidates: [MergedShow]
+    /// Whether every source failed.
+    let isOfSources: Bool
     /// Whether it is worth while to ask again in some seconds.
     let comesSoon: Bool
 
@@ -73,10 +75,11 @@ package struct ProblemPage {
         status: Int,
         detail: String,
         candidates: [MergedShow],
+        isOfSources: Bool,
         comesSoon: Bool
     ) {
         (self.page, self.code, self.status, self.detail) = (page, code, status, detail)
-        (self.candidates, self.comesSoon) = (candidates, comesSoon)
+        (self.candidates, self.isOfSources, self.comesSoon) = (candidates, isOfSources, comesSoon)
     }
 
     /// The whole page.
@@ -89,7 +92,8 @@ package struct ProblemPage {
                 // where it is no fault of theirs: the detail is for who keeps the server then.
                 let isForeign = page.language.tag != "en"
                 if isForeign || status >= 500 { html.add(.p, text: page.say(kind)) }
-                html.add(.p, status >= 500 ? .class("quiet") : .none, .foreign, .text("lang", "en"), text: detail)
+                let isAside = isForeign || status >= 500
+                html.add(.p, isAside ? .class("quiet") : .none, .foreign, .text("lang", "en"), text: sentence)
             }
             if !candidates.isEmpty {
                 html.add(.p, text: page.say(.didYouMean))
@@ -107,7 +111,28 @@ package struct ProblemPage {
         }
     }
 
+    /// What is wrong as a sentence of its own: programs have it without a capital.
+    private var sentence: String {
+        let ends = detail.unicodeScalars.last.map { ".:!?…".unicodeScalars.contains($0) } ?? true
+        return detail.prefix(1).uppercased() + detail.dropFirst() + (ends ? "" : ".")
+    }
+
+    /// What kind of thing went wrong: by its code, where that says it, else by the status.
     private var kind: Message {
+        switch code {
+        case "show.not-found": .problemNoShow
+        case "show.ambiguous": .problemManyShows
+        case "season.not-found": .problemNoSeason
+        case "episode.not-found": .problemNoEpisode
+        case "token.scope": .problemNotAllowed
+        case "request.rate": .problemTooMuch
+        case "usage" where status == 409 && !page.keepsMarks: .problemKeepsNothing
+        case _ where isOfSources: .problemSources
+        default: kindByStatus
+        }
+    }
+
+    private var kindByStatus: Message {
         switch status {
         case 404, 410: .problemMissing
         case 400, 405, 414: .problemAddress

@@ -35,6 +35,7 @@ extension Site {
                 status: problem.status.code,
                 detail: problem.detail,
                 candidates: problem.candidates,
+                isOfSources: problem.provider != nil,
                 comesSoon: problem.code == "answer.late"
             ).bytes
         var fields = problem.headers

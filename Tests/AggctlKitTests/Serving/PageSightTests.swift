@@ -65,4 +65,25 @@ import Testing
         #expect(told.count == 1 && told[0].contains("today, tomorrow, and Sunday"), "\(page)")
         await server.end()
     }
+
+    @Test("what went wrong is told in the reader's language, with the reason in English marked as such")
+    func germanProblems() async throws {
+        let server = try await ServedProgram.keeping(in: TemporaryFolder(), PageTests.place(PageTests.rows))
+        let page = try await server.ask("/show/nothing", ["Accept: text/html", "Accept-Language: de"])
+        #expect(page.status == 404)
+        #expect(page.text.contains("Keine Quelle kennt diese Serie.") && page.text.contains("lang=\"en\""))
+        for (path, words) in [
+            ("/nothing", "Das gibt es hier nicht."), ("/month?month=x", "Diese Adresse ist nicht zu verstehen."),
+            (PageTests.show + "/season/9", "Diese Staffel ist nicht bekannt."),
+            (PageTests.show + "/S01E09", "Diese Folge ist nicht bekannt."),
+        ] {
+            let answer = try await server.ask(path, ["Accept: text/html", "Accept-Language: de"])
+            #expect(answer.text.contains("<p>\(words)</p>"), "\(path): \(answer.text)")
+        }
+        // The reason is a sentence of its own.
+        #expect(
+            try await server.ask("/show/nothing", PageTests.browser).text.contains(">No show is called “nothing”.<")
+        )
+        await server.end()
+    }
 }

@@ -63,15 +63,6 @@ import Testing
         await server.end()
     }
 
-    @Test("what went wrong is told in the reader's language, with the reason in English marked as such")
-    func germanProblems() async throws {
-        let server = try await ServedProgram.keeping(in: TemporaryFolder(), Self.place(Self.rows))
-        let page = try await server.ask("/show/nothing", ["Accept: text/html", "Accept-Language: de"])
-        #expect(page.status == 404)
-        #expect(page.text.contains("Das gibt es hier nicht.") && page.text.contains("lang=\"en\""))
-        await server.end()
-    }
-
     @Test("every page is there, guarded, in the reader's language, and names its own files by what is in them")
     func pages() async throws {
         let folder = TemporaryFolder()
