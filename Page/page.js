@@ -396,12 +396,14 @@
   function applyQueue() {
     for (const wish of [...queue(), ...underWay]) {
       if (wish.follow) showFollowed(wish.follow, wish.isOn);
+      else if (wish.hide) showHidden(wish.hide, wish.isOn);
       else for (const episode of wish.episodes) show(episode, wish.state);
     }
   }
   async function send(wish) {
-    const [address, method, body] = wish.follow
-      ? [`${base}/api/v1/follows/${encodeURIComponent(wish.follow)}`, wish.isOn ? "PUT" : "DELETE", null]
+    const show = wish.follow ?? wish.hide;
+    const [address, method, body] = show
+      ? [`${base}/api/v1/${wish.follow ? "follows" : "hides"}/${encodeURIComponent(show)}`, wish.isOn ? "PUT" : "DELETE", null]
       : [`${base}/api/v1/marks`, "PUT", JSON.stringify(wish)];
     const response = await fetch(address, { method, body, headers: body ? { "Content-Type": "application/json" } : {} });
     hearClock(response);
@@ -440,7 +442,7 @@
     } catch (error) {
       if (error.isFinal) { tell(say("failedAction")); refreshSoon(50); return; }
       // It was wished now, whenever it is sent.
-      keepQueue([...queue(), request.follow ? request : { ...request, at: stamp() }]);
+      keepQueue([...queue(), request.episodes ? { ...request, at: stamp() } : request]);
       tell(count("offlineMarks", queue().length));
       goneOffline();
     } finally { underWay.delete(request); }
@@ -507,6 +509,29 @@
       button.textContent = say(isOn ? "following" : "follow");
     }
   }
+  // Who hides a show follows it no more: who thinks better of it has it as it was.
+  function showHidden(id, isOn) {
+    if (isOn) showFollowed(id, false);
+    for (const button of document.querySelectorAll("button[name=do][value=hide], button[name=do][value=unhide]")) {
+      if (button.form.elements.show.value !== id) continue;
+      button.value = isOn ? "unhide" : "hide";
+      button.textContent = say(isOn ? "unhide" : "hide");
+    }
+  }
+  document.addEventListener("click", (event) => {
+    const button = event.target.closest("button[name=do][value=hide], button[name=do][value=unhide]");
+    if (!button) return;
+    event.preventDefault();
+    const id = button.form.elements.show.value;
+    const isOn = button.value === "hide";
+    const wasFollowed = button.form.querySelector("button.follow")?.getAttribute("aria-pressed") === "true";
+    showHidden(id, isOn);
+    wish({ hide: id, isOn }, () => tell(say(isOn ? "hidden" : "shownAgain"), undoButton(() => {
+      showHidden(id, !isOn);
+      if (wasFollowed) showFollowed(id, true);
+      wish(wasFollowed ? { follow: id, isOn: true } : { hide: id, isOn: !isOn }, () => {});
+    })));
+  });
   document.addEventListener("click", (event) => {
     const button = event.target.closest("button.follow");
     if (!button) return;
@@ -608,7 +633,7 @@
 
   // MARK: Keys
 
-  const rows = () => [...document.querySelectorAll(".shelf li:not([hidden]) > a, .rows > li > a, .posters a, .followed h2 a")].filter((link) => link.checkVisibility?.() ?? true);
+  const rows = () => [...document.querySelectorAll(".shelf li:not([hidden]) > a, .rows > li > a, .posters a, .followed h2 a, .grid td a, .changes a")].filter((link) => link.checkVisibility?.() ?? true);
   let first = null;
   const goes = { w: "/", m: "/month", f: "/following", s: "/search" };
   function showKeys() {
@@ -618,13 +643,12 @@
       box.id = "keys";
       const title = document.createElement("h2");
       title.textContent = say("keysTitle");
-      const list = document.createElement("ul");
-      // Where something can be skipped its button says how that is called.
-      const skip = document.querySelector("button.skipped")?.textContent;
-      for (const line of [...say("keysText").split(" · "), ...(skip ? [`x ${skip}`] : [])]) {
-        const item = document.createElement("li");
-        item.textContent = line;
-        list.append(item);
+      const list = document.createElement("dl");
+      for (const line of say("keysText").split(" · ")) {
+        const [keys, what] = line.split(": ");
+        const term = document.createElement("dt");
+        for (const key of keys.split(" ")) term.append(Object.assign(document.createElement("kbd"), { textContent: key }));
+        list.append(term, Object.assign(document.createElement("dd"), { textContent: what }));
       }
       const shut = document.createElement("button");
       shut.textContent = say("close");

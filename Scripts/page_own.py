@@ -52,6 +52,20 @@ def season(driver, server, address):
     check("mark: skipped, kept", all_of(driver, ".episodes li")[5].get_attribute("data-s") == "skipped")
 
 
+def hidden(driver, server, show):
+    """A followed show is hidden by a slip: the undo that is offered brings back the follow too."""
+    known = lambda: show in [each["id"] for each in server.json("following")["shows"]]
+    server.ask("PUT", f"follows/{quoted(show)}")
+    driver.get(server.base + f"/show/{quoted(show)}")
+    until(lambda: pressed(driver, "button.follow") == "true")
+    all_of(driver, "form.follow button.plain")[0].click()
+    check("hide: shown at once, and followed no more", text(driver, "form.follow button.plain") == "Show again" and pressed(driver, "button.follow") == "false")
+    undo = until(lambda: all_of(driver, "#notice button"))
+    check("hide: kept, with an undo", undo and not known(), text(driver, "#notice"))
+    undo[0].click()
+    check("hide: undone, it is followed as before", until(known) and until(lambda: pressed(driver, "button.follow") == "true"))
+
+
 def favourites(driver, server, one, other):
     """Their orders; added and removed with immediate feedback; the placeholder of the empty list."""
     for show in (one, other):
@@ -122,11 +136,19 @@ def keys(driver, server):
     driver.switch_to.active_element.send_keys(Keys.ARROW_RIGHT)
     driver.switch_to.active_element.send_keys("?")
     check("keys: ? tells them", shown(driver, "#keys") == 1)
+    aligned = js(driver, "[new Set([...document.querySelectorAll('#keys dd')].map((d)=>d.getBoundingClientRect().left)).size,[...document.querySelectorAll('#keys dt')].every((t)=>[...t.children].every((k)=>k.textContent==='Esc'||k.textContent.length===1)),document.querySelectorAll('#keys dd').length]")
+    check("keys: each in a line with what it does", aligned[:2] == [1, True] and aligned[2] >= 10, aligned)
     driver.switch_to.active_element.send_keys(Keys.ESCAPE)
     press(driver, "g", "m")
     check("keys: g m goes to the month", until(lambda: driver.current_url.endswith("/month")), driver.current_url)
     press(driver, "g", "w")
     check("keys: g w goes to the week", until(lambda: driver.current_url == server.base + "/"), driver.current_url)
+
+    driver.get(server.base + "/grid")
+    for key, place in (("j", 0), ("j", 1), ("k", 0)):
+        driver.switch_to.active_element.send_keys(key)
+        told = js(driver, "[...document.querySelectorAll('.grid td a')].indexOf(document.activeElement)")
+        check(f"keys: {key} goes through the grid, to {place}", told == place, told)
 
     driver.get(server.base + "/settings")
     all_of(driver, "input[name=keys]")[0].click()

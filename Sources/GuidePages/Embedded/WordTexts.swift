@@ -343,6 +343,12 @@ let wordTexts = [
     msgid "unhide"
     msgstr "Wieder zeigen"
 
+    msgid "hidden"
+    msgstr "Überall ausgeblendet."
+
+    msgid "shownAgain"
+    msgstr "Wird wieder gezeigt."
+
     msgid "factAliases"
     msgstr "Auch bekannt als"
 
@@ -806,7 +812,7 @@ let wordTexts = [
     msgstr "Tasten"
 
     msgid "keysText"
-    msgstr "g w Woche · g m Monat · g f Gemerkt · g s Suche · j k nächste und vorige · / Filter · Esc verlassen · t heute · w gesehen · ? diese Tasten"
+    msgstr "g w: Woche · g m: Monat · g f: Gemerkt · g s: Suche · j k: nächste und vorige · /: Filter · Esc: verlassen · t: heute · w: gesehen · x: auslassen · ?: diese Tasten"
 
     msgid "close"
     msgstr "Schließen"
@@ -1444,6 +1450,12 @@ let wordTexts = [
     msgid "unhide"
     msgstr "Show again"
 
+    msgid "hidden"
+    msgstr "Hidden everywhere."
+
+    msgid "shownAgain"
+    msgstr "It is shown again."
+
     msgid "factAliases"
     msgstr "Also called"
 
@@ -1907,7 +1919,7 @@ let wordTexts = [
     msgstr "Keys"
 
     msgid "keysText"
-    msgstr "g w week · g m month · g f following · g s search · j k next and previous · / filter · Esc leave · t today · w watched · ? these keys"
+    msgstr "g w: week · g m: month · g f: following · g s: search · j k: next and previous · /: filter · Esc: leave · t: today · w: watched · x: skip · ?: these keys"
 
     msgid "close"
     msgstr "Close"
