@@ -134,6 +134,13 @@ def keys(driver, server):
     driver.switch_to.active_element.send_keys("k")
     check("keys: k goes back", focused(driver, "href") == first)
     driver.switch_to.active_element.send_keys(Keys.ARROW_RIGHT)
+    item = driver.switch_to.active_element.find_element("xpath", "..")
+    classes = lambda: item.get_attribute("class").split()
+    for key, wanted in (("x", ["skip"]), ("w", ["seen"]), ("w", [])):
+        driver.switch_to.active_element.send_keys(key)
+        badge = {"skip": "skipped", "seen": "watched"}.get("".join(wanted))
+        held = until(lambda: [each for each in classes() if each in ("seen", "skip")] == wanted and (badge is None or badge in item.text), 5)
+        check(f"keys: {key} on a shelf, {wanted or 'taken off'}", held, (classes(), item.text))
     driver.switch_to.active_element.send_keys("?")
     check("keys: ? tells them", shown(driver, "#keys") == 1)
     aligned = js(driver, "[new Set([...document.querySelectorAll('#keys dd')].map((d)=>d.getBoundingClientRect().left)).size,[...document.querySelectorAll('#keys dt')].every((t)=>[...t.children].every((k)=>k.textContent==='Esc'||k.textContent.length===1)),document.querySelectorAll('#keys dd').length]")

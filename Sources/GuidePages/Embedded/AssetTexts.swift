@@ -983,13 +983,13 @@ let scriptText = ##"""
       function markFocused(item, kind) {
         const button = item?.querySelector(`button.${kind}`);
         if (button) return void button.click();
-        if (kind === "skipped") return;
         const pieces = item?.querySelector("a")?.pathname.slice(base.length).split("/").map(decodeURIComponent) ?? [];
         if (pieces.length !== 4 || pieces[1] !== "show") return;
-        const isOn = !item.classList.contains("seen");
+        const names = { watched: "seen", skipped: "skip" };
+        const isOn = !item.classList.contains(names[kind]);
         const request = (state) => ({ show: pieces[2], episodes: [pieces[3]], state });
-        item.classList.toggle("seen", isOn);
-        wish(request(isOn ? "watched" : "unwatched"), (answer) => {
+        for (const [each, name] of Object.entries(names)) item.classList.toggle(name, isOn && each === kind);
+        wish(request(isOn ? kind : "unwatched"), (answer) => {
           const before = answer.before?.[0]?.mark;
           if (before) tell(count(isOn ? "marked" : "unmarked", 1), undoButton(() => wish(request(before), () => {})));
         });

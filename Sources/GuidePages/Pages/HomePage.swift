@@ -46,7 +46,7 @@ package struct HomePage {
                     let end = running.entry.end.map { "\(Int($0.timeIntervalSince1970) / 60)" }
                     html.add(
                         .li,
-                        .class("on"),
+                        .class(cell.classes),
                         .data("f", cell.filterText),
                         end.map { .data("e", $0) } ?? .none
                     ) { cell.addLink(to: &$0) }

@@ -35,6 +35,19 @@ import Testing
         await server.end()
     }
 
+    @Test("what is on now says in its own shelf, too, whether it is followed, watched or skipped")
+    func marksOfNow() async throws {
+        let server = try await ServedProgram.keeping(in: TemporaryFolder(), PageTests.place(PageTests.rows))
+        for (state, classes) in [("skipped", "on skip"), ("watched", "on seen"), ("unwatched", "on")] {
+            let fields = ["mark": "\(state) mine:harbour mine:harbour/S01E02"]
+            let body = PageTests.form(fields)
+            #expect(try await server.ask("/do/mark", method: "POST", PageTests.formHeaders, body: body).status == 303)
+            let page = try await server.ask("/", PageTests.browser).text
+            #expect(page.contains("<li class=\"\(classes)\" data-f="), "\(state): \(page)")
+        }
+        await server.end()
+    }
+
     @Test("the first sight of today is of what is on of late or next, not of what has been on all day")
     func todaysBeginning() async throws {
         let rows = """
