@@ -161,6 +161,7 @@ def keys(driver, server):
     all_of(driver, "input[name=keys]")[0].click()
     all_of(driver, "form.settings > button")[0].click()
     until(lambda: not js(driver, "'keys' in document.documentElement.dataset"))
+    check("settings: that they are saved is told", text(driver, "main [role=status]") == "Saved.")
     driver.get(server.base + "/")
     press(driver, "/", "j", "g", "m")
     check("keys: off, they do nothing", not until(lambda: "/month" in driver.current_url, 1) and driver.switch_to.active_element.tag_name in ("body", "main"), driver.current_url)

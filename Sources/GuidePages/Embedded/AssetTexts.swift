@@ -88,6 +88,7 @@ let styleText = ##"""
     main { padding: 16px var(--edge) 48px; max-width: 1760px; margin: 0 auto; min-width: 0; }
     main > header, article > header { margin-bottom: 16px; }
     main > p { max-width: 65ch; }
+    main > h2 { margin-top: 24px; }
     main > h1 + p { margin-top: 8px; }
     main > p + p { margin-top: 12px; }
     footer { padding: 16px var(--edge) 24px; color: var(--quiet); font-size: 13px; border-top: 1px solid var(--line); }
@@ -101,6 +102,7 @@ let styleText = ##"""
       display: flow-root; padding: 8px 12px; margin: 0 0 12px; border-inline-start: 3px solid var(--warn); background: var(--raised);
       border-radius: 0 6px 6px 0; max-width: 70ch;
     }
+    .source.saved { width: fit-content; margin: 8px 0 0; border-color: var(--good); }
     .source.stale { border-color: var(--line); color: var(--quiet); }
     .empty { padding: 16px 0; color: var(--quiet); max-width: 65ch; }
     .empty a { text-decoration: underline; }

@@ -330,6 +330,9 @@ let wordTexts = [
     msgid "nextEpisode"
     msgstr "Nächste:"
 
+    msgid "noNext"
+    msgstr "Eine nächste Folge ist nicht bekannt."
+
     msgid "follow"
     msgstr "Merken"
 
@@ -639,6 +642,15 @@ let wordTexts = [
 
     msgid "save"
     msgstr "Sichern"
+
+    msgid "saved"
+    msgstr "Gesichert."
+
+    msgid "installTitle"
+    msgstr "Auf dem Telefon"
+
+    msgid "installHow"
+    msgstr "Das Menü des Browsers legt diese Seite auf den Startbildschirm: „Zum Startbildschirm hinzufügen“, auf dem iPhone unter „Teilen“. Sie öffnet sich dann wie eine App, und Gemerktes ist ohne Netz lesbar, wenn der Server eine Adresse mit https hat."
 
     msgid "signIn"
     msgstr "Anmelden"
@@ -1437,6 +1449,9 @@ let wordTexts = [
     msgid "nextEpisode"
     msgstr "Next:"
 
+    msgid "noNext"
+    msgstr "No next episode is known."
+
     msgid "follow"
     msgstr "Follow"
 
@@ -1746,6 +1761,15 @@ let wordTexts = [
 
     msgid "save"
     msgstr "Save"
+
+    msgid "saved"
+    msgstr "Saved."
+
+    msgid "installTitle"
+    msgstr "On a phone"
+
+    msgid "installHow"
+    msgstr "The browser's menu puts this page on the home screen: “Add to Home screen”, on an iPhone below “Share”. It then opens like an app, and what you follow is readable without a network, where the server has an address with https."
 
     msgid "signIn"
     msgstr "Sign in"

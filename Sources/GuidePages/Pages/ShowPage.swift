@@ -52,7 +52,9 @@ package struct ShowPage {
                 }
             }
         }
-        guard let entry = show.nextEpisode(after: page.now, in: page.zone), let day = entry.date else { return }
+        guard let entry = show.nextEpisode(after: page.now, in: page.zone), let day = entry.date else {
+            return html.add(.p, .class("quiet"), text: page.say(.noNext))
+        }
         html.add(.p, .class("upcoming")) { html in
             html.add(page.say(.nextEpisode) + " ")
             html.add(.a, .href(page.address(of: entry.episode, in: show))) { html in

@@ -129,11 +129,12 @@ extension Endpoint {
                 decisions: asked.session.marks.links
             ).bytes
         },
-        page("/settings", "The reader's choices for the page.") { asked throws(Problem) in
+        page("/settings", "The reader's choices for the page.", [saved]) { asked throws(Problem) in
             SettingsPage(
                 asked.page,
                 configured: (asked.place.configured.region, asked.place.configured.zone),
-                hasSignIn: asked.place.needsToken
+                hasSignIn: asked.place.needsToken,
+                isSaved: asked.parameters.flag("saved")
             ).bytes
         },
         page("/subscribe", "Makes the address of a feed.", feedParameters) { asked throws(Problem) in
@@ -160,6 +161,7 @@ extension Endpoint {
         "When the showing begins that is meant.",
         example: "2019-07-12T13:00:00Z"
     )
+    private static let saved = Parameter("saved", .flag, "Tell that the choices were saved.")
     private static let highlight = Parameter("highlight", .text(), "An episode to point out.", example: "S01E02")
     private static let order = Parameter(
         "order",

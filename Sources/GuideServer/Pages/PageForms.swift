@@ -187,7 +187,7 @@ extension Site {
         choices.country = fields["country"].flatMap { try? CountryWord.read($0) }
         choices.zone = fields["zone"].flatMap { Choices.zoneNames.contains($0) ? TimeZone(identifier: $0) : nil }
         choices.includesStreaming = fields["streaming"] == "on"
-        var reply = leading(to: identity.basePath + "/settings")
+        var reply = leading(to: identity.basePath + "/settings?saved")
         reply.headers[.setCookie] = Cookies.setting(
             Choices.cookie,
             choices.text,

@@ -173,6 +173,9 @@ import Testing
             ])
         )
         #expect(chosen.status == 303)
+        let settings = try #require(chosen.headers["location"])
+        #expect(try await server.ask(settings, Self.browser).text.contains("Saved."))
+        #expect(try await !server.ask("/settings", Self.browser).text.contains("Saved."))
         let nowhere = try await server.ask(
             "/do/settings",
             method: "POST",
