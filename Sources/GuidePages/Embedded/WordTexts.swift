@@ -166,6 +166,13 @@ let wordTexts = [
     msgid "nothingKnown"
     msgstr "nichts bekannt"
 
+    #. The same two, where nothing stands before them
+    msgid "nothingHere"
+    msgstr "In dieser Zeit läuft nichts."
+
+    msgid "nothingKnownHere"
+    msgstr "Von dieser Zeit ist nichts bekannt."
+
     msgid "otherWeeks"
     msgstr "Wochen"
 
@@ -1284,6 +1291,13 @@ let wordTexts = [
     #. Where a source failed
     msgid "nothingKnown"
     msgstr "nothing is known"
+
+    #. The same two, where nothing stands before them
+    msgid "nothingHere"
+    msgstr "Nothing is on in this time."
+
+    msgid "nothingKnownHere"
+    msgstr "Nothing is known of this time."
 
     msgid "otherWeeks"
     msgstr "Weeks"

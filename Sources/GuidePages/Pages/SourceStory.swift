@@ -33,22 +33,29 @@ struct SourceStory {
             html.add(.h2, .id("h-sources"), text: page.say(.sources))
             html.add(.details) { html in
                 html.add(.summary, text: sentence)
-                html.add(.ul) { html in
-                    for conflict in conflicts {
-                        html.add(.li) { html in
-                            html.add(.b, text: page.say(.fieldStart) + ": ")
-                            html.add(.span, .foreign, text: words(of: conflict))
-                        }
-                    }
-                    for field in disputed where conflicts.isEmpty || field.field.name != "start" {
-                        html.add(.li) { html in
-                            html.add(.b, text: page.name(ofField: field.field.name) + ": ")
-                            html.add(.span, .foreign, text: words(of: field))
-                        }
-                    }
-                }
-                html.add(.p, text: page.say(.fromSources, page.language.list(keys.map(\.description))))
+                differences(&html)
+                html.add(.p, text: page.say(.fromSources, page.language.list(keys.map(\.readable))))
                 links(&html)
+            }
+        }
+    }
+
+    /// In what they differ, and why one of them is shown.
+    private func differences(_ html: inout HTML) {
+        let fields = disputed.filter { conflicts.isEmpty || $0.field.name != "start" }
+        if conflicts.isEmpty, fields.isEmpty { return }
+        html.add(.ul) { html in
+            for conflict in conflicts {
+                html.add(.li) { html in
+                    html.add(.b, text: page.say(.fieldStart) + ": ")
+                    html.add(.span, .foreign, text: words(of: conflict))
+                }
+            }
+            for field in fields {
+                html.add(.li) { html in
+                    html.add(.b, text: page.name(ofField: field.field.name) + ": ")
+                    html.add(.span, .foreign, text: words(of: field))
+                }
             }
         }
     }
@@ -129,7 +136,7 @@ struct LinkForm {
             html.add(.input, .type("hidden"), .name("one"), .value(one.description))
             html.add(.input, .type("hidden"), .name("other"), .value(other.description))
             html.add(.input, .type("hidden"), .name("back"), .value(page.own.text))
-            html.add(.span, text: page.say(.linkPair, one.description, other.description) + " ")
+            html.add(.span, text: page.say(.linkPair, one.readable, other.readable) + " ")
             html.add(
                 .button,
                 .class("plain"),
@@ -139,6 +146,11 @@ struct LinkForm {
             )
         }
     }
+}
+
+extension SourceKey {
+    /// Its text for a reader, with letters in place of their codes.
+    fileprivate var readable: String { description.removingPercentEncoding ?? description }
 }
 
 extension Page {

@@ -63,6 +63,29 @@ import Testing
         await server.end()
     }
 
+    @Test("ids of sources stand in words for a reader; a time with nothing is told in a sentence")
+    func words() async throws {
+        let more = "[[provider]]\nid = \"guide\"\nkind = \"episode-file\"\npath = \"/home/me/guide.csv\"\n"
+        let row = "Night Watch,1,1,Dawn,2026-11-20,20:00,UTC,60,"
+        let place = PageTests.place(row, settings: more)
+        let file =
+            "show,season,number,title,airdate,airtime,timezone,length\nNight Watch,1,1,Dawn,2026-11-20,20:00,UTC,60\n"
+        place.files.put("/home/me/guide.csv", Array(file.utf8))
+        let server = try await ServedProgram.keeping(in: TemporaryFolder(), place)
+        let page = try await server.ask("/show/mine:night%2520watch", PageTests.browser).text
+        #expect(
+            page.contains("guide:night watch and mine:night watch") && !page.contains("guide:night%20watch and"),
+            "\(page)"
+        )
+        for path in ["/list?month=2026-01", "/grid?date=2026-01-01", "/month?month=2026-01"] {
+            #expect(
+                try await server.ask(path, PageTests.browser).text.contains("Nothing is on in this time."),
+                "\(path)"
+            )
+        }
+        await server.end()
+    }
+
     @Test("why days are missing is told once for all of them, and not beside them again")
     func missedDays() async throws {
         var place = ProgramRun.Place()
