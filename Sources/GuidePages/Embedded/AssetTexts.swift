@@ -269,6 +269,9 @@ let styleText = ##"""
     .story summary { cursor: pointer; padding: 8px 0; }
     .story li { padding: 2px 0; }
     .link { margin: 4px 0; font-size: 13px; color: var(--quiet); }
+    .join, .join label { display: flex; flex-wrap: wrap; gap: 8px; align-items: center; }
+    .join { max-width: 65ch; margin-top: 16px; }
+    .link .plain { padding-inline: 0; text-decoration: underline; text-underline-offset: 2px; }
     .progress { display: flex; flex-wrap: wrap; gap: 4px 12px; align-items: center; color: var(--quiet); font-size: 13px; }
     progress { appearance: none; width: 160px; height: 6px; border: 0; border-radius: 3px; background: var(--line); overflow: hidden; }
     progress::-webkit-progress-bar { background: var(--line); }

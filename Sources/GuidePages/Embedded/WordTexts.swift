@@ -516,6 +516,9 @@ let wordTexts = [
     msgid "linkUndecided"
     msgstr "Zurücknehmen"
 
+    msgid "linkOther"
+    msgstr "Eine andere Quelle führt sie als eigene Serie? Ihr Titel oder ihre Kennung:"
+
     #. Heading of what the user said about pairs of shows
     msgid "decided"
     msgstr "Von dir entschieden"
@@ -1641,6 +1644,9 @@ let wordTexts = [
 
     msgid "linkUndecided"
     msgstr "Take back"
+
+    msgid "linkOther"
+    msgstr "Another source has it as a show of its own? Its title or id:"
 
     #. Heading of what the user said about pairs of shows
     msgid "decided"

@@ -13,9 +13,18 @@ package struct ShowPage {
     /// Who plays in it; nil where no one could say.
     let cast: CastAnswer?
     let changes: [ScheduleChange]
+    /// How many sources there are.
+    let sourceCount: Int
 
-    package init(_ page: Page, answer: ExplainAnswer, cast: CastAnswer?, changes: [ScheduleChange]) {
+    package init(
+        _ page: Page,
+        answer: ExplainAnswer,
+        cast: CastAnswer?,
+        changes: [ScheduleChange],
+        sourceCount: Int
+    ) {
         (self.page, self.answer, self.cast, self.changes) = (page, answer, cast, changes)
+        self.sourceCount = sourceCount
     }
 
     private var show: MergedShow { answer.show }
@@ -36,7 +45,7 @@ package struct ShowPage {
                 ShowFacts(page: page, show: show).add(to: &html)
                 CastList(page: page, show: cast?.show ?? show, credits: cast?.credits ?? []).add(to: &html)
                 ChangeList(page: page, changes: changes).add(to: &html)
-                SourceStory(page: page, answer: answer).add(to: &html)
+                SourceStory(page: page, answer: answer, canJoin: show.sources.count < sourceCount).add(to: &html)
                 MarkForm(page: page).add(to: &html)
             }
         }

@@ -10,6 +10,8 @@ struct SourceStory {
     let answer: ExplainAnswer
     /// Whether titles and summaries are covered.
     var isCovered = false
+    /// Whether another source may have the show under another name.
+    var canJoin = false
 
     private var keys: [SourceKey] {
         answer.episode?.sources.map(\.key) ?? answer.show.sources.map(\.key)
@@ -115,9 +117,25 @@ struct SourceStory {
     /// Parts what was taken for one show, for a reader who knows better.
     private func links(_ html: inout HTML) {
         let sources = answer.show.sources.map(\.key)
-        guard page.keepsMarks, sources.count > 1 else { return }
+        guard page.keepsMarks, let first = sources.first else { return }
         for other in sources.dropFirst() {
-            LinkForm(page: page, one: sources[0], other: other, wish: .parted).add(to: &html)
+            LinkForm(page: page, one: first, other: other, wish: .parted).add(to: &html)
+        }
+        if canJoin { join(first, &html) }
+    }
+
+    /// Joins it with what another source has as a show of its own.
+    private func join(_ one: SourceKey, _ html: inout HTML) {
+        html.add(.form, .class("link join"), .text("method", "post"), .text("action", page.address("do", "link").text))
+        {
+            html in
+            html.add(.input, .type("hidden"), .name("one"), .value(one.description))
+            html.add(.input, .type("hidden"), .name("back"), .value(page.own.text))
+            html.add(.label) { html in
+                html.add(.span, text: page.say(.linkOther))
+                html.add(.input, .name("named"), .text("required", ""), .text("maxlength", "200"))
+            }
+            html.add(.button, .name("do"), .value(LinkChoice.joined.rawValue), text: page.say(.linkJoin))
         }
     }
 }

@@ -62,7 +62,13 @@ extension Endpoint {
             let answer = try await asked.answer(ExplainQuestion(name))
             let cast = try? await asked.answer(CastQuestion(name))
             let changes = await asked.changes(of: [], days: 30).filter { $0.isOf(answer.show) }
-            return ShowPage(asked.page, answer: answer, cast: cast, changes: Array(changes.prefix(20))).bytes
+            return ShowPage(
+                asked.page,
+                answer: answer,
+                cast: cast,
+                changes: Array(changes.prefix(20)),
+                sourceCount: asked.session.instances.count
+            ).bytes
         },
         page("/show/{show}/season/{season}", "A season with its marks, as a page.", [highlight]) {
             asked throws(Problem) in

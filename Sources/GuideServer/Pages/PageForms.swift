@@ -147,13 +147,43 @@ extension Site {
             }
         case .link:
             let wish = fields["do"].flatMap(LinkChoice.init(rawValue:)) ?? .undecided
-            let keys = [fields["one"], fields["other"]].compactMap { $0.flatMap(SourceKey.init) }
-            guard keys.count == 2 else { throw .emptyName(.show) }
-            _ = try await session.answer(LinkChoiceQuestion(keys[0], keys[1], wish))
+            guard let one = fields["one"].flatMap(SourceKey.init) else { throw .emptyName(.show) }
+            let other: SourceKey
+            if let key = fields["other"].flatMap(SourceKey.init) {
+                other = key
+            } else {
+                other = try await counterpart(fields["named"] ?? "", of: one, in: session)
+            }
+            _ = try await session.answer(LinkChoiceQuestion(one, other, wish))
         case .refresh:
             if let last = live.lastRefresh, live.now.timeIntervalSince(last) < 60 { return }
             _ = try await live.refresh()
         case .mark, .settings, .signIn, .signOut: return
+        }
+    }
+
+    /// The show of another source that a reader names, by a title or an id. Where namesakes fit it is the one that is meant
+    /// if it alone is another's.
+    private func counterpart(
+        _ name: String,
+        of one: SourceKey,
+        in session: Session
+    ) async throws(QuestionError) -> SourceKey {
+        func foreign(_ show: MergedShow) -> SourceKey? {
+            let keys = show.sources.map(\.key)
+            return keys.contains { $0.provider == one.provider } ? nil : keys.first
+        }
+        if name.utf8.allSatisfy({ $0 <= 0x20 }) { throw .emptyName(.show) }
+        if let key = SourceKey(name), session.instances.contains(where: { $0.id == key.provider }) { return key }
+        do throws(QuestionError) {
+            let show = try await session.answer(ShowQuestion(name)).show
+            if let key = foreign(show) { return key }
+            throw .neverOne(one, show.id)
+        } catch {
+            guard case .ambiguousShow(_, let shows, _) = error else { throw error }
+            let keys = shows.compactMap(foreign)
+            if keys.count == 1 { return keys[0] }
+            throw error
         }
     }
 

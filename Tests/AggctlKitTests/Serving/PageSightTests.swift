@@ -86,6 +86,41 @@ import Testing
         await server.end()
     }
 
+    @Test("a show that another source has under another name, or parted, is joined from its own page by its title")
+    func joined() async throws {
+        let more = "[[provider]]\nid = \"guide\"\nkind = \"episode-file\"\npath = \"/home/me/guide.csv\"\n"
+        let place = PageTests.place(
+            "Harbour,1,1,One,2026-11-20,20:00,UTC,60,\nNight,1,1,Dark,2026-11-20,21:00,UTC,60,",
+            settings: more
+        )
+        let rows =
+            "show,season,number,title,airdate,airtime,timezone,length\nThe Port,1,1,Eins,2026-11-22,18:00,UTC,45\n"
+        place.files.put("/home/me/guide.csv", Array((rows + "Night,1,1,Dark,2026-11-20,21:00,UTC,60\n").utf8))
+        let server = try await ServedProgram.keeping(in: TemporaryFolder(), place)
+        func send(_ fields: [String: String]) async throws -> WireAnswer {
+            let body = PageTests.form(fields.merging(["back": "/"]) { own, _ in own })
+            return try await server.ask("/do/link", method: "POST", PageTests.formHeaders, body: body)
+        }
+        func sources(_ show: String) async throws -> [String] {
+            try await server.ask("/api/v1/show/\(show)").json["show"].flatMap {
+                ($0 as? [String: Any])?["sources"] as? [String]
+            } ?? []
+        }
+        let page = try await server.ask("/show/mine:harbour", PageTests.browser).text
+        #expect(page.contains("name=\"named\"") && page.contains("name=\"one\" value=\"mine:harbour\""), "\(page)")
+        #expect(try await send(["one": "mine:harbour", "named": "the port", "do": "joined"]).status == 303)
+        #expect(try await sources("mine:harbour").sorted() == ["guide:the%20port", "mine:harbour"])
+        // Parted, two have one title: the other's is meant.
+        #expect(try await send(["one": "mine:night", "other": "guide:night", "do": "parted"]).status == 303)
+        #expect(try await sources("mine:night") == ["mine:night"])
+        #expect(try await send(["one": "mine:night", "named": "Night", "do": "joined"]).status == 303)
+        #expect(try await sources("mine:night").sorted() == ["guide:night", "mine:night"])
+        for (name, status) in [("nobody", 404), ("", 400), ("mine:harbour", 400)] {
+            #expect(try await send(["one": "mine:night", "named": name, "do": "joined"]).status == status, "\(name)")
+        }
+        await server.end()
+    }
+
     @Test("why days are missing is told once for all of them, and not beside them again")
     func missedDays() async throws {
         var place = ProgramRun.Place()
