@@ -140,6 +140,12 @@ def grid(driver, server):
         "[...document.querySelectorAll('td.live')].map((c)=>c.getBoundingClientRect()).map((r)=>[r.left,r.right])]})()"
     ))
     check("grid: now is a line, through what is on", line is not None and on and all(left - 1 <= line <= right + 1 for left, right in on), (line, on))
+    hours = js(driver, "[...new Set([...document.querySelectorAll('.grid thead th')].slice(1).map((h)=>Math.round(h.getBoundingClientRect().width)))]")
+    check("grid: each hour is as wide as any other, so that the line stands at its minute", len(hours) == 1, hours)
+    js(driver, "document.querySelector('.any-day input').value='2019-07-14'")
+    all_of(driver, ".any-day button")[0].click()
+    check("grid: any day is chosen by a calendar", until(lambda: "date=2019-07-14" in driver.current_url) and "Sunday" in text(driver, "h1"), driver.current_url)
+    driver.get(server.base + "/grid")
     all_of(driver, "a[rel=prev]")[0].click()
     check("grid: the day before has none", until(lambda: "date=2019-07-11" in driver.current_url) and not all_of(driver, "th[data-now]") and len(all_of(driver, ".grid td a")) > 0)
 

@@ -123,6 +123,8 @@ let styleText = ##"""
     .choices { display: flex; flex-wrap: wrap; gap: 8px; align-items: center; font-size: 13px; color: var(--quiet); }
     .choices > * { flex: none; white-space: nowrap; }
     .choices a:not(.toggle) { text-decoration: underline; text-underline-offset: 2px; padding: 8px 0; }
+    .any-day { display: flex; gap: 8px; align-items: center; }
+    .any-day input { min-height: 36px; padding: 4px 8px; font-size: 13px; }
     h1 + search { margin-top: 12px; }
     main p.actions, main > form { margin-top: 12px; }
     search form { display: flex; flex-wrap: wrap; gap: 8px; align-items: center; max-width: 640px; }
@@ -418,7 +420,7 @@ let styleText = ##"""
       *, ::before, ::after { animation: none !important; transition: none !important; scroll-behavior: auto !important; }
     }
     @media print {
-      #bar, footer, search, .choices, .step, .back, .marks, .actions, button, .toggle, #notice, #side, .skip, .shelf .pic, .shelf i { display: none !important; }
+      #bar, footer, search, .any-day, .choices, .step, .back, .marks, .actions, button, .toggle, #notice, #side, .skip, .shelf .pic, .shelf i { display: none !important; }
       :root:root { color-scheme: light; }
       body { display: block; background: #fff; color: #000; }
       main { padding: 0; max-width: none; }

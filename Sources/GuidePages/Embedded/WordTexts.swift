@@ -191,6 +191,12 @@ let wordTexts = [
     msgid "dayAfter"
     msgstr "Tag danach"
 
+    msgid "otherDay"
+    msgstr "Ein anderer Tag"
+
+    msgid "showDay"
+    msgstr "Zeigen"
+
     msgid "otherMonths"
     msgstr "Monate"
 
@@ -1319,6 +1325,12 @@ let wordTexts = [
 
     msgid "dayAfter"
     msgstr "The day after"
+
+    msgid "otherDay"
+    msgstr "Another day"
+
+    msgid "showDay"
+    msgstr "Show"
 
     msgid "otherMonths"
     msgstr "Months"
