@@ -149,9 +149,16 @@
   // MARK: Filter, letter by letter
 
   const filter = document.querySelector("#filter input[type=search]");
+  /// As the server folds: case in full, width, and the marks on letters of scripts in which they are no letters of their own.
   const fold = (text) => {
-    const plain = text.normalize("NFC").toLowerCase().normalize("NFD").replace(/\p{Mn}/gu, "").replace(/['’]/g, "").replace(/&/g, " and ");
-    return plain.replace(/[^\p{L}\p{N}]+/gu, " ").trim() || text;
+    const even = text.normalize("NFC").replace(/[\uFF00-\uFFEF]+/g, (wide) => wide.normalize("NFKC")).toLowerCase();
+    const plain = even
+      // Of “ß” and the like the whole fold is longer than the letter.
+      .replace(/\p{L}/gu, (letter) => (letter.toUpperCase().length > letter.length ? letter.toUpperCase().toLowerCase() : letter))
+      .replace(/[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]/gu, (letter) => letter.normalize("NFD").replace(/\p{Mn}/gu, ""))
+      .replace(/ς/g, "σ").replace(/['’]|\p{Cf}/gu, "").replace(/&/g, " and ")
+      .replace(/\p{Mn}/gu, (mark) => (/\p{Alphabetic}/u.test(mark) ? mark : ""));
+    return plain.replace(/[^\p{Alphabetic}\p{N}]+/gu, " ").trim() || text;
   };
   let matchTimer;
   function applyFilter(isTold) {

@@ -81,6 +81,12 @@ def filter_letters(driver, server):
         titles = len(all_of(driver, f"{CELLS}:not([hidden])"))
         check(f"filter “{word}”: fewer with each letter, as many as the command finds", counts == sorted(counts, reverse=True) and titles >= expected > 0, (counts, expected))
         check(f"filter “{word}”: is in the address", wanted in driver.current_url, driver.current_url)
+    for word in ("Lindenstraße", "lindenstrasse", "ポケモン", "한국", "ΟΔΥΣΣΕΥΣ", "οδυσσευσ"):
+        field.clear()
+        field.send_keys(word)
+        expected = sum(len(each["episodes"]) for each in server.json(f"week?filter={urllib.parse.quote(word)}")["days"])
+        told = shown(driver, CELLS)
+        check(f"filter “{word}”: folded as the command folds it", told == expected > 0, (told, expected))
     check("filter: how many match is told politely", until(lambda: "match" in text(driver, "#matches")))
     field.clear()
     field.send_keys("zzzz")
