@@ -5,16 +5,20 @@ internal import ScheduleModel
 /// What sources say otherwise than before.
 package struct ChangesPage {
     let page: Page
-    let answer: ChangesAnswer
+    /// Nil in a demonstration, which keeps nothing that could change.
+    let answer: ChangesAnswer?
 
-    package init(_ page: Page, answer: ChangesAnswer) { (self.page, self.answer) = (page, answer) }
+    package init(_ page: Page, answer: ChangesAnswer?) { (self.page, self.answer) = (page, answer) }
 
     /// The whole page.
     package var bytes: [UInt8] {
         Frame(page: page, title: page.say(.changes)).html { html in
             html.add(.h1, text: page.say(.changes))
-            if answer.changes.isEmpty { html.add(.p, .class("empty"), text: page.say(.changesNone)) }
-            ChangeList(page: page, changes: answer.changes, hasShows: true, heading: nil).add(to: &html)
+            let changes = answer?.changes ?? []
+            if changes.isEmpty {
+                html.add(.p, .class("empty"), text: page.say(answer == nil ? .keepsNothing : .changesNone))
+            }
+            ChangeList(page: page, changes: changes, hasShows: true, heading: nil).add(to: &html)
         }
     }
 }

@@ -118,6 +118,7 @@ extension Endpoint {
             ).bytes
         },
         page("/changes", "What sources say otherwise than before, as a page.") { asked throws(Problem) in
+            guard asked.session.keepsThings else { return ChangesPage(asked.page, answer: nil).bytes }
             let since = asked.session.now.addingTimeInterval(-7 * 86_400)
             return ChangesPage(asked.page, answer: try await asked.answer(ChangesQuestion(since: since, limit: 300)))
                 .bytes

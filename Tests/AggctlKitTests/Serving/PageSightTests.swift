@@ -86,6 +86,26 @@ import Testing
         await server.end()
     }
 
+    @Test(
+        "a demonstration has every page that its bar leads to; who is refused a form goes back to the page that has it"
+    )
+    func demonstration() async throws {
+        let server = try await ServedProgram(isDemo: true)
+        let home = try await server.ask("/", PageTests.browser).text
+        let bar = home.matches(of: /<nav[\s\S]*?<\/nav>/).flatMap { $0.0.matches(of: /href="(\/[^"]*)"/) }
+        #expect(bar.count >= 9)
+        for link in bar {
+            let page = try await server.ask(String(link.1), PageTests.browser)
+            #expect(page.status == 200, "\(link.1): \(page.status)")
+        }
+        #expect(try await server.ask("/changes", PageTests.browser).text.contains("it keeps nothing"))
+        let headers = PageTests.formHeaders + ["Referer: http://127.0.0.1:\(server.port)/show/demo:x?a=1"]
+        let refused = try await server.ask("/do/follow", method: "POST", headers, body: "show=demo:x&do=follow")
+        #expect(refused.status == 409 && refused.text.contains("href=\"/show/demo:x?a=1\""), "\(refused.text)")
+        #expect(!refused.text.contains("href=\"/do/"))
+        await server.end()
+    }
+
     @Test("a show that another source has under another name, or parted, is joined from its own page by its title")
     func joined() async throws {
         let more = "[[provider]]\nid = \"guide\"\nkind = \"episode-file\"\npath = \"/home/me/guide.csv\"\n"
