@@ -284,19 +284,22 @@
 
   function tick() {
     const minute = now() / 60000;
-    let isOver = false;
+    let isNew = false;
     for (const cell of main.querySelectorAll(".shelf li[data-e]")) {
       const left = Math.ceil(Number(cell.dataset.e) - minute);
       if (cell.closest("#now")) {
         const time = cell.querySelector("time");
-        if (left <= 0) isOver = true;
+        if (left <= 0) isNew = true;
         else time.textContent = say("timeLeft", length(left));
-      } else if (left <= 0 && !cell.classList.contains("past")) {
+      } else if (left <= 0) {
         cell.classList.remove("on");
         cell.classList.add("past");
+      } else if (!cell.classList.contains("on") && Date.parse(cell.querySelector("time").dateTime) / 60000 <= minute) {
+        // It begins: where nothing was on before, nothing ends that would tell it.
+        isNew = true;
       }
     }
-    if (isOver) refreshSoon();
+    if (isNew) refreshSoon();
   }
   if (main.querySelector(".shelf")) {
     fetch(`${base}/healthz`, { cache: "no-store" }).then(hearClock, () => {});
