@@ -224,7 +224,8 @@
     }
   }, { rootMargin: "200px" });
   for (const list of main.querySelectorAll(".shelf ol:has(> .at), .scroll")) near.observe(list);
-  const isFirstSight = !location.hash && !filter?.value && history.state === null && window.scrollY === 0;
+  // Where a few lines are all of the height, the head of the page says first where one is.
+  const isFirstSight = window.innerHeight > 320 && !location.hash && !filter?.value && history.state === null && window.scrollY === 0;
   // Today's shelf begins with what is on now: that is the first sight of a week.
   if (isFirstSight) {
     const today = main.querySelector(".shelf.today");

@@ -71,7 +71,7 @@ let styleText = ##"""
       min-height: 40px; padding: 6px 12px; border: 1px solid var(--quiet); border-radius: 6px; background: var(--raised);
       max-width: 100%;
     }
-    input[type="checkbox"] { min-height: 20px; width: 20px; height: 20px; accent-color: var(--mark); }
+    input[type="checkbox"] { min-height: 20px; width: 20px; height: 20px; margin: 0; accent-color: var(--mark); }
 
     /* Bar, page, panel */
     #bar {
@@ -111,6 +111,7 @@ let styleText = ##"""
     .week { display: flex; flex-wrap: wrap; gap: 8px 16px; align-items: center; }
     .week > nav { display: flex; flex-wrap: wrap; gap: 4px 8px; align-items: center; }
     .week h1 { margin: 0 4px; }
+    .week > h1 { margin-inline-start: 0; }
     .week:has(#filter) {
       position: sticky; top: 52px; z-index: 5; background: var(--paper); padding: 8px var(--edge); margin: 0 calc(-1 * var(--edge)) 8px;
       transition: translate .16s ease-out;
@@ -131,6 +132,8 @@ let styleText = ##"""
     search input { width: min(320px, 100%); flex: 1 1 200px; }
     #filter { position: relative; }
     #filter output { color: var(--quiet); font-size: 13px; }
+    /* What says nothing yet takes no room in the line. */
+    #filter output:empty { position: absolute; }
     .js #filter button { display: none; }
 
     /* Shelves */
@@ -173,9 +176,10 @@ let styleText = ##"""
     .shelf li small, .posters small { display: block; white-space: pre; unicode-bidi: plaintext; text-align: start; overflow: hidden; text-overflow: ellipsis; font-size: 13px; color: var(--quiet); }
     .shelf li a > i, .posters i {
       position: absolute; top: 6px; inset-inline-start: 6px; max-width: calc(100% - 12px); padding: 1px 8px; border-radius: 6px;
-      font-size: 13px; background: var(--raised); color: var(--ink); overflow: hidden; text-overflow: ellipsis; white-space: nowrap;
+      font-size: 13px; background: var(--raised); overflow: hidden; text-overflow: ellipsis; white-space: nowrap;
     }
-    i.premiere, i.finale { color: var(--accent); }
+    /* The accent is for what is on now. */
+    i.premiere, i.finale { font-weight: 600; }
     i.moved { color: var(--warn); }
     i.fol { color: var(--mark); }
     i.seen { color: var(--good); }
@@ -198,8 +202,10 @@ let styleText = ##"""
     .rows > li { display: flex; flex-wrap: wrap; gap: 4px 12px; align-items: center; border-bottom: 1px solid var(--line); padding: 4px 0; }
     .rows > li > a { display: flex; gap: 12px; flex: 1 1 240px; padding: 6px 0; min-width: 0; }
     .rows > li > a > span { display: block; min-width: 0; }
-    .rows > li > a > time { flex: 0 0 5.2em; font-weight: 600; }
+    .rows > li > a > time { flex: 0 0 auto; min-width: 5.2em; max-width: 6.6em; font-weight: 600; }
     .rows > li > a > span > * { display: block; }
+    /* What it is stands in one line. */
+    .rows > li > a > span > i { display: inline-block; margin-inline-end: 8px; }
     .rows .no { flex: 0 0 2.4em; text-align: end; color: var(--quiet); font-weight: 600; overflow-wrap: normal; }
     .rows span > span, .rows span > time { color: var(--quiet); font-size: 13px; }
     .rows i { font-size: 13px; color: var(--accent); }
@@ -226,7 +232,9 @@ let styleText = ##"""
     .month .today .date time { color: var(--accent); font-weight: 600; }
     .month .chosen .date { background: var(--ink); color: var(--paper); }
     .month .chosen .date time, .month .chosen .date small { color: var(--paper); }
-    .month ul { display: none; }
+    .month ul { display: none; container-type: inline-size; }
+    /* Where there is room for one of them a title says more than a time, which the day's list has. */
+    @container (max-width: 104px) { .month li time { display: none; } }
     .month li { font-size: 13px; white-space: nowrap; overflow: hidden; text-overflow: ellipsis; }
     .month li time { color: var(--quiet); }
     .month li.seen { opacity: .7; }
@@ -259,7 +267,7 @@ let styleText = ##"""
     dl { display: grid; grid-template-columns: minmax(96px, max-content) 1fr; gap: 4px 16px; margin: 12px 0 16px; max-width: 70ch; }
     dt { color: var(--quiet); }
     .still { display: block; width: min(480px, 100%); height: auto; aspect-ratio: 16 / 9; object-fit: cover; border-radius: 8px; background: var(--line); }
-    .cast ul { display: flex; gap: 12px; overflow-x: auto; padding: 8px 4px 12px; scrollbar-width: thin; }
+    .cast ul { display: flex; gap: 12px; overflow-x: auto; margin: 0 -4px; padding: 8px 4px 12px; scrollbar-width: thin; }
     .cast li { flex: 0 0 96px; font-size: 13px; line-height: 1.3; }
     .cast li > b, .cast li > span:not(.face) { display: block; }
     .cast li > span:not(.face) { color: var(--quiet); }
@@ -292,7 +300,7 @@ let styleText = ##"""
     legend { font-weight: 600; padding: 0 0 8px; }
     .settings label { display: grid; gap: 4px; width: 100%; }
     .settings select, .settings input:not([type="checkbox"]) { width: 100%; min-width: 0; }
-    .settings label.check { grid-template-columns: 24px 1fr; align-items: center; min-height: 32px; }
+    .settings label.check { grid-template-columns: 20px 1fr; gap: 8px; align-items: center; min-height: 32px; }
     .settings > button { background: var(--ink); color: var(--paper); }
     .sources > li { padding: 12px 0; border-bottom: 1px solid var(--line); max-width: 70ch; }
     .sources .failed strong, .sources .missing strong { color: var(--warn); }
@@ -333,14 +341,25 @@ let styleText = ##"""
       .week > nav > * { flex: none; white-space: nowrap; }
       .shelf { scroll-margin-top: 164px; }
       .choices { flex-wrap: nowrap; overflow-x: auto; width: 100%; scrollbar-width: none; }
-      .choices.seasons { flex-wrap: wrap; }
+      .choices.seasons, .week > .choices:not(p) { flex-wrap: wrap; }
       .week search, #filter, #filter input { width: 100%; }
       .choices > a:first-child:not(.toggle) { flex: 0 1 auto; min-width: 6em; overflow: hidden; text-overflow: ellipsis; }
       .week > nav > h1, .week h1 { flex: 1 1 auto; font-size: 17px; white-space: normal; min-width: 0; }
-      .episodes .marks { margin-inline-start: 3.2em; }
+      .episodes .marks { margin-inline-start: 3.2em; gap: 2px; }
+      .episodes .mark { padding: 2px 8px; }
+      .episodes .mark:not(.watched) { padding: 2px 6px; }
+      /* Its time stands above it, so that a title has the width. */
+      .rows:not(.episodes) > li > a { flex-direction: column; gap: 0; }
+      .rows > li > a > time { max-width: none; font-size: 13px; }
       .week > nav { width: 100%; flex-wrap: nowrap; }
       .month .date { flex-direction: column; align-items: center; gap: 0; }
       .details > header, .season > header { grid-template-columns: 96px 1fr; }
+      /* What is done with it has all of the width; what it is stands beside the poster. */
+      main .details > header > div { display: contents; }
+      main .details > header { gap: 8px 16px; justify-items: start; grid-template-rows: repeat(4, auto) 1fr; }
+      main .details > header > .pic { grid-row: 1 / span 5; margin: 0; }
+      main .details > header > div > * { grid-column: 2; }
+      main .details > header > div > :is(.actions, .actions ~ .toggle, .seasons) { grid-column: 1 / -1; }
       dl { grid-template-columns: fit-content(36%) 1fr; gap: 6px 12px; }
     }
     /* Where there is little height the bars are one line, and let go of the edge. */
@@ -352,9 +371,14 @@ let styleText = ##"""
       :root { --over: 8px; scroll-padding: 8px 0 48px; }
       .week { gap: 4px 12px; }
     }
+    /* The bar stays where there is a little: above lies half of a week. */
+    @media (min-height: 321px) and (max-height: 480px) and (min-width: 600px) {
+      #bar { position: sticky; min-height: 40px; padding-block: 0; }
+      :root { --over: 48px; scroll-padding-top: 48px; }
+    }
     @media (max-height: 320px) {
-      #bar > nav:not(.more) { position: static; border: 0; padding: 0; flex: 1 1 auto; }
-      #bar { flex-wrap: wrap; }
+      #bar > nav:not(.more) { position: static; display: flex; flex-wrap: wrap; border: 0; padding: 0; flex: 1 1 auto; }
+      #bar, .choices { flex-wrap: wrap; }
       footer { padding-bottom: 24px; }
     }
     @media (min-width: 600px) {
@@ -377,7 +401,7 @@ let styleText = ##"""
       #bar .more { flex: 1 1 0; justify-content: flex-start; }
       #bar nav a { padding: 8px; }
     }
-    @media (min-width: 600px) and (max-width: 759px) { #bar .logo { display: none; } }
+    @media (min-width: 600px) and (max-width: 829px) { #bar .logo { display: none; } }
     @media (max-width: 599px) { #side { display: none; } }
     @media (min-width: 1100px) {
       :root { --cell: 168px; --gap: 16px; --edge: 32px; --over: 76px; scroll-padding: 24px 0; }
@@ -401,7 +425,7 @@ let styleText = ##"""
       .shelf { scroll-margin-top: 76px; }
       .shelf li { contain-intrinsic-size: var(--cell) 348px; }
       .shelf { contain-intrinsic-size: auto 399px; }
-      .columns { grid-template-columns: minmax(0, 1.7fr) minmax(280px, 1fr); }
+      .columns { grid-template-columns: minmax(0, 2.2fr) minmax(300px, 1fr); }
       .columns > #day { position: sticky; top: 24px; max-height: calc(100vh - 48px); overflow-y: auto; }
       .daylist h2 { top: 0; }
       body.split { grid-template-columns: 200px minmax(0, 1fr) 440px; }
@@ -433,9 +457,11 @@ let styleText = ##"""
       .shelf li { width: auto; line-height: 1.2; }
       .shelf.now { display: none; }
       .shelf h2 { font-size: 10px; break-after: avoid; padding: 4px 0; }
+      .shelf h2 small { font-size: 8px; }
       .shelf ol { display: block; padding: 0; overflow: visible; }
       .shelf li a { display: flex; gap: 4px; break-inside: avoid; }
-      .shelf li a > time { flex: 0 0 3.4em; font-size: 8px; }
+      /* Twelve hours have a longer clock. */
+      .shelf li a > time { flex: 0 0 auto; min-width: 4.7em; font-size: 8px; overflow: visible; }
       .shelf li b { display: block; flex: 1 1 auto; }
       .shelf li small { display: none; }
     }
@@ -725,7 +751,8 @@ let scriptText = ##"""
         }
       }, { rootMargin: "200px" });
       for (const list of main.querySelectorAll(".shelf ol:has(> .at), .scroll")) near.observe(list);
-      const isFirstSight = !location.hash && !filter?.value && history.state === null && window.scrollY === 0;
+      // Where a few lines are all of the height, the head of the page says first where one is.
+      const isFirstSight = window.innerHeight > 320 && !location.hash && !filter?.value && history.state === null && window.scrollY === 0;
       // Today's shelf begins with what is on now: that is the first sight of a week.
       if (isFirstSight) {
         const today = main.querySelector(".shelf.today");

@@ -70,7 +70,8 @@ package struct ShowPage {
                 let when = [page.dayInWords(day), entry.start.map(page.clock)].compactMap(\.self).joined(separator: " ")
                 html.add(.time, .text("datetime", entry.start.map(Instant.text) ?? day.description), text: when)
                 let words = [page.code(entry.value.number), page.title(of: entry)].compactMap(\.self)
-                html.add(.span, .foreign, text: " · " + words.joined(separator: " · "))
+                html.add(" · ")
+                html.add(.span, .foreign, text: words.joined(separator: " · "))
             }
         }
     }
