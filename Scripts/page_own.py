@@ -3,8 +3,8 @@ import urllib.parse
 
 from selenium.webdriver.common.keys import Keys
 
-from browser import browser, until
-from page_checks import CELLS, all_of, check, focused, js, press, shown, text, texts
+from browser import Server, browser, until
+from page_checks import CELLS, all_of, check, focused, js, look, press, shown, text, texts
 
 
 def quoted(id_):
@@ -166,6 +166,26 @@ def keys(driver, server):
     press(driver, "/", "j", "g", "m")
     check("keys: off, they do nothing", not until(lambda: "/month" in driver.current_url, 1) and driver.switch_to.active_element.tag_name in ("body", "main"), driver.current_url)
     driver.delete_all_cookies()
+
+
+def demonstration(driver, aggctl, folder):
+    """`serve --demo`: all that the bar leads to, a show, an episode and a season; nothing that would be kept is offered."""
+    server = Server(aggctl, folder, "", None, "--demo", "-q")
+    server.start()
+    try:
+        driver.get(server.base + "/")
+        bar = js(driver, "[...document.querySelectorAll('#bar nav a')].map((a)=>a.getAttribute('href'))")
+        cell = js(driver, "document.querySelector('.shelf li a').getAttribute('href')")
+        driver.get(server.base + cell)
+        season = js(driver, "[...document.querySelectorAll(\"main a[href*='/season/']\")].map((a)=>a.getAttribute('href').split('?')[0])[0]")
+        # Not every show has seasons.
+        for path in filter(None, [*bar, "/list", cell, cell.rpartition("/")[0], season]):
+            look(driver, server, path, "demonstration")
+            offered = all_of(driver, "main button:is([name=mark], [name=do])")
+            check(f"demonstration {path}: nothing is offered that would be kept", not offered, len(offered))
+    finally:
+        driver.get("about:blank")
+        server.stop()
 
 
 def without_script(server, show, address):
