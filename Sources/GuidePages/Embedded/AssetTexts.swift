@@ -426,6 +426,8 @@ let styleText = ##"""
       .shelf li { contain-intrinsic-size: var(--cell) 348px; }
       .shelf { contain-intrinsic-size: auto 399px; }
       .columns { grid-template-columns: minmax(0, 2.2fr) minmax(300px, 1fr); }
+      .columns > #day .rows > li > a { flex-direction: column; gap: 0; }
+      .columns > #day .rows > li > a > time { max-width: none; font-size: 13px; }
       .columns > #day { position: sticky; top: 24px; max-height: calc(100vh - 48px); overflow-y: auto; }
       .daylist h2 { top: 0; }
       body.split { grid-template-columns: 200px minmax(0, 1fr) 440px; }
