@@ -225,8 +225,8 @@ def cells(driver, server, week, is_short):
         # A source may let us wait for a show that no one has asked for yet.
         until(lambda: server.get(cell[0]), 60)
         link = next(a for a in all_of(driver, f"{CELLS} > a") if a.get_attribute("href") == urllib.parse.urljoin(driver.current_url, cell[0]))
-        driver.execute_script("arguments[0].scrollIntoView({block:'center',inline:'center'})", link)
-        link.click()
+        # What comes into view is laid out only then, and may push the cell on: it is clicked where it comes to rest.
+        until(lambda: (driver.execute_script("arguments[0].scrollIntoView({block:'center',inline:'center'})", link), link.click(), True)[-1], 10)
         until(lambda: js(driver, "document.getElementById('side').dataset.address===arguments[0].href&&location.href===arguments[0].href", link))
         wrong.append(differs(cell, js(driver, HEAD + "(document.getElementById('side'))")))
     check(f"cells: {len(clicked)} that are clicked open the details of the same show, title, number, time and channel", clicked and not any(wrong), list(filter(None, wrong))[:3])
