@@ -141,6 +141,7 @@ def keys(driver, server):
         badge = {"skip": "skipped", "seen": "watched"}.get("".join(wanted))
         held = until(lambda: [each for each in classes() if each in ("seen", "skip")] == wanted and (badge is None or badge in item.text), 5)
         check(f"keys: {key} on a shelf, {wanted or 'taken off'}", held, (classes(), item.text))
+        check("keys: and the cell stays in its row", item.value_of_css_property("position") == "static", item.value_of_css_property("position"))
     driver.switch_to.active_element.send_keys("?")
     check("keys: ? tells them", shown(driver, "#keys") == 1)
     aligned = js(driver, "[new Set([...document.querySelectorAll('#keys dd')].map((d)=>d.getBoundingClientRect().left)).size,[...document.querySelectorAll('#keys dt')].every((t)=>[...t.children].every((k)=>k.textContent==='Esc'||k.textContent.length===1)),document.querySelectorAll('#keys dd').length]")

@@ -57,8 +57,8 @@ let styleText = ##"""
     [hidden] { display: none !important; }
     svg { flex: none; width: 22px; height: 22px; fill: none; stroke: currentColor; stroke-width: 1.8; stroke-linecap: round; stroke-linejoin: round; }
     .away { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
-    .skip { position: absolute; left: 8px; top: -60px; z-index: 20; padding: 12px 16px; background: var(--raised); border-radius: 6px; }
-    .skip:focus { top: 8px; }
+    body > .skip { position: absolute; left: 8px; top: -60px; z-index: 20; padding: 12px 16px; background: var(--raised); border-radius: 6px; }
+    body > .skip:focus { top: 8px; }
     button, input, select { font: inherit; color: inherit; }
     button, .toggle, .step, .back {
       display: inline-flex; align-items: center; justify-content: center; min-height: 36px; padding: 4px 12px;
@@ -446,7 +446,7 @@ let styleText = ##"""
       *, ::before, ::after { animation: none !important; transition: none !important; scroll-behavior: auto !important; }
     }
     @media print {
-      #bar, footer, search, .any-day, .choices, .step, .back, .marks, .actions, button, .toggle, #notice, #side, .skip, .shelf .pic, .shelf i { display: none !important; }
+      #bar, footer, search, .any-day, .choices, .step, .back, .marks, .actions, button, .toggle, #notice, #side, body > .skip, .shelf .pic, .shelf i { display: none !important; }
       :root:root { color-scheme: light; }
       body { display: block; background: #fff; color: #000; }
       main { padding: 0; max-width: none; }
