@@ -149,9 +149,16 @@
   // MARK: Filter, letter by letter
 
   const filter = document.querySelector("#filter input[type=search]");
+  /// As the server folds: case in full, width, and the marks on letters of scripts in which they are no letters of their own.
   const fold = (text) => {
-    const plain = text.normalize("NFC").toLowerCase().normalize("NFD").replace(/\p{Mn}/gu, "").replace(/['’]/g, "").replace(/&/g, " and ");
-    return plain.replace(/[^\p{L}\p{N}]+/gu, " ").trim() || text;
+    const even = text.normalize("NFC").replace(/[\uFF00-\uFFEF]+/g, (wide) => wide.normalize("NFKC")).toLowerCase();
+    const plain = even
+      // Of “ß” and the like the whole fold is longer than the letter.
+      .replace(/\p{L}/gu, (letter) => (letter.toUpperCase().length > letter.length ? letter.toUpperCase().toLowerCase() : letter))
+      .replace(/[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]/gu, (letter) => letter.normalize("NFD").replace(/\p{Mn}/gu, ""))
+      .replace(/ς/g, "σ").replace(/['’]|\p{Cf}/gu, "").replace(/&/g, " and ")
+      .replace(/\p{Mn}/gu, (mark) => (/\p{Alphabetic}/u.test(mark) ? mark : ""));
+    return plain.replace(/[^\p{Alphabetic}\p{N}]+/gu, " ").trim() || text;
   };
   let matchTimer;
   function applyFilter(isTold) {
@@ -217,7 +224,8 @@
     }
   }, { rootMargin: "200px" });
   for (const list of main.querySelectorAll(".shelf ol:has(> .at), .scroll")) near.observe(list);
-  const isFirstSight = !location.hash && !filter?.value && history.state === null && window.scrollY === 0;
+  // Where a few lines are all of the height, the head of the page says first where one is.
+  const isFirstSight = window.innerHeight > 320 && !location.hash && !filter?.value && history.state === null && window.scrollY === 0;
   // Today's shelf begins with what is on now: that is the first sight of a week.
   if (isFirstSight) {
     const today = main.querySelector(".shelf.today");
@@ -277,19 +285,22 @@
 
   function tick() {
     const minute = now() / 60000;
-    let isOver = false;
+    let isNew = false;
     for (const cell of main.querySelectorAll(".shelf li[data-e]")) {
       const left = Math.ceil(Number(cell.dataset.e) - minute);
       if (cell.closest("#now")) {
         const time = cell.querySelector("time");
-        if (left <= 0) isOver = true;
+        if (left <= 0) isNew = true;
         else time.textContent = say("timeLeft", length(left));
-      } else if (left <= 0 && !cell.classList.contains("past")) {
+      } else if (left <= 0) {
         cell.classList.remove("on");
         cell.classList.add("past");
+      } else if (!cell.classList.contains("on") && Date.parse(cell.querySelector("time").dateTime) / 60000 <= minute) {
+        // It begins: where nothing was on before, nothing ends that would tell it.
+        isNew = true;
       }
     }
-    if (isOver) refreshSoon();
+    if (isNew) refreshSoon();
   }
   if (main.querySelector(".shelf")) {
     fetch(`${base}/healthz`, { cache: "no-store" }).then(hearClock, () => {});
@@ -396,12 +407,14 @@
   function applyQueue() {
     for (const wish of [...queue(), ...underWay]) {
       if (wish.follow) showFollowed(wish.follow, wish.isOn);
+      else if (wish.hide) showHidden(wish.hide, wish.isOn);
       else for (const episode of wish.episodes) show(episode, wish.state);
     }
   }
   async function send(wish) {
-    const [address, method, body] = wish.follow
-      ? [`${base}/api/v1/follows/${encodeURIComponent(wish.follow)}`, wish.isOn ? "PUT" : "DELETE", null]
+    const show = wish.follow ?? wish.hide;
+    const [address, method, body] = show
+      ? [`${base}/api/v1/${wish.follow ? "follows" : "hides"}/${encodeURIComponent(show)}`, wish.isOn ? "PUT" : "DELETE", null]
       : [`${base}/api/v1/marks`, "PUT", JSON.stringify(wish)];
     const response = await fetch(address, { method, body, headers: body ? { "Content-Type": "application/json" } : {} });
     hearClock(response);
@@ -440,7 +453,7 @@
     } catch (error) {
       if (error.isFinal) { tell(say("failedAction")); refreshSoon(50); return; }
       // It was wished now, whenever it is sent.
-      keepQueue([...queue(), request.follow ? request : { ...request, at: stamp() }]);
+      keepQueue([...queue(), request.episodes ? { ...request, at: stamp() } : request]);
       tell(count("offlineMarks", queue().length));
       goneOffline();
     } finally { underWay.delete(request); }
@@ -487,13 +500,13 @@
   function markFocused(item, kind) {
     const button = item?.querySelector(`button.${kind}`);
     if (button) return void button.click();
-    if (kind === "skipped") return;
     const pieces = item?.querySelector("a")?.pathname.slice(base.length).split("/").map(decodeURIComponent) ?? [];
     if (pieces.length !== 4 || pieces[1] !== "show") return;
-    const isOn = !item.classList.contains("seen");
+    const names = { watched: "seen", skipped: "skip" };
+    const isOn = !item.classList.contains(names[kind]);
     const request = (state) => ({ show: pieces[2], episodes: [pieces[3]], state });
-    item.classList.toggle("seen", isOn);
-    wish(request(isOn ? "watched" : "unwatched"), (answer) => {
+    for (const [each, name] of Object.entries(names)) item.classList.toggle(name, isOn && each === kind);
+    wish(request(isOn ? kind : "unwatched"), (answer) => {
       const before = answer.before?.[0]?.mark;
       if (before) tell(count(isOn ? "marked" : "unmarked", 1), undoButton(() => wish(request(before), () => {})));
     });
@@ -507,6 +520,29 @@
       button.textContent = say(isOn ? "following" : "follow");
     }
   }
+  // Who hides a show follows it no more: who thinks better of it has it as it was.
+  function showHidden(id, isOn) {
+    if (isOn) showFollowed(id, false);
+    for (const button of document.querySelectorAll("button[name=do][value=hide], button[name=do][value=unhide]")) {
+      if (button.form.elements.show.value !== id) continue;
+      button.value = isOn ? "unhide" : "hide";
+      button.textContent = say(isOn ? "unhide" : "hide");
+    }
+  }
+  document.addEventListener("click", (event) => {
+    const button = event.target.closest("button[name=do][value=hide], button[name=do][value=unhide]");
+    if (!button) return;
+    event.preventDefault();
+    const id = button.form.elements.show.value;
+    const isOn = button.value === "hide";
+    const wasFollowed = button.form.querySelector("button.follow")?.getAttribute("aria-pressed") === "true";
+    showHidden(id, isOn);
+    wish({ hide: id, isOn }, () => tell(say(isOn ? "hidden" : "shownAgain"), undoButton(() => {
+      showHidden(id, !isOn);
+      if (wasFollowed) showFollowed(id, true);
+      wish(wasFollowed ? { follow: id, isOn: true } : { hide: id, isOn: !isOn }, () => {});
+    })));
+  });
   document.addEventListener("click", (event) => {
     const button = event.target.closest("button.follow");
     if (!button) return;
@@ -608,7 +644,7 @@
 
   // MARK: Keys
 
-  const rows = () => [...document.querySelectorAll(".shelf li:not([hidden]) > a, .rows > li > a, .posters a, .followed h2 a")].filter((link) => link.checkVisibility?.() ?? true);
+  const rows = () => [...document.querySelectorAll(".shelf li:not([hidden]) > a, .rows > li > a, .posters a, .followed h2 a, .grid td a, .changes a")].filter((link) => link.checkVisibility?.() ?? true);
   let first = null;
   const goes = { w: "/", m: "/month", f: "/following", s: "/search" };
   function showKeys() {
@@ -618,13 +654,12 @@
       box.id = "keys";
       const title = document.createElement("h2");
       title.textContent = say("keysTitle");
-      const list = document.createElement("ul");
-      // Where something can be skipped its button says how that is called.
-      const skip = document.querySelector("button.skipped")?.textContent;
-      for (const line of [...say("keysText").split(" · "), ...(skip ? [`x ${skip}`] : [])]) {
-        const item = document.createElement("li");
-        item.textContent = line;
-        list.append(item);
+      const list = document.createElement("dl");
+      for (const line of say("keysText").split(" · ")) {
+        const [keys, what] = line.split(": ");
+        const term = document.createElement("dt");
+        for (const key of keys.split(" ")) term.append(Object.assign(document.createElement("kbd"), { textContent: key }));
+        list.append(term, Object.assign(document.createElement("dd"), { textContent: what }));
       }
       const shut = document.createElement("button");
       shut.textContent = say("close");

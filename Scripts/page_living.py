@@ -5,7 +5,7 @@ import urllib.parse
 
 from selenium.webdriver.common.keys import Keys
 
-from browser import browser, until
+from browser import Server, browser, until
 from page_checks import CELLS, all_of, check, clear, filter_field, held, js, press, shown, text
 
 CHANGED = "new BroadcastChannel('aggctl').postMessage('changed')"
@@ -124,6 +124,41 @@ def living(driver, server, file, rows):
     driver.switch_to.window(one)
     check("living: what a source says anew appears by itself", until(lambda: "Brand New Show" in text(driver, "main"), 120) and js(driver, "window.same===1"))
     print(f"       after {time.monotonic() - began:.0f} s")
+
+
+# The page's own ticks, to be called when the check wants them; and the minute after the next start, by the server's clock.
+TICKS = "window.ticks=[];const plain=window.setInterval;window.setInterval=(f,t,...rest)=>{if(t===30000)ticks.push(f);return plain(f,t,...rest)}"
+BEGINS = (
+    "(()=>{document.getElementById('now')?.remove();const next=document.querySelector('.shelf.today li[data-e]:not(.past):not(.on)');"
+    "const at=Date.parse(next.querySelector('time').dateTime)+60000-Number(localStorage['aggctl-shift']??0);const clock=Date.now,ahead=at-clock();Date.now=()=>clock()+ahead;"
+    "window.asked=[];const fetched=window.fetch;window.fetch=(...a)=>{asked.push(String(a[0]));return fetched(...a)};ticks.forEach((t)=>t());return true})()"
+)
+
+
+def begins(driver, server):
+    """What begins is shown as on, where nothing was on before that could end."""
+    added = driver.execute_cdp_cmd("Page.addScriptToEvaluateOnNewDocument", {"source": TICKS})
+    driver.get(server.base + "/")
+    until(lambda: js(driver, "'aggctl-shift' in localStorage"))
+    js(driver, BEGINS)
+    asked = until(lambda: [each for each in js(driver, "asked") if each.rstrip("/") == server.base], 5)
+    check("living: what begins is asked for", asked, js(driver, "asked"))
+    driver.execute_cdp_cmd("Page.removeScriptToEvaluateOnNewDocument", added)
+
+
+def midnight(driver, aggctl, folder, configuration):
+    """A day ends while the page is open."""
+    server = Server(aggctl, folder, configuration, "2019-07-13T03:59:45Z", "-q")
+    server.start()
+    try:
+        driver.get(server.base + "/")
+        driver.execute_script("window.same=1")
+        today = lambda: js(driver, "document.querySelector('.shelf.today')?.id")
+        check("midnight: before it, today is the day that ends", today() == "d-2019-07-12", today())
+        check("midnight: the page turns by itself", until(lambda: today() == "d-2019-07-13", 60) and js(driver, "window.same===1"), today())
+    finally:
+        driver.get("about:blank")
+        server.stop()
 
 
 def offline(driver, server, details, season, harbour):

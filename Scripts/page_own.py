@@ -3,8 +3,8 @@ import urllib.parse
 
 from selenium.webdriver.common.keys import Keys
 
-from browser import browser, until
-from page_checks import CELLS, all_of, check, focused, js, press, shown, text, texts
+from browser import Server, browser, until
+from page_checks import CELLS, all_of, check, focused, js, look, press, shown, text, texts
 
 
 def quoted(id_):
@@ -50,6 +50,20 @@ def season(driver, server, address):
     check("mark: skipped, it is not counted", until(lambda: text(driver, ".progress").endswith(" of 7")), text(driver, ".progress"))
     driver.get(server.base + address)
     check("mark: skipped, kept", all_of(driver, ".episodes li")[5].get_attribute("data-s") == "skipped")
+
+
+def hidden(driver, server, show):
+    """A followed show is hidden by a slip: the undo that is offered brings back the follow too."""
+    known = lambda: show in [each["id"] for each in server.json("following")["shows"]]
+    server.ask("PUT", f"follows/{quoted(show)}")
+    driver.get(server.base + f"/show/{quoted(show)}")
+    until(lambda: pressed(driver, "button.follow") == "true")
+    all_of(driver, "form.follow button.plain")[0].click()
+    check("hide: shown at once, and followed no more", text(driver, "form.follow button.plain") == "Show again" and pressed(driver, "button.follow") == "false")
+    undo = until(lambda: all_of(driver, "#notice button"))
+    check("hide: kept, with an undo", undo and not known(), text(driver, "#notice"))
+    undo[0].click()
+    check("hide: undone, it is followed as before", until(known) and until(lambda: pressed(driver, "button.follow") == "true"))
 
 
 def favourites(driver, server, one, other):
@@ -120,22 +134,59 @@ def keys(driver, server):
     driver.switch_to.active_element.send_keys("k")
     check("keys: k goes back", focused(driver, "href") == first)
     driver.switch_to.active_element.send_keys(Keys.ARROW_RIGHT)
+    item = driver.switch_to.active_element.find_element("xpath", "..")
+    classes = lambda: item.get_attribute("class").split()
+    for key, wanted in (("x", ["skip"]), ("w", ["seen"]), ("w", [])):
+        driver.switch_to.active_element.send_keys(key)
+        badge = {"skip": "skipped", "seen": "watched"}.get("".join(wanted))
+        held = until(lambda: [each for each in classes() if each in ("seen", "skip")] == wanted and (badge is None or badge in item.text), 5)
+        check(f"keys: {key} on a shelf, {wanted or 'taken off'}", held, (classes(), item.text))
+        check("keys: and the cell stays in its row", item.value_of_css_property("position") == "static", item.value_of_css_property("position"))
     driver.switch_to.active_element.send_keys("?")
     check("keys: ? tells them", shown(driver, "#keys") == 1)
+    aligned = js(driver, "[new Set([...document.querySelectorAll('#keys dd')].map((d)=>d.getBoundingClientRect().left)).size,[...document.querySelectorAll('#keys dt')].every((t)=>[...t.children].every((k)=>k.textContent==='Esc'||k.textContent.length===1)),document.querySelectorAll('#keys dd').length]")
+    check("keys: each in a line with what it does", aligned[:2] == [1, True] and aligned[2] >= 10, aligned)
     driver.switch_to.active_element.send_keys(Keys.ESCAPE)
     press(driver, "g", "m")
     check("keys: g m goes to the month", until(lambda: driver.current_url.endswith("/month")), driver.current_url)
     press(driver, "g", "w")
     check("keys: g w goes to the week", until(lambda: driver.current_url == server.base + "/"), driver.current_url)
 
+    driver.get(server.base + "/grid")
+    for key, place in (("j", 0), ("j", 1), ("k", 0)):
+        driver.switch_to.active_element.send_keys(key)
+        told = js(driver, "[...document.querySelectorAll('.grid td a')].indexOf(document.activeElement)")
+        check(f"keys: {key} goes through the grid, to {place}", told == place, told)
+
     driver.get(server.base + "/settings")
     all_of(driver, "input[name=keys]")[0].click()
     all_of(driver, "form.settings > button")[0].click()
     until(lambda: not js(driver, "'keys' in document.documentElement.dataset"))
+    check("settings: that they are saved is told", text(driver, "main [role=status]") == "Saved.")
     driver.get(server.base + "/")
     press(driver, "/", "j", "g", "m")
     check("keys: off, they do nothing", not until(lambda: "/month" in driver.current_url, 1) and driver.switch_to.active_element.tag_name in ("body", "main"), driver.current_url)
     driver.delete_all_cookies()
+
+
+def demonstration(driver, aggctl, folder):
+    """`serve --demo`: all that the bar leads to, a show, an episode and a season; nothing that would be kept is offered."""
+    server = Server(aggctl, folder, "", None, "--demo", "-q")
+    server.start()
+    try:
+        driver.get(server.base + "/")
+        bar = js(driver, "[...document.querySelectorAll('#bar nav a')].map((a)=>a.getAttribute('href'))")
+        cell = js(driver, "document.querySelector('.shelf li a').getAttribute('href')")
+        driver.get(server.base + cell)
+        season = js(driver, "[...document.querySelectorAll(\"main a[href*='/season/']\")].map((a)=>a.getAttribute('href').split('?')[0])[0]")
+        # Not every show has seasons.
+        for path in filter(None, [*bar, "/list", cell, cell.rpartition("/")[0], season]):
+            look(driver, server, path, "demonstration")
+            offered = all_of(driver, "main button:is([name=mark], [name=do])")
+            check(f"demonstration {path}: nothing is offered that would be kept", not offered, len(offered))
+    finally:
+        driver.get("about:blank")
+        server.stop()
 
 
 def without_script(server, show, address):
@@ -145,6 +196,13 @@ def without_script(server, show, address):
         driver.get(server.base + address)
         all_of(driver, ".episodes li")[4].find_element("css selector", "button.skipped").click()
         check("no script: skipped by a form", until(lambda: all_of(driver, ".episodes li")[4].get_attribute("data-s") == "skipped") and "/season/" in driver.current_url)
+        before = [each.get_attribute("data-s") for each in all_of(driver, ".episodes li")]
+        all_of(driver, ".episodes li")[3].find_element("css selector", "button.up-to").click()
+        offered = until(lambda: "marked" in text(driver, "h1") and [each for each in all_of(driver, "main button") if each.text == "Undo"])
+        check("no script: what marks several is told with an undo", offered, driver.current_url)
+        offered[0].click()
+        after = until(lambda: "/season/" in driver.current_url and [each.get_attribute("data-s") for each in all_of(driver, ".episodes li")])
+        check("no script: and undone it is as before", after == before, (before, after))
         driver.get(server.base + f"/show/{quoted(show)}")
         driver.find_element("css selector", "button.follow").click()
         check("no script: followed no more by a form", until(lambda: pressed(driver, "button.follow") == "false"))

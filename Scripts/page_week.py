@@ -81,6 +81,12 @@ def filter_letters(driver, server):
         titles = len(all_of(driver, f"{CELLS}:not([hidden])"))
         check(f"filter “{word}”: fewer with each letter, as many as the command finds", counts == sorted(counts, reverse=True) and titles >= expected > 0, (counts, expected))
         check(f"filter “{word}”: is in the address", wanted in driver.current_url, driver.current_url)
+    for word in ("Lindenstraße", "lindenstrasse", "ポケモン", "한국", "ΟΔΥΣΣΕΥΣ", "οδυσσευσ"):
+        field.clear()
+        field.send_keys(word)
+        expected = sum(len(each["episodes"]) for each in server.json(f"week?filter={urllib.parse.quote(word)}")["days"])
+        told = shown(driver, CELLS)
+        check(f"filter “{word}”: folded as the command folds it", told == expected > 0, (told, expected))
     check("filter: how many match is told politely", until(lambda: "match" in text(driver, "#matches")))
     field.clear()
     field.send_keys("zzzz")
@@ -140,6 +146,12 @@ def grid(driver, server):
         "[...document.querySelectorAll('td.live')].map((c)=>c.getBoundingClientRect()).map((r)=>[r.left,r.right])]})()"
     ))
     check("grid: now is a line, through what is on", line is not None and on and all(left - 1 <= line <= right + 1 for left, right in on), (line, on))
+    hours = js(driver, "[...new Set([...document.querySelectorAll('.grid thead th')].slice(1).map((h)=>Math.round(h.getBoundingClientRect().width)))]")
+    check("grid: each hour is as wide as any other, so that the line stands at its minute", len(hours) == 1, hours)
+    js(driver, "document.querySelector('.any-day input').value='2019-07-14'")
+    all_of(driver, ".any-day button")[0].click()
+    check("grid: any day is chosen by a calendar", until(lambda: "date=2019-07-14" in driver.current_url) and "Sunday" in text(driver, "h1"), driver.current_url)
+    driver.get(server.base + "/grid")
     all_of(driver, "a[rel=prev]")[0].click()
     check("grid: the day before has none", until(lambda: "date=2019-07-11" in driver.current_url) and not all_of(driver, "th[data-now]") and len(all_of(driver, ".grid td a")) > 0)
 
@@ -213,8 +225,8 @@ def cells(driver, server, week, is_short):
         # A source may let us wait for a show that no one has asked for yet.
         until(lambda: server.get(cell[0]), 60)
         link = next(a for a in all_of(driver, f"{CELLS} > a") if a.get_attribute("href") == urllib.parse.urljoin(driver.current_url, cell[0]))
-        driver.execute_script("arguments[0].scrollIntoView({block:'center',inline:'center'})", link)
-        link.click()
+        # What comes into view is laid out only then, and may push the cell on: it is clicked where it comes to rest.
+        until(lambda: (driver.execute_script("arguments[0].scrollIntoView({block:'center',inline:'center'})", link), link.click(), True)[-1], 10)
         until(lambda: js(driver, "document.getElementById('side').dataset.address===arguments[0].href&&location.href===arguments[0].href", link))
         wrong.append(differs(cell, js(driver, HEAD + "(document.getElementById('side'))")))
     check(f"cells: {len(clicked)} that are clicked open the details of the same show, title, number, time and channel", clicked and not any(wrong), list(filter(None, wrong))[:3])

@@ -57,8 +57,8 @@ let styleText = ##"""
     [hidden] { display: none !important; }
     svg { flex: none; width: 22px; height: 22px; fill: none; stroke: currentColor; stroke-width: 1.8; stroke-linecap: round; stroke-linejoin: round; }
     .away { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
-    .skip { position: absolute; left: 8px; top: -60px; z-index: 20; padding: 12px 16px; background: var(--raised); border-radius: 6px; }
-    .skip:focus { top: 8px; }
+    body > .skip { position: absolute; left: 8px; top: -60px; z-index: 20; padding: 12px 16px; background: var(--raised); border-radius: 6px; }
+    body > .skip:focus { top: 8px; }
     button, input, select { font: inherit; color: inherit; }
     button, .toggle, .step, .back {
       display: inline-flex; align-items: center; justify-content: center; min-height: 36px; padding: 4px 12px;
@@ -71,7 +71,7 @@ let styleText = ##"""
       min-height: 40px; padding: 6px 12px; border: 1px solid var(--quiet); border-radius: 6px; background: var(--raised);
       max-width: 100%;
     }
-    input[type="checkbox"] { min-height: 20px; width: 20px; height: 20px; accent-color: var(--mark); }
+    input[type="checkbox"] { min-height: 20px; width: 20px; height: 20px; margin: 0; accent-color: var(--mark); }
 
     /* Bar, page, panel */
     #bar {
@@ -88,6 +88,7 @@ let styleText = ##"""
     main { padding: 16px var(--edge) 48px; max-width: 1760px; margin: 0 auto; min-width: 0; }
     main > header, article > header { margin-bottom: 16px; }
     main > p { max-width: 65ch; }
+    main > h2 { margin-top: 24px; }
     main > h1 + p { margin-top: 8px; }
     main > p + p { margin-top: 12px; }
     footer { padding: 16px var(--edge) 24px; color: var(--quiet); font-size: 13px; border-top: 1px solid var(--line); }
@@ -101,6 +102,7 @@ let styleText = ##"""
       display: flow-root; padding: 8px 12px; margin: 0 0 12px; border-inline-start: 3px solid var(--warn); background: var(--raised);
       border-radius: 0 6px 6px 0; max-width: 70ch;
     }
+    .source.saved { width: fit-content; margin: 8px 0 0; border-color: var(--good); }
     .source.stale { border-color: var(--line); color: var(--quiet); }
     .empty { padding: 16px 0; color: var(--quiet); max-width: 65ch; }
     .empty a { text-decoration: underline; }
@@ -109,6 +111,7 @@ let styleText = ##"""
     .week { display: flex; flex-wrap: wrap; gap: 8px 16px; align-items: center; }
     .week > nav { display: flex; flex-wrap: wrap; gap: 4px 8px; align-items: center; }
     .week h1 { margin: 0 4px; }
+    .week > h1 { margin-inline-start: 0; }
     .week:has(#filter) {
       position: sticky; top: 52px; z-index: 5; background: var(--paper); padding: 8px var(--edge); margin: 0 calc(-1 * var(--edge)) 8px;
       transition: translate .16s ease-out;
@@ -121,12 +124,16 @@ let styleText = ##"""
     .choices { display: flex; flex-wrap: wrap; gap: 8px; align-items: center; font-size: 13px; color: var(--quiet); }
     .choices > * { flex: none; white-space: nowrap; }
     .choices a:not(.toggle) { text-decoration: underline; text-underline-offset: 2px; padding: 8px 0; }
+    .any-day { display: flex; gap: 8px; align-items: center; }
+    .any-day input { min-height: 36px; padding: 4px 8px; font-size: 13px; }
     h1 + search { margin-top: 12px; }
     main p.actions, main > form { margin-top: 12px; }
     search form { display: flex; flex-wrap: wrap; gap: 8px; align-items: center; max-width: 640px; }
     search input { width: min(320px, 100%); flex: 1 1 200px; }
     #filter { position: relative; }
     #filter output { color: var(--quiet); font-size: 13px; }
+    /* What says nothing yet takes no room in the line. */
+    #filter output:empty { position: absolute; }
     .js #filter button { display: none; }
 
     /* Shelves */
@@ -169,9 +176,10 @@ let styleText = ##"""
     .shelf li small, .posters small { display: block; white-space: pre; unicode-bidi: plaintext; text-align: start; overflow: hidden; text-overflow: ellipsis; font-size: 13px; color: var(--quiet); }
     .shelf li a > i, .posters i {
       position: absolute; top: 6px; inset-inline-start: 6px; max-width: calc(100% - 12px); padding: 1px 8px; border-radius: 6px;
-      font-size: 13px; background: var(--raised); color: var(--ink); overflow: hidden; text-overflow: ellipsis; white-space: nowrap;
+      font-size: 13px; background: var(--raised); overflow: hidden; text-overflow: ellipsis; white-space: nowrap;
     }
-    i.premiere, i.finale { color: var(--accent); }
+    /* The accent is for what is on now. */
+    i.premiere, i.finale { font-weight: 600; }
     i.moved { color: var(--warn); }
     i.fol { color: var(--mark); }
     i.seen { color: var(--good); }
@@ -194,8 +202,10 @@ let styleText = ##"""
     .rows > li { display: flex; flex-wrap: wrap; gap: 4px 12px; align-items: center; border-bottom: 1px solid var(--line); padding: 4px 0; }
     .rows > li > a { display: flex; gap: 12px; flex: 1 1 240px; padding: 6px 0; min-width: 0; }
     .rows > li > a > span { display: block; min-width: 0; }
-    .rows > li > a > time { flex: 0 0 5.2em; font-weight: 600; }
+    .rows > li > a > time { flex: 0 0 auto; min-width: 5.2em; max-width: 6.6em; font-weight: 600; }
     .rows > li > a > span > * { display: block; }
+    /* What it is stands in one line. */
+    .rows > li > a > span > i { display: inline-block; margin-inline-end: 8px; }
     .rows .no { flex: 0 0 2.4em; text-align: end; color: var(--quiet); font-weight: 600; overflow-wrap: normal; }
     .rows span > span, .rows span > time { color: var(--quiet); font-size: 13px; }
     .rows i { font-size: 13px; color: var(--accent); }
@@ -222,7 +232,9 @@ let styleText = ##"""
     .month .today .date time { color: var(--accent); font-weight: 600; }
     .month .chosen .date { background: var(--ink); color: var(--paper); }
     .month .chosen .date time, .month .chosen .date small { color: var(--paper); }
-    .month ul { display: none; }
+    .month ul { display: none; container-type: inline-size; }
+    /* Where there is room for one of them a title says more than a time, which the day's list has. */
+    @container (max-width: 104px) { .month li time { display: none; } }
     .month li { font-size: 13px; white-space: nowrap; overflow: hidden; text-overflow: ellipsis; }
     .month li time { color: var(--quiet); }
     .month li.seen { opacity: .7; }
@@ -255,7 +267,7 @@ let styleText = ##"""
     dl { display: grid; grid-template-columns: minmax(96px, max-content) 1fr; gap: 4px 16px; margin: 12px 0 16px; max-width: 70ch; }
     dt { color: var(--quiet); }
     .still { display: block; width: min(480px, 100%); height: auto; aspect-ratio: 16 / 9; object-fit: cover; border-radius: 8px; background: var(--line); }
-    .cast ul { display: flex; gap: 12px; overflow-x: auto; padding: 8px 4px 12px; scrollbar-width: thin; }
+    .cast ul { display: flex; gap: 12px; overflow-x: auto; margin: 0 -4px; padding: 8px 4px 12px; scrollbar-width: thin; }
     .cast li { flex: 0 0 96px; font-size: 13px; line-height: 1.3; }
     .cast li > b, .cast li > span:not(.face) { display: block; }
     .cast li > span:not(.face) { color: var(--quiet); }
@@ -267,6 +279,9 @@ let styleText = ##"""
     .story summary { cursor: pointer; padding: 8px 0; }
     .story li { padding: 2px 0; }
     .link { margin: 4px 0; font-size: 13px; color: var(--quiet); }
+    .join, .join label { display: flex; flex-wrap: wrap; gap: 8px; align-items: center; }
+    .join { max-width: 65ch; margin-top: 16px; }
+    .link .plain { padding-inline: 0; text-decoration: underline; text-underline-offset: 2px; }
     .progress { display: flex; flex-wrap: wrap; gap: 4px 12px; align-items: center; color: var(--quiet); font-size: 13px; }
     progress { appearance: none; width: 160px; height: 6px; border: 0; border-radius: 3px; background: var(--line); overflow: hidden; }
     progress::-webkit-progress-bar { background: var(--line); }
@@ -285,7 +300,7 @@ let styleText = ##"""
     legend { font-weight: 600; padding: 0 0 8px; }
     .settings label { display: grid; gap: 4px; width: 100%; }
     .settings select, .settings input:not([type="checkbox"]) { width: 100%; min-width: 0; }
-    .settings label.check { grid-template-columns: 24px 1fr; align-items: center; min-height: 32px; }
+    .settings label.check { grid-template-columns: 20px 1fr; gap: 8px; align-items: center; min-height: 32px; }
     .settings > button { background: var(--ink); color: var(--paper); }
     .sources > li { padding: 12px 0; border-bottom: 1px solid var(--line); max-width: 70ch; }
     .sources .failed strong, .sources .missing strong { color: var(--warn); }
@@ -296,7 +311,12 @@ let styleText = ##"""
     .feed code { display: block; width: 100%; padding: 12px; background: var(--raised); border: 1px solid var(--line); border-radius: 6px; margin: 8px 0; user-select: all; }
     .qr { width: min(240px, 100%); height: auto; fill: #000; stroke: none; margin-top: 12px; border-radius: 8px; }
     #keys { border: 1px solid var(--line); border-radius: 8px; background: var(--raised); color: var(--ink); max-width: 420px; padding: 16px; box-shadow: 0 4px 24px #0006; }
-    #keys li { padding: 2px 0; }
+    #keys dl { grid-template-columns: max-content 1fr; gap: 8px 16px; align-items: center; }
+    #keys dt { display: flex; gap: 4px; }
+    kbd {
+      min-width: 24px; padding: 0 6px; border: 1px solid var(--line); border-bottom-width: 2px; border-radius: 4px; text-align: center;
+      font: 600 13px/1.6 system-ui, sans-serif; color: var(--ink);
+    }
 
     /* Phones: a bar below, of four. */
     @media (max-width: 599px) {
@@ -321,14 +341,25 @@ let styleText = ##"""
       .week > nav > * { flex: none; white-space: nowrap; }
       .shelf { scroll-margin-top: 164px; }
       .choices { flex-wrap: nowrap; overflow-x: auto; width: 100%; scrollbar-width: none; }
-      .choices.seasons { flex-wrap: wrap; }
+      .choices.seasons, .week > .choices:not(p) { flex-wrap: wrap; }
       .week search, #filter, #filter input { width: 100%; }
       .choices > a:first-child:not(.toggle) { flex: 0 1 auto; min-width: 6em; overflow: hidden; text-overflow: ellipsis; }
       .week > nav > h1, .week h1 { flex: 1 1 auto; font-size: 17px; white-space: normal; min-width: 0; }
-      .episodes .marks { margin-inline-start: 3.2em; }
+      .episodes .marks { margin-inline-start: 3.2em; gap: 2px; }
+      .episodes .mark { padding: 2px 8px; }
+      .episodes .mark:not(.watched) { padding: 2px 6px; }
+      /* Its time stands above it, so that a title has the width. */
+      .rows:not(.episodes) > li > a { flex-direction: column; gap: 0; }
+      .rows > li > a > time { max-width: none; font-size: 13px; }
       .week > nav { width: 100%; flex-wrap: nowrap; }
       .month .date { flex-direction: column; align-items: center; gap: 0; }
       .details > header, .season > header { grid-template-columns: 96px 1fr; }
+      /* What is done with it has all of the width; what it is stands beside the poster. */
+      main .details > header > div { display: contents; }
+      main .details > header { gap: 8px 16px; justify-items: start; grid-template-rows: repeat(4, auto) 1fr; }
+      main .details > header > .pic { grid-row: 1 / span 5; margin: 0; }
+      main .details > header > div > * { grid-column: 2; }
+      main .details > header > div > :is(.actions, .actions ~ .toggle, .seasons) { grid-column: 1 / -1; }
       dl { grid-template-columns: fit-content(36%) 1fr; gap: 6px 12px; }
     }
     /* Where there is little height the bars are one line, and let go of the edge. */
@@ -340,9 +371,14 @@ let styleText = ##"""
       :root { --over: 8px; scroll-padding: 8px 0 48px; }
       .week { gap: 4px 12px; }
     }
+    /* The bar stays where there is a little: above lies half of a week. */
+    @media (min-height: 321px) and (max-height: 480px) and (min-width: 600px) {
+      #bar { position: sticky; min-height: 40px; padding-block: 0; }
+      :root { --over: 48px; scroll-padding-top: 48px; }
+    }
     @media (max-height: 320px) {
-      #bar > nav:not(.more) { position: static; border: 0; padding: 0; flex: 1 1 auto; }
-      #bar { flex-wrap: wrap; }
+      #bar > nav:not(.more) { position: static; display: flex; flex-wrap: wrap; border: 0; padding: 0; flex: 1 1 auto; }
+      #bar, .choices { flex-wrap: wrap; }
       footer { padding-bottom: 24px; }
     }
     @media (min-width: 600px) {
@@ -365,7 +401,7 @@ let styleText = ##"""
       #bar .more { flex: 1 1 0; justify-content: flex-start; }
       #bar nav a { padding: 8px; }
     }
-    @media (min-width: 600px) and (max-width: 759px) { #bar .logo { display: none; } }
+    @media (min-width: 600px) and (max-width: 829px) { #bar .logo { display: none; } }
     @media (max-width: 599px) { #side { display: none; } }
     @media (min-width: 1100px) {
       :root { --cell: 168px; --gap: 16px; --edge: 32px; --over: 76px; scroll-padding: 24px 0; }
@@ -389,7 +425,9 @@ let styleText = ##"""
       .shelf { scroll-margin-top: 76px; }
       .shelf li { contain-intrinsic-size: var(--cell) 348px; }
       .shelf { contain-intrinsic-size: auto 399px; }
-      .columns { grid-template-columns: minmax(0, 1.7fr) minmax(280px, 1fr); }
+      .columns { grid-template-columns: minmax(0, 2.2fr) minmax(300px, 1fr); }
+      .columns > #day .rows > li > a { flex-direction: column; gap: 0; }
+      .columns > #day .rows > li > a > time { max-width: none; font-size: 13px; }
       .columns > #day { position: sticky; top: 24px; max-height: calc(100vh - 48px); overflow-y: auto; }
       .daylist h2 { top: 0; }
       body.split { grid-template-columns: 200px minmax(0, 1fr) 440px; }
@@ -408,7 +446,7 @@ let styleText = ##"""
       *, ::before, ::after { animation: none !important; transition: none !important; scroll-behavior: auto !important; }
     }
     @media print {
-      #bar, footer, search, .choices, .step, .back, .marks, .actions, button, .toggle, #notice, #side, .skip, .shelf .pic, .shelf i { display: none !important; }
+      #bar, footer, search, .any-day, .choices, .step, .back, .marks, .actions, button, .toggle, #notice, #side, body > .skip, .shelf .pic, .shelf i { display: none !important; }
       :root:root { color-scheme: light; }
       body { display: block; background: #fff; color: #000; }
       main { padding: 0; max-width: none; }
@@ -421,9 +459,11 @@ let styleText = ##"""
       .shelf li { width: auto; line-height: 1.2; }
       .shelf.now { display: none; }
       .shelf h2 { font-size: 10px; break-after: avoid; padding: 4px 0; }
+      .shelf h2 small { font-size: 8px; }
       .shelf ol { display: block; padding: 0; overflow: visible; }
       .shelf li a { display: flex; gap: 4px; break-inside: avoid; }
-      .shelf li a > time { flex: 0 0 3.4em; font-size: 8px; }
+      /* Twelve hours have a longer clock. */
+      .shelf li a > time { flex: 0 0 auto; min-width: 4.7em; font-size: 8px; overflow: visible; }
       .shelf li b { display: block; flex: 1 1 auto; }
       .shelf li small { display: none; }
     }
@@ -432,7 +472,8 @@ let styleText = ##"""
 
 let gridStyleText = ##"""
     .scroll { overflow: auto; max-height: calc(100vh - 160px); border: 1px solid var(--line); border-radius: 8px; }
-    .grid { border-collapse: collapse; table-layout: fixed; width: max-content; font-size: 13px; }
+    /* Columns are as wide as they say, whatever stands in them: a table without a width of its own would stretch an hour. */
+    .grid { border-collapse: collapse; table-layout: fixed; width: 0; font-size: 13px; }
     .grid col { width: 20px; }
     .grid col.name { width: 132px; }
     /* Now is one line through all rows: it hangs from the hour, so many columns of five minutes to its right. */
@@ -456,6 +497,7 @@ let gridStyleText = ##"""
     .grid th.at { scroll-initial-target: nearest; scroll-margin-inline-start: 132px; }
     .grid tbody th { position: sticky; inset-inline-start: 0; z-index: 2; border-bottom: 1px solid var(--line); }
     .grid thead th:first-child { inset-inline-start: 0; z-index: 3; }
+    .grid th > span { display: -webkit-box; -webkit-line-clamp: 3; -webkit-box-orient: vertical; overflow: hidden; }
     .grid td { padding: 0; border-bottom: 1px solid var(--line); vertical-align: top; height: 52px; overflow: clip; }
     .grid td a { display: block; margin: 2px; padding: 4px 8px; min-height: 46px; border-radius: 6px; background: var(--raised); border: 1px solid var(--line); }
     .grid td a { overflow: clip; }
@@ -636,9 +678,16 @@ let scriptText = ##"""
       // MARK: Filter, letter by letter
 
       const filter = document.querySelector("#filter input[type=search]");
+      /// As the server folds: case in full, width, and the marks on letters of scripts in which they are no letters of their own.
       const fold = (text) => {
-        const plain = text.normalize("NFC").toLowerCase().normalize("NFD").replace(/\p{Mn}/gu, "").replace(/['’]/g, "").replace(/&/g, " and ");
-        return plain.replace(/[^\p{L}\p{N}]+/gu, " ").trim() || text;
+        const even = text.normalize("NFC").replace(/[\uFF00-\uFFEF]+/g, (wide) => wide.normalize("NFKC")).toLowerCase();
+        const plain = even
+          // Of “ß” and the like the whole fold is longer than the letter.
+          .replace(/\p{L}/gu, (letter) => (letter.toUpperCase().length > letter.length ? letter.toUpperCase().toLowerCase() : letter))
+          .replace(/[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]/gu, (letter) => letter.normalize("NFD").replace(/\p{Mn}/gu, ""))
+          .replace(/ς/g, "σ").replace(/['’]|\p{Cf}/gu, "").replace(/&/g, " and ")
+          .replace(/\p{Mn}/gu, (mark) => (/\p{Alphabetic}/u.test(mark) ? mark : ""));
+        return plain.replace(/[^\p{Alphabetic}\p{N}]+/gu, " ").trim() || text;
       };
       let matchTimer;
       function applyFilter(isTold) {
@@ -704,7 +753,8 @@ let scriptText = ##"""
         }
       }, { rootMargin: "200px" });
       for (const list of main.querySelectorAll(".shelf ol:has(> .at), .scroll")) near.observe(list);
-      const isFirstSight = !location.hash && !filter?.value && history.state === null && window.scrollY === 0;
+      // Where a few lines are all of the height, the head of the page says first where one is.
+      const isFirstSight = window.innerHeight > 320 && !location.hash && !filter?.value && history.state === null && window.scrollY === 0;
       // Today's shelf begins with what is on now: that is the first sight of a week.
       if (isFirstSight) {
         const today = main.querySelector(".shelf.today");
@@ -764,19 +814,22 @@ let scriptText = ##"""
 
       function tick() {
         const minute = now() / 60000;
-        let isOver = false;
+        let isNew = false;
         for (const cell of main.querySelectorAll(".shelf li[data-e]")) {
           const left = Math.ceil(Number(cell.dataset.e) - minute);
           if (cell.closest("#now")) {
             const time = cell.querySelector("time");
-            if (left <= 0) isOver = true;
+            if (left <= 0) isNew = true;
             else time.textContent = say("timeLeft", length(left));
-          } else if (left <= 0 && !cell.classList.contains("past")) {
+          } else if (left <= 0) {
             cell.classList.remove("on");
             cell.classList.add("past");
+          } else if (!cell.classList.contains("on") && Date.parse(cell.querySelector("time").dateTime) / 60000 <= minute) {
+            // It begins: where nothing was on before, nothing ends that would tell it.
+            isNew = true;
           }
         }
-        if (isOver) refreshSoon();
+        if (isNew) refreshSoon();
       }
       if (main.querySelector(".shelf")) {
         fetch(`${base}/healthz`, { cache: "no-store" }).then(hearClock, () => {});
@@ -883,12 +936,14 @@ let scriptText = ##"""
       function applyQueue() {
         for (const wish of [...queue(), ...underWay]) {
           if (wish.follow) showFollowed(wish.follow, wish.isOn);
+          else if (wish.hide) showHidden(wish.hide, wish.isOn);
           else for (const episode of wish.episodes) show(episode, wish.state);
         }
       }
       async function send(wish) {
-        const [address, method, body] = wish.follow
-          ? [`${base}/api/v1/follows/${encodeURIComponent(wish.follow)}`, wish.isOn ? "PUT" : "DELETE", null]
+        const show = wish.follow ?? wish.hide;
+        const [address, method, body] = show
+          ? [`${base}/api/v1/${wish.follow ? "follows" : "hides"}/${encodeURIComponent(show)}`, wish.isOn ? "PUT" : "DELETE", null]
           : [`${base}/api/v1/marks`, "PUT", JSON.stringify(wish)];
         const response = await fetch(address, { method, body, headers: body ? { "Content-Type": "application/json" } : {} });
         hearClock(response);
@@ -927,7 +982,7 @@ let scriptText = ##"""
         } catch (error) {
           if (error.isFinal) { tell(say("failedAction")); refreshSoon(50); return; }
           // It was wished now, whenever it is sent.
-          keepQueue([...queue(), request.follow ? request : { ...request, at: stamp() }]);
+          keepQueue([...queue(), request.episodes ? { ...request, at: stamp() } : request]);
           tell(count("offlineMarks", queue().length));
           goneOffline();
         } finally { underWay.delete(request); }
@@ -974,13 +1029,13 @@ let scriptText = ##"""
       function markFocused(item, kind) {
         const button = item?.querySelector(`button.${kind}`);
         if (button) return void button.click();
-        if (kind === "skipped") return;
         const pieces = item?.querySelector("a")?.pathname.slice(base.length).split("/").map(decodeURIComponent) ?? [];
         if (pieces.length !== 4 || pieces[1] !== "show") return;
-        const isOn = !item.classList.contains("seen");
+        const names = { watched: "seen", skipped: "skip" };
+        const isOn = !item.classList.contains(names[kind]);
         const request = (state) => ({ show: pieces[2], episodes: [pieces[3]], state });
-        item.classList.toggle("seen", isOn);
-        wish(request(isOn ? "watched" : "unwatched"), (answer) => {
+        for (const [each, name] of Object.entries(names)) item.classList.toggle(name, isOn && each === kind);
+        wish(request(isOn ? kind : "unwatched"), (answer) => {
           const before = answer.before?.[0]?.mark;
           if (before) tell(count(isOn ? "marked" : "unmarked", 1), undoButton(() => wish(request(before), () => {})));
         });
@@ -994,6 +1049,29 @@ let scriptText = ##"""
           button.textContent = say(isOn ? "following" : "follow");
         }
       }
+      // Who hides a show follows it no more: who thinks better of it has it as it was.
+      function showHidden(id, isOn) {
+        if (isOn) showFollowed(id, false);
+        for (const button of document.querySelectorAll("button[name=do][value=hide], button[name=do][value=unhide]")) {
+          if (button.form.elements.show.value !== id) continue;
+          button.value = isOn ? "unhide" : "hide";
+          button.textContent = say(isOn ? "unhide" : "hide");
+        }
+      }
+      document.addEventListener("click", (event) => {
+        const button = event.target.closest("button[name=do][value=hide], button[name=do][value=unhide]");
+        if (!button) return;
+        event.preventDefault();
+        const id = button.form.elements.show.value;
+        const isOn = button.value === "hide";
+        const wasFollowed = button.form.querySelector("button.follow")?.getAttribute("aria-pressed") === "true";
+        showHidden(id, isOn);
+        wish({ hide: id, isOn }, () => tell(say(isOn ? "hidden" : "shownAgain"), undoButton(() => {
+          showHidden(id, !isOn);
+          if (wasFollowed) showFollowed(id, true);
+          wish(wasFollowed ? { follow: id, isOn: true } : { hide: id, isOn: !isOn }, () => {});
+        })));
+      });
       document.addEventListener("click", (event) => {
         const button = event.target.closest("button.follow");
         if (!button) return;
@@ -1095,7 +1173,7 @@ let scriptText = ##"""
 
       // MARK: Keys
 
-      const rows = () => [...document.querySelectorAll(".shelf li:not([hidden]) > a, .rows > li > a, .posters a, .followed h2 a")].filter((link) => link.checkVisibility?.() ?? true);
+      const rows = () => [...document.querySelectorAll(".shelf li:not([hidden]) > a, .rows > li > a, .posters a, .followed h2 a, .grid td a, .changes a")].filter((link) => link.checkVisibility?.() ?? true);
       let first = null;
       const goes = { w: "/", m: "/month", f: "/following", s: "/search" };
       function showKeys() {
@@ -1105,13 +1183,12 @@ let scriptText = ##"""
           box.id = "keys";
           const title = document.createElement("h2");
           title.textContent = say("keysTitle");
-          const list = document.createElement("ul");
-          // Where something can be skipped its button says how that is called.
-          const skip = document.querySelector("button.skipped")?.textContent;
-          for (const line of [...say("keysText").split(" · "), ...(skip ? [`x ${skip}`] : [])]) {
-            const item = document.createElement("li");
-            item.textContent = line;
-            list.append(item);
+          const list = document.createElement("dl");
+          for (const line of say("keysText").split(" · ")) {
+            const [keys, what] = line.split(": ");
+            const term = document.createElement("dt");
+            for (const key of keys.split(" ")) term.append(Object.assign(document.createElement("kbd"), { textContent: key }));
+            list.append(term, Object.assign(document.createElement("dd"), { textContent: what }));
           }
           const shut = document.createElement("button");
           shut.textContent = say("close");

@@ -166,6 +166,13 @@ let wordTexts = [
     msgid "nothingKnown"
     msgstr "nichts bekannt"
 
+    #. The same two, where nothing stands before them
+    msgid "nothingHere"
+    msgstr "In dieser Zeit läuft nichts."
+
+    msgid "nothingKnownHere"
+    msgstr "Von dieser Zeit ist nichts bekannt."
+
     msgid "otherWeeks"
     msgstr "Wochen"
 
@@ -183,6 +190,12 @@ let wordTexts = [
 
     msgid "dayAfter"
     msgstr "Tag danach"
+
+    msgid "otherDay"
+    msgstr "Ein anderer Tag"
+
+    msgid "showDay"
+    msgstr "Zeigen"
 
     msgid "otherMonths"
     msgstr "Monate"
@@ -270,6 +283,9 @@ let wordTexts = [
     msgid "undo"
     msgstr "Rückgängig"
 
+    msgid "goOn"
+    msgstr "Weiter"
+
     msgid "marked"
     msgid_plural "marked"
     msgstr[0] "%n Folge markiert"
@@ -319,13 +335,16 @@ let wordTexts = [
 
     #. %1 is “7 of 10”, %2 a day
     msgid "progressNext"
-    msgstr "%1, als Nächstes zu sehen %2"
+    msgstr "%1, weiter %2"
 
     msgid "allWatched"
     msgstr "alle gesehen"
 
     msgid "nextEpisode"
     msgstr "Nächste:"
+
+    msgid "noNext"
+    msgstr "Eine nächste Folge ist nicht bekannt."
 
     msgid "follow"
     msgstr "Merken"
@@ -339,6 +358,12 @@ let wordTexts = [
 
     msgid "unhide"
     msgstr "Wieder zeigen"
+
+    msgid "hidden"
+    msgstr "Überall ausgeblendet."
+
+    msgid "shownAgain"
+    msgstr "Wird wieder gezeigt."
 
     msgid "factAliases"
     msgstr "Auch bekannt als"
@@ -497,6 +522,9 @@ let wordTexts = [
     msgid "linkUndecided"
     msgstr "Zurücknehmen"
 
+    msgid "linkOther"
+    msgstr "Eine andere Quelle führt sie als eigene Serie? Ihr Titel oder ihre Kennung:"
+
     #. Heading of what the user said about pairs of shows
     msgid "decided"
     msgstr "Von dir entschieden"
@@ -631,6 +659,15 @@ let wordTexts = [
     msgid "save"
     msgstr "Sichern"
 
+    msgid "saved"
+    msgstr "Gesichert."
+
+    msgid "installTitle"
+    msgstr "Auf dem Telefon"
+
+    msgid "installHow"
+    msgstr "Das Menü des Browsers legt diese Seite auf den Startbildschirm: „Zum Startbildschirm hinzufügen“, auf dem iPhone unter „Teilen“. Sie öffnet sich dann wie eine App, und Gemerktes ist ohne Netz lesbar, wenn der Server eine Adresse mit https hat."
+
     msgid "signIn"
     msgstr "Anmelden"
 
@@ -742,6 +779,30 @@ let wordTexts = [
     msgid "problemOther"
     msgstr "Das wurde abgelehnt."
 
+    msgid "problemKeepsNothing"
+    msgstr "Die Vorführung hebt nichts auf: keine Markierungen und nichts Gemerktes."
+
+    msgid "problemTooMuch"
+    msgstr "Das war zu viel auf einmal. Bitte gleich noch einmal versuchen."
+
+    msgid "problemNotAllowed"
+    msgstr "Dieses Token erlaubt das nicht."
+
+    msgid "problemSources"
+    msgstr "Keine Quelle antwortet, und davon ist nichts aufgehoben."
+
+    msgid "problemNoEpisode"
+    msgstr "Diese Folge ist nicht bekannt."
+
+    msgid "problemNoSeason"
+    msgstr "Diese Staffel ist nicht bekannt."
+
+    msgid "problemManyShows"
+    msgstr "So heißen mehrere Serien."
+
+    msgid "problemNoShow"
+    msgstr "Keine Quelle kennt diese Serie."
+
     msgid "comesSoon"
     msgstr "Das wird zum ersten Mal geholt"
 
@@ -779,7 +840,7 @@ let wordTexts = [
     msgstr "Tasten"
 
     msgid "keysText"
-    msgstr "g w Woche · g m Monat · g f Gemerkt · g s Suche · j k nächste und vorige · / Filter · Esc verlassen · t heute · w gesehen · ? diese Tasten"
+    msgstr "g w: Woche · g m: Monat · g f: Gemerkt · g s: Suche · j k: nächste und vorige · /: Filter · Esc: verlassen · t: heute · w: gesehen · x: auslassen · ?: diese Tasten"
 
     msgid "close"
     msgstr "Schließen"
@@ -1240,6 +1301,13 @@ let wordTexts = [
     msgid "nothingKnown"
     msgstr "nothing is known"
 
+    #. The same two, where nothing stands before them
+    msgid "nothingHere"
+    msgstr "Nothing is on in this time."
+
+    msgid "nothingKnownHere"
+    msgstr "Nothing is known of this time."
+
     msgid "otherWeeks"
     msgstr "Weeks"
 
@@ -1257,6 +1325,12 @@ let wordTexts = [
 
     msgid "dayAfter"
     msgstr "The day after"
+
+    msgid "otherDay"
+    msgstr "Another day"
+
+    msgid "showDay"
+    msgstr "Show"
 
     msgid "otherMonths"
     msgstr "Months"
@@ -1344,6 +1418,9 @@ let wordTexts = [
     msgid "undo"
     msgstr "Undo"
 
+    msgid "goOn"
+    msgstr "Go on"
+
     msgid "marked"
     msgid_plural "marked"
     msgstr[0] "%n episode marked"
@@ -1401,6 +1478,9 @@ let wordTexts = [
     msgid "nextEpisode"
     msgstr "Next:"
 
+    msgid "noNext"
+    msgstr "No next episode is known."
+
     msgid "follow"
     msgstr "Follow"
 
@@ -1413,6 +1493,12 @@ let wordTexts = [
 
     msgid "unhide"
     msgstr "Show again"
+
+    msgid "hidden"
+    msgstr "Hidden everywhere."
+
+    msgid "shownAgain"
+    msgstr "It is shown again."
 
     msgid "factAliases"
     msgstr "Also called"
@@ -1571,6 +1657,9 @@ let wordTexts = [
     msgid "linkUndecided"
     msgstr "Take back"
 
+    msgid "linkOther"
+    msgstr "Another source has it as a show of its own? Its title or id:"
+
     #. Heading of what the user said about pairs of shows
     msgid "decided"
     msgstr "Decided by you"
@@ -1705,6 +1794,15 @@ let wordTexts = [
     msgid "save"
     msgstr "Save"
 
+    msgid "saved"
+    msgstr "Saved."
+
+    msgid "installTitle"
+    msgstr "On a phone"
+
+    msgid "installHow"
+    msgstr "The browser's menu puts this page on the home screen: “Add to Home screen”, on an iPhone below “Share”. It then opens like an app, and what you follow is readable without a network, where the server has an address with https."
+
     msgid "signIn"
     msgstr "Sign in"
 
@@ -1816,6 +1914,30 @@ let wordTexts = [
     msgid "problemOther"
     msgstr "That was refused."
 
+    msgid "problemKeepsNothing"
+    msgstr "The demonstration keeps nothing: no marks, and nothing that is followed."
+
+    msgid "problemTooMuch"
+    msgstr "That was too much at once. Try again in a while."
+
+    msgid "problemNotAllowed"
+    msgstr "This token does not let you do that."
+
+    msgid "problemSources"
+    msgstr "No source answers, and nothing of it is kept."
+
+    msgid "problemNoEpisode"
+    msgstr "This episode is not known."
+
+    msgid "problemNoSeason"
+    msgstr "This season is not known."
+
+    msgid "problemManyShows"
+    msgstr "Several shows are called so."
+
+    msgid "problemNoShow"
+    msgstr "No source knows this show."
+
     msgid "comesSoon"
     msgstr "This is being fetched for the first time"
 
@@ -1853,7 +1975,7 @@ let wordTexts = [
     msgstr "Keys"
 
     msgid "keysText"
-    msgstr "g w week · g m month · g f following · g s search · j k next and previous · / filter · Esc leave · t today · w watched · ? these keys"
+    msgstr "g w: week · g m: month · g f: following · g s: search · j k: next and previous · /: filter · Esc: leave · t: today · w: watched · x: skip · ?: these keys"
 
     msgid "close"
     msgstr "Close"

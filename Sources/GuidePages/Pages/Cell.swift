@@ -53,13 +53,15 @@ struct Cell {
     private var ending: Date? { entry.end ?? entry.start }
     private var isPast: Bool { ending.map { $0 <= page.now } ?? false }
 
-    private var classes: String {
+    /// What it is, for the style and the script.
+    var classes: String {
         var names: [String] = []
         if isPast, !isRunning { names.append("past") }
         if isRunning { names.append("on") }
         if isFirst { names.append("at") }
         if entry.show.isFollowed { names.append("fol") }
         if entry.isWatched { names.append("seen") }
+        if entry.episode.mark == .skipped { names.append("skip") }
         return names.joined(separator: " ")
     }
 

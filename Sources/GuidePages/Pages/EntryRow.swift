@@ -58,8 +58,9 @@ struct EntryRow {
         case .day:
             let text = entry.date.map { day in
                 let year = day.year == page.today.year ? nil : "\(day.year)"
+                // A line ends between them, and in none of them.
                 return [page.language.shortDay(day), year, entry.start.map(page.clock)].compactMap(\.self)
-                    .joined(separator: " ")
+                    .map(\.unbroken).joined(separator: " ")
             }
             html.add(.time, .text("datetime", time), text: text ?? page.say(.noDay))
         }
@@ -111,4 +112,9 @@ struct MarkForm {
             html.add(.input, .type("hidden"), .name("back"), .value(page.own.text))
         }
     }
+}
+
+extension String {
+    /// The text with spaces at which no line ends.
+    fileprivate var unbroken: String { String(map { $0 == " " ? "\u{A0}" : $0 }) }
 }

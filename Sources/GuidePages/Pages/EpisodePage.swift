@@ -82,7 +82,10 @@ package struct EpisodePage {
                 text += ", " + page.say(.anyTime)
             }
             html.add(.time, .text("datetime", entry.start.map(Instant.text) ?? day.description), text: text)
-            if let channel = entry.channel { html.add(.span, .foreign, text: " · " + channel.name) }
+            if let channel = entry.channel {
+                html.add(" · ")
+                html.add(.span, .foreign, text: channel.name)
+            }
             if let start = entry.start, start <= page.now, let end = entry.end, page.now < end {
                 let left = Int((end.timeIntervalSince(page.now) / 60).rounded(.up))
                 html.add(
@@ -165,7 +168,10 @@ package struct EpisodePage {
         let start = airing.time.start(in: page.zone).map { Instant.text($0) }
         let moment = start ?? airing.time.day(in: page.zone)?.description
         if let moment { html.add(.time, .text("datetime", moment), text: page.moment(moment)) }
-        if let channel = airing.channel { html.add(.span, .foreign, text: " " + channel.name) }
+        if let channel = airing.channel {
+            html.add(" ")
+            html.add(.span, .foreign, text: channel.name)
+        }
     }
 
     private func guests(_ html: inout HTML) {
@@ -178,7 +184,10 @@ package struct EpisodePage {
                     html.add(.b, .foreign, text: credit.person.name)
                     let what =
                         credit.character ?? (credit.role == .actor ? nil : page.language.word(credit.role.rawValue))
-                    if let what { html.add(.span, .foreign, text: " " + what) }
+                    if let what {
+                        html.add(" ")
+                        html.add(.span, .foreign, text: what)
+                    }
                 }
             }
         }

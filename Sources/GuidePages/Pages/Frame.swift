@@ -48,7 +48,7 @@ package struct Frame {
         .matchCount, .episodeCount, .showCount, .timeLeft, .lengthMinutes, .lengthHours, .lengthHoursMinutes, .undo,
         .marked, .unmarked, .offlineStale,
         .offlineMarks, .failedAction, .keysTitle, .keysText,
-        .close, .copied, .follow, .following,
+        .close, .copied, .follow, .following, .hide, .unhide, .hidden, .shownAgain,
     ]
 
     private func head(_ html: inout HTML) {

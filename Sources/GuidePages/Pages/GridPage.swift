@@ -29,7 +29,7 @@ package struct GridPage {
                 zone: page.zone
             )
             if grid.rows.isEmpty {
-                html.add(.p, .class("empty"), text: page.nothing(in: answer.origin.reports))
+                html.add(.p, .class("empty"), text: page.nothingHere(in: answer.origin.reports))
             } else {
                 html.add(.div, .class("scroll"), .text("tabindex", "0"), .text("role", "region"), .label(title)) {
                     html in
@@ -88,9 +88,8 @@ package struct GridPage {
                                     .th,
                                     .text("scope", "row"),
                                     span > 1 ? .text("rowspan", "\(span)") : .none,
-                                    .foreign,
-                                    text: row.name
-                                )
+                                    .foreign
+                                ) { $0.add(.span, text: row.name) }
                             }
                             for slot in lane { cell(slot, &html) }
                         }

@@ -46,7 +46,7 @@ package struct HomePage {
                     let end = running.entry.end.map { "\(Int($0.timeIntervalSince1970) / 60)" }
                     html.add(
                         .li,
-                        .class("on"),
+                        .class(cell.classes),
                         .data("f", cell.filterText),
                         end.map { .data("e", $0) } ?? .none
                     ) { cell.addLink(to: &$0) }
@@ -101,8 +101,17 @@ package struct HomePage {
     }
 
     /// With which cell a shelf begins: today's with what is on or next, another's with its evening, where it has one.
+    ///
+    /// What has been on for long, and of which much of what began after it is over, is no beginning of what is to come: the
+    /// shelf of what is on has it.
     private func start(of entries: [ScheduleEntry], isToday: Bool) -> Int? {
-        if isToday { return entries.firstIndex { ($0.end ?? $0.start).map { $0 > page.now } ?? true } }
+        if isToday {
+            let lastOver = entries.last { ($0.end ?? $0.start).map { $0 <= page.now } ?? false }?.start
+            return entries.firstIndex { entry in
+                guard let start = entry.start else { return true }
+                return (entry.end ?? start) > page.now && lastOver.map { start >= $0 } ?? true
+            }
+        }
         return entries.firstIndex { entry in
             entry.start.map { page.zone.clock(of: $0).hour >= Self.evening && page.zone.day(of: $0) == entry.date }
                 ?? false

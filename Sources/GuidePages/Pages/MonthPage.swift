@@ -105,7 +105,7 @@ package struct MonthPage {
         html.add(.h2, .id("h-day"), text: page.language.weekdayAndDay(chosen))
         let showings = answer.view.days.first { $0.date == chosen }?.showings(in: page.zone) ?? []
         if showings.isEmpty {
-            html.add(.p, .class("empty"), text: page.nothing(in: answer.origin.reports))
+            html.add(.p, .class("empty"), text: page.nothingHere(in: answer.origin.reports))
             return
         }
         html.add(.ul, .class("rows")) { html in
@@ -198,7 +198,7 @@ package struct ListPage {
             MonthBar(page: page, month: month, query: query, place: "list").add(to: &html, title: title)
             SourceNotices(page: page, reports: answer.origin.reports).add(to: &html)
             let days = answer.view.days.filter { !$0.entries.isEmpty }
-            if days.isEmpty { html.add(.p, .class("empty"), text: page.nothing(in: answer.origin.reports)) }
+            if days.isEmpty { html.add(.p, .class("empty"), text: page.nothingHere(in: answer.origin.reports)) }
             for day in days {
                 html.add(.section, .class("daylist"), .text("aria-labelledby", "h-\(day.date)")) { html in
                     html.add(.h2, .id("h-\(day.date)")) { html in

@@ -10,14 +10,18 @@ package struct SettingsPage {
     /// Whether one has to sign in, and so can sign out.
     let hasSignIn: Bool
 
-    package init(_ page: Page, configured: (country: Country, zone: TimeZone), hasSignIn: Bool) {
-        (self.page, self.configured, self.hasSignIn) = (page, configured, hasSignIn)
+    /// Whether they were saved just now.
+    let isSaved: Bool
+
+    package init(_ page: Page, configured: (country: Country, zone: TimeZone), hasSignIn: Bool, isSaved: Bool) {
+        (self.page, self.configured, self.hasSignIn, self.isSaved) = (page, configured, hasSignIn, isSaved)
     }
 
     /// The whole page.
     package var bytes: [UInt8] {
         Frame(page: page, title: page.say(.settings)).html { html in
             html.add(.h1, text: page.say(.settings))
+            if isSaved { html.add(.p, .class("source saved"), .text("role", "status"), text: page.say(.saved)) }
             html.add(
                 .form,
                 .class("settings"),
@@ -39,6 +43,8 @@ package struct SettingsPage {
                 }
                 html.add(.button, text: page.say(.save))
             }
+            html.add(.h2, text: page.say(.installTitle))
+            html.add(.p, text: page.say(.installHow))
             if !hasSignIn { return }
             html.add(.form, .text("method", "post"), .text("action", page.address("do", "sign-out").text)) { html in
                 html.add(.button, .class("plain"), text: page.say(.signOut))

@@ -13,9 +13,18 @@ package struct ShowPage {
     /// Who plays in it; nil where no one could say.
     let cast: CastAnswer?
     let changes: [ScheduleChange]
+    /// How many sources there are.
+    let sourceCount: Int
 
-    package init(_ page: Page, answer: ExplainAnswer, cast: CastAnswer?, changes: [ScheduleChange]) {
+    package init(
+        _ page: Page,
+        answer: ExplainAnswer,
+        cast: CastAnswer?,
+        changes: [ScheduleChange],
+        sourceCount: Int
+    ) {
         (self.page, self.answer, self.cast, self.changes) = (page, answer, cast, changes)
+        self.sourceCount = sourceCount
     }
 
     private var show: MergedShow { answer.show }
@@ -36,7 +45,7 @@ package struct ShowPage {
                 ShowFacts(page: page, show: show).add(to: &html)
                 CastList(page: page, show: cast?.show ?? show, credits: cast?.credits ?? []).add(to: &html)
                 ChangeList(page: page, changes: changes).add(to: &html)
-                SourceStory(page: page, answer: answer).add(to: &html)
+                SourceStory(page: page, answer: answer, canJoin: show.sources.count < sourceCount).add(to: &html)
                 MarkForm(page: page).add(to: &html)
             }
         }
@@ -52,14 +61,17 @@ package struct ShowPage {
                 }
             }
         }
-        guard let entry = show.nextEpisode(after: page.now, in: page.zone), let day = entry.date else { return }
+        guard let entry = show.nextEpisode(after: page.now, in: page.zone), let day = entry.date else {
+            return html.add(.p, .class("quiet"), text: page.say(.noNext))
+        }
         html.add(.p, .class("upcoming")) { html in
             html.add(page.say(.nextEpisode) + " ")
             html.add(.a, .href(page.address(of: entry.episode, in: show))) { html in
                 let when = [page.dayInWords(day), entry.start.map(page.clock)].compactMap(\.self).joined(separator: " ")
                 html.add(.time, .text("datetime", entry.start.map(Instant.text) ?? day.description), text: when)
                 let words = [page.code(entry.value.number), page.title(of: entry)].compactMap(\.self)
-                html.add(.span, .foreign, text: " · " + words.joined(separator: " · "))
+                html.add(" · ")
+                html.add(.span, .foreign, text: words.joined(separator: " · "))
             }
         }
     }

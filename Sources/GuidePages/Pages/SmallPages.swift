@@ -5,16 +5,20 @@ internal import ScheduleModel
 /// What sources say otherwise than before.
 package struct ChangesPage {
     let page: Page
-    let answer: ChangesAnswer
+    /// Nil in a demonstration, which keeps nothing that could change.
+    let answer: ChangesAnswer?
 
-    package init(_ page: Page, answer: ChangesAnswer) { (self.page, self.answer) = (page, answer) }
+    package init(_ page: Page, answer: ChangesAnswer?) { (self.page, self.answer) = (page, answer) }
 
     /// The whole page.
     package var bytes: [UInt8] {
         Frame(page: page, title: page.say(.changes)).html { html in
             html.add(.h1, text: page.say(.changes))
-            if answer.changes.isEmpty { html.add(.p, .class("empty"), text: page.say(.changesNone)) }
-            ChangeList(page: page, changes: answer.changes, hasShows: true, heading: nil).add(to: &html)
+            let changes = answer?.changes ?? []
+            if changes.isEmpty {
+                html.add(.p, .class("empty"), text: page.say(answer == nil ? .keepsNothing : .changesNone))
+            }
+            ChangeList(page: page, changes: changes, hasShows: true, heading: nil).add(to: &html)
         }
     }
 }
@@ -64,6 +68,8 @@ package struct ProblemPage {
     /// What is wrong, in English.
     let detail: String
     let candidates: [MergedShow]
+    /// Whether every source failed.
+    let isOfSources: Bool
     /// Whether it is worth while to ask again in some seconds.
     let comesSoon: Bool
 
@@ -73,10 +79,11 @@ package struct ProblemPage {
         status: Int,
         detail: String,
         candidates: [MergedShow],
+        isOfSources: Bool,
         comesSoon: Bool
     ) {
         (self.page, self.code, self.status, self.detail) = (page, code, status, detail)
-        (self.candidates, self.comesSoon) = (candidates, comesSoon)
+        (self.candidates, self.isOfSources, self.comesSoon) = (candidates, isOfSources, comesSoon)
     }
 
     /// The whole page.
@@ -89,7 +96,8 @@ package struct ProblemPage {
                 // where it is no fault of theirs: the detail is for who keeps the server then.
                 let isForeign = page.language.tag != "en"
                 if isForeign || status >= 500 { html.add(.p, text: page.say(kind)) }
-                html.add(.p, status >= 500 ? .class("quiet") : .none, .foreign, .text("lang", "en"), text: detail)
+                let isAside = isForeign || status >= 500
+                html.add(.p, isAside ? .class("quiet") : .none, .foreign, .text("lang", "en"), text: sentence)
             }
             if !candidates.isEmpty {
                 html.add(.p, text: page.say(.didYouMean))
@@ -107,7 +115,28 @@ package struct ProblemPage {
         }
     }
 
+    /// What is wrong as a sentence of its own: programs have it without a capital.
+    private var sentence: String {
+        let ends = detail.unicodeScalars.last.map { ".:!?…".unicodeScalars.contains($0) } ?? true
+        return detail.prefix(1).uppercased() + detail.dropFirst() + (ends ? "" : ".")
+    }
+
+    /// What kind of thing went wrong: by its code, where that says it, else by the status.
     private var kind: Message {
+        switch code {
+        case "show.not-found": .problemNoShow
+        case "show.ambiguous": .problemManyShows
+        case "season.not-found": .problemNoSeason
+        case "episode.not-found": .problemNoEpisode
+        case "token.scope": .problemNotAllowed
+        case "request.rate": .problemTooMuch
+        case "usage" where status == 409 && !page.keepsMarks: .problemKeepsNothing
+        case _ where isOfSources: .problemSources
+        default: kindByStatus
+        }
+    }
+
+    private var kindByStatus: Message {
         switch status {
         case 404, 410: .problemMissing
         case 400, 405, 414: .problemAddress

@@ -8,6 +8,11 @@ extension Page {
     func nothing(in reports: [ProviderReport]) -> String {
         say(reports.allSatisfy(\.failures.isEmpty) ? .nothingOn : .nothingKnown)
     }
+
+    /// The same as a sentence of its own, where nothing stands before it.
+    func nothingHere(in reports: [ProviderReport]) -> String {
+        say(reports.allSatisfy(\.failures.isEmpty) ? .nothingHere : .nothingKnownHere)
+    }
 }
 
 /// What a reader should know of where an answer comes from: which source failed, and how old what is shown is.

@@ -10,6 +10,8 @@ struct SourceStory {
     let answer: ExplainAnswer
     /// Whether titles and summaries are covered.
     var isCovered = false
+    /// Whether another source may have the show under another name.
+    var canJoin = false
 
     private var keys: [SourceKey] {
         answer.episode?.sources.map(\.key) ?? answer.show.sources.map(\.key)
@@ -33,22 +35,29 @@ struct SourceStory {
             html.add(.h2, .id("h-sources"), text: page.say(.sources))
             html.add(.details) { html in
                 html.add(.summary, text: sentence)
-                html.add(.ul) { html in
-                    for conflict in conflicts {
-                        html.add(.li) { html in
-                            html.add(.b, text: page.say(.fieldStart) + ": ")
-                            html.add(.span, .foreign, text: words(of: conflict))
-                        }
-                    }
-                    for field in disputed where conflicts.isEmpty || field.field.name != "start" {
-                        html.add(.li) { html in
-                            html.add(.b, text: page.name(ofField: field.field.name) + ": ")
-                            html.add(.span, .foreign, text: words(of: field))
-                        }
-                    }
-                }
-                html.add(.p, text: page.say(.fromSources, page.language.list(keys.map(\.description))))
+                differences(&html)
+                html.add(.p, text: page.say(.fromSources, page.language.list(keys.map(\.readable))))
                 links(&html)
+            }
+        }
+    }
+
+    /// In what they differ, and why one of them is shown.
+    private func differences(_ html: inout HTML) {
+        let fields = disputed.filter { conflicts.isEmpty || $0.field.name != "start" }
+        if conflicts.isEmpty, fields.isEmpty { return }
+        html.add(.ul) { html in
+            for conflict in conflicts {
+                html.add(.li) { html in
+                    html.add(.b, text: page.say(.fieldStart) + ": ")
+                    html.add(.span, .foreign, text: words(of: conflict))
+                }
+            }
+            for field in fields {
+                html.add(.li) { html in
+                    html.add(.b, text: page.name(ofField: field.field.name) + ": ")
+                    html.add(.span, .foreign, text: words(of: field))
+                }
             }
         }
     }
@@ -108,9 +117,25 @@ struct SourceStory {
     /// Parts what was taken for one show, for a reader who knows better.
     private func links(_ html: inout HTML) {
         let sources = answer.show.sources.map(\.key)
-        guard page.keepsMarks, sources.count > 1 else { return }
+        guard page.keepsMarks, let first = sources.first else { return }
         for other in sources.dropFirst() {
-            LinkForm(page: page, one: sources[0], other: other, wish: .parted).add(to: &html)
+            LinkForm(page: page, one: first, other: other, wish: .parted).add(to: &html)
+        }
+        if canJoin { join(first, &html) }
+    }
+
+    /// Joins it with what another source has as a show of its own.
+    private func join(_ one: SourceKey, _ html: inout HTML) {
+        html.add(.form, .class("link join"), .text("method", "post"), .text("action", page.address("do", "link").text))
+        {
+            html in
+            html.add(.input, .type("hidden"), .name("one"), .value(one.description))
+            html.add(.input, .type("hidden"), .name("back"), .value(page.own.text))
+            html.add(.label) { html in
+                html.add(.span, text: page.say(.linkOther))
+                html.add(.input, .name("named"), .text("required", ""), .text("maxlength", "200"))
+            }
+            html.add(.button, .name("do"), .value(LinkChoice.joined.rawValue), text: page.say(.linkJoin))
         }
     }
 }
@@ -129,7 +154,7 @@ struct LinkForm {
             html.add(.input, .type("hidden"), .name("one"), .value(one.description))
             html.add(.input, .type("hidden"), .name("other"), .value(other.description))
             html.add(.input, .type("hidden"), .name("back"), .value(page.own.text))
-            html.add(.span, text: page.say(.linkPair, one.description, other.description) + " ")
+            html.add(.span, text: page.say(.linkPair, one.readable, other.readable) + " ")
             html.add(
                 .button,
                 .class("plain"),
@@ -139,6 +164,11 @@ struct LinkForm {
             )
         }
     }
+}
+
+extension SourceKey {
+    /// Its text for a reader, with letters in place of their codes.
+    fileprivate var readable: String { description.removingPercentEncoding ?? description }
 }
 
 extension Page {

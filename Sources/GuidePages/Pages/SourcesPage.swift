@@ -44,20 +44,19 @@ package struct SourcesPage {
     }
 
     private func source(_ state: ProviderState, _ html: inout HTML) {
-        html.add(.li, .class("\(state.state)")) { html in
+        html.add(.li, .class(isFresh(state) ? "fresh" : "\(state.state)")) { html in
             html.add(.h2, text: state.instance.id.rawValue)
             html.add(.p) { html in
                 html.add(.strong, text: word(of: state))
                 if let at = state.lastSuccess { html.add(" · " + page.say(.answeredLast, page.ago(at))) }
             }
             let failure = state.report.failures.first?.text ?? (state.health.isLost ? state.health.message : nil)
-            if let failure { html.add(.p, .foreign, text: page.say(.failedWith, failure)) }
-            if state.report.failures.isEmpty {
-                for missed in state.health.missed.prefix(3) {
-                    let day = missed.day.map { page.dayInWords($0) + ": " } ?? ""
-                    html.add(.p, .foreign, text: page.say(.failedWith, day + missed.message))
-                }
+            let missed = state.report.failures.isEmpty ? state.health.missed : []
+            // Where days are named for which that is the reason, it is told with them.
+            if let failure, !missed.contains(where: { $0.message == failure }) {
+                html.add(.p, .foreign, text: page.say(.failedWith, failure))
             }
+            add(missed, to: &html)
             if let next = state.health.nextTry, state.health.isLost, next > page.now {
                 html.add(.p) { html in
                     html.add(page.say(.triedAgain, page.moment(Instant.text(next))))
@@ -76,11 +75,31 @@ package struct SourcesPage {
         }
     }
 
-    private func word(of state: ProviderState) -> String {
-        // A source need not be asked each minute.
-        if state.state == .stale, let at = state.lastSuccess, page.now.timeIntervalSince(at) < SourceNotices.oldAfter {
-            return page.say(.stateFresh)
+    /// What it did not tell, each reason once with its days.
+    private func add(_ missed: [MissedResource], to html: inout HTML) {
+        var reasons: [String] = []
+        for resource in missed where !reasons.contains(resource.message) { reasons.append(resource.message) }
+        for reason in reasons.prefix(3) {
+            let days = Set(missed.filter { $0.message == reason }.compactMap(\.day)).sorted()
+            var named = page.language.list(days.prefix(Self.namedDays).map { page.dayInWords($0) })
+            let rest = days.count - Self.namedDays
+            if rest > 0 { named += " " + page.say(.more, page.language.number(rest)) }
+            if !named.isEmpty { named += ": " }
+            html.add(.p, .foreign, text: page.say(.failedWith, named + reason))
         }
+    }
+
+    /// More days of one reason are counted.
+    private static let namedDays = 7
+
+    /// Whether it counts as new for a viewer: a source need not be asked each minute.
+    private func isFresh(_ state: ProviderState) -> Bool {
+        guard state.state == .stale, let at = state.lastSuccess else { return state.state == .fresh }
+        return page.now.timeIntervalSince(at) < SourceNotices.oldAfter
+    }
+
+    private func word(of state: ProviderState) -> String {
+        if isFresh(state) { return page.say(.stateFresh) }
         return switch state.state {
         case .fresh: page.say(.stateFresh)
         case .stale: page.say(.stateStale)

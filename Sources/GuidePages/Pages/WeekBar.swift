@@ -51,6 +51,7 @@ struct WeekBar {
                     )
                 }
             }
+            if step == 1 { dayChoice(&html) }
             choices(&html)
             if isFiltered { filter(&html) }
         }
@@ -65,6 +66,25 @@ struct WeekBar {
             .label(name),
             text: sign
         )
+    }
+
+    /// Any day, by the platform's own calendar.
+    private func dayChoice(_ html: inout HTML) {
+        html.add(.form, .class("any-day"), .text("method", "get"), .text("action", Address(page.base, place).text)) {
+            html in
+            for case (let name, let value?) in query.pairs(parameter, nil) {
+                html.add(.input, .type("hidden"), .name(name), .value(value))
+            }
+            html.add(
+                .input,
+                .type("date"),
+                .name(parameter),
+                .value(days.first.description),
+                .text("required", ""),
+                .label(page.say(.otherDay))
+            )
+            html.add(.button, text: page.say(.showDay))
+        }
     }
 
     private func choices(_ html: inout HTML) {

@@ -29,7 +29,10 @@ package enum Message: String, CaseIterable, Sendable {
     case stateStale, stateFailed, stateMissing, subscribeWhat, feed, feedFollowing, feedWeek, feedGuide
     case feedGuidePacked, feedPast, feedFuture, feedAlarm, feedAllDay, feedToken, feedMake, feedAddress
     case feedOpen, feedDownload, feedCode, copy, copied, problem, problemMissing, problemLater, problemAddress
-    case problemOther, comesSoon, didYouMean, tryAgain, toWeek
+    case problemOther, problemNoShow, problemManyShows, problemNoSeason, problemNoEpisode, problemSources
+    case problemNotAllowed, problemTooMuch, problemKeepsNothing, comesSoon, didYouMean, tryAgain, toWeek
+    case goOn, hidden, shownAgain, saved, noNext, installTitle, installHow
+    case nothingHere, nothingKnownHere, linkOther, otherDay, showDay
     case offline, offlineWhat, offlineStale, offlineMarks, updated, failedAction, keysTitle, keysText, close
     case installName
 }

@@ -62,7 +62,13 @@ extension Endpoint {
             let answer = try await asked.answer(ExplainQuestion(name))
             let cast = try? await asked.answer(CastQuestion(name))
             let changes = await asked.changes(of: [], days: 30).filter { $0.isOf(answer.show) }
-            return ShowPage(asked.page, answer: answer, cast: cast, changes: Array(changes.prefix(20))).bytes
+            return ShowPage(
+                asked.page,
+                answer: answer,
+                cast: cast,
+                changes: Array(changes.prefix(20)),
+                sourceCount: asked.session.instances.count
+            ).bytes
         },
         page("/show/{show}/season/{season}", "A season with its marks, as a page.", [highlight]) {
             asked throws(Problem) in
@@ -112,6 +118,7 @@ extension Endpoint {
             ).bytes
         },
         page("/changes", "What sources say otherwise than before, as a page.") { asked throws(Problem) in
+            guard asked.session.keepsThings else { return ChangesPage(asked.page, answer: nil).bytes }
             let since = asked.session.now.addingTimeInterval(-7 * 86_400)
             return ChangesPage(asked.page, answer: try await asked.answer(ChangesQuestion(since: since, limit: 300)))
                 .bytes
@@ -129,11 +136,12 @@ extension Endpoint {
                 decisions: asked.session.marks.links
             ).bytes
         },
-        page("/settings", "The reader's choices for the page.") { asked throws(Problem) in
+        page("/settings", "The reader's choices for the page.", [saved]) { asked throws(Problem) in
             SettingsPage(
                 asked.page,
                 configured: (asked.place.configured.region, asked.place.configured.zone),
-                hasSignIn: asked.place.needsToken
+                hasSignIn: asked.place.needsToken,
+                isSaved: asked.parameters.flag("saved")
             ).bytes
         },
         page("/subscribe", "Makes the address of a feed.", feedParameters) { asked throws(Problem) in
@@ -160,6 +168,7 @@ extension Endpoint {
         "When the showing begins that is meant.",
         example: "2019-07-12T13:00:00Z"
     )
+    private static let saved = Parameter("saved", .flag, "Tell that the choices were saved.")
     private static let highlight = Parameter("highlight", .text(), "An episode to point out.", example: "S01E02")
     private static let order = Parameter(
         "order",

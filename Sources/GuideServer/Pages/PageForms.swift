@@ -30,6 +30,9 @@ struct FormFields {
 
     subscript(name: String) -> String? { pairs.first { $0.name == name }?.value }
 
+    /// Every value that a name has.
+    func all(_ name: String) -> [String] { pairs.filter { $0.name == name }.map(\.value) }
+
     /// A field that has to be there.
     func needed(_ name: String) throws(Problem) -> String {
         guard let value = self[name], !value.isEmpty else {
@@ -69,22 +72,68 @@ extension Site {
         let visitor = try admission.visitor(request.headers)
         outcome.lastFour = visitor.lastFour
         guard visitor.scope == .write else { throw Problem(.forbidden, "token.scope", "this token may not write") }
-        do throws(QuestionError) { try await keep(form, fields) } catch { throw Problem(error) }
-        live.look()
-        return leading(to: back)
+        do throws(QuestionError) {
+            guard form == .mark else {
+                try await keep(form, fields)
+                live.look()
+                return leading(to: back)
+            }
+            let marked = try await mark(fields)
+            live.look()
+            return marked.flatMap { told($0, back: back, to: request) } ?? leading(to: back)
+        } catch {
+            throw Problem(error)
+        }
+    }
+
+    /// Marks what a form says, or as it was before.
+    ///
+    /// - Returns: what was changed; nil where that was taken back.
+    private func mark(_ fields: FormFields) async throws(QuestionError) -> MarkAnswer? {
+        let before = fields.all(MarkedPage.before)
+        if !before.isEmpty {
+            try await takeBack(before, of: fields["show"] ?? "")
+            return nil
+        }
+        let words = (fields["mark"] ?? "").split(separator: " ", maxSplits: 2).map(String.init)
+        guard words.count == 3 else { throw .emptyName(.show) }
+        let isMany = ["up-to", "watched-season"].contains(words[0])
+        guard let state = isMany ? .watched : EpisodeMark.State(rawValue: words[0]) else { throw .emptyName(.show) }
+        let name = words[0] == "up-to" ? "..\(words[2])" : words[0] == "watched-season" ? "S\(words[2])" : words[2]
+        guard let selection = try? EpisodeSelection(name) else { throw .emptyName(.show) }
+        return try await live.current.answer(
+            MarkQuestion(words[1], [selection], as: state, at: live.now, isLastWord: true)
+        )
+    }
+
+    /// Marks episodes as they were before, each as `STATE ID`.
+    private func takeBack(_ before: [String], of show: String) async throws(QuestionError) {
+        var states: [EpisodeMark.State: [EpisodeSelection]] = [:]
+        for text in before.prefix(MarkedPage.room) {
+            let words = text.split(separator: " ", maxSplits: 1).map(String.init)
+            guard words.count == 2, let state = EpisodeMark.State(rawValue: words[0]),
+                let selection = try? EpisodeSelection(words[1])
+            else { throw .emptyName(.show) }
+            states[state, default: []].append(selection)
+        }
+        for (state, selections) in states.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
+            _ = try await live.current.answer(MarkQuestion(show, selections, as: state, at: live.now, isLastWord: true))
+        }
+    }
+
+    /// What was marked at once, with a way to take it back; nil where that was no more than one, whose own button does.
+    private func told(_ answer: MarkAnswer, back: String, to request: Request) -> Reply? {
+        guard (2...MarkedPage.room).contains(answer.before.count) else { return nil }
+        let place = PagePlace(site: self, reader: Reader(request.headers), own: back, host: nil)
+        let page = MarkedPage(place.page(live.snapshot.session), answer: answer, back: back)
+        var reply = Reply(.ok, "text/html; charset=utf-8", page.bytes)
+        reply.headers[.cacheControl] = "no-store"
+        return reply
     }
 
     private func keep(_ form: PageForm, _ fields: FormFields) async throws(QuestionError) {
         let session = live.current
         switch form {
-        case .mark:
-            let words = (fields["mark"] ?? "").split(separator: " ", maxSplits: 2).map(String.init)
-            guard words.count == 3 else { throw .emptyName(.show) }
-            let isMany = ["up-to", "watched-season"].contains(words[0])
-            guard let state = isMany ? .watched : EpisodeMark.State(rawValue: words[0]) else { throw .emptyName(.show) }
-            let name = words[0] == "up-to" ? "..\(words[2])" : words[0] == "watched-season" ? "S\(words[2])" : words[2]
-            guard let selection = try? EpisodeSelection(name) else { throw .emptyName(.show) }
-            _ = try await session.answer(MarkQuestion(words[1], [selection], as: state, at: live.now, isLastWord: true))
         case .follow:
             let show = fields["show"] ?? ""
             switch fields["do"] {
@@ -105,13 +154,43 @@ extension Site {
             }
         case .link:
             let wish = fields["do"].flatMap(LinkChoice.init(rawValue:)) ?? .undecided
-            let keys = [fields["one"], fields["other"]].compactMap { $0.flatMap(SourceKey.init) }
-            guard keys.count == 2 else { throw .emptyName(.show) }
-            _ = try await session.answer(LinkChoiceQuestion(keys[0], keys[1], wish))
+            guard let one = fields["one"].flatMap(SourceKey.init) else { throw .emptyName(.show) }
+            let other: SourceKey
+            if let key = fields["other"].flatMap(SourceKey.init) {
+                other = key
+            } else {
+                other = try await counterpart(fields["named"] ?? "", of: one, in: session)
+            }
+            _ = try await session.answer(LinkChoiceQuestion(one, other, wish))
         case .refresh:
             if let last = live.lastRefresh, live.now.timeIntervalSince(last) < 60 { return }
             _ = try await live.refresh()
-        case .settings, .signIn, .signOut: return
+        case .mark, .settings, .signIn, .signOut: return
+        }
+    }
+
+    /// The show of another source that a reader names, by a title or an id. Where namesakes fit it is the one that is meant
+    /// if it alone is another's.
+    private func counterpart(
+        _ name: String,
+        of one: SourceKey,
+        in session: Session
+    ) async throws(QuestionError) -> SourceKey {
+        func foreign(_ show: MergedShow) -> SourceKey? {
+            let keys = show.sources.map(\.key)
+            return keys.contains { $0.provider == one.provider } ? nil : keys.first
+        }
+        if name.utf8.allSatisfy({ $0 <= 0x20 }) { throw .emptyName(.show) }
+        if let key = SourceKey(name), session.instances.contains(where: { $0.id == key.provider }) { return key }
+        do throws(QuestionError) {
+            let show = try await session.answer(ShowQuestion(name)).show
+            if let key = foreign(show) { return key }
+            throw .neverOne(one, show.id)
+        } catch {
+            guard case .ambiguousShow(_, let shows, _) = error else { throw error }
+            let keys = shows.compactMap(foreign)
+            if keys.count == 1 { return keys[0] }
+            throw error
         }
     }
 
@@ -145,7 +224,7 @@ extension Site {
         choices.country = fields["country"].flatMap { try? CountryWord.read($0) }
         choices.zone = fields["zone"].flatMap { Choices.zoneNames.contains($0) ? TimeZone(identifier: $0) : nil }
         choices.includesStreaming = fields["streaming"] == "on"
-        var reply = leading(to: identity.basePath + "/settings")
+        var reply = leading(to: identity.basePath + "/settings?saved")
         reply.headers[.setCookie] = Cookies.setting(
             Choices.cookie,
             choices.text,

@@ -24,7 +24,11 @@ extension Site {
 
     /// The page that tells why there is none; for who is not let in, where to sign in.
     func problemPage(_ problem: Problem, _ request: Request) -> Reply {
-        let place = PagePlace(site: self, reader: Reader(request.headers), own: safeBack(request.uri.string), host: nil)
+        // A form is not tried again by its address: who sent it goes back to the page that has it.
+        let sender = request.headers[.referer].flatMap { URLComponents(string: $0) }
+            .map { $0.percentEncodedPath + ($0.percentEncodedQuery.map { "?" + $0 } ?? "") }
+        let own = safeBack(request.method == .post ? sender : request.uri.string)
+        let place = PagePlace(site: self, reader: Reader(request.headers), own: own, host: nil)
         let page = place.page(live.snapshot.session)
         let bytes =
             problem.status == .unauthorized
@@ -35,6 +39,7 @@ extension Site {
                 status: problem.status.code,
                 detail: problem.detail,
                 candidates: problem.candidates,
+                isOfSources: problem.provider != nil,
                 comesSoon: problem.code == "answer.late"
             ).bytes
         var fields = problem.headers

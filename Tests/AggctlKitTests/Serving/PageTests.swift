@@ -6,7 +6,7 @@ import Testing
 
 /// The page over HTTP: what a browser does, without one. `Scripts/page-walk` has a real one.
 @Suite struct PageTests {
-    private static func place(_ rows: String, settings: String = "") -> ProgramRun.Place {
+    static func place(_ rows: String, settings: String = "") -> ProgramRun.Place {
         var place = ProgramRun.Place()
         place.now = instant("2026-11-20T12:00:00Z")
         place.files.put(
@@ -19,25 +19,25 @@ import Testing
         return place
     }
 
-    private static let rows = """
+    static let rows = """
         Harbour,1,1,One,2026-11-13,20:00,UTC,60,It begins.
         Harbour,1,2,Two,2026-11-20,11:30,UTC,60,It goes on.
         Harbour,1,3,Three,2026-11-27,20:00,UTC,60,It ends.
         Night,1,1,First,2026-11-20,20:00,UTC,30,Dark.
         """
 
-    private static let show = "/show/mine:harbour"
+    static let show = "/show/mine:harbour"
     private static let second = "mine:harbour%2FS01E02"
 
-    private static func form(_ fields: [String: String]) -> String {
+    static func form(_ fields: [String: String]) -> String {
         fields.sorted { $0.key < $1.key }.map { name, value in
             let encoded = value.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
             return "\(name)=\(encoded)"
         }.joined(separator: "&")
     }
 
-    private static let browser = ["Accept: text/html", "Accept-Language: en"]
-    private static let formHeaders =
+    static let browser = ["Accept: text/html", "Accept-Language: en"]
+    static let formHeaders =
         browser + [
             "Content-Type: application/x-www-form-urlencoded", "Sec-Fetch-Site: same-origin",
         ]
@@ -60,15 +60,6 @@ import Testing
         let server = try await ServedProgram.keeping(in: folder, Self.place(Self.rows))
         #expect(try await server.ask("/api/v1/hides/mine:night", method: "PUT").status == 200)
         #expect(try await server.ask("/search?text=night", Self.browser).text.contains("You hide Night."))
-        await server.end()
-    }
-
-    @Test("what went wrong is told in the reader's language, with the reason in English marked as such")
-    func germanProblems() async throws {
-        let server = try await ServedProgram.keeping(in: TemporaryFolder(), Self.place(Self.rows))
-        let page = try await server.ask("/show/nothing", ["Accept: text/html", "Accept-Language: de"])
-        #expect(page.status == 404)
-        #expect(page.text.contains("Das gibt es hier nicht.") && page.text.contains("lang=\"en\""))
         await server.end()
     }
 
@@ -182,6 +173,9 @@ import Testing
             ])
         )
         #expect(chosen.status == 303)
+        let settings = try #require(chosen.headers["location"])
+        #expect(try await server.ask(settings, Self.browser).text.contains("Saved."))
+        #expect(try await !server.ask("/settings", Self.browser).text.contains("Saved."))
         let nowhere = try await server.ask(
             "/do/settings",
             method: "POST",
