@@ -171,7 +171,7 @@ import Testing
     @Test("following a title without a year follows no namesake of a year, beside it or without it")
     func namesakes() throws {
         let bare = Show(id: "harbour", title: "Harbour Lights")
-        let dated = [1960, 1976, 1992].map { year in
+        let dated = [1960, 1976, 1992].map { (year: Int) in
             ("b\(year)", Show(id: "s", title: "Harbour Lights", startYear: year), [Episode]())
         }
         let (one, other, third) = (dated[0], dated[1], dated[2])
