@@ -71,6 +71,24 @@ import Testing
         #expect(kept.contains("No 17") && !kept.contains("No 19"), "\(kept)")
     }
 
+    @Test("what has moved does not stay on its old day, though another row cannot be read")
+    func moved() async throws {
+        let scripts = try ScriptFolder()
+        let program = try scripts.script("aggctl-provider-p", Self.weekly)
+        func week(_ told: String, at now: String) async throws -> String {
+            _ = try scripts.script("told", told + "\n")
+            return await run(["week", "--format", "csv"], Self.plugin(program), at: now).output
+        }
+        _ = try await week("told 17; told 19", at: "2026-11-18T12:00:00Z")
+        let later =
+            #"n=$((n + 1)); echo '{"episode": {"show": "h", "id": "e19", "season": 1, "number": 19, "title": "No 19","#
+            + #" "start": "2026-11-21T20:00:00Z", "runtime": 30, "network": "North"}}'"#
+        let after = try await week("told 17; lost 99; \(later)", at: "2026-11-18T19:00:00Z")
+        let rows = after.split(separator: "\n").filter { $0.contains("No 19") }
+        #expect(rows.count == 1 && rows.allSatisfy { $0.contains("2026-11-21") }, "\(after)")
+        #expect(after.contains("No 17"))
+    }
+
     @Test("of a guide a row that cannot be read keeps no programme in whose place another one is")
     func guide() async throws {
         let scripts = try ScriptFolder()

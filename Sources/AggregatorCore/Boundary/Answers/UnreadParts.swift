@@ -9,6 +9,8 @@ public struct UnreadParts: Hashable, Sendable, Codable {
     public var episodes: Set<String>
     /// Whether rows are lost that may have been in this part of an answer, while another part tells of them.
     var hasLostRows = false
+    /// The ids of the episodes of which any part of the answer tells when: one that is no longer in this part has moved.
+    var told: Set<String> = []
 
     /// Some shows and episodes.
     public init(shows: Set<String> = [], episodes: Set<String> = []) {
@@ -40,6 +42,7 @@ extension ResourceAnswer {
         var answer = self
         var parts = unread ?? UnreadParts()
         parts.hasLostRows = true
+        parts.told = Set(episodes.filter { $0.airings.contains { $0.time != .unknown } }.map(\.id))
         answer.unread = parts
         return answer
     }
@@ -61,7 +64,7 @@ extension ResourceAnswer {
             }
         }
         if unreadRows != nil || unread.hasLostRows {
-            let (told, shown) = (Set(episodes.map(\.id)), Set(shows.map(\.id)))
+            let (told, shown) = (unread.told.union(episodes.map(\.id)), Set(shows.map(\.id)))
             var before = known
             before.episodes = known.episodes.filter { !told.contains($0.id) }
             // A channel shows one thing at a time: what has a programme of a guide in its place is not what was lost.
