@@ -38,9 +38,13 @@ struct MarkIndex {
 
     /// The places of the marks that are about each show of a catalogue. A title alone, without a year on both sides, says
     /// it of one show at most, and of none where the mark's own show is there: its namesakes are others.
-    func places(in catalogue: MergedCatalogue) -> [[Int]] {
+    ///
+    /// - Parameter learning: whether it is to be kept, for which a bare title says too little where a show is looked at
+    ///   alone: no one sees its namesakes then.
+    func places(in catalogue: MergedCatalogue, learning: Bool = false) -> [[Int]] {
         let taken = keyed(in: catalogue)
         let found = catalogue.shows.map { find($0, besides: taken) }
+        if learning, found.count == 1 { return found.map { $0.isByBareTitle ? [] : $0.places } }
         let bare = Dictionary(grouping: found.filter(\.isByBareTitle).flatMap(\.places)) { $0 }
         return found.map { found in
             found.isByBareTitle ? found.places.filter { !taken.contains($0) && bare[$0]?.count == 1 } : found.places

@@ -127,7 +127,7 @@ public struct UserMarks: Hashable, Sendable {
         if shows.isEmpty { return false }
         let index = MarkIndex(self)
         var hasLearnt = false
-        for (show, places) in zip(catalogue.shows, index.places(in: catalogue)) {
+        for (show, places) in zip(catalogue.shows, index.places(in: catalogue, learning: true)) {
             guard places.count == 1, let place = places.first else { continue }
             var mark = shows[place]
             mark.learn(show, isWhole: whole.contains(show))
