@@ -87,6 +87,22 @@ import Testing
         }
     }
 
+    @Test(
+        "behind a fault of XML what is commented out stays so",
+        arguments: [("<!--", "-->"), ("<![CDATA[", "]]>")]
+    )
+    func commentedOut(begin: String, end: String) throws {
+        let row = { (start: Int, title: String) in
+            "<programme start=\"\(start)\"><title>\(title)</title></programme>\n"
+        }
+        let guide = "<tv>" + row(1, "A & B") + begin + row(2, "Two") + end + row(3, "Three") + "</tv>"
+        for piece in [1, 2, 7, 4096] {
+            let (programmes, faults) = try passingOver(Array(guide.utf8), piece: piece)
+            #expect(programmes.filter { $0.start != "1" }.flatMap(\.titles).map(\.text) == ["Three"], "\(piece)")
+            #expect(faults.count == 1)
+        }
+    }
+
     @Test("a programme without an end ends with the next; a second guide behind the first is read too")
     func withoutEnd() throws {
         let row = { (start: Int) in "<programme start=\"\(start)\"><title>\(start)</title>" }

@@ -6,6 +6,8 @@ struct NextItem {
     private(set) var line: Int
     /// The beginning of what may be a tag, and goes on in the next piece.
     private var tail: [UInt8] = []
+    /// What ends the comment, or the text as it is, that is being passed over.
+    private var end: [UInt8]?
 
     init(behind problem: XMLProblem) {
         self.problem = problem
@@ -19,8 +21,24 @@ struct NextItem {
         let all = tail + bytes
         tail = []
         var place = 0
-        while let start = all[place...].firstIndex(of: UInt8(ascii: "<")) {
+        while true {
+            if let end {
+                guard let found = all[place...].firstRange(of: end) else {
+                    let kept = min(end.count - 1, all.count - place)
+                    count(all[..<(all.count - kept)])
+                    tail = Array(all.suffix(kept))
+                    return nil
+                }
+                place = found.upperBound
+                self.end = nil
+            }
+            guard let start = all[place...].firstIndex(of: UInt8(ascii: "<")) else { break }
             let rest = all[start...]
+            if let passed = Self.passedOver.first(where: { rest.starts(with: $0.begin) }) {
+                end = passed.end
+                place = start + passed.begin.count
+                continue
+            }
             if Self.isItem(rest) {
                 count(all[..<start])
                 return Array(rest)
@@ -37,6 +55,11 @@ struct NextItem {
     }
 
     private mutating func count(_ passed: ArraySlice<UInt8>) { line += passed.count { $0 == UInt8(ascii: "\n") } }
+
+    /// Where no programme begins, whatever stands there.
+    private static let passedOver = [("<!--", "-->"), ("<![CDATA[", "]]>")].map { begin, end in
+        (begin: Array(begin.utf8), end: Array(end.utf8))
+    }
 
     private static let tags = ["<programme", "<channel"].map { Array($0.utf8) }
     /// The longest tag with what has to stand behind it.
