@@ -234,6 +234,21 @@ extension GuideTests {
         #expect(content.episodes.compactMap(\.title).sorted() == ["One", "Two"])
     }
 
+    @Test("of several numbers with one dd_progid none has it alone: it would be another's once one is over")
+    func idOfSeveral() throws {
+        func row(_ start: String, _ number: Int) -> String {
+            self.row(
+                start,
+                "a",
+                "<title>Show</title><episode-num system='dd_progid'>EP00012345.0001</episode-num>"
+                    + "<episode-num system='xmltv_ns'>0.\(number - 1).</episode-num>"
+            )
+        }
+        let content = try guide(row("20250328200000", 1) + row("20250329200000", 2))
+        #expect(content.episodes.map(\.id) == ["EP00012345.0001/S01E01", "EP00012345.0001/S01E02"])
+        #expect(try guide(row("20250329200000", 2)).episodes.map(\.id) == ["EP00012345.0001"])
+    }
+
     @Test(
         "themoviedb.org names a show by series/N and nothing else, and imdb.com is left alone",
         arguments: [

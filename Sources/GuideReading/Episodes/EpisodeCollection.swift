@@ -172,6 +172,11 @@ struct EpisodeCollection {
             let indices = byID[start..<end]
             start = end
             let sorted = indices.count == 1 ? Array(indices) : indices.sorted { isBefore(entries[$0], entries[$1]) }
+            // Where a guide gives several numbers one id, none has it alone: it would be another's once one is over.
+            let isSplit = sorted.contains { entries[$0].key.title == nil && entries[$0].key.number != nil }
+            if isSplit, let first = sorted.first, let code = entries[first].episode.number.code {
+                episodes[first].id = "\(id)/\(code)"
+            }
             for index in sorted.dropFirst() {
                 let key = entries[index].key
                 let suffix =
