@@ -60,10 +60,13 @@ struct XMLTVSlots {
     private mutating func nameChannels() {
         var ids = XMLTVChannelIDs(areOfOneSource: areOfOneSource)
         if !ids.keepsOwn {
-            let channels = Set(all.lazy.compactMap(place))
-            ids.settle(channels)
+            var seen: Set<Channel> = []
+            let channels = all.compactMap(place).filter { seen.insert($0).inserted }
+            let named = channels.enumerated().filter { $0.element.id != nil }
+            ids.settle(seen)
             // Of several of one name it is always the same one that has the plain id, whatever is on first.
-            for channel in channels.filter({ $0.id != nil }).sorted(by: { ($0.id ?? "") < ($1.id ?? "") }) {
+            for (_, channel) in named.sorted(by: { ($0.element.id ?? "", $0.offset) < ($1.element.id ?? "", $1.offset) }
+            ) {
                 _ = ids.id(of: channel)
             }
         }
