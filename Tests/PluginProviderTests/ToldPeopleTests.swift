@@ -46,6 +46,26 @@ import Testing
         )
     }
 
+    @Test("D2: what of many shows cannot be read is told once a field, with the first and a count")
+    func manyShows() async throws {
+        let folder = try ScriptFolder()
+        let lines = #"""
+            #!/bin/sh
+            read -r question
+            echo '{"protocol": "aggctl-provider/1"}'
+            for id in 1 2 3 4 5 6 7 8 9; do
+              echo '{"show": {"id": "s'$id'", "title": "Show '$id'", "year": "soon"}}'
+            done
+            echo '{"end": 0}'
+            """#
+        let provider = try Self.provider(folder.script("p", lines))
+        let collector = AnswerCollector(provider: .unnamed, now: { instant("2026-11-01T12:00:00Z") })
+        let request = ScheduleRequest(days: days("2026-11-01", "2026-11-01"), zone: .gmt, region: country("US"))
+        try await provider.schedule(within: request, to: collector)
+        let told = collector.outcomes.compactMap(\.answer).flatMap(\.notices).map(\.message)
+        #expect(told == ["year “soon” of the show “Show 1”, and year of 8 more, cannot be read and are left out"])
+    }
+
     @Test("K3: a cast that comes with the schedule and not with the show's own list is caught")
     func dropped() async throws {
         let folder = try ScriptFolder()

@@ -1,4 +1,4 @@
-package import ProviderBoundary
+internal import ProviderBoundary
 package import ScheduleModel
 
 /// A show as our own file writes it; only its title is needed.
@@ -10,7 +10,7 @@ package struct EpisodeFileShow: Decodable {
     /// What of it was made harmless in reading.
     package let tidied: [String]
     /// The fields that are there and could not be read, in part or at all, with what stands in them.
-    private let unread: [String]
+    let unread: [String]
 
     private enum Key: String, CodingKey {
         case id, title, name, year, network, country, language, type, premiered, ended, status, aliases, externals,
@@ -101,14 +101,6 @@ package struct EpisodeFileShow: Decodable {
         )
         self.tidied = tidied
         self.unread = unread
-    }
-
-    /// A notice of each field that could not be read.
-    package func unreadNotices(at place: String) -> [Notice] {
-        unread.map { words in
-            let title = TextHygiene.cap(show?.title ?? "", to: 40).text
-            return Notice(.unreadableField, "\(words) of the show “\(title)” cannot be read and is left out", at: place)
-        }
     }
 
     /// What a file writes as an object with a name.

@@ -39,11 +39,13 @@ enum EpisodeJSON {
             let (rows, problems) = try reader.rows(EpisodeFileShow.self, in: bytes, array: array)
             notices += problems
             var places: [String: Int] = [:]
+            var unread = UnreadShowFields()
             for row in rows {
-                notices += row.value.unreadNotices(at: row.place)
+                unread.note(row.value, at: row.place)
                 if reading.tellsTidied { notices += row.value.tidied.map { Notice(.tidied, $0, at: row.place) } }
                 add(row.value, place: row.place, to: &shows, &places, &credits, &notices)
             }
+            notices += unread.notices
         }
         var mapper = EpisodeRowMapper(path: path, reading: reading, shows: shows)
         if let array = value("episodes") {

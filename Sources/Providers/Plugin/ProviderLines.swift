@@ -32,6 +32,7 @@ package struct ProviderLines {
     private var credits: [String: [Credit]] = [:]
     private var rows: [EpisodeRow] = []
     private var notices: [Notice] = []
+    private var unreadFields = UnreadShowFields()
     private var unreadable = 0
     /// What it said it failed of.
     private var failure: ProviderError?
@@ -90,7 +91,7 @@ package struct ProviderLines {
             shows: mapper.shows,
             episodes: mapper.episodes,
             credits: credits,
-            notices: notices + mapper.notices
+            notices: notices + unreadFields.notices + mapper.notices
         )
     }
 
@@ -125,7 +126,7 @@ package struct ProviderLines {
         switch said.what {
         case .show(let row):
             guard let show = row.show else { return note("the show has no title", place) }
-            notices += row.unreadNotices(at: place)
+            unreadFields.note(row, at: place)
             if reading.tellsTidied { noteTidied(show, row.tidied, place) }
             add(show, row.credits)
         case .episode(let row):
