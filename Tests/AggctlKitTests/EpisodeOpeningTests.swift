@@ -75,6 +75,18 @@ import Testing
         #expect(await run("watched", "lantern", "#").status == 64)
     }
 
+    @Test("a show that is called a special is no special of a show whose name its own begins with")
+    func namedSpecial() async {
+        let list = "show,season,number,title,date\nBell,1,1,One,2026-11-01\nBell Special,1,1,Other,2026-11-02\n"
+        let run = await ProgramRun.keeping(
+            in: TemporaryFolder(),
+            ["watched", "Bell", "Special", "S01E01"],
+            "timezone = \"UTC\"\n[[provider]]\nid = \"f\"\nkind = \"episode-file\"\npath = \"/tv.csv\"\n",
+            files: MemoryFiles(["/tv.csv": list])
+        )
+        #expect(run.output.contains("watched: Bell Special S01E01"), "\(run.output)\(run.errors)")
+    }
+
     @Test("C13: an episode is shown with its show's genres, premiere and main cast, and its summary where it has none")
     func details() async {
         let run = await run(["episode", "Harbour", "S01E01"])

@@ -17,8 +17,9 @@ protocol MarkingCommand: ProgramCommand {
 extension MarkingCommand {
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
         let meant = ShowWords(words) { word in
-            // What is quoted behind the show is a title of an episode.
-            EpisodeArgument.isCode(word) || ["all", "special"].contains(word.lowercased()) || word.contains(" ")
+            // What is quoted behind the show is a title of an episode. A show may be called a special.
+            EpisodeArgument.isCode(word) || word.lowercased() == "all" || word.contains(" ")
+                || (word.lowercased() == "special" && word == words.last)
         }
         if meant.rest.isEmpty, EpisodeArgument.isCode(words[0]), !words[0].contains(":") {
             throw .usage("of which show? Such as: aggctl \(Self._commandName) SHOW \(ArgumentCheck.echo(words[0]))")
