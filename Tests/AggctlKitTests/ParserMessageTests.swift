@@ -27,6 +27,10 @@ import Testing
                 ["next", "swamp", "thing"],
                 "aggctl: next has no place for “swamp thing”\n  did you mean: aggctl next --filter \"swamp thing\"\n"
             ),
+            (
+                ["today", "a>b"],
+                "aggctl: today has no place for “a>b”\n  did you mean: aggctl today --filter \"a>b\"\n"
+            ),
             (["now", "it's"], "aggctl: now has no place for “it's”\n  did you mean: aggctl now --filter \"it's\"\n"),
             (["now", "$(id)"], "aggctl: now has no place for “$(id)”\n  see: aggctl now --help\n"),
             (["upcoming", "3"], "did you mean: aggctl upcoming --days 3\n"),

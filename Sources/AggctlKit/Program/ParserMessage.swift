@@ -101,7 +101,10 @@ struct ParserMessage {
         // What a shell would read anew is not offered.
         let isPlain = text.utf8.allSatisfy { $0 > 0x22 && !Set("$\\`".utf8).contains($0) || $0 == 0x20 }
         guard filtered.contains(command), isPlain else { return nil }
-        return "--filter " + (text.utf8.allSatisfy { $0 > 0x2C && $0 < 0x7B && $0 != 0x3B } ? text : "\"\(text)\"")
+        let isOneWord = text.unicodeScalars.allSatisfy {
+            $0.properties.isAlphabetic || "0123456789-._/:@".unicodeScalars.contains($0)
+        }
+        return "--filter " + (isOneWord ? text : "\"\(text)\"")
     }
 
     /// The commands that a filter makes shorter.
