@@ -157,11 +157,14 @@ struct ConfigurationFile {
     private func withoutSecret(_ message: String, line: Int) -> String {
         let lines = text.unicodeScalars.split(separator: "\n", maxSplits: line, omittingEmptySubsequences: false)
         guard lines.indices.contains(line - 1) else { return message }
-        let key = String(lines[line - 1].prefix { $0 != "=" }).trimmingCharacters(in: .whitespaces)
-        let isSecret = kinds.map(\.descriptor).contains { kind in
-            kind.settings.contains { $0.includes(key) } && kind.isSecret(key)
+        // Such as `key = value`, `"key" = value`, or a table in one line.
+        let keys = String(lines[line - 1]).split { " \t\"'{},=".contains($0) }.map(String.init)
+        let secrets = keys.filter { key in
+            kinds.map(\.descriptor).contains { kind in
+                kind.settings.contains { $0.includes(key) } && kind.isSecret(key)
+            }
         }
-        if !isSecret || message.contains("“\(key)”") { return message }
+        if secrets.isEmpty || secrets.contains(where: { message.contains("“\($0)”") }) { return message }
         return message.replacing(/“[^”]*”/, with: "what stands there")
     }
 
