@@ -42,24 +42,40 @@ import Testing
         withExtendedLifetime(deaf) {}
     }
 
-    @Test("W4: at the end no one is taken in any more, and a second signal waits for no one")
+    /// Connects and does not read what it asks for, which holds up an orderly end.
+    private func deaf(at port: Int) async throws -> RawConnection {
+        try await onThread {
+            let connection = try RawConnection(port: port, room: 4096)
+            let request = "GET /api/v1/openapi.json HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\n\r\n"
+            connection.send(String(repeating: request, count: 60))
+            _ = connection.read()
+            return connection
+        }
+    }
+
+    @Test("W4: at the end no one is taken in any more")
+    func takesNoOneIn() async throws {
+        let server = try await ServerProcess()
+        let port = server.port
+        let deaf = try await deaf(at: port)
+        server.send(SIGTERM)
+        try await server.waitToHear("ending")
+        let isRefused = try await onThread { (0..<1000).contains { _ in (try? RawConnection(port: port)) == nil } }
+        #expect(isRefused, "no one is taken in")
+        server.send(SIGTERM)
+        _ = await server.waitForEnd()
+        withExtendedLifetime(deaf) {}
+    }
+
+    @Test("W4: a second signal waits for no one")
     func secondSignal() async throws {
         var status: Int32?
         // An orderly end waits five seconds for the one who does not read: where all want two cores, that may be over.
         for _ in 0..<5 where status != 143 {
             let server = try await ServerProcess()
-            let port = server.port
-            let deaf = try await onThread {
-                let connection = try RawConnection(port: port, room: 4096)
-                let request = "GET /api/v1/openapi.json HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\n\r\n"
-                connection.send(String(repeating: request, count: 60))
-                _ = connection.read()
-                return connection
-            }
+            let deaf = try await deaf(at: server.port)
             server.send(SIGTERM)
             try await server.waitToHear("ending")
-            let isRefused = try await onThread { (0..<1000).contains { _ in (try? RawConnection(port: port)) == nil } }
-            #expect(isRefused, "no one is taken in")
             server.send(SIGTERM)
             status = await server.waitForEnd()
             withExtendedLifetime(deaf) {}
