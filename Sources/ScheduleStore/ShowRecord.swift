@@ -2,19 +2,38 @@ internal import ScheduleModel
 internal import Foundation
 internal import GRDB
 
-/// A show as a row of `show`: its source's id, the digest, its title, and a column for each other field (`ShowColumn`).
+/// A show as a row of `show`.
 enum ShowRecord {
-    static let columns = (["key", "digest", "title"] + ShowColumn.all.map(\.name)).map { "s." + $0 }
-        .joined(separator: ", ")
-    static let columnCount = 3 + ShowColumn.all.count
+    static let columns = """
+        s.key, s.digest, s.title, s.aliases, s.type, s.language, s.country, s.status, s.start_year, s.premiered, s.ended,
+        s.network, s.web_channel, s.genres, s.runtime, s.rating, s.imdb, s.thetvdb, s.tmdb, s.tvrage, s.image,
+        s.summary, s.official_site, s.url
+        """
+    static let columnCount = 24
 
     /// A show; nil where the row is not what was written.
     static func read(_ row: Row, _ channels: ChannelTable, _ db: Database) throws -> Show? {
         guard let id = row[0] as String?, let title = row[2] as String? else { return nil }
         var show = Show(id: id, title: title)
-        for (place, column) in ShowColumn.all.enumerated() {
-            try column.read(row, 3 + place, &show, channels, db)
-        }
+        let aliases: String? = row[3]
+        if let aliases { show.aliases = TextList.decode(aliases).compactMap(alias) }
+        show.type = (row[4] as String?).map(ShowType.init(rawValue:))
+        show.language = row[5]
+        show.country = (row[6] as String?).flatMap(Country.init(rawValue:))
+        show.status = (row[7] as String?).map(ShowStatus.init(rawValue:))
+        show.startYear = row[8]
+        show.premiered = (row[9] as Int?).map(CivilDay.init(clamping:))
+        show.ended = (row[10] as Int?).map(CivilDay.init(clamping:))
+        show.network = try channels.channel(row[11], in: db)
+        show.webChannel = try channels.channel(row[12], in: db)
+        if let genres: String = row[13] { show.genres = TextList.decode(genres) }
+        show.runtime = row[14]
+        show.rating = row[15]
+        show.externals = ExternalIDs(imdb: row[16], thetvdb: row[17], tmdb: row[18], tvrage: row[19])
+        show.image = (row[20] as String?).map(WebLink.init(checked:))
+        show.summary = row[21]
+        show.officialSite = (row[22] as String?).map(WebLink.init(checked:))
+        show.url = (row[23] as String?).map(WebLink.init(checked:))
         return digest(show) == row[1] as Int64? ? show : nil
     }
 
@@ -30,31 +49,72 @@ enum ShowRecord {
         if let number = try Int64.fetchOne(db, cachedSQL: find, arguments: [provider.rawValue, show.id, digest]) {
             return number
         }
-        var arguments: [(any DatabaseValueConvertible)?] = [
+        let arguments: [(any DatabaseValueConvertible)?] = [
             provider.rawValue, show.id, digest, show.title, FoldedText(show.title).key,
+            show.aliases.isEmpty ? nil : TextList.encode(show.aliases.map(text)),
+            show.type?.rawValue, show.language, show.country?.rawValue, show.status?.rawValue, show.startYear,
+            show.premiered.map { Int($0.number) }, show.ended.map { Int($0.number) },
+            try channels.number(show.network, in: db), try channels.number(show.webChannel, in: db),
+            show.genres.isEmpty ? nil : TextList.encode(show.genres), show.runtime, show.rating,
+            show.externals.imdb, show.externals.thetvdb, show.externals.tmdb, show.externals.tvrage,
+            show.image?.rawValue, show.summary, show.officialSite?.rawValue, show.url?.rawValue,
         ]
-        for column in ShowColumn.all { arguments.append(try column.value(show, channels, db)) }
         try db.cachedStatement(sql: insert).execute(arguments: StatementArguments(arguments))
         return db.lastInsertedRowID
     }
 
-    private static let insert = {
-        let names = ["provider", "key", "digest", "title", "folded"] + ShowColumn.all.map(\.name)
-        let places = names.map { _ in "?" }
-        return "INSERT INTO show (\(names.joined(separator: ", "))) VALUES (\(places.joined(separator: ", ")))"
-    }()
+    private static let insert = """
+        INSERT INTO show (provider, key, digest, title, folded, aliases, type, language, country, status, start_year,
+          premiered, ended, network, web_channel, genres, runtime, rating, imdb, thetvdb, tmdb, tvrage, image, summary,
+          official_site, url)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+        """
 
     /// Whether a text of it ends too early for SQLite.
-    static func hasNUL(_ show: Show) -> Bool { rowDigest(show).hasNUL }
+    static func hasNUL(_ show: Show) -> Bool {
+        func isCut(_ text: String?) -> Bool { text?.utf8.contains(0) ?? false }
+        return isCut(show.id) || isCut(show.title) || isCut(show.summary) || isCut(show.language)
+            || isCut(show.type?.rawValue) || isCut(show.status?.rawValue) || isCut(show.externals.imdb)
+            || isCut(show.network?.name) || isCut(show.webChannel?.name) || show.genres.contains(where: isCut)
+            || show.aliases.contains { isCut($0.title) }
+    }
 
-    static func digest(_ show: Show) -> Int64 { rowDigest(show).value }
-
-    private static func rowDigest(_ show: Show) -> RowDigest {
+    static func digest(_ show: Show) -> Int64 {
         var digest = RowDigest()
+        add(show, to: &digest)
+        return digest.value
+    }
+
+    static func add(_ show: Show, to digest: inout RowDigest) {
         digest.add(show.id)
         digest.add(show.title)
-        ShowColumn.add(show, to: &digest)
-        return digest
+        for alias in show.aliases { digest.add(text(alias)) }
+        digest.add(show.type?.rawValue)
+        digest.add(show.language)
+        digest.add(show.country?.rawValue)
+        digest.add(show.status?.rawValue)
+        digest.add(show.startYear)
+        digest.add(show.premiered.map { Int($0.number) })
+        digest.add(show.ended.map { Int($0.number) })
+        for channel in [show.network, show.webChannel] { digest.add(channel) }
+        for genre in show.genres { digest.add(genre) }
+        digest.add(show.runtime)
+        digest.add(show.rating)
+        digest.add(show.externals.imdb)
+        for number in [show.externals.thetvdb, show.externals.tmdb, show.externals.tvrage] { digest.add(number) }
+        for link in [show.image, show.officialSite, show.url] { digest.add(link?.rawValue) }
+        digest.add(show.summary)
+    }
+
+    /// An alternate title as one text: its country's two letters or two blanks before it.
+    private static func text(_ alias: AlternateTitle) -> String { (alias.country?.rawValue ?? "  ") + alias.title }
+
+    private static func alias(_ text: String) -> AlternateTitle? {
+        let title = String(decoding: text.utf8.dropFirst(2), as: UTF8.self)
+        return AlternateTitle(
+            title: title,
+            country: Country(rawValue: String(decoding: text.utf8.prefix(2), as: UTF8.self))
+        )
     }
 }
 
