@@ -11,7 +11,7 @@ SERVER := .build/release/aggctl-serve
 # Swift's own libraries in the program: it starts a third faster, and runs where no Swift is installed.
 # Where it was built is of no interest, and a part of C libraries says it (assert in a file's name). No other program
 # links against it, so its names need not be there.
-RELEASE_BUILD = swift build -c release --static-swift-stdlib -Xlinker -s -Xlinker --no-export-dynamic $$(Scripts/trim-icu .build/icu) -Xcc -ffile-prefix-map=$(CURDIR)=.
+RELEASE_BUILD = swift build -c release --static-swift-stdlib -Xlinker -s -Xlinker --no-export-dynamic $$(Scripts/trim-icu .build/icu) $$(Scripts/static-libstdcxx .build/cxx) -Xcc -ffile-prefix-map=$(CURDIR)=.
 export SWIFT_BACKTRACE ?= enable=no
 # Hundreds of tests at once on two cores wait for each other, until what answers them gives them up.
 export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH ?= 16
