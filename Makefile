@@ -246,9 +246,11 @@ torture: setup
 	$(RELEASE_BUILD) --product aggctl-trials
 	.build/release/aggctl-trials torture .build/release/aggctl $(KILLS) $(DAMAGES) $(SHORT)
 
-## Gives every reader of bytes from outside whatever libFuzzer thinks of. FUZZ_SECONDS=60 a reader; READERS="ics csv"
+## Gives every reader of bytes from outside whatever libFuzzer thinks of. FUZZ_SECONDS=60 a reader; READERS="ics csv";
+## then tries the command line and the configuration with random words, WORDS=2000 of each.
 fuzz: setup
 	Scripts/fuzz $(or $(FUZZ_SECONDS),60) $(READERS)
+	AGGCTL_RANDOM_RUNS=$(or $(WORDS),2000) swift test --filter RandomWordsTests
 
 clean:
 	rm -rf .build
