@@ -54,7 +54,6 @@ struct CommandContext {
         isRaw = options.document.raw
         alarmMinutes = options.document.alarm
         held = program.held
-        held?.hold(session)
     }
 
     var announcer: Announcer { Announcer(environment: environment, session: session, isQuiet: isQuiet) }
