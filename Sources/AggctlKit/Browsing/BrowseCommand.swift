@@ -15,7 +15,9 @@ struct BrowseCommand: ProgramCommand {
     )
 
     @OptionGroup(title: "Whom to ask") var channels: StreamingOption
-    @OptionGroup var common: ScreenOptions
+    @OptionGroup var sources: SourceOptions
+    @OptionGroup var document: DocumentOptions<ShownScreen>
+    @OptionGroup var global: GlobalOptions
 
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
         if common.document.output != nil || common.document.json || common.document.formatName != "table" {

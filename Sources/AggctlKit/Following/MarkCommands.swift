@@ -107,7 +107,9 @@ struct WatchedCommand: MarkingCommand {
 
     @Argument(help: MarkArgument.help, completion: Completion.episode) var words: [String]
     @OptionGroup(title: "What is done") var choice: MarkUndoOption
-    @OptionGroup var common: CommonOptions
+    @OptionGroup var sources: SourceOptions
+    @OptionGroup var document: DocumentOptions<ShownOthers>
+    @OptionGroup var global: GlobalOptions
 
     var undo: Bool { choice.undo }
 }
@@ -122,7 +124,9 @@ struct SkippedCommand: MarkingCommand {
 
     @Argument(help: MarkArgument.help, completion: Completion.episode) var words: [String]
     @OptionGroup(title: "What is done") var choice: MarkUndoOption
-    @OptionGroup var common: CommonOptions
+    @OptionGroup var sources: SourceOptions
+    @OptionGroup var document: DocumentOptions<ShownOthers>
+    @OptionGroup var global: GlobalOptions
 
     var undo: Bool { choice.undo }
 }
@@ -137,5 +141,7 @@ struct UnwatchedCommand: MarkingCommand {
 
     @Argument(help: MarkArgument.help, completion: Completion.episode) var words: [String]
     var undo: Bool { false }
-    @OptionGroup var common: CommonOptions
+    @OptionGroup var sources: SourceOptions
+    @OptionGroup var document: DocumentOptions<ShownOthers>
+    @OptionGroup var global: GlobalOptions
 }

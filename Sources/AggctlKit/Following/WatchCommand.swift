@@ -22,7 +22,9 @@ struct WatchCommand: ProgramCommand {
 
     @OptionGroup(title: "What is told") var choice: TellingOptions
     @OptionGroup(title: "Whom to ask") var channels: StreamingOption
-    @OptionGroup var common: CommonOptions
+    @OptionGroup var sources: SourceOptions
+    @OptionGroup var document: DocumentOptions<ShownOthers>
+    @OptionGroup var global: GlobalOptions
 
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
         guard (0...1440).contains(choice.before) else {

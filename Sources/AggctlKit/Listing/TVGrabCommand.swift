@@ -10,7 +10,7 @@ internal import GuideWriting
 
 /// `aggctl tv-grab`, or `tv_grab_aggctl`: the merged schedule as a grabber of the XMLTV project gives it, so that every
 /// program that knows such grabbers can use it (https://wiki.xmltv.org/index.php/XmltvCapabilities).
-struct TVGrabCommand: ProgramCommand {
+struct TVGrabCommand: ProgramCommand, DayOptions {
     static let about = CommandConfiguration(
         commandName: "tv-grab",
         abstract: "Give the schedule as an XMLTV grabber does; tv_grab_aggctl is the same."
@@ -22,8 +22,11 @@ struct TVGrabCommand: ProgramCommand {
     @OptionGroup(title: "Which channels") var channels: GrabbedChannelOptions
     @OptionGroup(title: "What is said instead") var saying: GrabberWordOptions
     @OptionGroup(title: "Which shows and episodes") var filters: FilterOptions<FilteredEpisodes>
-    @OptionGroup var options: DayOptions
-    @OptionGroup var common: GrabberOptions
+    @OptionGroup(title: "Which days") var grouping: GroupingOption
+    @OptionGroup(title: SourceOptions.title) var webChannels: StreamingOption
+    @OptionGroup var sources: SourceOptions
+    @OptionGroup(title: GlobalOptions.title) var document: DocumentOptions<ShownGuide>
+    @OptionGroup var global: GlobalOptions
 
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
         if let words { return try say(words, program) }
@@ -39,7 +42,7 @@ struct TVGrabCommand: ProgramCommand {
         let span = DaySpan(context.session.today.advanced(by: offset)).widened(before: 0, after: days - 1)
         // What overlaps is arranged over midnight, so that a day alone is the same as among others.
         let asked = span.widened(before: 1, after: 1)
-        let answer = try await context.ask(DaysQuestion(asked, try options.listing(filters)))
+        let answer = try await context.ask(DaysQuestion(asked, try self.listing(filters)))
         let form = XMLTVFormat(
             days: span,
             isArranged: true,

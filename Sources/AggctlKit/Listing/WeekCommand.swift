@@ -3,8 +3,7 @@ internal import ArgumentParser
 internal import ScheduleModel
 
 /// A listing of some days by day: what it lists is all in which such commands differ.
-protocol DayListing: ProgramCommand {
-    var days: DayOptions { get }
+protocol DayListing: ProgramCommand, DayOptions {
     var filters: FilterOptions<FilteredEpisodes> { get }
 
     /// The days, as seen from today.
@@ -13,7 +12,7 @@ protocol DayListing: ProgramCommand {
 
 extension DayListing {
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
-        let options = try days.listing(filters)
+        let options = try listing(filters)
         let context = try CommandContext(program, common, listsEpisodes: true)
         return try await context.show(DaysQuestion(try span(today: context.session.today), options))
     }
@@ -36,8 +35,11 @@ struct WeekCommand: DayListing {
 
     @OptionGroup(title: "Which days") var choice: WeekOptions
     @OptionGroup(title: "Which shows and episodes") var filters: FilterOptions<FilteredEpisodes>
-    @OptionGroup var days: DayOptions
-    @OptionGroup var common: EpisodeOptions
+    @OptionGroup(title: "Which days") var grouping: GroupingOption
+    @OptionGroup(title: SourceOptions.title) var webChannels: StreamingOption
+    @OptionGroup var sources: SourceOptions
+    @OptionGroup var document: DocumentOptions<ShownEpisodes>
+    @OptionGroup var global: GlobalOptions
 
     /// What people say for another week.
     private static let turns = ["next": "--next", "last": "--previous", "previous": "--previous"]
@@ -81,8 +83,11 @@ struct TodayCommand: DayListing {
     static let about = CommandConfiguration(commandName: "today", abstract: "Show what airs today.")
 
     @OptionGroup(title: "Which shows and episodes") var filters: FilterOptions<FilteredEpisodes>
-    @OptionGroup var days: DayOptions
-    @OptionGroup var common: EpisodeOptions
+    @OptionGroup(title: "Which days") var grouping: GroupingOption
+    @OptionGroup(title: SourceOptions.title) var webChannels: StreamingOption
+    @OptionGroup var sources: SourceOptions
+    @OptionGroup var document: DocumentOptions<ShownEpisodes>
+    @OptionGroup var global: GlobalOptions
 
     func span(today: CivilDay) -> DaySpan { DaySpan(today) }
 }
@@ -92,8 +97,11 @@ struct TomorrowCommand: DayListing {
     static let about = CommandConfiguration(commandName: "tomorrow", abstract: "Show what airs tomorrow.")
 
     @OptionGroup(title: "Which shows and episodes") var filters: FilterOptions<FilteredEpisodes>
-    @OptionGroup var days: DayOptions
-    @OptionGroup var common: EpisodeOptions
+    @OptionGroup(title: "Which days") var grouping: GroupingOption
+    @OptionGroup(title: SourceOptions.title) var webChannels: StreamingOption
+    @OptionGroup var sources: SourceOptions
+    @OptionGroup var document: DocumentOptions<ShownEpisodes>
+    @OptionGroup var global: GlobalOptions
 
     func span(today: CivilDay) -> DaySpan { DaySpan(today.advanced(by: 1)) }
 }
@@ -110,8 +118,11 @@ struct DayCommand: DayListing {
 
     @OptionGroup(title: "Which days") var choice: DateOption
     @OptionGroup(title: "Which shows and episodes") var filters: FilterOptions<FilteredEpisodes>
-    @OptionGroup var days: DayOptions
-    @OptionGroup var common: EpisodeOptions
+    @OptionGroup(title: "Which days") var grouping: GroupingOption
+    @OptionGroup(title: SourceOptions.title) var webChannels: StreamingOption
+    @OptionGroup var sources: SourceOptions
+    @OptionGroup var document: DocumentOptions<ShownEpisodes>
+    @OptionGroup var global: GlobalOptions
 
     /// What people say for another week.
     private static let turns = ["next": "--next", "last": "--previous", "previous": "--previous"]

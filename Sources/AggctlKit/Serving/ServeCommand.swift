@@ -16,7 +16,9 @@ struct ServeCommand: ProgramCommand {
 
     @OptionGroup(title: "Whom to ask") var channels: StreamingOption
 
-    @OptionGroup var common: ServerOptions
+    @OptionGroup var sources: SourceOptions
+    @OptionGroup var document: DocumentOptions<ShownPages>
+    @OptionGroup var global: GlobalOptions
 
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
         let options = try common.session(program.environment)

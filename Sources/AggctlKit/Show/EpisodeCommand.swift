@@ -12,7 +12,9 @@ struct EpisodeCommand: ProgramCommand {
     )
 
     @Argument(help: EpisodeArgument.helpAfterShow, completion: Completion.episode) var words: [String]
-    @OptionGroup var common: CommonOptions
+    @OptionGroup var sources: SourceOptions
+    @OptionGroup var document: DocumentOptions<ShownOthers>
+    @OptionGroup var global: GlobalOptions
 
     private var question: EpisodeQuestion {
         get throws(CommandFailure) {

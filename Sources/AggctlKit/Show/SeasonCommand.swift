@@ -25,7 +25,9 @@ struct SeasonCommand: ProgramCommand {
     var words: [String]
 
     @OptionGroup(title: "Which shows and episodes") var filters: FilterOptions<FilteredEpisodes>
-    @OptionGroup var common: EpisodeOptions
+    @OptionGroup var sources: SourceOptions
+    @OptionGroup var document: DocumentOptions<ShownEpisodes>
+    @OptionGroup var global: GlobalOptions
     @OptionGroup(title: "What it looks like") var pointing: HighlightOption
 
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {

@@ -9,7 +9,9 @@ struct ShowCommand: ProgramCommand {
     static let about = CommandConfiguration(commandName: "show", abstract: "Show what is known of a show.")
 
     @Argument(help: ShowArgument.help, completion: Completion.show) var words: [String]
-    @OptionGroup var common: CommonOptions
+    @OptionGroup var sources: SourceOptions
+    @OptionGroup var document: DocumentOptions<ShownOthers>
+    @OptionGroup var global: GlobalOptions
     @OptionGroup(title: "What it looks like") var picture: PosterOption
 
     private var show: String { words.joined(separator: " ") }
