@@ -51,7 +51,7 @@ struct EpisodeCommand: ProgramCommand {
         }
         try context.show(
             EpisodeDocument(answer),
-            lines: ShowPage(session: context.session, style: context.style).lines(answer.entry)
+            lines: ShowText(session: context.session, style: context.style).lines(answer.entry)
                 + context.footer(answer.origin, "episode", \.episodeCount)
         )
         return context.status(answer.origin)
