@@ -7,8 +7,15 @@ internal import ProviderBoundary
 struct LiveSessionMaking: Sendable {
     let kinds: [any ProviderKind]
     let environment: SessionEnvironment
-    let options: SessionOptions
+    var options: SessionOptions
     let unfinished: UnfinishedWrites
+
+    /// One that tells what is kept, at once.
+    var askingNoOne: LiveSessionMaking {
+        var making = self
+        making.options.policy.asks = .never
+        return making
+    }
 
     func session() throws(QuestionError) -> Session {
         try Session(kinds: kinds, environment: environment, options: options, unfinished: unfinished)
