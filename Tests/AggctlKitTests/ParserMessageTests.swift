@@ -35,6 +35,8 @@ import Testing
             (["now", "$(id)"], "aggctl: now has no place for “$(id)”\n  see: aggctl now --help\n"),
             (["upcoming", "3"], "did you mean: aggctl upcoming --days 3\n"),
             (["calendar", "2019-07"], "did you mean: aggctl calendar --month 2019-07\n"),
+            (["calendar", "next"], "did you mean: aggctl calendar --next\n"),
+            (["calendar", "Last"], "did you mean: aggctl calendar --previous\n"),
             (["list", "2019-07-14"], "did you mean: aggctl list --from 2019-07-14 --to 2019-07-14\n"),
             (["token", "list", "x"], "aggctl: token list has no place for “x”\n  see: aggctl token list --help\n"),
             (["week", "next", "--demo"], "aggctl: “next” is not a date\n  did you mean: aggctl week --next\n"),

@@ -97,6 +97,7 @@ struct ParserMessage {
     private static func meant(by text: String, in command: String) -> String? {
         if command == "upcoming", Int(text) != nil { return "--days \(text)" }
         if command == "calendar", CivilDay(text + "-01") != nil { return "--month \(text)" }
+        if command == "calendar", let turn = TurnWord(text) { return turn.option }
         if command == "list", CivilDay(text) != nil { return "--from \(text) --to \(text)" }
         // What a shell would read anew is not offered.
         let isPlain = text.utf8.allSatisfy { $0 > 0x22 && !Set("$\\`".utf8).contains($0) || $0 == 0x20 }
