@@ -127,6 +127,39 @@ import Testing
         #expect(try ProviderPlaces(tree: try Self.tree(forgetting: fault)).forgotten() == [fault])
     }
 
+    @Test(
+        "a contract test that does not put it through all of the contract is told",
+        arguments: [
+            ("await", "// await", "no test calls the contract"),
+            ("clauses)", "clauses.dropLast())", "not all clauses"),
+            ("await", "if hours.isEmpty { return }; await", "may return before it calls the contract"),
+            ("@Test(", "@Test(.disabled(\"slow\"), ", "held off by .disabled("),
+        ]
+    )
+    func wholeContract(_ word: String, _ other: String, _ fault: String) throws {
+        let held = Self.contract.replacing(word, with: other)
+        let tree = try Self.tree(forgetting: nil).planting(
+            held,
+            at: "Tests/SixthProviderTests/SixthProviderTests.swift"
+        )
+        let faults = try ProviderPlaces(tree: tree).forgotten()
+        #expect(faults.count == 1 && faults[0].contains(fault), "\(faults)")
+    }
+
+    @Test(
+        "what a file imports otherwise than the house is drawn is told, however it is written",
+        arguments: [
+            "import GuideReading", "@preconcurrency import GuideReading", "    @testable import GuideReading",
+            "import struct GuideReading.EpisodeFileReading", "#if DEBUG\n    internal import GuideReading\n#endif",
+            "@_spi(Own) public  import GuideReading",
+        ]
+    )
+    func arrows(_ line: String) throws {
+        let tree = RepositoryTree.working.planting(line + "\n", at: "Sources/ProgramVersion/More.swift")
+        let faults = try Architecture(tree).importFaults(of: "ProgramVersion")
+        #expect(faults.count == 1 && faults[0].contains("imports GuideReading"), "\(faults)")
+    }
+
     @Test("one that is another's name without its beginning is not taken for that other")
     func partOfAName() throws {
         let kind = Self.kind.replacing("Sixth", with: "File").replacing("sixth", with: "file")

@@ -77,10 +77,35 @@ struct ProviderPlaces {
     }
 
     private func contract(_ name: String) throws -> [String] {
-        let folder = "Tests/\(name)ProviderTests"
-        let isCalled = try tree.paths(below: folder).filter { $0.hasSuffix(".swift") }.contains {
-            try tree.text($0).contains(Self.contractCall)
+        let calls = try contractCalls(of: name)
+        let missing =
+            "Tests/\(name)ProviderTests: no test calls the contract (expectKept over ProviderContract.clauses)"
+        return calls.functions.isEmpty ? [missing] : calls.faults
+    }
+
+    /// The functions in which a provider's tests call the contract, and what may keep one from it.
+    func contractCalls(of name: String) throws -> (functions: [String], faults: [String]) {
+        var (functions, faults): ([String], [String]) = ([], [])
+        for path in tree.paths(below: "Tests/\(name)ProviderTests") where path.hasSuffix(".swift") {
+            let text = RepositoryTree.code(try tree.text(path))
+            let calls = text.matches(of: Self.contractCall)
+            if calls.isEmpty { continue }
+            faults += [".disabled(", ".enabled(", "withKnownIssue", "#if "].filter { text.range(of: $0) != nil }
+                .map { "\(path): the contract may be held off by \($0)" }
+            for call in calls {
+                let head = text[..<call.range.lowerBound]
+                // Clause by clause is each clause, not some of them.
+                let test = head.range(of: "@Test(", options: .backwards).map { head[$0.lowerBound...] } ?? ""
+                if !call.0.contains("ContractKept"), !test.contains(/ProviderContract\.clauses\s*\)/) {
+                    faults.append("\(path): not all clauses: \(test.prefix(80))")
+                }
+                guard let function = head.matches(of: /func (\w+)\(/).last else { continue }
+                functions.append(String(function.1))
+                if head[function.range.upperBound...].contains(/\breturn\s*[;}\n]/) {
+                    faults.append("\(path): \(function.1) may return before it calls the contract")
+                }
+            }
         }
-        return isCalled ? [] : ["\(folder): no test calls the contract (expectKept over ProviderContract.clauses)"]
+        return (functions, faults)
     }
 }

@@ -58,33 +58,13 @@ import Testing
 
     @Test("every provider's contract test is among the tests that run, and nothing holds it off")
     func contractsRun() throws {
-        let listed = try Self.registeredTests()
+        let (listed, places) = (try Self.registeredTests(), ProviderPlaces(tree: tree))
         for name in tree.providers {
-            let (folder, calls) = ("\(name)ProviderTests", try contractCalls(of: name))
+            let (folder, calls) = ("\(name)ProviderTests", try places.contractCalls(of: name).functions)
             #expect(!calls.isEmpty, "Tests/\(folder): no test calls the contract")
             for function in calls {
                 let isThere = listed.contains { $0.contains(folder + ".") && $0.contains("/\(function)(") }
                 #expect(isThere, "Tests/\(folder): \(function) is no test that runs; is it a target of Package.swift?")
-            }
-        }
-    }
-
-    /// The functions in which a provider's tests call the contract.
-    private func contractCalls(of name: String) throws -> [String] {
-        try tree.paths(below: "Tests/\(name)ProviderTests").filter { $0.hasSuffix(".swift") }.flatMap {
-            file -> [String] in
-            let text = try tree.text(file)
-            guard text.contains(ProviderPlaces.contractCall) else { return [] }
-            for word in [".disabled(", ".enabled(", "withKnownIssue", "#if "] {
-                #expect(!text.contains(word), "\(file) may be held off: \(word)")
-            }
-            return text.matches(of: ProviderPlaces.contractCall).compactMap { call in
-                let head = text[..<call.range.lowerBound]
-                // Clause by clause is each clause, not some of them.
-                let test = head.range(of: "@Test(", options: .backwards).map { head[$0.lowerBound...] } ?? ""
-                let isWhole = call.0.contains("ContractKept") || test.contains(/ProviderContract\.clauses\s*\)/)
-                #expect(isWhole, "\(file): \(test.prefix(80))")
-                return head.matches(of: /func (\w+)\(/).last.map { String($0.1) }
             }
         }
     }

@@ -47,7 +47,7 @@ struct RepositoryTree: Sendable {
 
     /// The targets of the manifest below a folder: built of Swift or C those of the program, or the tests.
     func targets(below folder: String) throws -> [String: Target] {
-        let text = try text("Package.swift")
+        let text = Self.code(try text("Package.swift"))
         var targets: [String: Target] = [:]
         for match in text.matches(of: /\.(executableTarget|testTarget|target)\(\s*name: "([^"]+)"/) {
             let name = String(match.2)
@@ -65,13 +65,14 @@ struct RepositoryTree: Sendable {
     }
 
     /// What stands before the bracket that closes one that is open.
-    private static func balanced(_ text: Substring, _ open: Character, _ close: Character) -> Substring {
+    private static func balanced(_ text: Substring, _ open: Unicode.Scalar, _ close: Unicode.Scalar) -> Substring {
         var depth = 1
-        return text.prefix { letter in
-            if letter == open { depth += 1 }
-            if letter == close { depth -= 1 }
+        let within = text.utf8.prefix { letter in
+            if letter == UInt8(ascii: open) { depth += 1 }
+            if letter == UInt8(ascii: close) { depth -= 1 }
             return depth > 0
         }
+        return Substring(within)
     }
 
     // MARK: docs/architecture.md
@@ -101,12 +102,30 @@ struct RepositoryTree: Sendable {
 
     /// What the files below a folder import, but for what comes with Swift.
     func imports(below folder: String) throws -> Set<String> {
-        var names: Set<String> = []
-        for path in paths(below: folder) where path.hasSuffix(".swift") {
-            for match in try text(path).matches(of: /(?m)^(?:\w+ )?import (?:\w+ )?(\w+)/) {
-                names.insert(String(match.1))
-            }
+        let names = try paths(below: folder).filter { $0.hasSuffix(".swift") }.flatMap {
+            Self.imports(in: try text($0))
         }
-        return names.subtracting(Self.system)
+        return Set(names).subtracting(Self.system)
+    }
+
+    /// What a file imports, with whatever stands before the word, and under a condition too; but not what a text in it shows.
+    private static func imports(in text: String) -> [String] {
+        let pieces = text.components(separatedBy: "import ")
+        return pieces.indices.dropFirst().compactMap { place in
+            let before = pieces[place - 1].split(separator: "\n", omittingEmptySubsequences: false).last ?? ""
+            guard before.wholeMatch(of: /\ *(?:@\w+(?:\([^)]*\))?\ +)*(?:\w+\ +)?/) != nil,
+                let name = pieces[place].prefixMatch(of: /\ *(?:(?:struct|class|enum|protocol|func|var|let)\ +)?(\w+)/)
+            else { return nil }
+            let quotes = before.first == " " ? pieces[..<place].joined().components(separatedBy: "\"\"\"").count - 1 : 0
+            return quotes.isMultiple(of: 2) ? String(name.1) : nil
+        }
+    }
+
+    /// A file without its comments; an address has no blank before its slashes.
+    static func code(_ text: String) -> String {
+        text.components(separatedBy: "\n").map { line in
+            line.utf8.starts(with: "//".utf8) ? "" : line.components(separatedBy: " //")[0]
+        }
+        .joined(separator: "\n")
     }
 }
