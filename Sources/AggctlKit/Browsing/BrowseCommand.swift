@@ -23,12 +23,7 @@ struct BrowseCommand: ProgramCommand {
         }
         let environment = program.environment
         try environment.requireWholeScreen()
-        let live = LiveSessionMaking(
-            kinds: program.kinds,
-            environment: environment.forSession,
-            options: try common.session(environment),
-            unfinished: program.unfinished
-        )
+        let live = LiveSessionMaking(program, options: try common.session(environment))
         var style = try common.style(environment)
         style.hasLinks = false
         let first: Session
