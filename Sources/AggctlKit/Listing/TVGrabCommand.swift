@@ -39,8 +39,7 @@ struct TVGrabCommand: ProgramCommand, DayOptions {
             ? GrabberChannels() : try GrabberChannels(path: path, isNamed: channels.configFile != nil, context)
         let span = which.span(from: context.session.today)
         // What overlaps is arranged over midnight, so that a day alone is the same as among others.
-        let asked = span.widened(before: 1, after: 1)
-        let answer = try await context.ask(DaysQuestion(asked, try self.listing(filters)))
+        let answer = try await context.ask(DaysQuestion(span.widened(before: 1, after: 1), self.listing(filters)))
         let form = XMLTVFormat(
             days: span,
             isArranged: true,
