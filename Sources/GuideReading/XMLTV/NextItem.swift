@@ -1,7 +1,9 @@
-/// Looks for the next channel or programme behind a fault of a guide, in whatever pieces it comes.
+/// Looks for the next channel or programme behind a fault of a guide, in whatever pieces it comes, or else for its end.
 struct NextItem {
     /// The fault.
     let problem: XMLProblem
+    /// Whether the guide's end came, and no other guide began behind it.
+    private(set) var hasEnded: Bool
     /// The line that was looked at last.
     private(set) var line: Int
     /// The beginning of what may be a tag, and goes on in the next piece.
@@ -9,9 +11,14 @@ struct NextItem {
     /// What ends the comment, or the text as it is, that is being passed over.
     private var end: [UInt8]?
 
-    init(behind problem: XMLProblem) {
+    /// - Parameters:
+    ///   - text: what the comment or the text as it is ends with in which the fault is; nil where it is in none.
+    ///   - hasEnded: whether the guide's end came before the fault.
+    init(behind problem: XMLProblem, in text: [UInt8]?, hasEnded: Bool) {
         self.problem = problem
+        self.hasEnded = hasEnded
         line = problem.line
+        end = text
     }
 
     /// Takes the next bytes.
@@ -39,10 +46,11 @@ struct NextItem {
                 place = start + passed.begin.count
                 continue
             }
-            if Self.isItem(rest) {
+            if Self.begins(rest, Self.items) {
                 count(all[..<start])
                 return Array(rest)
             }
+            if Self.begins(rest, Self.roots) { hasEnded = rest.dropFirst().first == UInt8(ascii: "/") }
             if rest.count < Self.longest {
                 count(all[..<start])
                 tail = Array(rest)
@@ -57,15 +65,16 @@ struct NextItem {
     private mutating func count(_ passed: ArraySlice<UInt8>) { line += passed.count { $0 == UInt8(ascii: "\n") } }
 
     /// Where no programme begins, whatever stands there.
-    private static let passedOver = [("<!--", "-->"), ("<![CDATA[", "]]>")].map { begin, end in
+    static let passedOver = [("<!--", "-->"), ("<![CDATA[", "]]>")].map { begin, end in
         (begin: Array(begin.utf8), end: Array(end.utf8))
     }
 
-    private static let tags = ["<programme", "<channel"].map { Array($0.utf8) }
+    private static let items = ["<programme", "<channel"].map { Array($0.utf8) }
+    private static let roots = ["<tv", "</tv"].map { Array($0.utf8) }
     /// The longest tag with what has to stand behind it.
     private static let longest = 11
 
-    private static func isItem(_ bytes: ArraySlice<UInt8>) -> Bool {
+    private static func begins(_ bytes: ArraySlice<UInt8>, _ tags: [[UInt8]]) -> Bool {
         tags.contains { tag in
             bytes.starts(with: tag) && (bytes.dropFirst(tag.count).first.map { " \t\r\n/>".utf8.contains($0) } ?? false)
         }
