@@ -251,7 +251,8 @@ struct GuideMapper {
             problem = .undated
             if case .day(let day) = XMLTVStamp(String(programme.start.prefix(8))) {
                 time = .day(BroadcastDay(day))
-                problem = .noStart
+                let isUnclear = XMLTVStamp.isOfUnclearZone(programme.start, zone: reading.zone ?? .gmt)
+                problem = isUnclear ? .unclearZone : .noStart
             }
         }
         let airing = Airing(
