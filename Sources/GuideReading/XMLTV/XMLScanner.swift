@@ -143,9 +143,9 @@ final class XMLScanner {
 
     private func parse(_ piece: [UInt8], isLast: Bool) throws {
         let bytes = fed == 0 ? withoutBlanks(piece) : piece
-        if fed == 0, CharacterSets.callsItselfUTF8(bytes) {
-            XML_SetEncoding(parser, "UTF-8")
-            encoding = "UTF-8"
+        if fed == 0, let meant = CharacterSets.meant(by: bytes) {
+            XML_SetEncoding(parser, meant)
+            encoding = meant
         }
         if fed < 4 { isWide = isWide || bytes.prefix(4).contains { $0 == 0 || $0 >= 0xFE } }
         fed += bytes.count
