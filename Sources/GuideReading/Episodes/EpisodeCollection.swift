@@ -284,6 +284,7 @@ extension Episode {
         runtime = runtime ?? other.runtime
         packedCredits = packedCredits ?? other.packedCredits
         role = role ?? other.role
+        kind = kind ?? other.kind
     }
 
     /// Gives its airings what their row says besides.

@@ -214,11 +214,13 @@ struct GuideMapper {
         let title = Self.titles(programme.subtitles, reading.language).titles.first
         let summary =
             programme.descriptions.first { Self.isMeant($0, reading.language) } ?? programme.descriptions.first
+        let number = number(of: programme)
         return Episode(
             id: "",
             showID: showID,
-            number: number(of: programme),
+            number: number,
             title: title,
+            kind: EpisodeKind(programme, number),
             runtime: programme.minutes.flatMap { $0 <= Self.longestSlot / 60 ? $0 : nil },
             summary: summary.flatMap { PlainText.fromHTML($0.text) },
             image: programme.icons.lazy.compactMap { WebLink(rawValue: $0.source) }.first,
