@@ -41,6 +41,34 @@ import Testing
         }
     }
 
+    @Test("N15: a second guide in one file has its own encoding, and what the file says of itself is the first one's")
+    func secondGuide() throws {
+        let row = { (title: [UInt8]) in
+            Array("<programme start=\"1\"><title>".utf8) + title + Array("</title></programme>".utf8)
+        }
+        let heads = ["UTF-8", "ISO-8859-1"].map {
+            "<?xml version='1.0' encoding='\($0)'?>\n<tv date='\($0.utf8.count)'>"
+        }
+        let letters: [[UInt8]] = [[0xC3, 0xA9], [0xE9]]
+        for order in [[0, 1], [1, 0], [0, 0]] {
+            let guide = order.flatMap { Array(heads[$0].utf8) + row(letters[$0]) + Array("</tv>\n".utf8) }
+            #expect(try titles(guide) == ["é", "é"], "\(order)")
+            var dates: [String] = []
+            let reader = try XMLTVReader { item in
+                if case .guide(let attributes) = item { dates += attributes.map(\.value) }
+            }
+            for byte in guide { try reader.take([byte]) }
+            try reader.finish()
+            #expect(dates == ["\(order[0] == 0 ? 5 : 10)"])
+        }
+        let page =
+            Array(heads[0].utf8) + row([0x41]) + Array("</tv>\n<?xml version='1.0'?><html><p>late</p></html>".utf8)
+        #expect(try titles(page) == ["A"])
+        #expect(throws: XMLProblem.self) {
+            try titles(Array(heads[0].utf8) + row([0x41]) + Array("</tv><?xml version='1.0'?><tv>".utf8))
+        }
+    }
+
     private func titles(_ guide: [UInt8]) throws -> [String] {
         var titles: [String] = []
         let reader = try XMLTVReader { item in

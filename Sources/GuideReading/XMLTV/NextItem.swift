@@ -4,6 +4,8 @@ struct NextItem {
     let problem: XMLProblem
     /// Whether the guide's end came, and no other guide began behind it.
     private(set) var hasEnded: Bool
+    /// Whether what was found is another document, which has an encoding of its own.
+    private(set) var isDocument = false
     /// The line that was looked at last.
     private(set) var line: Int
     /// The beginning of what may be a tag, and goes on in the next piece.
@@ -23,7 +25,8 @@ struct NextItem {
 
     /// Takes the next bytes.
     ///
-    /// - Returns: what stands there from the next channel or programme on, which begins on `line`; nil where none begins.
+    /// - Returns: what stands there from the next channel or programme on, or from another document behind the guide's end,
+    ///   which begins on `line`; nil where none begins.
     mutating func rest(of bytes: [UInt8]) -> [UInt8]? {
         let all = tail + bytes
         tail = []
@@ -50,6 +53,11 @@ struct NextItem {
                 count(all[..<start])
                 return Array(rest)
             }
+            if hasEnded, Self.begins(rest, Self.heads) {
+                count(all[..<start])
+                isDocument = true
+                return Array(rest)
+            }
             if Self.begins(rest, Self.roots) { hasEnded = rest.dropFirst().first == UInt8(ascii: "/") }
             if rest.count < Self.longest {
                 count(all[..<start])
@@ -71,6 +79,7 @@ struct NextItem {
 
     private static let items = ["<programme", "<channel"].map { Array($0.utf8) }
     private static let roots = ["<tv", "</tv"].map { Array($0.utf8) }
+    private static let heads = ["<?xml"].map { Array($0.utf8) }
     /// The longest tag with what has to stand behind it.
     private static let longest = 11
 

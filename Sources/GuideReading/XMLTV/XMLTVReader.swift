@@ -25,6 +25,8 @@ public final class XMLTVReader {
     private var scanner: XMLScanner?
     private var path: [XMLTVElement] = []
     private var isGuide = false
+    /// Whether it was told what the guide says of itself.
+    private var isTold = false
     private var hasChannel = false
     private var hasProgramme = false
     private var channel = XMLTVChannel()
@@ -134,9 +136,10 @@ extension XMLTVReader {
     /// Goes on with the item that was found behind a fault, as if the guide began with it.
     private func goOn(behind search: NextItem) throws {
         (path, nodes, hasProgramme, hasChannel, isInTold) = ([], [], false, false, false)
-        hasEnded = search.hasEnded
-        scanner = try XMLScanner(handler: self, encoding: scanner?.encoding, line: search.line)
-        try scanner?.take(Array("<tv>".utf8))
+        hasEnded = search.hasEnded && !search.isDocument
+        let encoding = search.isDocument ? nil : scanner?.encoding
+        scanner = try XMLScanner(handler: self, encoding: encoding, line: search.line)
+        if !search.isDocument { try scanner?.take(Array("<tv>".utf8)) }
         tell(.fault(search.problem))
         fault = nil
     }
@@ -158,8 +161,9 @@ extension XMLTVReader: XMLScanner.Handler {
         if isItem, depth >= 2, hasProgramme || hasChannel { return stop(atDepth: depth) }
         switch depth {
         case 0:
-            isGuide = element == .tv
-            if isGuide, fault == nil { tell(.guide(attributes.all())) }
+            isGuide = isGuide || element == .tv
+            if isGuide, fault == nil, !isTold { tell(.guide(attributes.all())) }
+            isTold = true
         case 1: beginItem(element, attributes)
         case 2 where hasProgramme: beginPart(element, name, attributes)
         case 2 where hasChannel:
