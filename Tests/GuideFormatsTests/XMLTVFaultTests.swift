@@ -38,7 +38,13 @@ import Testing
             titles: ["One", "Two"],
             cost: .nothing
         ),
-        Edge(what: "an end too many", guide: "\(one)</programme>\n</tv>", titles: ["One"], cost: .programme),
+        Edge(what: "an end too many", guide: "\(one)</programme>\n</tv>", titles: ["One"], cost: .nothing),
+        Edge(
+            what: "a text without an end",
+            guide: "\(one)<programme start=\"3\"><title><![CDATA[x</title></programme>\n\(two)</tv>",
+            titles: ["One", "Two"],
+            cost: .programme
+        ),
         Edge(
             what: "a channel without an end",
             guide: "<channel id=\"c\"><display-name>C</display-name>\n\(one)\(two)</tv>",
@@ -111,9 +117,30 @@ import Testing
         }
     }
 
+    @Test("what stands within an element that is none of a guide's is read, whether that ends or not")
+    func withinOthers() throws {
+        for guide in [
+            "<br>\(Self.channel)\(Self.one)\(Self.two)</tv>",
+            "<channels>\(Self.channel)</channels><programmes>\(Self.one)\(Self.two)</programmes></tv>",
+        ] {
+            for piece in [1, 4096] {
+                let read = try read("<tv>\(guide)", piece: piece)
+                #expect(read.titles == ["One", "Two"] && read.channels == ["c"], "\(guide)")
+                #expect(Set(read.faults.map(\.cost)) == [.nothing], "\(read.faults)")
+            }
+        }
+    }
+
+    @Test("entities of HTML are read without a document type too")
+    func entities() throws {
+        let guide = "<tv><programme><title>Caf&eacute; M&uuml;ller</title></programme>\(Self.one)</tv>"
+        let read = try read(guide, piece: 4096)
+        #expect(read.titles == ["Café Müller", "One"] && read.faults.isEmpty)
+    }
+
     @Test("a fault in the guide's own tag costs what it says of the guide")
     func ownTag() throws {
-        for tag in ["<tv date=2026>", "<tv generator-info-name=\"A & B\">", "<tv a=\"&nbsp;\">"] {
+        for tag in ["<tv date=2026>", "<tv generator-info-name=\"A & B\">", "<tv a=\"b\" a=\"c\">"] {
             for piece in [1, 4096] {
                 let read = try read("<?xml version=\"1.0\"?>\n\(tag)\(Self.one)</tv>", piece: piece)
                 #expect(read.titles == ["One"] && read.faults.map(\.line) == [2], "\(tag), \(piece)")

@@ -55,10 +55,18 @@ final class XMLScanner {
     private(set) var encoding: String?
     /// Whether its letters have two bytes at least.
     private var isWide = false
+    /// Whether text as it is (CDATA) is being read.
+    private var isInCDATA = false
+    /// How much of the end of an item it ended with so far.
+    private var matched = 0
+    /// Where it was refused.
+    private var refusedAt: (line: Int, column: Int)?
     /// What was handed over from the fault on at which it stopped; nil where nothing behind it is worth reading.
     private(set) var rest: [UInt8]?
     /// What ends the comment, or the text as it is, that the fault is in.
     private(set) var textEnd: [UInt8]?
+    /// Whether the fault is the end of an element that does not end there.
+    private(set) var isWrongEnd = false
     /// Whether the fault is in the tag that the document begins with.
     private(set) var isInFirstTag = false
     private var isRefusedWhole = false
@@ -96,9 +104,16 @@ final class XMLScanner {
             { data, _ in XMLScanner.from(data)?.end() }
         )
         XML_SetCharacterDataHandler(parser) { data, bytes, count in XMLScanner.from(data)?.add(bytes, Int(count)) }
+        // As if there were one of those that are never fetched: what it might declare is told to the next handler.
+        XML_UseForeignDTD(parser, XML_Bool(XML_TRUE))
         XML_SetSkippedEntityHandler(parser) { data, name, isParameter in
             if isParameter == 0 { XMLScanner.from(data)?.addEntity(name) }
         }
+        XML_SetCdataSectionHandler(
+            parser,
+            { data in XMLScanner.from(data)?.beginCDATA(true) },
+            { data in XMLScanner.from(data)?.beginCDATA(false) }
+        )
         XML_SetUnknownEncodingHandler(
             parser,
             { _, name, encoding in
@@ -130,6 +145,8 @@ final class XMLScanner {
 
     /// The line that is being read, from 1.
     var line: Int { linesBefore + Int(XML_GetCurrentLineNumber(parser)) }
+
+    private var column: Int { Int(XML_GetCurrentColumnNumber(parser)) + 1 }
 
     /// What a document begins with. Its declaration has to be the very first, but many pages write an empty line before it.
     private func withoutBlanks(_ begin: [UInt8]) -> [UInt8] {
@@ -173,16 +190,34 @@ final class XMLScanner {
             : code == XML_ERROR_UNKNOWN_ENCODING ? "its encoding is not known" : reason
         if rest == nil, !isLast, !isWide, !isRefusedWhole, let (before, behind) = aroundEvent {
             textEnd = Self.textEnd(before)
-            isInFirstTag = starts.isEmpty && Self.isTag(before)
+            isWrongEnd = code == XML_ERROR_TAG_MISMATCH
+            isInFirstTag = starts.isEmpty && (Self.isTag(before) || Self.isTag(behind.prefix(4)))
             // What stands behind the document was not read yet; of what else is wrong the fault is not to be met again.
             rest = code == XML_ERROR_JUNK_AFTER_DOC_ELEMENT ? Array(behind) : Self.withoutTag(before, behind)
         }
         let isCut = isLast && refusal == nil && Self.ofCutOnes.contains(code.rawValue) && !starts.isEmpty
         throw XMLProblem(
             message: isCut ? "it is cut short" : refusal ?? text,
-            line: line,
-            column: Int(XML_GetCurrentColumnNumber(parser)) + 1
+            line: refusedAt?.line ?? line,
+            column: refusedAt?.column ?? column
         )
+    }
+
+    /// What stands in no text that ends where it should.
+    private static let itemEnd = Array("</programme>".utf8)
+
+    private func beginCDATA(_ begins: Bool) { (isInCDATA, matched) = (begins, 0) }
+
+    /// Whether the end of an item is whole with the next piece of a text.
+    private func endsItem(_ text: UnsafeRawBufferPointer) -> Bool {
+        let end = Self.itemEnd
+        var count = matched
+        for byte in text {
+            count = byte == end[count] ? count + 1 : byte == UInt8(ascii: "<") ? 1 : 0
+            if count == end.count { return true }
+        }
+        matched = count
+        return false
     }
 
     private static let ofCutOnes = [
@@ -238,7 +273,11 @@ final class XMLScanner {
     }
 
     private func add(_ bytes: UnsafePointer<CChar>?, _ count: Int) {
-        guard refusal == nil, let bytes, let start = starts.last, start.isWanted else { return }
+        guard refusal == nil, let bytes else { return }
+        if isInCDATA, endsItem(UnsafeRawBufferPointer(start: bytes, count: count)) {
+            return stopHere("a text (CDATA) without an end")
+        }
+        guard let start = starts.last, start.isWanted else { return }
         if text.count - start.text + count > Self.textLimit { return leaveItemOut() }
         itemBytes += count
         if isItemTooLarge { return }
@@ -258,6 +297,8 @@ final class XMLScanner {
 
     private func refuse(_ reason: String) {
         refusal = refusal ?? reason
+        // Once it is stopped, what is being read is passed already.
+        refusedAt = refusedAt ?? (line, column)
         XML_StopParser(parser, 0)
     }
 

@@ -35,8 +35,8 @@ public final class XMLTVReader {
     private var attribute = ""
     private var credit = SourceCredit(role: "", name: "")
     private var rating = Rating(system: "")
-    /// Whether the item at hand was told already.
-    private var isInTold = false
+    /// Whether all was told that stands before the fault.
+    private var isNothingLost = false
     /// The elements at hand that are kept as they are, the innermost last.
     private var nodes: [SourceElement] = []
     /// The fault behind which the next item is looked for.
@@ -115,9 +115,10 @@ extension XMLTVReader {
     private func passOver(_ problem: XMLProblem, _ rest: [UInt8]) -> NextItem {
         var problem = problem
         let isOver = path.isEmpty && !(scanner?.isInFirstTag ?? false)
-        if isOver || isInTold {
+        let isEnd = scanner?.isWrongEnd ?? false
+        if isOver || isNothingLost || (path.count == 1 && isEnd) {
             problem.cost = .nothing
-        } else if path.count == 2, rest.starts(with: "</tv".utf8), tellItem() {
+        } else if path.count == 2, isEnd, rest.starts(with: "</tv".utf8), tellItem() {
             problem.cost = .nothing
         } else if hasChannel || path.isEmpty {
             problem.cost = hasChannel ? .channel : .nothing
@@ -135,7 +136,7 @@ extension XMLTVReader {
 
     /// Goes on with the item that was found behind a fault, as if the guide began with it.
     private func goOn(behind search: NextItem) throws {
-        (path, nodes, hasProgramme, hasChannel, isInTold) = ([], [], false, false, false)
+        (path, nodes, hasProgramme, hasChannel, isNothingLost) = ([], [], false, false, false)
         hasEnded = search.hasEnded && !search.isDocument
         let encoding = search.isDocument ? nil : scanner?.encoding
         scanner = try XMLScanner(handler: self, encoding: encoding, line: search.line)
@@ -144,10 +145,15 @@ extension XMLTVReader {
         fault = nil
     }
 
-    /// Where a programme or channel has no end, the next one stands in it, and so would all that follow.
+    /// Where something has no end, the next programme or channel stands in it, and so would all that follow.
     private func stop(atDepth depth: Int) -> XMLScanner.TextUse {
-        isInTold = depth == 2 && tellItem()
-        scanner?.stopHere(hasProgramme ? "a programme without an end" : "a channel without an end")
+        if hasProgramme || hasChannel {
+            isNothingLost = depth == 2 && tellItem()
+            scanner?.stopHere(hasProgramme ? "a programme without an end" : "a channel without an end")
+        } else {
+            isNothingLost = true
+            scanner?.stopHere("a programme or channel within another element")
+        }
         return .unwanted
     }
 }
@@ -158,7 +164,7 @@ extension XMLTVReader: XMLScanner.Handler {
         let depth = path.count
         path.append(element)
         let isItem = element == .programme || (element == .channel && attributes["id"] != nil)
-        if isItem, depth >= 2, hasProgramme || hasChannel { return stop(atDepth: depth) }
+        if isItem, depth >= 2, isGuide { return stop(atDepth: depth) }
         switch depth {
         case 0:
             isGuide = isGuide || element == .tv
