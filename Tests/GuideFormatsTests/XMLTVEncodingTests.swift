@@ -41,6 +41,16 @@ import Testing
         }
     }
 
+    @Test("N15: a fault in a guide of wide letters costs its programme alone", arguments: [1, 3, 4096])
+    func wideLetters(piece: Int) throws {
+        let rows = ["😀 One", "A & B", "Ελλάδα"].map { "<programme><title>\($0)</title></programme>\n" }
+        let guide = "<?xml version='1.0' encoding='UTF-16'?>\n<tv>\(rows.joined())</tv>"
+        for encoding in [String.Encoding.utf16, .utf16LittleEndian, .utf16BigEndian] {
+            let bytes = try #require(guide.data(using: encoding)).map(\.self)
+            #expect(try titles(bytes, piece: piece) == ["😀 One", "Ελλάδα"], "\(encoding)")
+        }
+    }
+
     @Test("N15: a second guide in one file has its own encoding, and what the file says of itself is the first one's")
     func secondGuide() throws {
         let row = { (title: [UInt8]) in
@@ -69,12 +79,14 @@ import Testing
         }
     }
 
-    private func titles(_ guide: [UInt8]) throws -> [String] {
+    private func titles(_ guide: [UInt8], piece: Int = 4096) throws -> [String] {
         var titles: [String] = []
         let reader = try XMLTVReader { item in
             if case .programme(let programme) = item { titles += programme.titles.map(\.text) }
         }
-        try reader.take(guide)
+        for start in stride(from: 0, to: guide.count, by: piece) {
+            try reader.take(Array(guide[start..<min(start + piece, guide.count)]))
+        }
         try reader.finish()
         return titles
     }

@@ -67,3 +67,11 @@ struct XMLAttributes {
         return all
     }
 }
+
+extension Picture {
+    init(_ attributes: XMLAttributes) {
+        self.init(attributes["src"] ?? "")
+        width = attributes["width"] ?? ""
+        height = attributes["height"] ?? ""
+    }
+}

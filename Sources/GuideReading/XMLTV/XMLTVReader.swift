@@ -39,6 +39,9 @@ public final class XMLTVReader {
     private var isNothingLost = false
     /// The elements at hand that are kept as they are, the innermost last.
     private var nodes: [SourceElement] = []
+    /// The beginning of the guide, until there is enough of it to see whether its letters are wide.
+    private var begin: [UInt8]? = []
+    private var wide: WideLetters?
     /// The fault behind which the next item is looked for.
     private var fault: NextItem?
     private var faults = 0
@@ -88,7 +91,7 @@ public final class XMLTVReader {
 
 extension XMLTVReader {
     private func takePiece(_ piece: [UInt8]) throws {
-        var bytes = piece[...]
+        var bytes = try narrow(piece)[...]
         while !bytes.isEmpty {
             if var search = fault {
                 let rest = search.rest(of: Array(bytes))
@@ -109,6 +112,20 @@ extension XMLTVReader {
                 bytes = (rest + bytes)[...]
             }
         }
+    }
+
+    /// A piece with letters of bytes. A guide that begins with wide ones is made one of UTF-8.
+    private func narrow(_ piece: [UInt8]) throws -> [UInt8] {
+        guard let known = begin else { return wide?.utf8(piece) ?? piece }
+        let all = known + piece
+        if all.count < 2 {
+            begin = all
+            return []
+        }
+        begin = nil
+        wide = WideLetters(begin: all)
+        if wide != nil { scanner = try XMLScanner(handler: self, encoding: "UTF-8") }
+        return wide?.utf8(all) ?? all
     }
 
     /// Looks for what stands behind a fault. An item that the guide ends in is whole but for its own end.
@@ -323,12 +340,4 @@ extension XMLTVReader: XMLScanner.Handler {
     }
 
     private static func string(_ text: ArraySlice<UInt8>) -> String { String(decoding: text, as: UTF8.self) }
-}
-
-extension Picture {
-    fileprivate init(_ attributes: XMLAttributes) {
-        self.init(attributes["src"] ?? "")
-        width = attributes["width"] ?? ""
-        height = attributes["height"] ?? ""
-    }
 }
