@@ -251,7 +251,7 @@ struct GuideMapper {
         case nil:
             // What its digits say of the day is right even where the time is not.
             problem = .undated
-            if case .day(let day) = XMLTVStamp(String(programme.start.prefix(8))) {
+            if let day = XMLTVStamp.day(of: programme.start) {
                 time = .day(BroadcastDay(day))
                 let isUnclear = XMLTVStamp.isOfUnclearZone(programme.start, zone: reading.zone ?? .gmt)
                 problem = isUnclear ? .unclearZone : .noStart

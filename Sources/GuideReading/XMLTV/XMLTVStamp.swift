@@ -22,6 +22,13 @@ public enum XMLTVStamp: Hashable, Sendable {
         read(text, zone: zone).isZoneUnclear && XMLTVZone.isNameOfSeveral(text)
     }
 
+    /// The day that its digits name, whatever stands behind them.
+    static func day(of text: String) -> CivilDay? {
+        let text = text.drop { $0 == " " }
+        if case .day(let day) = XMLTVStamp(String(text.prefix(8))) { return day }
+        return CivilDay(String(text.prefix(10)))
+    }
+
     private typealias Reading = (stamp: XMLTVStamp?, isZoneUnclear: Bool)
 
     private static func read(_ text: String, zone: TimeZone) -> Reading {
@@ -68,6 +75,10 @@ public enum XMLTVStamp: Hashable, Sendable {
 
     /// The form of other programs, `2019-11-03 01:30:00 -0400`.
     private static func foreign(_ text: String, _ zone: TimeZone) -> Reading {
+        var text = text
+        let hour = text.utf8.dropFirst(11).prefix(2)
+        let night = hour.allSatisfy(isDigit) && (24...29).contains(value(hour)) ? value(hour) : nil
+        if night != nil { text = String(text.prefix(11)) + "00" + String(text.dropFirst(13)) }
         let bytes = text.utf8
         for count in [19, 16] {
             guard let (day, clock) = Instant.parseLocal(String(text.prefix(count))), bytes.count >= count else {
@@ -77,7 +88,7 @@ public enum XMLTVStamp: Hashable, Sendable {
             let rest = bytes.dropFirst(count)
             return joined(
                 day,
-                clock.hour * 10_000 + clock.minute * 100 + second,
+                (night ?? clock.hour) * 10_000 + clock.minute * 100 + second,
                 count == 19 ? withoutFraction(rest) : rest,
                 zone
             )
