@@ -117,7 +117,7 @@ public struct XMLTVFormat: GuideFormat {
         if let icon = episode.image ?? show.image { details.icons = [Picture(icon.rawValue)] }
         if let url = episode.url ?? show.url { details.urls = [SystemValue(url.rawValue)] }
         details.countries = texts(show.country?.rawValue)
-        details.numbers = numbers(of: episode, of: show)
+        details.numbers = numbers(of: entry)
         let labels = airing.value.labels(of: episode)
         if labels.contains(.repeat) { details.previousShowing = PreviousShowing() }
         if labels.contains(.premiere) { details.premiere = LanguageText(Self.words(of: entry.role, isPremiere: true)) }
@@ -125,17 +125,23 @@ public struct XMLTVFormat: GuideFormat {
             details.lastChance = LanguageText(Self.words(of: entry.role, isPremiere: false))
         }
         details.isNew = labels.contains(.new)
+        // What opens or closes a season does so in every showing, which no premiere and no last chance is.
+        if let role = episode.role, EpisodeRole.all.contains(role),
+            ![details.premiere, details.lastChance].contains(role.text)
+        {
+            details.keywords = [role.text]
+        }
         return details
     }
 
-    /// A role as guides write it: `Season Premiere`; empty where it is none of the kind.
+    /// A role as guides write it, `Season Premiere`; empty where it is none of the kind.
     private static func words(of role: EpisodeRole?, isPremiere: Bool) -> String {
         guard let role, isPremiere ? role.isPremiere : role.isFinale else { return "" }
-        return role.rawValue.split(separator: "-").map { $0.prefix(1).uppercased() + $0.dropFirst() }
-            .joined(separator: " ")
+        return role.text.text
     }
 
-    private static func numbers(of episode: Episode, of show: Show) -> [SystemValue] {
+    private static func numbers(of entry: ScheduleEntry) -> [SystemValue] {
+        let (show, episode) = (entry.show.value, entry.value)
         var numbers: [SystemValue] = []
         if let number = episode.number.number, number > 0 {
             let season = episode.number.season.map { $0 > 0 ? String($0 - 1) : "" } ?? ""
@@ -144,7 +150,9 @@ public struct XMLTVFormat: GuideFormat {
         } else if let season = episode.number.season, season > 0 {
             numbers.append(SystemValue("\(season - 1)..", system: "xmltv_ns"))
         }
-        if let code = episode.number.code { numbers.append(SystemValue(code, system: "onscreen")) }
+        if let word = episode.number.code ?? (entry.kind.isSpecial ? "Special" : nil) {
+            numbers.append(SystemValue(word, system: "onscreen"))
+        }
         if let id = show.externals.thetvdb { numbers.append(SystemValue("series/\(id)", system: "thetvdb.com")) }
         if let id = show.externals.tmdb { numbers.append(SystemValue("series/\(id)", system: "themoviedb.org")) }
         return numbers
@@ -183,6 +191,15 @@ public struct XMLTVFormat: GuideFormat {
     }
 }
 
+extension EpisodeRole {
+    /// As guides write it: `Season Premiere`.
+    fileprivate var text: LanguageText {
+        LanguageText(
+            rawValue.split(separator: "-").map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined(separator: " ")
+        )
+    }
+}
+
 extension SystemValue {
     /// Whether it is a word on a screen that is no number: `#FFEE` stands beside any.
     fileprivate var isWord: Bool { system == "onscreen" && XMLTVEpisodeNumber.onscreen(value) == nil }
@@ -214,7 +231,8 @@ extension ProgrammeDetails {
                 row.numbers.first { $0.system == number.system && $0.means(number) } ?? number
             }
             let others = row.numbers.filter { number in
-                number.isWord || !canonical.contains(number.system) && !numbers.contains { $0.system == number.system }
+                number.isWord && !told.contains(number)
+                    || !canonical.contains(number.system) && !numbers.contains { $0.system == number.system }
             }
             merged.numbers = told + others
         }

@@ -44,7 +44,7 @@ import Testing
             ("jsonl", "w.jsonl", ["show", "year", "season", "number", "title", "start", "runtime", "network"]),
             ("json", "w.json", ["show", "year", "season", "number", "title", "start", "runtime", "network"]),
             ("markdown", "w.md", ["show", "season", "number", "absolute", "kind", "title", "start", "end"]),
-            ("xmltv", "w.xml", ["show", "season", "number", "title", "start", "end"]),
+            ("xmltv", "w.xml", ["show", "season", "number", "kind", "title", "start", "end"]),
         ]
     )
     func readBack(format: String, file: String, facts: [String]) async {
@@ -53,6 +53,18 @@ import Testing
         let written = await run(format, "w0.json", Self.source).output
         let back = await run("jsonl", file, written)
         #expect(rows(back, facts) == before, "\(back.errors)\n\(written)")
+    }
+
+    @Test("D29: what closes a season is a keyword in a guide, beside what guides say themselves, and comes back")
+    func roleInGuide() async {
+        let source = Self.source.replacing("\"number\": 2,", with: "\"number\": 2, \"role\": \"season-finale\",")
+        let written = await run("xmltv", "w0.json", source).output
+        #expect(written.contains("<keyword>Season Finale</keyword>") && !written.contains("last-chance"))
+        #expect(
+            rows(await run("jsonl", "w.xml", written), ["number", "role"]).contains("2|season-finale"),
+            "\(written)"
+        )
+        #expect(written.components(separatedBy: "<episode-num system=\"onscreen\">Special<").count == 2)
     }
 
     @Test(

@@ -74,7 +74,7 @@ import Testing
         "D16: a start that is no time leaves the episode on its day, or nowhere, and is counted",
         arguments: [
             ("20250328996100", "2025-03-28"), ("20250328120000 NOWHERE", "2025-03-28"), ("20250230120000", nil),
-            ("", nil),
+            ("2025-03-28", "2025-03-28"), (" 2025-03-28T99:61:00Z", "2025-03-28"), ("", nil),
         ] as [(String, String?)]
     )
     func badStarts(start: String, date: String?) throws {
@@ -139,7 +139,7 @@ import Testing
 
     @Test("a guide that is broken is refused with line and column, and nothing of it is shown")
     func broken() async throws {
-        let files = MemoryFiles(["g.xml": "<tv>\n<programme></tv>"])
+        let files = MemoryFiles(["g.xml": "<tv>\n<programme><title></tv>"])
         let collector = AnswerCollector(provider: try #require(ProviderID(rawValue: "g")), now: { .distantPast })
         try await EpisodeFileProvider(pattern: "g.xml", reading: EpisodeFileReading(), files: files).catalogue(
             to: collector
@@ -147,7 +147,7 @@ import Testing
         let answer = try #require(collector.outcomes.first)
         #expect(answer.answer == nil)
         #expect(answer.failure?.message == "not readable as XML: mismatched tag")
-        #expect(answer.failure?.place == "g.xml:2:14")
+        #expect(answer.failure?.place == "g.xml:2:21")
     }
 
     @Test(

@@ -64,7 +64,8 @@ import Testing
         arguments: [
             ("<title>A & B</title>", "not well-formed (invalid token)"), ("<title>A</desc>", "mismatched tag"),
             ("<title>A", "mismatched tag"), ("<title>\u{1}</title>", "not well-formed (invalid token)"),
-            ("<title a=b>A</title>", "not well-formed (invalid token)"), ("<title>&foo;</title>", "undefined entity"),
+            ("<title a=b>A</title>", "not well-formed (invalid token)"),
+            ("<title>&foo;</title>", "undefined entity &foo;"),
             ("<title>A</title></programme></programme>", "mismatched tag"),
         ]
     )

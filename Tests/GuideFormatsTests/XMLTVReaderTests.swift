@@ -50,7 +50,7 @@ import Testing
                 "it declares entities or types of its own"
             ),
             ("<tv>" + String(repeating: "<a>", count: 10_001), "nested too deep"),
-            ("<tv>&unknown;</tv>", "undefined entity"), ("<tv>\u{1}</tv>", "not well-formed (invalid token)"),
+            ("<tv>&unknown;</tv>", "undefined entity &unknown;"), ("<tv>\u{1}</tv>", "not well-formed (invalid token)"),
             ("<tv></tv><tv></tv>", "junk after document element"), ("<tv><a></tv>", "mismatched tag"),
             ("<html></html>", "not an XMLTV guide: no <tv> element"), ("", "no element found"),
             (#"<?xml version="1.0" encoding="klingon"?><tv></tv>"#, "its encoding is not known"),
@@ -98,7 +98,7 @@ import Testing
     @Test("an undefined entity is told with line and column")
     func place() throws {
         let problem = try #require(throws: XMLProblem.self) { try read(Array("<tv>\n  &x;</tv>".utf8), piece: 4096) }
-        #expect(problem == XMLProblem(message: "undefined entity", line: 2, column: 3))
+        #expect(problem == XMLProblem(message: "undefined entity &x;", line: 2, column: 3))
     }
 
     @Test(

@@ -50,11 +50,30 @@ struct EpisodeCollection {
             return airings.insert(airing).inserted
         }
 
+        /// Takes over what another row about it says besides, its people among it. What its airings say as it does stays what
+        /// their rows said.
+        mutating func complete(by other: Episode) {
+            guard episode.airings.count < Self.mostRows, let known = episode.packedCredits,
+                let told = other.packedCredits, known != told
+            else { return episode.complete(by: other) }
+            let before = episode
+            episode.complete(by: other)
+            episode.packedCredits = known.joined(with: told)
+            if episode.packedCredits == known { return }
+            for place in episode.airings.indices {
+                let details = episode.airings[place].details
+                episode.airings[place].details = details?.told(of: before, as: episode)
+            }
+            airings = []
+        }
+
         func contains(_ airing: Airing) -> Bool {
             airings.isEmpty ? episode.airings.contains(airing) : airings.contains(airing)
         }
 
         private static let glance = 16
+        /// The people of so many rows are joined; of more it would take long.
+        private static let mostRows = 64
     }
 
     /// What became of a row.
@@ -126,7 +145,7 @@ struct EpisodeCollection {
         let known = entries[place].episode
         let isOfOne = givenID == nil || (known.number == episode.number && known.title == episode.title)
         if isListing || isOfOne {
-            if isListing { entries[place].episode.complete(by: episode) }
+            if isListing { entries[place].complete(by: episode) }
             if let row { episode.tell(shared(row.packed(of: entries[place].episode))) }
             let fresh = episode.airings.filter { entries[place].insert($0) }
             if !isListing {
@@ -226,7 +245,7 @@ struct EpisodeCollection {
         for (index, entry) in entries.enumerated() where isVague(entry) {
             guard let places = whole[key(entry)], places.count == 1, places[0] != index else { continue }
             let place = places[0]
-            joined[place].episode.complete(by: entry.episode)
+            joined[place].complete(by: entry.episode)
             let airings = entry.episode.airings.map { airing in
                 var airing = airing
                 airing.details = airing.details?.told(of: entry.episode, as: joined[place].episode)
@@ -265,6 +284,7 @@ extension Episode {
         runtime = runtime ?? other.runtime
         packedCredits = packedCredits ?? other.packedCredits
         role = role ?? other.role
+        kind = kind ?? other.kind
     }
 
     /// Gives its airings what their row says besides.

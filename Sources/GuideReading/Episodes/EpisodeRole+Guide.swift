@@ -19,3 +19,14 @@ extension EpisodeRole {
         XMLTVEpisodeNumber.isLastOfSeason(number.value) && number.system.lowercased() == "xmltv_ns"
     }
 }
+
+extension EpisodeKind {
+    /// A special, where a guide shows that word in place of a number; else it tells of no kind.
+    init?(_ programme: XMLTVProgramme, _ number: EpisodeNumber) {
+        let isSpecial = programme.numbers.contains { said in
+            said.system == "onscreen" && said.value.filter { $0 > " " }.lowercased() == "special"
+        }
+        guard isSpecial, number.number == nil else { return nil }
+        self = .special
+    }
+}

@@ -31,7 +31,9 @@ struct FileStamp: Equatable {
         } else {
             return nil
         }
-        isUTC = ["Z", "+00:00", "-00:00", "+0000"].contains { text.utf8.suffix($0.utf8.count).elementsEqual($0.utf8) }
+        isUTC = ["Z", "z", "+00:00", "-00:00", "+0000"].contains {
+            text.utf8.suffix($0.utf8.count).elementsEqual($0.utf8)
+        }
         let seconds = local.utf8.suffix(3)
         isMidnight = clock == .midnight && (local.utf8.count < 19 || seconds.elementsEqual(":00".utf8))
     }

@@ -4,18 +4,32 @@ internal import ProviderBoundary
 struct GuideFaults {
     private var count = 0
     private var first: XMLProblem?
+    private var costs: Set<XMLProblem.Cost> = []
 
     mutating func note(_ fault: XMLProblem) {
         count += 1
         first = first ?? fault
+        costs.insert(fault.cost)
     }
 
     func notices(_ path: String) -> [Notice] {
         guard let first else { return [] }
-        let words =
-            count == 1
-            ? "a fault of XML is passed over, with the programme that it is in: "
-            : "\(count) faults of XML are passed over, with the programmes that they are in; the first one: "
-        return [Notice(.unreadableRow, words + first.message, at: "\(path):\(first.line):\(first.column)")]
+        let lost = [(XMLProblem.Cost.programme, "programme"), (.channel, "channel")].filter { costs.contains($0.0) }
+        let words: String
+        if count == 1 {
+            let cost = lost.first.map { ", with the \($0.1) that it is in" } ?? ""
+            words = "a fault of XML is passed over\(cost): "
+        } else {
+            let cost = lost.map { "the \($0.1)s" }.joined(separator: " and ")
+            words =
+                "\(count) faults of XML are passed over\(cost.isEmpty ? "" : ", with \(cost) that they are in"); the first one: "
+        }
+        return [
+            Notice(
+                costs.contains(.programme) ? .unreadableRow : .unreadableField,
+                words + first.message,
+                at: "\(path):\(first.line):\(first.column)"
+            )
+        ]
     }
 }

@@ -214,11 +214,13 @@ struct GuideMapper {
         let title = Self.titles(programme.subtitles, reading.language).titles.first
         let summary =
             programme.descriptions.first { Self.isMeant($0, reading.language) } ?? programme.descriptions.first
+        let number = number(of: programme)
         return Episode(
             id: "",
             showID: showID,
-            number: number(of: programme),
+            number: number,
             title: title,
+            kind: EpisodeKind(programme, number),
             runtime: programme.minutes.flatMap { $0 <= Self.longestSlot / 60 ? $0 : nil },
             summary: summary.flatMap { PlainText.fromHTML($0.text) },
             image: programme.icons.lazy.compactMap { WebLink(rawValue: $0.source) }.first,
@@ -249,9 +251,10 @@ struct GuideMapper {
         case nil:
             // What its digits say of the day is right even where the time is not.
             problem = .undated
-            if case .day(let day) = XMLTVStamp(String(programme.start.prefix(8))) {
+            if let day = XMLTVStamp.day(of: programme.start) {
                 time = .day(BroadcastDay(day))
-                problem = .noStart
+                let isUnclear = XMLTVStamp.isOfUnclearZone(programme.start, zone: reading.zone ?? .gmt)
+                problem = isUnclear ? .unclearZone : .noStart
             }
         }
         let airing = Airing(

@@ -4,7 +4,7 @@ internal import ProviderBoundary
 struct GuideProblems {
     /// The kinds, in the order of telling.
     enum Kind: CaseIterable {
-        case untitled, tooLarge, repeated, undated, noStart, noChannel, badStop, badNumber, cutTitle
+        case untitled, tooLarge, repeated, undated, noStart, unclearZone, noChannel, badStop, badNumber, cutTitle
 
         fileprivate var words: (code: Notice.Code, text: String) {
             switch self {
@@ -17,6 +17,12 @@ struct GuideProblems {
             case .repeated: (.duplicateRow, "came before exactly so, and are taken once")
             case .undated: (.undatedRow, "have no start that can be read, so that no listing by days has them")
             case .noStart: (.unreadableField, "have no start that can be read, and stand without a time")
+            case .unclearZone:
+                (
+                    .unreadableField,
+                    "name a zone that several countries have, such as IST, and stand without a time: "
+                        + "the setting `timezone` tells whose it is"
+                )
             case .noChannel: (.unreadableField, "name no channel")
             case .badStop:
                 (

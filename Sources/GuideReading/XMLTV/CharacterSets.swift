@@ -27,13 +27,25 @@ enum CharacterSets {
         return true
     }
 
-    /// Whether a document begins by saying that its encoding is `utf8`, which is no name of one: expat knows `UTF-8` alone.
-    static func callsItselfUTF8(_ bytes: [UInt8]) -> Bool {
+    /// The encoding in which a document is to be read, where that is another one than it says: `utf8` is no name of one for
+    /// expat; what says UTF-16 in letters of one byte was written by a program that kept it so; by ISO 8859-1 what is
+    /// meant is mostly a wider one of Windows.
+    static func meant(by bytes: [UInt8]) -> String? {
+        // Such a mark is UTF-8's alone.
+        let isMarked = bytes.starts(with: [0xEF, 0xBB, 0xBF])
+        guard let said = said(in: bytes.dropFirst(isMarked ? 3 : 0)) else { return nil }
+        if isMarked { return "UTF-8" }
+        if ["utf8", "utf-16", "utf16", "utf-16le", "utf-16be", "unicode"].contains(said) { return "UTF-8" }
+        return ["iso-8859-1", "us-ascii"].contains(said) ? "windows-1252" : nil
+    }
+
+    /// The encoding that a document says it is in, in small letters.
+    private static func said(in bytes: ArraySlice<UInt8>) -> String? {
         // Such a declaration is all ASCII, and stands at the very beginning.
         let begin = bytes.prefix(128)
-        guard begin.starts(with: "<?xml".utf8), let end = begin.firstIndex(of: UInt8(ascii: ">")) else { return false }
+        guard begin.starts(with: "<?xml".utf8), let end = begin.firstIndex(of: UInt8(ascii: ">")) else { return nil }
         let words = begin[..<end].split { " \t\r\n=\"'?".utf8.contains($0) }
             .map { String(decoding: $0, as: UTF8.self).lowercased() }
-        return words.firstIndex(of: "encoding").map { words.dropFirst($0 + 1).first == "utf8" } ?? false
+        return words.firstIndex(of: "encoding").flatMap { words.dropFirst($0 + 1).first }
     }
 }

@@ -1,7 +1,11 @@
-/// Looks for the next channel or programme behind a fault of a guide, in whatever pieces it comes.
+/// Looks for the next channel or programme behind a fault of a guide, in whatever pieces it comes, or else for its end.
 struct NextItem {
     /// The fault.
     let problem: XMLProblem
+    /// Whether the guide's end came, and no other guide began behind it.
+    private(set) var hasEnded: Bool
+    /// Whether what was found is another document, which has an encoding of its own.
+    private(set) var isDocument = false
     /// The line that was looked at last.
     private(set) var line: Int
     /// The beginning of what may be a tag, and goes on in the next piece.
@@ -9,14 +13,20 @@ struct NextItem {
     /// What ends the comment, or the text as it is, that is being passed over.
     private var end: [UInt8]?
 
-    init(behind problem: XMLProblem) {
+    /// - Parameters:
+    ///   - text: what the comment or the text as it is ends with in which the fault is; nil where it is in none.
+    ///   - hasEnded: whether the guide's end came before the fault.
+    init(behind problem: XMLProblem, in text: [UInt8]?, hasEnded: Bool) {
         self.problem = problem
+        self.hasEnded = hasEnded
         line = problem.line
+        end = text
     }
 
     /// Takes the next bytes.
     ///
-    /// - Returns: what stands there from the next channel or programme on, which begins on `line`; nil where none begins.
+    /// - Returns: what stands there from the next channel or programme on, or from another document behind the guide's end,
+    ///   which begins on `line`; nil where none begins.
     mutating func rest(of bytes: [UInt8]) -> [UInt8]? {
         let all = tail + bytes
         tail = []
@@ -39,10 +49,16 @@ struct NextItem {
                 place = start + passed.begin.count
                 continue
             }
-            if Self.isItem(rest) {
+            if Self.begins(rest, Self.items) {
                 count(all[..<start])
                 return Array(rest)
             }
+            if hasEnded, Self.begins(rest, Self.heads) {
+                count(all[..<start])
+                isDocument = true
+                return Array(rest)
+            }
+            if Self.begins(rest, Self.roots) { hasEnded = rest.dropFirst().first == UInt8(ascii: "/") }
             if rest.count < Self.longest {
                 count(all[..<start])
                 tail = Array(rest)
@@ -57,15 +73,17 @@ struct NextItem {
     private mutating func count(_ passed: ArraySlice<UInt8>) { line += passed.count { $0 == UInt8(ascii: "\n") } }
 
     /// Where no programme begins, whatever stands there.
-    private static let passedOver = [("<!--", "-->"), ("<![CDATA[", "]]>")].map { begin, end in
+    static let passedOver = [("<!--", "-->"), ("<![CDATA[", "]]>")].map { begin, end in
         (begin: Array(begin.utf8), end: Array(end.utf8))
     }
 
-    private static let tags = ["<programme", "<channel"].map { Array($0.utf8) }
+    private static let items = ["<programme", "<channel"].map { Array($0.utf8) }
+    private static let roots = ["<tv", "</tv"].map { Array($0.utf8) }
+    private static let heads = ["<?xml"].map { Array($0.utf8) }
     /// The longest tag with what has to stand behind it.
     private static let longest = 11
 
-    private static func isItem(_ bytes: ArraySlice<UInt8>) -> Bool {
+    private static func begins(_ bytes: ArraySlice<UInt8>, _ tags: [[UInt8]]) -> Bool {
         tags.contains { tag in
             bytes.starts(with: tag) && (bytes.dropFirst(tag.count).first.map { " \t\r\n/>".utf8.contains($0) } ?? false)
         }

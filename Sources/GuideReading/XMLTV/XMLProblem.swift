@@ -6,4 +6,13 @@ public struct XMLProblem: Error, Hashable, Sendable {
     public let line: Int
     /// The column, from 1, in bytes of UTF-8.
     public let column: Int
+    /// What of a guide is lost by it, where it is passed over.
+    public internal(set) var cost = Cost.programme
+
+    /// What of a guide a fault may cost.
+    public enum Cost: Hashable, Sendable {
+        case nothing, channel, programme
+    }
+
+    init(message: String, line: Int, column: Int) { (self.message, self.line, self.column) = (message, line, column) }
 }

@@ -1,6 +1,5 @@
 internal import ScheduleModel
 internal import Cexpat
-internal import Glibc
 
 /// Reads XML as it comes, piece by piece, and tells its elements to a handler.
 ///
@@ -56,8 +55,20 @@ final class XMLScanner {
     private(set) var encoding: String?
     /// Whether its letters have two bytes at least.
     private var isWide = false
+    /// Whether text as it is (CDATA) is being read.
+    private var isInCDATA = false
+    /// How much of the end of an item it ended with so far.
+    private var matched = 0
+    /// Where it was refused.
+    private var refusedAt: (line: Int, column: Int)?
     /// What was handed over from the fault on at which it stopped; nil where nothing behind it is worth reading.
     private(set) var rest: [UInt8]?
+    /// What ends the comment, or the text as it is, that the fault is in.
+    private(set) var textEnd: [UInt8]?
+    /// Whether the fault is the end of an element that does not end there.
+    private(set) var isWrongEnd = false
+    /// Whether the fault is in the tag that the document begins with.
+    private(set) var isInFirstTag = false
     private var isRefusedWhole = false
     private var itemBytes = 0
 
@@ -93,9 +104,16 @@ final class XMLScanner {
             { data, _ in XMLScanner.from(data)?.end() }
         )
         XML_SetCharacterDataHandler(parser) { data, bytes, count in XMLScanner.from(data)?.add(bytes, Int(count)) }
+        // As if there were one of those that are never fetched: what it might declare is told to the next handler.
+        XML_UseForeignDTD(parser, XML_Bool(XML_TRUE))
         XML_SetSkippedEntityHandler(parser) { data, name, isParameter in
             if isParameter == 0 { XMLScanner.from(data)?.addEntity(name) }
         }
+        XML_SetCdataSectionHandler(
+            parser,
+            { data in XMLScanner.from(data)?.beginCDATA(true) },
+            { data in XMLScanner.from(data)?.beginCDATA(false) }
+        )
         XML_SetUnknownEncodingHandler(
             parser,
             { _, name, encoding in
@@ -128,6 +146,8 @@ final class XMLScanner {
     /// The line that is being read, from 1.
     var line: Int { linesBefore + Int(XML_GetCurrentLineNumber(parser)) }
 
+    private var column: Int { Int(XML_GetCurrentColumnNumber(parser)) + 1 }
+
     /// What a document begins with. Its declaration has to be the very first, but many pages write an empty line before it.
     private func withoutBlanks(_ begin: [UInt8]) -> [UInt8] {
         let mark = begin.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
@@ -140,9 +160,9 @@ final class XMLScanner {
 
     private func parse(_ piece: [UInt8], isLast: Bool) throws {
         let bytes = fed == 0 ? withoutBlanks(piece) : piece
-        if fed == 0, CharacterSets.callsItselfUTF8(bytes) {
-            XML_SetEncoding(parser, "UTF-8")
-            encoding = "UTF-8"
+        if fed == 0, let meant = CharacterSets.meant(by: bytes) {
+            XML_SetEncoding(parser, meant)
+            encoding = meant
         }
         if fed < 4 { isWide = isWide || bytes.prefix(4).contains { $0 == 0 || $0 >= 0xFE } }
         fed += bytes.count
@@ -168,12 +188,64 @@ final class XMLScanner {
             isForeign
             ? "a letter is not in the encoding that it declares, which is UTF-8 where it declares none"
             : code == XML_ERROR_UNKNOWN_ENCODING ? "its encoding is not known" : reason
-        if rest == nil, !isLast, !isWide, !isRefusedWhole, var behind = fromEvent {
-            // The fault is not to be met again.
-            if !behind.isEmpty { behind[0] = behind[0] == UInt8(ascii: "<") ? UInt8(ascii: " ") : behind[0] }
-            rest = behind
+        if rest == nil, !isLast, !isWide, !isRefusedWhole, let (before, behind) = aroundEvent {
+            textEnd = Self.textEnd(before)
+            isWrongEnd = code == XML_ERROR_TAG_MISMATCH
+            isInFirstTag = starts.isEmpty && (Self.isTag(before) || Self.isTag(behind.prefix(4)))
+            // What stands behind the document was not read yet; of what else is wrong the fault is not to be met again.
+            rest = code == XML_ERROR_JUNK_AFTER_DOC_ELEMENT ? Array(behind) : Self.withoutTag(before, behind)
         }
-        throw XMLProblem(message: refusal ?? text, line: line, column: Int(XML_GetCurrentColumnNumber(parser)) + 1)
+        let isCut = isLast && refusal == nil && Self.ofCutOnes.contains(code.rawValue) && !starts.isEmpty
+        throw XMLProblem(
+            message: isCut ? "it is cut short" : refusal ?? text,
+            line: refusedAt?.line ?? line,
+            column: refusedAt?.column ?? column
+        )
+    }
+
+    /// What stands in no text that ends where it should.
+    private static let itemEnd = Array("</programme>".utf8)
+
+    private func beginCDATA(_ begins: Bool) { (isInCDATA, matched) = (begins, 0) }
+
+    /// Whether the end of an item is whole with the next piece of a text.
+    private func endsItem(_ text: UnsafeRawBufferPointer) -> Bool {
+        let end = Self.itemEnd
+        var count = matched
+        for byte in text {
+            count = byte == end[count] ? count + 1 : byte == UInt8(ascii: "<") ? 1 : 0
+            if count == end.count { return true }
+        }
+        matched = count
+        return false
+    }
+
+    private static let ofCutOnes = [
+        XML_ERROR_NO_ELEMENTS, XML_ERROR_UNCLOSED_TOKEN, XML_ERROR_PARTIAL_CHAR, XML_ERROR_UNCLOSED_CDATA_SECTION,
+    ].map(\.rawValue)
+
+    /// What stands behind a fault, so that it is no tag that begins there, but for one that ends an element.
+    private static func withoutTag(_ before: ArraySlice<UInt8>, _ behind: ArraySlice<UInt8>) -> [UInt8] {
+        if before.suffix(2).elementsEqual("</".utf8) { return Array(before.suffix(2) + behind) }
+        let isTag = behind.first == UInt8(ascii: "<") && behind.dropFirst().first != UInt8(ascii: "/")
+        return isTag ? [UInt8(ascii: " ")] + behind.dropFirst() : Array(behind)
+    }
+
+    /// What ends the comment, or the text as it is, that is open behind all that stands there.
+    private static func textEnd(_ before: ArraySlice<UInt8>) -> [UInt8]? {
+        for place in before.indices.reversed() where "<-]".utf8.contains(before[place]) {
+            let rest = before[place...]
+            if NextItem.passedOver.contains(where: { rest.starts(with: $0.end) }) { return nil }
+            if let text = NextItem.passedOver.first(where: { rest.starts(with: $0.begin) }) { return text.end }
+        }
+        return nil
+    }
+
+    /// Whether the last tag that begins there is that of a guide.
+    private static func isTag(_ before: ArraySlice<UInt8>) -> Bool {
+        guard let start = before.lastIndex(of: UInt8(ascii: "<")) else { return false }
+        let tag = before[start...]
+        return tag.starts(with: "<tv".utf8) && tag.dropFirst(3).first.map { $0 <= UInt8(ascii: " ") } ?? false
     }
 
     private func begin(_ name: UnsafePointer<CChar>?, _ attributes: UnsafeMutablePointer<UnsafePointer<CChar>?>?) {
@@ -201,7 +273,11 @@ final class XMLScanner {
     }
 
     private func add(_ bytes: UnsafePointer<CChar>?, _ count: Int) {
-        guard refusal == nil, let bytes, let start = starts.last, start.isWanted else { return }
+        guard refusal == nil, let bytes else { return }
+        if isInCDATA, endsItem(UnsafeRawBufferPointer(start: bytes, count: count)) {
+            return stopHere("a text (CDATA) without an end")
+        }
+        guard let start = starts.last, start.isWanted else { return }
         if text.count - start.text + count > Self.textLimit { return leaveItemOut() }
         itemBytes += count
         if isItemTooLarge { return }
@@ -221,6 +297,8 @@ final class XMLScanner {
 
     private func refuse(_ reason: String) {
         refusal = refusal ?? reason
+        // Once it is stopped, what is being read is passed already.
+        refusedAt = refusedAt ?? (line, column)
         XML_StopParser(parser, 0)
     }
 
@@ -231,88 +309,22 @@ final class XMLScanner {
 
     /// Stops at the element that begins, which is read anew.
     func stopHere(_ reason: String) {
-        if !isWide { rest = fromEvent }
+        if !isWide { rest = aroundEvent.map { Array($0.behind) } }
         refuse(reason)
     }
 
     private func note(_ declared: UnsafePointer<CChar>) { encoding = encoding ?? String(cString: declared) }
 
-    /// What was handed over from what is being read on.
-    private var fromEvent: [UInt8]? {
+    /// What was handed over from what is being read on, and what is kept of all before.
+    private var aroundEvent: (before: ArraySlice<UInt8>, behind: ArraySlice<UInt8>)? {
         var (offset, size): (Int32, Int32) = (0, 0)
         guard let begin = XML_GetInputContext(parser, &offset, &size), (0...size).contains(offset) else { return nil }
-        return Array(UnsafeRawBufferPointer(start: begin + Int(offset), count: Int(size - offset)))
+        let all = Array(UnsafeRawBufferPointer(start: begin, count: Int(size)))
+        return (all[..<Int(offset)], all[Int(offset)...])
     }
 
     /// The scanner that expat calls back, with what `XML_SetUserData` was given; it lives while it parses.
     private static func from(_ data: UnsafeMutableRawPointer?) -> XMLScanner? {
         data.map { Unmanaged<XMLScanner>.fromOpaque($0).takeUnretainedValue() }
-    }
-}
-
-/// The name of an element, where the parser keeps it.
-struct XMLName {
-    let bytes: UnsafePointer<CChar>
-
-    /// The name as text.
-    var text: String { String(cString: bytes) }
-
-    /// The first eight letters as a number.
-    var key: UInt64 {
-        var key: UInt64 = 0
-        for index in 0..<8 {
-            let byte = UInt8(bitPattern: bytes[index])
-            if byte == 0 { break }
-            key |= UInt64(byte) << UInt64(index * 8)
-        }
-        return key
-    }
-
-    /// Whether it is a name of these letters.
-    func isEqual(to name: [CChar]) -> Bool {
-        for index in name.indices where bytes[index] != name[index] { return false }
-        return bytes[name.count] == 0
-    }
-}
-
-/// The attributes of an element, where the parser keeps them.
-struct XMLAttributes {
-    let pairs: UnsafeMutablePointer<UnsafePointer<CChar>?>?
-
-    /// How many bytes their values have.
-    var size: Int {
-        guard let pairs else { return 0 }
-        var (index, size) = (0, 0)
-        while pairs[index] != nil, let value = pairs[index + 1] {
-            size += strlen(value)
-            index += 2
-        }
-        return size
-    }
-
-    /// An attribute's value.
-    subscript(name: StaticString) -> String? {
-        guard let pairs else { return nil }
-        var index = 0
-        while let candidate = pairs[index], let value = pairs[index + 1] {
-            if strcmp(candidate, UnsafeRawPointer(name.utf8Start).assumingMemoryBound(to: CChar.self)) == 0 {
-                return String(cString: value)
-            }
-            index += 2
-        }
-        return nil
-    }
-
-    /// All of them but some, in their order.
-    func all(but names: String...) -> [SourceElement.Attribute] {
-        guard let pairs else { return [] }
-        var all: [SourceElement.Attribute] = []
-        var index = 0
-        while let name = pairs[index], let value = pairs[index + 1] {
-            let text = String(cString: name)
-            if !names.contains(text) { all.append(SourceElement.Attribute(name: text, value: String(cString: value))) }
-            index += 2
-        }
-        return all
     }
 }

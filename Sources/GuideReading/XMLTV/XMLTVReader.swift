@@ -25,6 +25,8 @@ public final class XMLTVReader {
     private var scanner: XMLScanner?
     private var path: [XMLTVElement] = []
     private var isGuide = false
+    /// Whether it was told what the guide says of itself.
+    private var isTold = false
     private var hasChannel = false
     private var hasProgramme = false
     private var channel = XMLTVChannel()
@@ -33,11 +35,20 @@ public final class XMLTVReader {
     private var attribute = ""
     private var credit = SourceCredit(role: "", name: "")
     private var rating = Rating(system: "")
+    /// Whether all was told that stands before the fault.
+    private var isNothingLost = false
     /// The elements at hand that are kept as they are, the innermost last.
     private var nodes: [SourceElement] = []
+    /// The beginning of the guide, until there is enough of it to see whether its letters are wide.
+    private var begin: [UInt8]? = []
+    private var wide: WideLetters?
     /// The fault behind which the next item is looked for.
     private var fault: NextItem?
     private var faults = 0
+    /// How many programmes were found.
+    private var programmes = 0
+    /// Whether the guide ended once, so that what stands behind its end needs none.
+    private var hasEnded = false
 
     /// A reader that tells what it reads.
     ///
@@ -59,17 +70,28 @@ public final class XMLTVReader {
 
     /// Tells that the guide ends here.
     ///
-    /// - Throws: `XMLProblem`, where it does not, where nothing stands behind a fault, or where it is no guide.
+    /// - Throws: `XMLProblem`, where it does not, where no programme could be read beside a fault, or where it is no guide.
     public func finish() throws {
-        if let fault { throw fault.problem }
-        try scanner?.finish()
+        if let fault {
+            guard fault.hasEnded, programmes > 0 else { throw fault.problem }
+            return tell(.fault(fault.problem))
+        }
+        do {
+            if hasEnded, path.count == 1 { try scanner?.take(Array("</tv>".utf8)) }
+            try scanner?.finish()
+        } catch var problem as XMLProblem {
+            // Behind a guide that is whole nothing is lost.
+            guard path.isEmpty, programmes > 0 else { throw problem }
+            problem.cost = .nothing
+            tell(.fault(problem))
+        }
         if !isGuide { throw XMLProblem(message: "not an XMLTV guide: no <tv> element", line: 1, column: 1) }
     }
 }
 
 extension XMLTVReader {
     private func takePiece(_ piece: [UInt8]) throws {
-        var bytes = piece[...]
+        var bytes = try narrow(piece)[...]
         while !bytes.isEmpty {
             if var search = fault {
                 let rest = search.rest(of: Array(bytes))
@@ -83,27 +105,72 @@ extension XMLTVReader {
             do {
                 try scanner?.take(Array(part))
             } catch let problem as XMLProblem {
+                isGuide = isGuide || (scanner?.isInFirstTag ?? false)
                 guard isGuide, faults < Self.faultLimit, let rest = scanner?.rest else { throw problem }
                 faults += 1
-                fault = NextItem(behind: problem)
+                fault = passOver(problem, rest)
                 bytes = (rest + bytes)[...]
             }
         }
     }
 
+    /// A piece with letters of bytes. A guide that begins with wide ones is made one of UTF-8.
+    private func narrow(_ piece: [UInt8]) throws -> [UInt8] {
+        guard let known = begin else { return wide?.utf8(piece) ?? piece }
+        let all = known + piece
+        if all.count < 2 {
+            begin = all
+            return []
+        }
+        begin = nil
+        wide = WideLetters(begin: all)
+        if wide != nil { scanner = try XMLScanner(handler: self, encoding: "UTF-8") }
+        return wide?.utf8(all) ?? all
+    }
+
+    /// Looks for what stands behind a fault. An item that the guide ends in is whole but for its own end.
+    private func passOver(_ problem: XMLProblem, _ rest: [UInt8]) -> NextItem {
+        var problem = problem
+        let isOver = path.isEmpty && !(scanner?.isInFirstTag ?? false)
+        let isEnd = scanner?.isWrongEnd ?? false
+        if isOver || isNothingLost || (path.count == 1 && isEnd) {
+            problem.cost = .nothing
+        } else if path.count == 2, isEnd, rest.starts(with: "</tv".utf8), tellItem() {
+            problem.cost = .nothing
+        } else if hasChannel || path.isEmpty {
+            problem.cost = hasChannel ? .channel : .nothing
+        }
+        return NextItem(behind: problem, in: scanner?.textEnd, hasEnded: isOver || hasEnded)
+    }
+
+    /// Tells the item that is being read; false where there is none, or more of it than may be.
+    private func tellItem() -> Bool {
+        guard let scanner, !scanner.isItemTooLarge, hasProgramme || hasChannel else { return false }
+        if hasProgramme { programmes += 1 }
+        tell(hasProgramme ? .programme(programme) : .channel(channel))
+        return true
+    }
+
     /// Goes on with the item that was found behind a fault, as if the guide began with it.
     private func goOn(behind search: NextItem) throws {
-        (path, nodes, hasProgramme, hasChannel) = ([], [], false, false)
-        scanner = try XMLScanner(handler: self, encoding: scanner?.encoding, line: search.line)
-        try scanner?.take(Array("<tv>".utf8))
+        (path, nodes, hasProgramme, hasChannel, isNothingLost) = ([], [], false, false, false)
+        hasEnded = search.hasEnded && !search.isDocument
+        let encoding = search.isDocument ? nil : scanner?.encoding
+        scanner = try XMLScanner(handler: self, encoding: encoding, line: search.line)
+        if !search.isDocument { try scanner?.take(Array("<tv>".utf8)) }
         tell(.fault(search.problem))
         fault = nil
     }
 
-    /// Where a programme has no end, the next one stands in it, and so would all that follow.
+    /// Where something has no end, the next programme or channel stands in it, and so would all that follow.
     private func stop(atDepth depth: Int) -> XMLScanner.TextUse {
-        if depth == 2, let scanner, !scanner.isItemTooLarge { tell(.programme(programme)) }
-        scanner?.stopHere("a programme without an end")
+        if hasProgramme || hasChannel {
+            isNothingLost = depth == 2 && tellItem()
+            scanner?.stopHere(hasProgramme ? "a programme without an end" : "a channel without an end")
+        } else {
+            isNothingLost = true
+            scanner?.stopHere("a programme or channel within another element")
+        }
         return .unwanted
     }
 }
@@ -113,11 +180,13 @@ extension XMLTVReader: XMLScanner.Handler {
         let element = XMLTVElement(name)
         let depth = path.count
         path.append(element)
-        if element == .programme, depth >= 2, hasProgramme { return stop(atDepth: depth) }
+        let isItem = element == .programme || (element == .channel && attributes["id"] != nil)
+        if isItem, depth >= 2, isGuide { return stop(atDepth: depth) }
         switch depth {
         case 0:
-            isGuide = element == .tv
-            if isGuide, fault == nil { tell(.guide(attributes.all())) }
+            isGuide = isGuide || element == .tv
+            if isGuide, fault == nil, !isTold { tell(.guide(attributes.all())) }
+            isTold = true
         case 1: beginItem(element, attributes)
         case 2 where hasProgramme: beginPart(element, name, attributes)
         case 2 where hasChannel:
@@ -166,11 +235,9 @@ extension XMLTVReader: XMLScanner.Handler {
         }
         switch path.count {
         case 1:
-            if scanner?.isItemTooLarge ?? false, hasProgramme || hasChannel {
+            if !tellItem(), hasProgramme || hasChannel {
+                if hasProgramme { programmes += 1 }
                 tell(.tooLarge(line: hasProgramme ? programme.line : scanner?.line ?? 0))
-            } else {
-                if hasProgramme { tell(.programme(programme)) }
-                if hasChannel { tell(.channel(channel)) }
             }
             (programme, channel) = (XMLTVProgramme(), XMLTVChannel())
             (hasChannel, hasProgramme) = (false, false)
@@ -273,12 +340,4 @@ extension XMLTVReader: XMLScanner.Handler {
     }
 
     private static func string(_ text: ArraySlice<UInt8>) -> String { String(decoding: text, as: UTF8.self) }
-}
-
-extension Picture {
-    fileprivate init(_ attributes: XMLAttributes) {
-        self.init(attributes["src"] ?? "")
-        width = attributes["width"] ?? ""
-        height = attributes["height"] ?? ""
-    }
 }

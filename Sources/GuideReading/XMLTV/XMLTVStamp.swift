@@ -8,85 +8,120 @@ public enum XMLTVStamp: Hashable, Sendable {
     /// A day without a time.
     case day(CivilDay)
 
-    /// Reads `20191103013000 -0400`, `201911030130 GMT`, `2019110301`, `20191103`, and the form of other programs,
-    /// `2019-11-03T01:30:00-04:00`. 24:00 to 29:59 are the night after the day, as in other lists. Without an offset the
-    /// zone counts; `xmltv.dtd` says UTC. Nil for what is no real date and time, or has a zone that is not known.
+    /// Reads `20191103013000 -0400`, `201911030130 GMT`, `2019110301`, `20191103`, and the forms of other programs,
+    /// `2019-11-03T01:30:00-04:00` and `20191103T013000Z`; parts of a second are dropped. 24:00 to 29:59 are the night
+    /// after the day, as in other lists. Without an offset the zone counts; `xmltv.dtd` says UTC. Nil for what is no real
+    /// date and time, or has a zone that is not known, or that cannot be told from others of its name.
     public init?(_ text: String, zone: TimeZone = .gmt) {
-        var (number, count) = (0, 0)
+        guard let stamp = Self.read(text, zone: zone).stamp else { return nil }
+        self = stamp
+    }
+
+    /// Whether it is a date and time, but in a zone that cannot be told from others of its name.
+    static func isOfUnclearZone(_ text: String, zone: TimeZone) -> Bool {
+        read(text, zone: zone).isZoneUnclear && XMLTVZone.isNameOfSeveral(text)
+    }
+
+    /// The day that its digits name, whatever stands behind them.
+    static func day(of text: String) -> CivilDay? {
+        let text = text.drop { $0 == " " }
+        if case .day(let day) = XMLTVStamp(String(text.prefix(8))) { return day }
+        return CivilDay(String(text.prefix(10)))
+    }
+
+    private typealias Reading = (stamp: XMLTVStamp?, isZoneUnclear: Bool)
+
+    private static func read(_ text: String, zone: TimeZone) -> Reading {
         let text = text.utf8.drop { $0 == UInt8(ascii: " ") }
-        let digits = text.prefix { $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") }
-        guard digits.count <= 14 else { return nil }
-        for digit in digits {
-            number = number * 10 + Int(digit - UInt8(ascii: "0"))
-            count += 1
-        }
-        if count == 4 {
-            guard let stamp = Self.foreign(String(Substring(text)), zone) else { return nil }
-            self = stamp
-            return
-        }
-        if count == 8 { number *= 1_000_000 }
-        if count == 10 { number *= 10_000 }
-        if count == 12 { number *= 100 }
-        guard [8, 10, 12, 14].contains(count),
-            // Years that no clock shows: their ends would be none of ours.
-            number / 10_000_000_000 < 9999,
-            // Ten digits of an old year are a count of seconds.
-            count != 10 || number / 10_000_000_000 >= 1900,
-            let day = CivilDay(
-                year: number / 10_000_000_000,
-                month: number / 100_000_000 % 100,
-                day: number / 1_000_000 % 100
-            )
-        else { return nil }
+        let digits = text.prefix(while: isDigit)
+        guard digits.count <= 14 else { return (nil, false) }
+        let (number, count) = (value(digits), digits.count)
+        let rest = text.dropFirst(count)
+        if count == 4 { return foreign(String(Substring(text)), zone) }
         if count == 8 {
-            self = .day(day)
-            return
+            guard let day = day(number) else { return (nil, false) }
+            if let clock = clock(in: rest) { return joined(day, clock.number, clock.rest, zone) }
+            return (isBeginOfClock(rest) ? nil : .day(day), false)
         }
-        let (hour, minute, second) = (number / 10_000 % 100, number / 100 % 100, number % 100)
-        let isNight = (24...29).contains(hour)
-        guard second < 60, let clock = WallClock(hour: isNight ? hour - 24 : hour, minute: minute) else { return nil }
-        let rest = text.dropFirst(count).drop { $0 == UInt8(ascii: " ") }.prefix { $0 != UInt8(ascii: " ") }
-        if rest.isEmpty, zone != .gmt {
-            let start = zone.instant(on: isNight ? day.advanced(by: 1) : day, at: clock)
-            self = .instant(start.addingTimeInterval(Double(second)), day: day)
-            return
-        }
-        guard let offset = rest.isEmpty ? 0 : Self.offset(rest) else { return nil }
-        let local = Int(day.number) * 86_400 + hour * 3600 + minute * 60 + second
-        self = .instant(Date(timeIntervalSince1970: Double(local - offset)), day: day)
+        let factor = count == 14 ? 1 : count == 12 ? 100 : 10_000
+        guard [10, 12, 14].contains(count), let day = day(number * factor / 1_000_000),
+            // Ten digits of an old year are a count of seconds.
+            count != 10 || number / 1_000_000 >= 1900
+        else { return (nil, false) }
+        return joined(day, number * factor % 1_000_000, count == 14 ? withoutFraction(rest) : rest, zone)
+    }
+
+    /// The day of eight digits. Years that no clock shows are none: their ends would be none of ours.
+    private static func day(_ number: Int) -> CivilDay? {
+        if number / 10_000 >= 9999 { return nil }
+        return CivilDay(year: number / 10_000, month: number / 100 % 100, day: number % 100)
+    }
+
+    /// A day with a time of six digits, and what stands behind it.
+    private static func joined(_ day: CivilDay, _ clock: Int, _ rest: Substring.UTF8View, _ zone: TimeZone) -> Reading {
+        let isNight = (24...29).contains(clock / 10_000)
+        guard clock % 100 < 60,
+            let time = WallClock(hour: clock / 10_000 - (isNight ? 24 : 0), minute: clock / 100 % 100)
+        else { return (nil, false) }
+        let instant = XMLTVZone.instant(
+            of: rest,
+            on: isNight ? day.advanced(by: 1) : day,
+            at: time,
+            second: clock % 100,
+            setting: zone
+        )
+        return (instant.map { .instant($0, day: day) }, instant == nil)
     }
 
     /// The form of other programs, `2019-11-03 01:30:00 -0400`.
-    private static func foreign(_ text: String, _ zone: TimeZone) -> XMLTVStamp? {
-        let text = text.trimmingCharacters(in: .whitespaces).replacing(" +", with: "+").replacing(" -", with: "-")
-        guard let stamp = FileStamp(text) else { return nil }
-        let local = zone.instant(on: stamp.day, at: stamp.clock).addingTimeInterval(Double(stamp.second))
-        return .instant(stamp.instant ?? local, day: stamp.day)
+    private static func foreign(_ text: String, _ zone: TimeZone) -> Reading {
+        var text = text
+        let hour = text.utf8.dropFirst(11).prefix(2)
+        let night = hour.allSatisfy(isDigit) && (24...29).contains(value(hour)) ? value(hour) : nil
+        if night != nil { text = String(text.prefix(11)) + "00" + String(text.dropFirst(13)) }
+        let bytes = text.utf8
+        for count in [19, 16] {
+            guard let (day, clock) = Instant.parseLocal(String(text.prefix(count))), bytes.count >= count else {
+                continue
+            }
+            let second = count == 19 ? value(bytes.dropFirst(17).prefix(2)) : 0
+            let rest = bytes.dropFirst(count)
+            return joined(
+                day,
+                (night ?? clock.hour) * 10_000 + clock.minute * 100 + second,
+                count == 19 ? withoutFraction(rest) : rest,
+                zone
+            )
+        }
+        return (nil, false)
     }
 
-    /// Seconds east of UTC: `+0100`, `+01:00`, `+01`, or letters.
-    private static func offset(_ text: Substring.UTF8View) -> Int? {
-        guard let sign = text.first, sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-") else {
-            return offsets[String(Substring(text)).uppercased()].map { $0 * 60 }
-        }
-        var digits = text.dropFirst().filter { $0 != UInt8(ascii: ":") }
-        if digits.count == 2 { digits += Array("00".utf8) }
-        guard digits.count == 4, digits.allSatisfy({ $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") }) else {
-            return nil
-        }
-        let number = digits.reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }
-        let minutes = number / 100 * 60 + number % 100
-        // The world's zones end 14 hours from UTC.
-        guard number % 100 < 60, minutes <= 14 * 60 else { return nil }
-        return (sign == UInt8(ascii: "-") ? -minutes : minutes) * 60
+    /// A time that stands apart from its day, `T013000`, `T01:30` or ` 013000`, as six digits, and what stands behind it.
+    private static func clock(in text: Substring.UTF8View) -> (number: Int, rest: Substring.UTF8View)? {
+        guard isBeginOfClock(text) else { return nil }
+        let written = text.dropFirst().prefix { isDigit($0) || $0 == UInt8(ascii: ":") }
+        let digits = written.filter(isDigit)
+        guard digits.count == 4 || digits.count == 6 else { return nil }
+        let rest = text.dropFirst(1 + written.count)
+        return digits.count == 4 ? (value(digits) * 100, rest) : (value(digits), withoutFraction(rest))
     }
 
-    /// Zones that guides name by letters, in minutes east of UTC.
-    private static let offsets: [String: Int] = [
-        "UTC": 0, "GMT": 0, "UT": 0, "Z": 0, "WET": 0, "WEST": 60, "BST": 60, "CET": 60, "MET": 60, "CEST": 120,
-        "MEST": 120, "EET": 120, "EEST": 180, "MSK": 180, "EST": -300, "EDT": -240, "CST": -360, "CDT": -300,
-        "MST": -420, "MDT": -360, "PST": -480, "PDT": -420, "AEST": 600, "AEDT": 660, "ACST": 570, "AWST": 480,
-        "NZST": 720, "NZDT": 780, "JST": 540,
-    ]
+    private static func isBeginOfClock(_ text: Substring.UTF8View) -> Bool {
+        guard let mark = text.first else { return false }
+        if mark == UInt8(ascii: "T") || mark == UInt8(ascii: "t") { return true }
+        return mark == UInt8(ascii: " ") && (text.dropFirst().first.map(isDigit) ?? false)
+    }
+
+    private static func withoutFraction(_ text: Substring.UTF8View) -> Substring.UTF8View {
+        guard text.first == UInt8(ascii: ".") || text.first == UInt8(ascii: ","), let next = text.dropFirst().first,
+            isDigit(next)
+        else { return text }
+        return text.dropFirst().drop(while: isDigit)
+    }
+
+    private static func value(_ digits: some Sequence<UInt8>) -> Int {
+        digits.reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }
+    }
+
+    private static func isDigit(_ byte: UInt8) -> Bool { byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9") }
 }

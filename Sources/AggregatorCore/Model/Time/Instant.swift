@@ -66,7 +66,7 @@ public enum Instant {
         var scanner = DigitScanner(text)
         guard let year = scanner.digits(4), year < 9999, scanner.take("-"), let month = scanner.digits(2),
             scanner.take("-"),
-            let dayOfMonth = scanner.digits(2), scanner.take("T") || scanner.take(" "),
+            let dayOfMonth = scanner.digits(2), scanner.take("T") || scanner.take(" ") || scanner.take("t"),
             let day = CivilDay(year: year, month: month, day: dayOfMonth),
             let hour = scanner.digits(2), hour < 24, scanner.take(":"), let minute = scanner.digits(2), minute < 60
         else { return nil }
@@ -84,7 +84,7 @@ public enum Instant {
 
     /// `Z`, `+hh:mm` or `+hhmm`, no more than 14 hours from UTC, where the world's zones end.
     private static func offset(_ scanner: inout DigitScanner) -> Int? {
-        if scanner.take("Z") { return 0 }
+        if scanner.take("Z") || scanner.take("z") { return 0 }
         let isWest = scanner.take("-")
         guard isWest || scanner.take("+"), let hours = scanner.digits(2) else { return nil }
         _ = scanner.take(":")

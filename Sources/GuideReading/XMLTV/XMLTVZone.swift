@@ -1,0 +1,102 @@
+internal import ScheduleModel
+internal import Foundation
+
+/// What a guide writes behind a time: `+0100`, `UTC+01:00`, `CET`, `Europe/Berlin`, or nothing.
+///
+/// A name that several countries have, such as IST, is never guessed: the setting of the source tells whose it is, and
+/// where it does not, the time is not known.
+enum XMLTVZone {
+    /// The instant of a day and a time.
+    ///
+    /// - Parameter setting: the zone of times that name none; UTC where none is set.
+    static func instant(
+        of words: Substring.UTF8View,
+        on day: CivilDay,
+        at clock: WallClock,
+        second: Int,
+        setting: TimeZone
+    ) -> Date? {
+        let local = Int(day.number) * 86_400 + Int(clock.minutes) * 60 + second
+        let words = words.drop { $0 == space }
+        func east(_ offset: Int) -> Date { Date(timeIntervalSince1970: Double(local - offset)) }
+        func within(_ zone: TimeZone) -> Date { zone.instant(on: day, at: clock).addingTimeInterval(Double(second)) }
+        guard let first = words.first else { return setting == .gmt ? east(0) : within(setting) }
+        let word = words.prefix { $0 != space }
+        if isSign(first) { return offset(word).map(east) }
+        if word.contains(UInt8(ascii: "/")) { return TimeZone(named: String(Substring(word))).map(within) }
+        let letters = word.prefix { !isSign($0) }
+        let name = String(Substring(letters)).uppercased()
+        let rest = Array(word.dropFirst(letters.count)) + Array(words.dropFirst(word.count).drop { $0 == space })
+        guard let mark = rest.first, mark != UInt8(ascii: "(") else {
+            if let zone = long[name] { return TimeZone(identifier: zone).map(within) }
+            return offset(called: name, at: local, setting).map(east)
+        }
+        // `UTC+01:00` and `GMT +1` are east of it; beside another name an offset has to be its own.
+        guard let said = offset(rest.prefix { $0 != space }) else { return nil }
+        return ["UTC", "GMT", "UT"].contains(name) || offsets[name] == said / 60 ? east(said) : nil
+    }
+
+    /// Seconds east of UTC: `+0100`, `+01:00`, `+01`, `+1`, `+1:00`.
+    private static func offset(_ text: some Collection<UInt8>) -> Int? {
+        guard let sign = text.first, isSign(sign) else { return nil }
+        var digits = text.dropFirst().filter { $0 != UInt8(ascii: ":") }
+        if digits.count <= 2 { digits += Array("00".utf8) }
+        guard (3...4).contains(digits.count), digits.allSatisfy({ $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") })
+        else { return nil }
+        let number = digits.reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }
+        let minutes = number / 100 * 60 + number % 100
+        // The world's zones end 14 hours from UTC.
+        guard number % 100 < 60, minutes <= 14 * 60 else { return nil }
+        return (sign == UInt8(ascii: "-") ? -minutes : minutes) * 60
+    }
+
+    /// Seconds east of UTC of a name. The setting counts where it has the clock of another country that calls its own so;
+    /// where that clock shows another offset at the time that is meant, the row and the setting contradict each other.
+    private static func offset(called name: String, at local: Int, _ setting: TimeZone) -> Int? {
+        let usual = offsets[name].map { $0 * 60 }
+        guard setting != .gmt, let others = namesakes[name] else { return usual }
+        for (minutes, clock) in others {
+            let halfYear = 182 * 86_400
+            let times = [0, -halfYear, halfYear].map { Date(timeIntervalSince1970: Double(local - minutes * 60 + $0)) }
+            guard times.allSatisfy({ setting.secondsFromGMT(for: $0) == clock.secondsFromGMT(for: $0) }) else {
+                continue
+            }
+            return clock.secondsFromGMT(for: times[0]) == minutes * 60 ? minutes * 60 : nil
+        }
+        return usual
+    }
+
+    /// Whether a zone is named in a text that several countries have.
+    static func isNameOfSeveral(_ text: String) -> Bool {
+        text.uppercased().split { !$0.isLetter }.contains { namesakes[String($0)] != nil }
+    }
+
+    private static let space = UInt8(ascii: " ")
+
+    private static func isSign(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "+") || byte == UInt8(ascii: "-") }
+
+    /// Zones that guides name by letters, in minutes east of UTC. Those of North America are RFC 822's.
+    private static let offsets: [String: Int] = [
+        "UTC": 0, "GMT": 0, "UT": 0, "Z": 0, "WET": 0, "WEST": 60, "BST": 60, "CET": 60, "MET": 60, "CEST": 120,
+        "MEST": 120, "EET": 120, "EEST": 180, "MSK": 180, "EST": -300, "EDT": -240, "CST": -360, "CDT": -300,
+        "MST": -420, "MDT": -360, "PST": -480, "PDT": -420, "AKST": -540, "AKDT": -480, "HST": -600, "AEST": 600,
+        "AEDT": 660, "ACST": 570, "ACDT": 630, "AWST": 480, "NZST": 720, "NZDT": 780, "JST": 540, "KST": 540,
+        "HKT": 480, "SAST": 120, "IDT": 180,
+    ]
+
+    /// Of those that several countries have, what others mean by them, and a city that does. IST is India's, Israel's or
+    /// Ireland's, and AST the Atlantic's or Arabia's, and no one's before the others'.
+    private static let namesakes: [String: [(minutes: Int, clock: TimeZone)]] = [
+        "BST": [(360, "Asia/Dhaka")], "CST": [(480, "Asia/Shanghai")], "MST": [(480, "Asia/Kuala_Lumpur")],
+        "PST": [(480, "Asia/Manila")], "EST": [(600, "Australia/Sydney"), (600, "Australia/Brisbane")],
+        "EDT": [(660, "Australia/Sydney")],
+        "IST": [(330, "Asia/Kolkata"), (120, "Asia/Jerusalem"), (60, "Europe/Dublin")],
+        "AST": [(-240, "America/Halifax"), (-240, "America/Puerto_Rico"), (180, "Asia/Riyadh")],
+    ].mapValues { $0.compactMap { minutes, city in TimeZone(identifier: city).map { (minutes, $0) } } }
+
+    /// Names of zones with a time of summer, as they were written before zones were called by cities.
+    private static let long = [
+        "EST5EDT": "America/New_York", "CST6CDT": "America/Chicago", "MST7MDT": "America/Denver",
+        "PST8PDT": "America/Los_Angeles",
+    ]
+}

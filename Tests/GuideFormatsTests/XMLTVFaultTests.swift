@@ -1,0 +1,192 @@
+import Foundation
+import GuideReading
+import ScheduleModel
+import Testing
+
+/// Faults of XML at the edges of a guide: each costs what is broken alone.
+@Suite struct XMLTVFaultTests {
+    private static let one = "<programme start=\"1\"><title>One</title></programme>\n"
+    private static let two = "<programme start=\"2\"><title>Two</title></programme>\n"
+    private static let channel = "<channel id=\"c\"><display-name>C</display-name></channel>\n"
+
+    struct Edge: CustomTestStringConvertible, Sendable {
+        let what: String
+        let guide: String
+        let titles: [String]
+        var channels: [String] = []
+        let cost: XMLProblem.Cost
+
+        var testDescription: String { what }
+    }
+
+    static let edges = [
+        Edge(
+            what: "in the last programme",
+            guide: "\(one)<programme start=\"2\"><title>A & B</title></programme>\n</tv>",
+            titles: ["One"],
+            cost: .programme
+        ),
+        Edge(
+            what: "an element without an end in it",
+            guide: "\(one)<programme start=\"2\"><title>A</programme></tv>",
+            titles: ["One"],
+            cost: .programme
+        ),
+        Edge(
+            what: "no end of the last programme",
+            guide: "\(one)<programme start=\"2\"><title>Two</title></tv>",
+            titles: ["One", "Two"],
+            cost: .nothing
+        ),
+        Edge(what: "an end too many", guide: "\(one)</programme>\n</tv>", titles: ["One"], cost: .nothing),
+        Edge(
+            what: "a text without an end",
+            guide: "\(one)<programme start=\"3\"><title><![CDATA[x</title></programme>\n\(two)</tv>",
+            titles: ["One", "Two"],
+            cost: .programme
+        ),
+        Edge(
+            what: "a channel without an end",
+            guide: "<channel id=\"c\"><display-name>C</display-name>\n\(one)\(two)</tv>",
+            titles: ["One", "Two"],
+            channels: ["c"],
+            cost: .nothing
+        ),
+        Edge(
+            what: "a channel without an end before the next one",
+            guide: "<channel id=\"b\"><display-name>B</display-name>\n\(channel)\(one)</tv>",
+            titles: ["One"],
+            channels: ["b", "c"],
+            cost: .nothing
+        ),
+        Edge(
+            what: "a name without an end",
+            guide: "<channel id=\"b\"><display-name>B\n\(channel)\(one)</tv>",
+            titles: ["One"],
+            channels: ["c"],
+            cost: .channel
+        ),
+        Edge(
+            what: "a bare ampersand in a name",
+            guide: "\(one)<channel id=\"b\"><display-name>A & E</display-name></channel>\n\(channel)\(two)</tv>",
+            titles: ["One", "Two"],
+            channels: ["c"],
+            cost: .channel
+        ),
+        Edge(
+            what: "a NUL",
+            guide: "\(one)<programme start=\"3\"><title>\0</title></programme>\n\(two)</tv>",
+            titles: ["One", "Two"],
+            cost: .programme
+        ),
+        Edge(what: "a NUL behind the end", guide: "\(one)</tv>\n\0\0\0", titles: ["One"], cost: .nothing),
+        Edge(what: "words behind the end", guide: "\(one)</tv>\nWarning: timeout", titles: ["One"], cost: .nothing),
+        Edge(what: "a tag behind the end that is cut", guide: "\(one)</tv>\n<", titles: ["One"], cost: .nothing),
+        Edge(what: "programmes behind the end", guide: "\(one)</tv>\n\(two)", titles: ["One", "Two"], cost: .nothing),
+        Edge(
+            what: "a second guide",
+            guide: "\(one)</tv>\n<tv>\(two)</tv>",
+            titles: ["One", "Two"],
+            cost: .nothing
+        ),
+        Edge(
+            what: "a second guide with a head",
+            guide: "\(one)</tv>\n<?xml version=\"1.0\"?>\n<tv>\(two)</tv>",
+            titles: ["One", "Two"],
+            cost: .nothing
+        ),
+        Edge(what: "an ampersand between", guide: "\(one)&\n\(two)</tv>", titles: ["One", "Two"], cost: .programme),
+        Edge(
+            what: "dashes in a comment",
+            guide: "\(one)<!-- a -- \(two)-->\n\(channel)</tv>",
+            titles: ["One"],
+            channels: ["c"],
+            cost: .programme
+        ),
+    ]
+
+    @Test(
+        "a fault of XML at a guide's edge, in a channel, or behind its end costs what is broken alone",
+        arguments: edges
+    )
+    func edge(_ edge: Edge) throws {
+        for piece in [1, 7, 4096] {
+            let read = try read("<tv>\n\(edge.guide)", piece: piece)
+            #expect(read.titles == edge.titles && read.channels == edge.channels, "\(piece)")
+            #expect(read.faults.map(\.cost) == [edge.cost], "\(piece): \(read.faults)")
+        }
+    }
+
+    @Test("what stands within an element that is none of a guide's is read, whether that ends or not")
+    func withinOthers() throws {
+        for guide in [
+            "<br>\(Self.channel)\(Self.one)\(Self.two)</tv>",
+            "<channels>\(Self.channel)</channels><programmes>\(Self.one)\(Self.two)</programmes></tv>",
+        ] {
+            for piece in [1, 4096] {
+                let read = try read("<tv>\(guide)", piece: piece)
+                #expect(read.titles == ["One", "Two"] && read.channels == ["c"], "\(guide)")
+                #expect(Set(read.faults.map(\.cost)) == [.nothing], "\(read.faults)")
+            }
+        }
+    }
+
+    @Test("entities of HTML are read without a document type too")
+    func entities() throws {
+        let guide = "<tv><programme><title>Caf&eacute; M&uuml;ller</title></programme>\(Self.one)</tv>"
+        let read = try read(guide, piece: 4096)
+        #expect(read.titles == ["Café Müller", "One"] && read.faults.isEmpty)
+    }
+
+    @Test("a fault in the guide's own tag costs what it says of the guide")
+    func ownTag() throws {
+        for tag in ["<tv date=2026>", "<tv generator-info-name=\"A & B\">", "<tv a=\"b\" a=\"c\">"] {
+            for piece in [1, 4096] {
+                let read = try read("<?xml version=\"1.0\"?>\n\(tag)\(Self.one)</tv>", piece: piece)
+                #expect(read.titles == ["One"] && read.faults.map(\.line) == [2], "\(tag), \(piece)")
+            }
+        }
+    }
+
+    @Test("a guide that is cut short is refused behind a fault too, and so is a second one that is")
+    func cutShort() throws {
+        let broken = "<programme start=\"3\"><title>&</title></programme>\n"
+        for guide in [
+            "\(Self.one)\(broken)", "\(broken)\(Self.one)", "\(Self.one)\(broken)\(Self.two)<programme start=\"4\">",
+            "\(Self.one)</tv><tv>\(Self.two)", "\(Self.one)</tv>\(Self.two)<programme", "\(Self.one)</tv><tv>",
+            "\(Self.one)<!-- a -- b", Self.channel,
+        ] { #expect(throws: XMLProblem.self, "\(guide)") { try read("<tv>\n\(guide)", piece: 4096) } }
+        let problem = try #require(throws: XMLProblem.self) { try read("<tv>\n\(Self.one)", piece: 4096) }
+        #expect(problem.message == "it is cut short" && problem.line == 3)
+    }
+
+    @Test("a guide of which nothing can be read beside its faults is refused")
+    func nothingLeft() throws {
+        for guide in ["<tv><programme start=\"1\"><title>&</title></programme></tv>", "<tv></tv>junk", "<tv>&</tv>"] {
+            #expect(throws: XMLProblem.self, "\(guide)") { try read(guide, piece: 4096) }
+        }
+    }
+
+    private func read(
+        _ guide: String,
+        piece: Int
+    ) throws -> (titles: [String], channels: [String], faults: [XMLProblem]) {
+        var titles: [String] = []
+        var channels: [String] = []
+        var faults: [XMLProblem] = []
+        let reader = try XMLTVReader { item in
+            switch item {
+            case .programme(let programme): titles += programme.titles.map(\.text)
+            case .channel(let channel): channels.append(channel.id)
+            case .fault(let problem): faults.append(problem)
+            case .guide, .tooLarge: break
+            }
+        }
+        let bytes = Array(guide.utf8)
+        for start in stride(from: 0, to: bytes.count, by: piece) {
+            try reader.take(Array(bytes[start..<min(start + piece, bytes.count)]))
+        }
+        try reader.finish()
+        return (titles, channels, faults)
+    }
+}
