@@ -157,7 +157,7 @@ public struct Session: Sendable {
 
     /// What some providers said, as one, with what the user decided.
     func merge(_ reports: [ProviderReport]) -> MergedCatalogue {
-        let catalogue = run().merge(reports, policy: mergePolicy)
+        let catalogue = knowingNamesakes(run().merge(reports, policy: mergePolicy))
         let whole = WholeShows(reports)
         sessionStore.learn(from: catalogue, marks, whole: whole)
         return catalogue.marked(by: marks, whole: whole)
