@@ -59,6 +59,10 @@ extension ClaimStore {
         return RecalledShow(answer: kept, hasList: hasList)
     }
 
+    public func episodes(ofShow id: String, of provider: ProviderID) -> [Episode] {
+        recallEpisodes(of: provider, "e.show_key = ?", [id]).episodes
+    }
+
     public func everything(of provider: ProviderID) -> ResourceAnswer? {
         guard var kept = shows(of: provider, .all) else { return nil }
         let found = recallEpisodes(of: provider, "1 = 1", [])
@@ -253,7 +257,7 @@ extension ToldEpisodes {
                 db.cachedStatement(
                     sql: """
                         SELECT r.fetched_at, \(ResourceExtras.hasMissingRows("r.extras"))
-                          OR r.doubtful_rows IS NOT NULL AND r.rows = 0 FROM show s
+                          OR coalesce(r.doubtful_rows >= r.rows, 0) FROM show s
                         JOIN resource_show x ON x.show = s.id JOIN resource r ON r.id = x.resource
                         WHERE s.provider = ? AND s.key = ? AND r.kind = 'episodes'
                           AND (r.settings IS NULL OR r.settings = ?)

@@ -189,20 +189,6 @@ import Testing
         #expect(catalogue(one).marked(by: marks, whole: .none).shows.map(\.isFollowed) == [true])
     }
 
-    @Test("an import joins a title without a year to no one of several years")
-    func importedNamesakes() throws {
-        func mark(_ id: Int, _ name: String, _ year: Int?) -> ShowMark {
-            let key = SourceKey(provider: provider(name), id: "s")
-            return ShowMark(id: id, keys: [key], title: "Harbour", year: year, followedSince: now)
-        }
-        var marks = UserMarks([mark(1, "a", nil)])
-        marks.add([mark(1, "b", 1960), mark(2, "c", 1992)])
-        #expect(marks.shows.map(\.year) == [nil, 1960, 1992])
-        var one = UserMarks([mark(1, "a", nil)])
-        one.add([mark(1, "b", 1960)])
-        #expect(one.shows.map(\.year) == [1960])
-    }
-
     @Test("what a show is called is learnt while two sources have it, so that it stays marked when one is lost")
     func learning() throws {
         var marks = try marks()

@@ -111,6 +111,10 @@ public final class MemoryStorage: ScheduleStorage {
         return RecalledShow(answer: answer.said(at: said), hasList: hasList)
     }
 
+    public func episodes(ofShow id: String, of provider: ProviderID) -> [Episode] {
+        show(id, of: provider)?.answer.episodes ?? []
+    }
+
     public func everything(of provider: ProviderID) -> ResourceAnswer? {
         guard let shows = shows(of: provider, .all) else { return nil }
         return shows.shows.compactMap { show($0.id, of: provider)?.answer }.reduce(shows) { $0.adding($1) }
