@@ -73,13 +73,13 @@ public struct StoreFolder: Sendable {
     /// - Throws: `StoreProblem`.
     public func openClaims() throws -> (store: ClaimStore, repair: String?) {
         do {
-            return (try ClaimStore(path: claimPath, settings: settings, ahead: ahead), nil)
+            return (try ClaimStore(path: claimPath, settings: settings, ahead: ahead, now: now), nil)
         } catch let problem as StoreProblem where problem.code == .damaged {
             return try lock.hold {
                 // Another process may have been faster.
-                if let store = try? ClaimStore(path: claimPath, settings: settings) { return (store, nil) }
+                if let store = try? ClaimStore(path: claimPath, settings: settings, now: now) { return (store, nil) }
                 let repair = try setAside(problem)
-                return (try ClaimStore(path: claimPath, settings: settings), repair)
+                return (try ClaimStore(path: claimPath, settings: settings, now: now), repair)
             }
         }
     }
