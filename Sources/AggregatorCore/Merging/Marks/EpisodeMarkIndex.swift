@@ -10,17 +10,22 @@ struct EpisodeMarkIndex {
     /// Takes a mark at a place; where one is changed, as it is now too.
     mutating func take(_ mark: EpisodeMark, at place: Int) {
         for key in mark.keys { Self.note(place, in: &byKey[key, default: []]) }
-        for fact in EpisodeMatching.BareFact.all(of: EpisodeMatching.Facts(mark)) {
-            Self.note(place, in: &byFact[fact, default: []])
-        }
+        for fact in Self.facts(of: mark) { Self.note(place, in: &byFact[fact, default: []]) }
     }
 
     /// The places of the marks that have a key, the number or the title of another, the first first: no other can be
     /// about its episode (`EpisodeMark.isOfSameEpisode`).
     func places(near mark: EpisodeMark) -> [Int] {
-        let facts = EpisodeMatching.BareFact.all(of: EpisodeMatching.Facts(mark))
         let keyed = mark.keys.flatMap { byKey[$0] ?? [] }
-        return Set(keyed + facts.flatMap { byFact[$0] ?? [] }).sorted()
+        return Set(keyed + Self.facts(of: mark).flatMap { byFact[$0] ?? [] }).sorted()
+    }
+
+    private static func facts(of mark: EpisodeMark) -> [EpisodeMatching.BareFact] {
+        let facts = EpisodeMatching.Facts(mark)
+        let number = facts.number.number.map {
+            EpisodeMatching.BareFact.number(season: facts.number.season, number: $0)
+        }
+        return [number, facts.name.map { .title($0) }].compactMap(\.self)
     }
 
     private static func note(_ place: Int, in places: inout [Int]) {
