@@ -1,15 +1,16 @@
 internal import Glibc
 
-/// How long others that hold the user's marks are waited for: as long as they get on, which the file shows, ten seconds
-/// in all; and not as long for one that holds them and does nothing, or is stopped.
+/// How long others that hold the user's marks are waited for: as long as they get on, which the file shows or that they
+/// work, ten seconds in all; and not as long for one that holds them and does nothing, or is stopped.
 struct LockPatience: Sendable {
-    /// What shows that somebody wrote: the sizes and the times of a database and its journals.
+    /// What shows that somebody gets on: the sizes and the times of a database and its journals, and how much work the
+    /// process did so far that holds it.
     struct Signs: Hashable, Sendable {
         var numbers: [Int] = []
 
         /// The signs of the database at a path.
         static func of(_ path: String) -> Signs {
-            var signs = Signs()
+            var signs = Signs(numbers: [LockHolder.work(on: path) ?? -1])
             for suffix in ["", "-journal", "-wal"] {
                 var facts = stat()
                 guard stat(path + suffix, &facts) == 0 else {
