@@ -12,6 +12,8 @@ extension ClaimStore {
     public func shows(of provider: ProviderID, _ meant: ShowRecall) -> ResourceAnswer? {
         switch meant {
         case .all: return recall(provider, where: "s.provider = ?", [provider.rawValue])
+        case .titled(let title):
+            return recall(provider, where: "s.provider = ? AND s.folded = ?", [provider.rawValue, title.key])
         case .withWords(let text):
             guard let words = SearchIndex.expression(text) else { return nil }
             catchUpWithWords()

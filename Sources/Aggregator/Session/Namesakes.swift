@@ -15,10 +15,8 @@ extension Session {
             let own = Set(show.sources.map(\.key) + show.linked)
             let title = FoldedText(show.value.title)
             return linked.contains { provider in
-                let known = sessionStore.claims.shows(of: provider, .fitting(.title(show.value.title)))?.shows ?? []
-                return known.contains { namesake in
-                    FoldedText(namesake.title) == title && !own.contains(SourceKey(provider: provider, id: namesake.id))
-                }
+                let known = sessionStore.claims.shows(of: provider, .titled(title))?.shows ?? []
+                return known.contains { !own.contains(SourceKey(provider: provider, id: $0.id)) }
             }
         }
     }

@@ -80,6 +80,7 @@ public final class MemoryStorage: ScheduleStorage {
         let found = state.withLock { $0.shows[provider, default: [:]].values }.filter { told in
             switch meant {
             case .all: true
+            case .titled(let title): FoldedText(told.show.title) == title
             case .fitting(.source(let key)): key == SourceKey(provider: provider, id: told.show.id)
             case .fitting(.external(let id)): told.show.externals[id.catalogue] == id
             case .fitting(.title(let text, _, _)), .withWords(let text): told.show.isTitled(FoldedText(text))
