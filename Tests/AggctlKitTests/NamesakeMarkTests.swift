@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 
@@ -22,6 +23,21 @@ import Testing
         let dated = "Harbour,1960,1,1,2026-11-19,Fog\nHarbour,1992,1,1,2026-12-09,Buoy\n"
         files.put("/b.csv", Array(("show,show_year,season,number,airdate,title\n" + dated).utf8))
         return await ProgramRun.keeping(in: folder, arguments, Self.configuration, files: files)
+    }
+
+    @Test("two of one title whose source is not configured any more are taken off by its ids")
+    func goneSource() async {
+        for id in ["b:harbour%201960", "b:harbour%201992"] { _ = await run(["follow", id]) }
+        func afterwards(_ words: String...) async -> ProgramRun {
+            let configuration = Self.configuration.components(separatedBy: "[[provider]]\nid = \"b\"")[0]
+            return await ProgramRun.keeping(in: folder, words, configuration)
+        }
+        let unclear = await afterwards("unfollow", "Harbour")
+        #expect(unclear.status != 0 && unclear.errors.contains("b:harbour%201992"), "\(unclear.errors)")
+        #expect(await afterwards("unfollow", "b:harbour%201992").status == 0)
+        #expect(await afterwards("unfollow", "b:harbour%201992").status != 0)
+        let kept = await afterwards("export-marks").json["shows"] as? [[String: Any]] ?? []
+        #expect(kept.map { $0["year"] as? Int } == [1960])
     }
 
     @Test("neither where it is looked at alone, nor in a week in which its namesakes are not on, nor by marking it")
