@@ -287,7 +287,10 @@ public final class AnswerCollector: Sendable {
 
     /// Whether a show's list has neither id nor number of an episode that other answers told of it, such as days.
     private func lacksKnown(_ list: ResourceAnswer) -> Bool {
-        guard let show = list.shows.first?.id, !list.episodes.isEmpty else { return false }
+        // Of an answer about several shows it is not known whose list it is.
+        guard let show = list.episodes.first?.showID, list.episodes.allSatisfy({ $0.showID == show }) else {
+            return false
+        }
         let ids = Set(list.episodes.map(\.id))
         let codes = Set(list.episodes.compactMap(\.number.code))
         return storage.episodes(ofShow: show, of: provider).contains { episode in
