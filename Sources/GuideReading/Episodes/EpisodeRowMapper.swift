@@ -27,6 +27,7 @@ package struct EpisodeRowMapper {
     private var namesShows = false
     private var unread = UnreadValues()
     private var years = YearColumn()
+    private var namesakes = DescribedNamesakes()
 
     package init(path: String, reading: EpisodeFileReading, shows: [Show] = [], isListing: Bool = false) {
         self.isListing = isListing
@@ -36,6 +37,7 @@ package struct EpisodeRowMapper {
         order = reading.dateOrder
         for show in shows.reversed() {
             showIDs[ShowKey.of(show.title)] = show.id
+            if let year = show.startYear { showIDs[ShowKey.of(show.title, year: year)] = show.id }
         }
         for show in shows { showIDs[show.id] = show.id }
     }
@@ -50,6 +52,7 @@ package struct EpisodeRowMapper {
             namesShows = namesShows || row[.show] != nil
             if order == nil, let date = row[.airdate].flatMap(FileDate.init) { inference.note(date) }
             if row.values[.year] != nil { noteYear(of: row) }
+            if let show = row.show { namesakes.note(show) }
         }
         order = order ?? inference.order
         for row in rows { add(row) }
@@ -157,10 +160,11 @@ package struct EpisodeRowMapper {
     }
 
     private mutating func showID(of row: EpisodeRow, _ reader: inout EpisodeRowReader) -> String? {
-        if let show = row.show {
+        if let show = row.show.map(namesakes.told) {
             if let id = showIDs[show.id] { return id }
             showIDs[show.id] = show.id
-            if showIDs[ShowKey.of(show.title)] == nil { showIDs[ShowKey.of(show.title)] = show.id }
+            let keys = [ShowKey.of(show.title)] + (show.startYear.map { [ShowKey.of(show.title, year: $0)] } ?? [])
+            for key in keys where showIDs[key] == nil { showIDs[key] = show.id }
             shows.append(show)
             return show.id
         }
