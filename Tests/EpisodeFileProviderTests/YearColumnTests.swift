@@ -83,6 +83,19 @@ import Testing
         #expect(try content("show,year,season,number,title,airdate\n" + rows).shows.count == 1)
     }
 
+    @Test("rows without a year are of the one show of their title that has one", arguments: ["show_year", "year"])
+    func sparse(column: String) throws {
+        let head = "show,\(column),season,number,title,airdate\n"
+        let first = "The Flash,,1,1,City of Heroes,2014-10-07\nThe Flash,2014,1,2,Fastest Man Alive,2014-10-14\n"
+        #expect(try content(head + first).shows.map(\.id) == ["the%20flash%202014"])
+        // Not where there are two, nor where another episode has its number.
+        let other = "The Flash,1990,1,1,Pilot,1990-09-20\nThe Flash,1990,1,2,Out of Control,1990-09-27\n"
+        let both = try content(head + first + other)
+        #expect(both.shows.map(\.year) == [nil, 2014, 1990])
+        let clashing = try content(head + "The Flash,,1,1,Pilot,\nThe Flash,2014,1,1,City of Heroes,2014-10-07\n")
+        #expect(clashing.shows.map(\.year) == [nil, 2014])
+    }
+
     @Test("JSON rows are read so too", arguments: ["a.json", "a.jsonl"])
     func json(path: String) throws {
         let rows = [2001, 2005].map {
