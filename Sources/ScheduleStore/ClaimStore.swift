@@ -27,7 +27,7 @@ public final class ClaimStore: ScheduleStorage {
     /// - Parameters:
     ///   - settings: the settings of each provider that shape its answers, as one text.
     ///   - ahead: may have opened it already.
-    ///   - now: the time by the clock.
+    ///   - now: the time by the clock, or by what stands in for it where that is later.
     /// - Throws: `StoreProblem`.
     public init(
         path: String,

@@ -53,6 +53,17 @@ import Testing
         #expect(store.changes(after: 0).map(\.code) == ["S01E04", "S01E05"])
     }
 
+    @Test("a time that stands in for the clock's is no clock that is ahead")
+    func standIn() throws {
+        let now = instant("2026-11-18T12:00:00Z")
+        let folder = StoreFolder(path: folder.path, asOf: instant("2036-01-02T00:00:00Z"), now: { now })
+        let store = try folder.openClaims().store
+        let list = ResourceID("list")
+        store.keep([list: answer(1...3, .episodes, at: "2036-01-01T00:00:00Z")], of: site)
+        store.keep([list: answer(1...4, .episodes, at: "2036-01-02T00:00:00Z")], of: site)
+        #expect(store.changes(since: instant("2036-01-01T00:00:00Z")).map(\.code) == ["S01E04"])
+    }
+
     @Test("it drops nothing as outdated while it goes on for days, and what is old goes once it is right again")
     func retention() throws {
         let store = try store(at: "2026-11-18T12:00:00Z")

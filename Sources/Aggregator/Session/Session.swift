@@ -76,6 +76,7 @@ public struct Session: Sendable {
                 path: folders.data,
                 settings: Dictionary(configured.map { ($0.id, $0.settings) }, uniquingKeysWith: { first, _ in first }),
                 ahead: environment.storeAhead,
+                asOf: options.now,
                 now: environment.now
             )
         sessionStore = SessionStore(
