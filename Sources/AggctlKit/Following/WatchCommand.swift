@@ -25,12 +25,8 @@ struct WatchCommand: ProgramCommand {
     @OptionGroup var common: CommonOptions
 
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
-        guard (0...1440).contains(choice.before) else {
-            throw .usage("--before: \(choice.before) is not between 0 and 1440")
-        }
-        if let length = choice.length, length < 0 { throw .usage("--for: \(length) is less than 0") }
-        var recipients: [EventRecipient] = []
-        for text in choice.notify { recipients.append(try EventRecipient(text)) }
+        try choice.check()
+        let recipients = try choice.recipients
         let context = try CommandContext(program, common, listsEpisodes: true)
         guard [.table, .json, .jsonl].contains(context.format) else {
             throw .usage("--format: events are told as table, json or jsonl")
@@ -81,4 +77,19 @@ struct TellingOptions: ParsableArguments {
         help: ArgumentHelp("End after so many minutes.", valueName: "minutes")
     )
     var length: Int?
+
+    /// - Throws: where a time makes no sense.
+    func check() throws(CommandFailure) {
+        guard (0...1440).contains(before) else { throw .usage("--before: \(before) is not between 0 and 1440") }
+        if let length, length < 0 { throw .usage("--for: \(length) is less than 0") }
+    }
+
+    /// Whom to tell.
+    var recipients: [EventRecipient] {
+        get throws(CommandFailure) {
+            var recipients: [EventRecipient] = []
+            for text in notify { recipients.append(try EventRecipient(text)) }
+            return recipients
+        }
+    }
 }

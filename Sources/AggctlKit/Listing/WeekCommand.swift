@@ -39,13 +39,8 @@ struct WeekCommand: DayListing {
     @OptionGroup var days: DayOptions
     @OptionGroup var common: EpisodeOptions
 
-    /// What people say for another week.
-    private static let turns = ["next": "--next", "last": "--previous", "previous": "--previous"]
-
     func span(today: CivilDay) throws(CommandFailure) -> DaySpan {
-        if let day, let option = Self.turns[day.lowercased()] {
-            throw .usage("“\(ArgumentCheck.echo(day))” is not a date", hints: ["did you mean: aggctl week \(option)"])
-        }
+        try DateArgument.refuse(day, next: "week --next", previous: "week --previous")
         if let day, choice.date != nil { throw .usage("--date: “\(ArgumentCheck.echo(day))” names the day already") }
         let named = try day.map { word throws(CommandFailure) in try DateArgument.parse(word, today: today).description
         }
@@ -113,13 +108,8 @@ struct DayCommand: DayListing {
     @OptionGroup var days: DayOptions
     @OptionGroup var common: EpisodeOptions
 
-    /// What people say for another week.
-    private static let turns = ["next": "--next", "last": "--previous", "previous": "--previous"]
-
     func span(today: CivilDay) throws(CommandFailure) -> DaySpan {
-        if let day, let option = Self.turns[day.lowercased()] {
-            throw .usage("“\(ArgumentCheck.echo(day))” is not a date", hints: ["did you mean: aggctl week \(option)"])
-        }
+        try DateArgument.refuse(day, next: "tomorrow", previous: "day yesterday")
         if let day, choice.date != nil { throw .usage("--date: “\(ArgumentCheck.echo(day))” names the day already") }
         return DaySpan(try DateArgument.parse(day ?? choice.date ?? "today", today: today))
     }

@@ -11,7 +11,14 @@ struct AggctlCommand: ParsableCommand {
             first look by `aggctl week --demo`.
             """,
         version: ProgramVersion.text,
-        groupedSubcommands: [
+        groupedSubcommands: groups
+    )
+}
+
+extension AggctlCommand {
+    /// All commands, as help groups them.
+    private static var groups: [CommandGroup] {
+        [
             CommandGroup(
                 name: "What is on",
                 subcommands: [
@@ -52,8 +59,11 @@ struct AggctlCommand: ParsableCommand {
                 ]
             ),
         ]
-    )
+    }
+}
 
+/// Commands by their names.
+extension AggctlCommand {
     /// The commands there are.
     static var names: [String] { configuration.subcommands.compactMap { $0.configuration.commandName } + ["help"] }
 

@@ -20,7 +20,7 @@ struct ShowCommand: ProgramCommand {
         let answer = try await context.ask(ShowQuestion(show))
         try context.show(
             ShowDocument(answer),
-            lines: ShowPage(session: context.session, style: context.style).lines(answer.show)
+            lines: ShowText(session: context.session, style: context.style).lines(answer.show)
                 + context.footer(answer.origin, "show", \.showCount)
         )
         return context.status(answer.origin)

@@ -28,7 +28,7 @@ struct ProvidersListCommand: ProgramCommand {
         try context.show(
             ProvidersDocument(answer),
             lines: answer.states.flatMap {
-                ProviderLines(state: $0, now: answer.origin.now, zone: context.session.zone).lines(style: context.style)
+                ProviderText(state: $0, now: answer.origin.now, zone: context.session.zone).lines(style: context.style)
             }
         )
         let isFailed = answer.origin.reports.contains { !$0.failures.isEmpty }
