@@ -81,12 +81,13 @@ enum ChangeRows {
 
 extension ClaimStore {
     public func changes(since: Date) -> [ScheduleChange] {
-        changes(where: "at >= ? ORDER BY at DESC, id", since.timeIntervalSince1970)
+        // What a clock that was ahead dates later than now would be the newest for years.
+        changes(where: "at >= ? AND at <= ? ORDER BY at DESC, id", since.timeIntervalSince1970, latest)
     }
 
     public func changes(after number: Int) -> [ScheduleChange] { changes(where: "id > ? ORDER BY id", number) }
 
-    private func changes(where condition: String, _ value: some DatabaseValueConvertible) -> [ScheduleChange] {
+    private func changes(where condition: String, _ values: (any DatabaseValueConvertible)...) -> [ScheduleChange] {
         noting {
             try file.read { db in
                 try Row.fetchAll(
@@ -95,7 +96,7 @@ extension ClaimStore {
                         SELECT at, provider, kind, show_key, show_title, episode_key, code, title, day, old, new
                         FROM change WHERE \(condition)
                         """,
-                    arguments: [value]
+                    arguments: StatementArguments(values)
                 ).compactMap(ChangeRows.read)
             }
         } ?? []

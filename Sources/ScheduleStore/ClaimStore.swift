@@ -18,6 +18,7 @@ public final class ClaimStore: ScheduleStorage {
     /// The settings of each provider that shape its answers, as one text.
     let settings: [ProviderID: String]
     let shows = ShowNumbers()
+    let now: @Sendable () -> Date
     private let lastProblem = Mutex<StoreProblem?>(nil)
     private let lastVersion = Mutex<Int?>(nil)
 
@@ -26,9 +27,16 @@ public final class ClaimStore: ScheduleStorage {
     /// - Parameters:
     ///   - settings: the settings of each provider that shape its answers, as one text.
     ///   - ahead: may have opened it already.
+    ///   - now: the time by the clock, or by what stands in for it where that is later.
     /// - Throws: `StoreProblem`.
-    public init(path: String, settings: [ProviderID: String] = [:], ahead: StoreAhead? = nil) throws {
+    public init(
+        path: String,
+        settings: [ProviderID: String] = [:],
+        ahead: StoreAhead? = nil,
+        now: @escaping @Sendable () -> Date = { Date() }
+    ) throws {
         self.settings = settings
+        self.now = now
         file = try ahead?.take(path) ?? Self.open(path)
     }
 
@@ -335,9 +343,4 @@ public final class ClaimStore: ScheduleStorage {
             return nil
         }
     }
-}
-
-extension ResourceKind {
-    /// Whether it may be so large that only what a question is about is read.
-    var isReadInParts: Bool { self == .file || self == .catalogue }
 }

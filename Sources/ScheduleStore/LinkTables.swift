@@ -278,6 +278,7 @@ final class LinkTables: LinkIndex {
                 "e.show_key = ?",
                 [show.id],
                 shows: [],
+                until: .infinity,
                 store.channels,
                 db
             )

@@ -15,7 +15,23 @@ enum LockHolder {
         return stat(path, &facts) == 0 ? text(inode: UInt(facts.st_ino)) : ""
     }
 
+    /// How much work the process did so far, in ticks, that holds a lock on the file at a path; nil where it is not known.
+    static func work(on path: String) -> Int? {
+        var facts = stat()
+        guard stat(path, &facts) == 0, let process = process(inode: UInt(facts.st_ino)) else { return nil }
+        let fields = status(of: process)
+        // Its own time and the system's for it: the 14th and 15th field of all.
+        return fields.count > 12 ? (Int(fields[11]) ?? 0) + (Int(fields[12]) ?? 0) : nil
+    }
+
     private static func text(inode: UInt) -> String {
+        guard let process = process(inode: inode) else { return "" }
+        let isStopped = ["T", "t"].contains(status(of: process).first ?? "")
+        return " (process \(process)\(isStopped ? ", which is stopped: kill -CONT \(process)" : ""))"
+    }
+
+    /// The process that holds a lock on a file; nil where it is not known, or this one.
+    private static func process(inode: UInt) -> Int32? {
         let locks =
             FileManager.default.contents(atPath: "/proc/locks").map { String(decoding: $0, as: UTF8.self) } ?? ""
         for line in locks.split(separator: "\n") {
@@ -24,19 +40,18 @@ enum LockHolder {
             guard words.count >= 6, words[1] != "->", let process = Int32(words[4]), process != getpid(),
                 words[5].split(separator: ":").last == "\(inode)"
             else { continue }
-            return " (process \(process)\(isStopped(process) ? ", which is stopped: kill -CONT \(process)" : ""))"
+            return process
         }
-        return ""
+        return nil
     }
 
-    private static func isStopped(_ process: Int32) -> Bool {
+    /// What the system says of a process, from its state on: the name before it stands in parentheses, and may have blanks
+    /// and parentheses in it.
+    private static func status(of process: Int32) -> [String] {
         let status =
             FileManager.default.contents(atPath: "/proc/\(process)/stat")
             .map { String(decoding: $0, as: UTF8.self) } ?? ""
-        // The name stands in parentheses, and may have blanks and parentheses in it.
-        guard let end = status.lastIndex(of: ")") else { return false }
-        return ["T", "t"].contains(
-            status[status.index(after: end)...].split(separator: " ").first.map(String.init) ?? ""
-        )
+        guard let end = status.lastIndex(of: ")") else { return [] }
+        return status[status.index(after: end)...].split(separator: " ").map(String.init)
     }
 }

@@ -23,20 +23,20 @@ struct MarkBackups: Sendable {
     }
 
     /// Whether there is any copy.
-    var hasCopies: Bool { copies().contains { access($0, F_OK) == 0 } }
+    var hasCopies: Bool { copies(at: .distantPast).contains { access($0, F_OK) == 0 } }
 
     /// All copies, the best first: that of the last change, those of days, then those that were made for a reason.
-    private func copies() -> [String] {
+    private func copies(at now: Date) -> [String] {
         let others = ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [])
             .filter { $0.utf8.starts(with: "marks-".utf8) && $0.utf8.suffix(3).elementsEqual(".db".utf8) }
             .filter { Self.day(of: $0) == nil }
             .map { "\(folder)/\($0)" }
-        return [newest] + dailyNames().reversed().map { "\(folder)/\($0)" } + others.sorted(by: isNewer)
+        return [newest] + dailyNames(at: now).reversed().map { "\(folder)/\($0)" } + others.sorted(by: isNewer)
     }
 
     /// The copies that are there, and those of them that cannot be used.
     func state() -> (all: [String], damaged: [String]) {
-        let all = copies().filter { access($0, F_OK) == 0 }
+        let all = copies(at: .distantPast).filter { access($0, F_OK) == 0 }
         return (all, all.filter { Self.whole($0) == nil })
     }
 
@@ -62,7 +62,7 @@ struct MarkBackups: Sendable {
             unlink(daily)
             link(newest, daily)
         }
-        let old = dailyNames().dropLast(Self.days)
+        let old = dailyNames(at: now).dropLast(Self.days)
         for name in old { unlink("\(folder)/\(name)") }
     }
 
@@ -77,9 +77,8 @@ struct MarkBackups: Sendable {
     /// - Returns: what was done, for a person.
     /// - Throws: `problem` where there is no copy.
     func restore(because problem: StoreProblem, at now: Date) throws -> String {
-        guard let (copy, queue) = copies().lazy.compactMap({ copy in Self.whole(copy).map { (copy, $0) } }).first else {
-            throw problem
-        }
+        let whole = copies(at: now).lazy.compactMap { copy in Self.whole(copy).map { (copy, $0) } }
+        guard let (copy, queue) = whole.first else { throw problem }
         let aside = try Aside.move(path, at: Instant.text(now))
         try self.copy(queue, to: path)
         var info = stat()
@@ -131,9 +130,13 @@ struct MarkBackups: Sendable {
         )
     }
 
-    private func dailyNames() -> [String] {
-        ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [])
-            .filter { Self.day(of: $0) != nil }
-            .sorted()
+    /// The copies of days, the oldest first. A day that has not come yet is of a clock that was ahead, before which nothing
+    /// is to give way: it counts as the oldest.
+    private func dailyNames(at now: Date) -> [String] {
+        let tomorrow = TimeZone.gmt.day(of: now).advanced(by: 1)
+        let days = ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [])
+            .compactMap { name in Self.day(of: name).map { (name: name, isAhead: $0 > tomorrow) } }
+            .sorted { $0.name < $1.name }
+        return days.filter(\.isAhead).map(\.name) + days.filter { !$0.isAhead }.map(\.name)
     }
 }

@@ -74,6 +74,7 @@ public final class MarkDatabase: MarkStore {
             path,
             application: MarkSchema.application,
             durability: .extra,
+            patience: nil,
             migrations: MarkSchema.migrations,
             beforeMigration: { queue, version in try backups.copy(queue, named: "marks-version-\(version)") }
         )

@@ -150,3 +150,8 @@ struct PartialRead {
         return SortedJSON.value(text)
     }
 }
+
+extension ResourceKind {
+    /// Whether it may be so large that only what a question is about is read.
+    var isReadInParts: Bool { self == .file || self == .catalogue }
+}

@@ -5,9 +5,15 @@ internal import Foundation
 internal import GRDB
 
 extension ClaimStore {
+    /// The last instant, in seconds since 1970, at which anything can have been said by now: what bears a later one was kept
+    /// by a clock that was ahead.
+    var latest: Double { now().addingTimeInterval(86_400).timeIntervalSince1970 }
+
     public func shows(of provider: ProviderID, _ meant: ShowRecall) -> ResourceAnswer? {
         switch meant {
         case .all: return recall(provider, where: "s.provider = ?", [provider.rawValue])
+        case .titled(let title):
+            return recall(provider, where: "s.provider = ? AND s.folded = ?", [provider.rawValue, title.key])
         case .withWords(let text):
             guard let words = SearchIndex.expression(text) else { return nil }
             catchUpWithWords()
@@ -57,6 +63,10 @@ extension ClaimStore {
         kept.kind = hasList ? .episodes : .show
         kept.isPart = hasList && !found.isWhole(id)
         return RecalledShow(answer: kept, hasList: hasList)
+    }
+
+    public func episodes(ofShow id: String, of provider: ProviderID) -> [Episode] {
+        recallEpisodes(of: provider, "e.show_key = ?", [id]).episodes
     }
 
     public func everything(of provider: ProviderID) -> ResourceAnswer? {
@@ -205,10 +215,12 @@ extension ClaimStore {
         _ values: [any DatabaseValueConvertible],
         shows: Set<String> = []
     ) -> ToldEpisodes {
+        let latest = latest
         let found = noting {
             try file.read { db in
                 var told = ToldEpisodes()
-                try told.read(provider, settings[provider] ?? "", condition, values, shows: shows, channels, db)
+                let settings = settings[provider] ?? ""
+                try told.read(provider, settings, condition, values, shows: shows, until: latest, channels, db)
                 return told
             }
         }
@@ -217,13 +229,17 @@ extension ClaimStore {
 }
 
 extension ToldEpisodes {
-    /// - Parameter shows: of which it is asked whether there is a list, even where none of their episodes are among them.
+    /// - Parameters:
+    ///   - shows: of which it is asked whether there is a list, even where none of their episodes are among them.
+    ///   - latest: what was said later was kept by a clock that was ahead: it counts as the oldest, so that nothing goes by
+    ///     it that was said since.
     mutating func read(
         _ provider: ProviderID,
         _ settings: String,
         _ condition: String,
         _ values: [any DatabaseValueConvertible],
         shows: Set<String>,
+        until latest: Double,
         _ channels: ChannelTable,
         _ db: Database
     ) throws {
@@ -233,10 +249,13 @@ extension ToldEpisodes {
                 SELECT \(EpisodeRecord.columns), r.fetched_at, r.has_all_airings
                 FROM episode e JOIN resource r ON r.id = e.resource LEFT JOIN airing a ON a.episode = e.id
                 WHERE r.provider = ? AND (r.settings IS NULL OR r.settings = ?) AND \(condition)
-                ORDER BY r.fetched_at, r.name, e.id, a.position
+                ORDER BY r.fetched_at <= ?, r.fetched_at, r.name, e.id, a.position
                 """,
-            arguments: StatementArguments([provider.rawValue, settings] + values)
+            arguments: StatementArguments([provider.rawValue, settings] + values + [latest])
         )
+        func said(_ seconds: Double) -> Date {
+            seconds > latest ? .distantPast : Date(timeIntervalSince1970: seconds)
+        }
         let column = EpisodeRecord.columnCount
         try EpisodeRecord.read(
             rows,
@@ -246,14 +265,14 @@ extension ToldEpisodes {
         ) { told, episode, digest in
             // What is not what was written is not shown.
             if digest == nil { return }
-            add(episode, said: Date(timeIntervalSince1970: told.said), hasAllAirings: told.hasAllAirings)
+            add(episode, said: said(told.said), hasAllAirings: told.hasAllAirings)
         }
         for show in self.shows.union(shows) {
             let lists = try Row.fetchAll(
                 db.cachedStatement(
                     sql: """
                         SELECT r.fetched_at, \(ResourceExtras.hasMissingRows("r.extras"))
-                          OR r.doubtful_rows IS NOT NULL AND r.rows = 0 FROM show s
+                          OR coalesce(r.doubtful_rows >= r.rows, 0) FROM show s
                         JOIN resource_show x ON x.show = s.id JOIN resource r ON r.id = x.resource
                         WHERE s.provider = ? AND s.key = ? AND r.kind = 'episodes'
                           AND (r.settings IS NULL OR r.settings = ?)
@@ -262,8 +281,8 @@ extension ToldEpisodes {
                 arguments: [provider.rawValue, show, settings]
             )
             for list in lists {
-                guard let said = list.real(0), let hasMissingRows = list.flag(1) else { continue }
-                addList(of: show, said: Date(timeIntervalSince1970: said), isWhole: !hasMissingRows)
+                guard let fetched = list.real(0), let hasMissingRows = list.flag(1) else { continue }
+                addList(of: show, said: said(fetched), isWhole: !hasMissingRows)
             }
         }
     }

@@ -2,11 +2,13 @@ internal import WholeFile
 internal import Foundation
 internal import GRDB
 internal import Glibc
+internal import Synchronization
 
 /// One database file: opened with the rules that all of ours share.
 ///
-/// Writers begin with `BEGIN IMMEDIATE` (GRDB does) and wait up to ten seconds for each other; the journal is chosen
-/// once, when the file is made. A file that a newer program has written is refused.
+/// Writers begin with `BEGIN IMMEDIATE` (GRDB does) and wait up to ten seconds for each other, of the marks less for one
+/// that does nothing (`LockPatience`); the journal is chosen once, when the file is made. A file that a newer program has
+/// written is refused.
 struct StoreFile: Sendable {
     /// One step from a version of the schema to the next, in one transaction with all others.
     typealias Migration = @Sendable (Database) throws -> Void
@@ -29,14 +31,15 @@ struct StoreFile: Sendable {
     ///
     /// - Parameters:
     ///   - application: SQLite's application id, by which a foreign file is told.
-    ///   - patience: for how many seconds another process that holds the file is waited for.
+    ///   - patience: for how many seconds another process that holds the file is waited for; where nil as `LockPatience`
+    ///     says.
     ///   - beforeMigration: runs before the schema of an older file is changed.
     /// - Throws: `StoreProblem`.
     init(
         _ path: String,
         application: Int32,
         durability: Durability,
-        patience: Double = 10,
+        patience: Double? = 10,
         migrations: [Migration],
         beforeMigration: (DatabaseQueue, _ version: Int) throws -> Void = { _, _ in }
     ) throws {
@@ -51,7 +54,7 @@ struct StoreFile: Sendable {
             if !exists { try Self.create(path) }
             var configuration = Configuration()
             configuration.readonly = isReadOnly
-            configuration.busyMode = .timeout(patience)
+            configuration.busyMode = patience.map { .timeout($0) } ?? Self.waiting(for: path)
             configuration.label = "aggctl"
             configuration.prepareDatabase { db in
                 try db.execute(sql: "PRAGMA synchronous = \(durability.rawValue)")
@@ -125,6 +128,16 @@ struct StoreFile: Sendable {
             let version = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
             for migration in migrations.dropFirst(version) { try migration(db) }
             try db.execute(sql: "PRAGMA application_id = \(application); PRAGMA user_version = \(migrations.count)")
+        }
+    }
+
+    /// Waits for others as long as they get on.
+    private static func waiting(for path: String) -> Database.BusyMode {
+        let patience = Mutex(LockPatience())
+        return .callback { tries in
+            guard let pause = patience.withLock({ $0.pause(tries: tries, signs: .of(path)) }) else { return false }
+            usleep(UInt32(pause) * 1000)
+            return true
         }
     }
 

@@ -17,23 +17,30 @@ public struct StoreFolder: Sendable {
     private let now: @Sendable () -> Date
     private let settings: [ProviderID: String]
     private let ahead: StoreAhead?
+    private let asOf: Date?
 
     /// A folder; nothing is opened or made yet.
     ///
     /// - Parameters:
     ///   - settings: the settings of each provider that shape its answers, as one text.
     ///   - ahead: may have opened what providers said already.
+    ///   - asOf: the time that stands in for the clock's in what is asked and kept; nil where none does.
     public init(
         path: String,
         settings: [ProviderID: String] = [:],
         ahead: StoreAhead? = nil,
+        asOf: Date? = nil,
         now: @escaping @Sendable () -> Date
     ) {
         self.path = path
+        self.asOf = asOf
         self.settings = settings
         self.ahead = ahead
         self.now = now
     }
+
+    /// By what it is seen that something was kept by a clock that was ahead.
+    private var latestNow: @Sendable () -> Date { { [now, asOf] in max(now(), asOf ?? .distantPast) } }
 
     /// `store.db`
     public var claimPath: String { path + "/store.db" }
@@ -73,13 +80,15 @@ public struct StoreFolder: Sendable {
     /// - Throws: `StoreProblem`.
     public func openClaims() throws -> (store: ClaimStore, repair: String?) {
         do {
-            return (try ClaimStore(path: claimPath, settings: settings, ahead: ahead), nil)
+            return (try ClaimStore(path: claimPath, settings: settings, ahead: ahead, now: latestNow), nil)
         } catch let problem as StoreProblem where problem.code == .damaged {
             return try lock.hold {
                 // Another process may have been faster.
-                if let store = try? ClaimStore(path: claimPath, settings: settings) { return (store, nil) }
+                if let store = try? ClaimStore(path: claimPath, settings: settings, now: latestNow) {
+                    return (store, nil)
+                }
                 let repair = try setAside(problem)
-                return (try ClaimStore(path: claimPath, settings: settings), repair)
+                return (try ClaimStore(path: claimPath, settings: settings, now: latestNow), repair)
             }
         }
     }

@@ -199,6 +199,21 @@ import Testing
         #expect(FetchPolicy().judge(none, kept, .episodes) == .keep)
     }
 
+    @Test("N16: so is a first list that lacks episodes which days told")
+    func shortList() {
+        let told = Self.head(hoursOld: 0, rows: 2)
+        func judge(_ answer: AnswerHead, _ kept: AnswerHead?, _ kind: ResourceKind = .episodes) -> FetchPolicy.Verdict {
+            FetchPolicy().judge(answer, kept, kind, lacksKnown: true)
+        }
+        #expect(judge(told, nil) == .keepInDoubt)
+        #expect(judge(told, nil, .day) == .keep)
+        #expect(FetchPolicy(acceptsShrink: true).judge(told, nil, .episodes, lacksKnown: true) == .keep)
+        var kept = told
+        kept.doubtfulRows = 2
+        #expect(FetchPolicy().decide(kept, FetchPolicy.Request(.episodes), at: Self.now) == .ask(nil))
+        #expect(judge(told, kept) == .keep)
+    }
+
     @Test("“unchanged” confirms what is kept, and is refused where nothing is")
     func unchanged() {
         #expect(FetchPolicy().judge(nil, Self.head(hoursOld: 1), .day) == .confirm)

@@ -28,7 +28,7 @@ enum FollowingTable {
                 .init(text: show.value.title), .init(text: show.value.year.map(String.init) ?? "", role: .code),
                 .init(text: show.value.status?.rawValue ?? "", role: .faint),
                 .init(text: "\(progress.watched)/\(progress.total)", role: .mark),
-                .init(text: then.map { "airs " + $0 } ?? "nothing is announced", role: .faint),
+                .init(text: then.map { "airs " + $0 } ?? show.withoutNext, role: .faint),
             ])
         }
         for mark in unknown {
@@ -47,4 +47,9 @@ enum FollowingTable {
     static func unknownText(_ mark: ShowMark, _ unasked: Set<Int>) -> String {
         unasked.contains(mark.id) ? "not asked for yet" : "no source knows it now"
     }
+}
+
+extension MergedShow {
+    /// What is said where it is not known what airs next: where no episode is known, it is not known that nothing comes.
+    var withoutNext: String { episodes.isEmpty ? "no episode is known" : "nothing is announced" }
 }

@@ -95,7 +95,7 @@ struct ShowText {
     }
 
     private func next(_ show: MergedShow) -> String? {
-        guard let entry = show.nextEpisode(after: session.now, in: session.zone) else { return "nothing is announced" }
+        guard let entry = show.nextEpisode(after: session.now, in: session.zone) else { return show.withoutNext }
         let texts = EntryTexts(style: style, zone: session.zone)
         let day = entry.date.map { DayText.long($0) } ?? ""
         let time = entry.start.map { ", " + texts.clock($0) } ?? ""

@@ -76,6 +76,7 @@ public struct Session: Sendable {
                 path: folders.data,
                 settings: Dictionary(configured.map { ($0.id, $0.settings) }, uniquingKeysWith: { first, _ in first }),
                 ahead: environment.storeAhead,
+                asOf: options.now,
                 now: environment.now
             )
         sessionStore = SessionStore(
@@ -157,7 +158,7 @@ public struct Session: Sendable {
 
     /// What some providers said, as one, with what the user decided.
     func merge(_ reports: [ProviderReport]) -> MergedCatalogue {
-        let catalogue = run().merge(reports, policy: mergePolicy)
+        let catalogue = knowingNamesakes(run().merge(reports, policy: mergePolicy))
         let whole = WholeShows(reports)
         sessionStore.learn(from: catalogue, marks, whole: whole)
         return catalogue.marked(by: marks, whole: whole)

@@ -20,6 +20,10 @@ package struct SessionStorage: ScheduleStorage {
         read(nil) { $0.part(part, of: provider, for: resource) }
     }
 
+    func episodes(ofShow id: String, of provider: ProviderID) -> [Episode] {
+        read([]) { $0.episodes(ofShow: id, of: provider) }
+    }
+
     func keep(_ answers: [ResourceID: ResourceAnswer], of provider: ProviderID) {
         sessionStore.writeClaims { $0.keep(answers, of: provider) }
     }

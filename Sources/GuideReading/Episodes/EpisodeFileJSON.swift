@@ -39,11 +39,13 @@ enum EpisodeFileJSON {
             let (rows, problems) = try reader.rows(EpisodeFileShow.self, in: bytes, array: array)
             notices += problems
             var places: [String: Int] = [:]
+            var namesakes = DescribedNamesakes()
+            for show in rows.compactMap(\.value.show) { namesakes.note(show) }
             var unread = UnreadShowFields()
             for row in rows {
                 unread.note(row.value, at: row.place)
                 if reading.tellsTidied { notices += row.value.tidied.map { Notice(.tidied, $0, at: row.place) } }
-                add(row.value, place: row.place, to: &shows, &places, &credits, &notices)
+                add(row.value, namesakes, place: row.place, to: &shows, &places, &credits, &notices)
             }
             notices += unread.notices
         }
@@ -105,13 +107,14 @@ enum EpisodeFileJSON {
 
     private static func add(
         _ row: EpisodeFileShow,
+        _ namesakes: DescribedNamesakes,
         place: String,
         to shows: inout [Show],
         _ places: inout [String: Int],
         _ credits: inout [String: [Credit]],
         _ notices: inout [Notice]
     ) {
-        guard let show = row.show else {
+        guard let show = row.show.map(namesakes.told) else {
             notices.append(Notice(.unreadableRow, "the show has no title", at: place))
             return
         }

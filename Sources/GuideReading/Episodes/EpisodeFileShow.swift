@@ -76,7 +76,7 @@ package struct EpisodeFileShow: Decodable {
         unread += externals?.unread ?? []
         let country = told(.country, text(.country).flatMap(Country.init))
         show = Show(
-            id: text(.id) ?? PercentEncoding.encode(ShowKey.of(title)),
+            id: text(.id) ?? DescribedNamesakes.id(of: title),
             title: title,
             aliases: names(.aliases).map { AlternateTitle(title: $0) },
             type: text(.type).map(ShowType.init),

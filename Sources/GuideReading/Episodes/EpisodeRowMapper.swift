@@ -27,6 +27,8 @@ package struct EpisodeRowMapper {
     private var namesShows = false
     private var unread = UnreadValues()
     private var years = YearColumn()
+    private var sparseYears = SparseYears()
+    private var namesakes = DescribedNamesakes()
 
     package init(path: String, reading: EpisodeFileReading, shows: [Show] = [], isListing: Bool = false) {
         self.isListing = isListing
@@ -36,6 +38,7 @@ package struct EpisodeRowMapper {
         order = reading.dateOrder
         for show in shows.reversed() {
             showIDs[ShowKey.of(show.title)] = show.id
+            if let year = show.startYear { showIDs[ShowKey.of(show.title, year: year)] = show.id }
         }
         for show in shows { showIDs[show.id] = show.id }
     }
@@ -45,13 +48,17 @@ package struct EpisodeRowMapper {
     package mutating func add(_ rows: some Sequence<EpisodeRow>) {
         var inference = DateOrder.Inference()
         var count = 0
+        var hasYears = false
         for row in rows {
             count += 1
+            hasYears = hasYears || row.show == nil && (row.values[.year] != nil || row.values[.showYear] != nil)
             namesShows = namesShows || row[.show] != nil
             if order == nil, let date = row[.airdate].flatMap(FileDate.init) { inference.note(date) }
             if row.values[.year] != nil { noteYear(of: row) }
+            if let show = row.show { namesakes.note(show) }
         }
         order = order ?? inference.order
+        if hasYears { for row in rows where row.show == nil { noteSparseYear(of: row) } }
         for row in rows { add(row) }
         // What was gathered on the way is not needed any more.
         episodes = collection.episodes
@@ -92,6 +99,19 @@ package struct EpisodeRowMapper {
             title: row[.title],
             aired: date?.year ?? row[.start].flatMap(FileStamp.init)?.day.year
         )
+    }
+
+    private mutating func noteSparseYear(of row: EpisodeRow) {
+        guard let named = namedTitle(of: row) ?? reading.show else { return }
+        var reader = EpisodeRowReader(row)
+        let show = ShowKey.of(named)
+        let year = showYear(of: show, &reader)
+        sparseYears.note(show: show, year: year, number: reader.number(), title: row[.title])
+    }
+
+    /// The year that a row gives its show.
+    private mutating func showYear(of show: String, _ reader: inout EpisodeRowReader) -> Int? {
+        reader.year(.showYear) ?? reader.year(.year).flatMap { years.showYear(of: show, year: $0) }
     }
 
     private mutating func add(_ row: EpisodeRow) {
@@ -157,10 +177,11 @@ package struct EpisodeRowMapper {
     }
 
     private mutating func showID(of row: EpisodeRow, _ reader: inout EpisodeRowReader) -> String? {
-        if let show = row.show {
+        if let show = row.show.map(namesakes.told) {
             if let id = showIDs[show.id] { return id }
             showIDs[show.id] = show.id
-            if showIDs[ShowKey.of(show.title)] == nil { showIDs[ShowKey.of(show.title)] = show.id }
+            let keys = [ShowKey.of(show.title)] + (show.startYear.map { [ShowKey.of(show.title, year: $0)] } ?? [])
+            for key in keys where showIDs[key] == nil { showIDs[key] = show.id }
             shows.append(show)
             return show.id
         }
@@ -175,8 +196,8 @@ package struct EpisodeRowMapper {
             return id
         }
         // Two shows of one title are told apart by their years.
-        let year =
-            reader.year(.showYear) ?? reader.year(.year).flatMap { years.showYear(of: ShowKey.of(title), year: $0) }
+        let key = ShowKey.of(title)
+        let year = showYear(of: key, &reader) ?? sparseYears.year(of: key)
         let folded = ShowKey.of(title, year: year)
         if let id = showIDs[folded] {
             spellings[id]?.note(title)

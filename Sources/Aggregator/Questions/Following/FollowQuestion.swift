@@ -107,7 +107,9 @@ public struct UnfollowQuestion: Question {
             case .either: show.followedSince != nil || show.isHidden
             }
         }
-        let fitting = listed.filter { query.names($0) }
+        var fitting = listed.filter { query.names($0) }
+        // A source that is not configured any more has its ids here still.
+        if fitting.isEmpty { fitting = listed.filter { $0.keys.contains { $0.description == name } } }
         guard let mark = fitting.first else {
             throw .notFollowed(name, near: name.nearest(among: listed.map(\.title).sorted()))
         }

@@ -20,9 +20,10 @@ public struct SeenMarkQuestion: Question {
     /// - Throws: where nothing can be kept.
     public func answer(in session: Session) async throws(QuestionError) -> Bool {
         let (entry, state, now) = (entry, state, session.now)
+        let show = session.knowingNamesakes(of: entry.show)
         // Of a schedule it is not known that all of the show's episodes are there.
         let changed = try session.sessionStore.change { marks in
-            marks.set(state, [entry.episode], of: entry.show, whole: .none, at: now)
+            marks.set(state, [entry.episode], of: show, whole: .none, at: now)
         }
         return changed > 0 || state != .unwatched
     }
@@ -46,7 +47,7 @@ public struct SeenFollowQuestion: Question {
     ///
     /// - Throws: where nothing can be kept.
     public func answer(in session: Session) async throws(QuestionError) -> Bool {
-        let (show, follows, now) = (show, follows, session.now)
+        let (show, follows, now) = (session.knowingNamesakes(of: show), follows, session.now)
         return try session.sessionStore.change { marks in
             if !follows { return marks.unfollow(show) }
             marks.follow(show, at: now)

@@ -23,6 +23,7 @@ extension Session {
         try check(reports)
         switch outcome {
         case .found(let show):
+            let show = knowingNamesakes(of: show)
             // Where a list of episodes failed, what is there may be a part.
             let whole = WholeShows(reports)
             sessionStore.learn(from: MergedCatalogue(of: show), marks, whole: whole)

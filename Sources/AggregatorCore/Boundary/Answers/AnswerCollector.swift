@@ -239,13 +239,14 @@ public final class AnswerCollector: Sendable {
         _ standIn: StandIn
     ) throws -> ResourceAnswer? {
         let answer = kind.isAtHand ? answer : try completed(answer, at: resource, isKept: kept != nil)
-        let verdict = policy.judge(answer?.head, kept, kind, isWhole: isWhole)
+        let lacksKnown = kept == nil && kind == .episodes && answer.map(lacksKnown) ?? false
+        let verdict = policy.judge(answer?.head, kept, kind, isWhole: isWhole, lacksKnown: lacksKnown)
         switch verdict {
         case .keep, .keepInDoubt:
             guard var answer = answer?.said(at: now()) else { return nil }
             answer.kind = kind
             answer.isPart = answer.isPart || !isWhole
-            if verdict == .keepInDoubt { answer.doubtfulRows = 0 }
+            if verdict == .keepInDoubt { answer.doubtfulRows = answer.episodes.count }
             keep(answer, for: resource)
             return standIn.replace(by: answer)
         case .confirm:
@@ -282,6 +283,21 @@ public final class AnswerCollector: Sendable {
         if isKept, answer.isIncomplete, let known = kept(resource) { answer = answer.completed(from: known) }
         answer.unread = nil
         return answer
+    }
+
+    /// Whether a show's list has neither id nor number of an episode that other answers told of it, such as days.
+    private func lacksKnown(_ list: ResourceAnswer) -> Bool {
+        // Of an answer about several shows it is not known whose list it is.
+        guard let show = list.episodes.first?.showID, list.episodes.allSatisfy({ $0.showID == show }) else {
+            return false
+        }
+        let ids = Set(list.episodes.map(\.id))
+        let codes = Set(list.episodes.compactMap(\.number.code))
+        return storage.episodes(ofShow: show, of: provider).contains { episode in
+            // What has no number may be counted as no episode of the list.
+            guard let code = episode.number.code else { return false }
+            return !ids.contains(episode.id) && !codes.contains(code)
+        }
     }
 
     private func confirm(_ resource: ResourceID) {

@@ -10,6 +10,9 @@ public protocol AnswerStorage: Sendable {
     /// any more.
     func part(_ part: AnswerPart, of provider: ProviderID, for resource: ResourceID) -> KeptPart?
 
+    /// The episodes of a show that are kept, whichever answers they came with.
+    func episodes(ofShow id: String, of provider: ProviderID) -> [Episode]
+
     /// Keeps complete answers in the place of older ones: all of them, or none.
     func keep(_ answers: [ResourceID: ResourceAnswer], of provider: ProviderID)
 
@@ -51,6 +54,7 @@ public struct NoStorage: AnswerStorage {
 
     public func head(of provider: ProviderID, for resource: ResourceID) -> AnswerHead? { nil }
     public func part(_ part: AnswerPart, of provider: ProviderID, for resource: ResourceID) -> KeptPart? { nil }
+    public func episodes(ofShow id: String, of provider: ProviderID) -> [Episode] { [] }
     public func keep(_ answers: [ResourceID: ResourceAnswer], of provider: ProviderID) {}
     public func files(of provider: ProviderID) -> [ResourceID] { [] }
     public func forgetFiles(of provider: ProviderID, butFor kept: Set<ResourceID>) {}

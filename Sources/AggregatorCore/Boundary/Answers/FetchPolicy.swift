@@ -107,12 +107,21 @@ public struct FetchPolicy: Hashable, Sendable {
     /// - Parameters:
     ///   - answer: what the source said; nil where it said that nothing changed.
     ///   - isWhole: whether it may be expected to have as many rows as before; not where a part of it may be over.
-    public func judge(_ answer: AnswerHead?, _ kept: AnswerHead?, _ kind: ResourceKind, isWhole: Bool = true) -> Verdict
-    {
+    ///   - lacksKnown: whether it is a first list without episodes that other answers told of its show.
+    public func judge(
+        _ answer: AnswerHead?,
+        _ kept: AnswerHead?,
+        _ kind: ResourceKind,
+        isWhole: Bool = true,
+        lacksKnown: Bool = false
+    ) -> Verdict {
         guard let answer else { return kept == nil ? .refuse : .confirm }
         if acceptsShrink { return .keep }
-        // That a show has no episodes at all: days may have told some.
-        guard let kept else { return kind == .episodes && answer.rows == 0 && answer.hasShows ? .keepInDoubt : .keep }
+        guard let kept else {
+            // That a show has no episodes at all: days may have told some.
+            let isShort = answer.hasShows && (answer.rows == 0 || lacksKnown)
+            return kind == .episodes && isShort ? .keepInDoubt : .keep
+        }
         guard kind.isList, isWhole else {
             // Of what is no list only that nothing at all is left is suspicious, such as a show that is gone.
             let isGone = !answer.hasShows && answer.rows == 0 && kept.hasShows

@@ -98,9 +98,10 @@ public struct ResourceAnswer: Hashable, Sendable, Codable {
         }
     }
 
-    /// Whether its source may well have more rows of it: some could not be read, or that there is none was said but once.
+    /// Whether its source may well have more rows of it: some could not be read, or that there are so few was said but
+    /// once. Of what is kept in the place of a doubted answer the doubt is about fewer rows than it has.
     package var lacksRows: Bool {
-        notices.contains(where: \.code.tellsOfMissingRows) || doubtfulRows != nil && episodes.isEmpty
+        notices.contains(where: \.code.tellsOfMissingRows) || doubtfulRows.map { episodes.count <= $0 } ?? false
     }
 
     /// Whether it may be expected to stay about as long as it was: what leaves another answer is no news.

@@ -14,18 +14,19 @@ enum EpisodeMatching {
     struct Facts {
         let number: EpisodeNumber
         let day: CivilDay?
+        /// A title that tells an episode from others: neither "TBA" nor "Episode 5".
         let title: FoldedText?
+        /// A title that tells it from others of its day: "Episode 5" too, which else says no more than a number.
+        let name: FoldedText?
 
-        init(_ mark: EpisodeMark) {
-            number = mark.number
-            day = mark.day
-            title = EpisodeMatching.title(mark.title)
-        }
+        init(_ mark: EpisodeMark) { self.init(mark.number, mark.day, mark.title) }
 
-        init(_ episode: MergedEpisode) {
-            number = episode.number
-            day = episode.listedDay
-            title = EpisodeMatching.title(episode.value.title)
+        init(_ episode: MergedEpisode) { self.init(episode.number, episode.listedDay, episode.value.title) }
+
+        private init(_ number: EpisodeNumber, _ day: CivilDay?, _ title: String?) {
+            (self.number, self.day) = (number, day)
+            name = EpisodeMatching.name(title)
+            self.title = name.flatMap { EpisodeMatching.isNumbered($0) ? nil : $0 }
         }
 
         /// Whether two facts agree, or where `all` is wanted, all three.
@@ -36,7 +37,12 @@ enum EpisodeMatching {
             let hasSameTitle = title != nil && title == other.title
             if all { return hasSameNumber && hasSameTitle && distance.map { $0 <= 1 } ?? false }
             // A show may have one title every day: there only the very day tells one from the next.
-            return hasSameNumber && (hasSameTitle || distance.map { $0 <= 1 } ?? false) || hasSameTitle && distance == 0
+            return hasSameNumber && (hasSameTitle || distance.map { $0 <= 1 } ?? false) || hasNameAndDay(of: other)
+        }
+
+        /// Whether title and day are the same.
+        func hasNameAndDay(of other: Facts) -> Bool {
+            name != nil && name == other.name && day != nil && day == other.day
         }
     }
 
@@ -87,22 +93,29 @@ enum EpisodeMatching {
             byNumber[Self.place(of: mark.number), default: []].append(place)
             if let day = mark.day { byDay[day, default: []].append(place) }
         }
-        for index in open {
-            let episode = episodes[index]
-            let near =
-                (byNumber[Self.place(of: episode.number)] ?? []) + (episode.listedDay.flatMap { byDay[$0] } ?? [])
-            if near.isEmpty { continue }
-            let facts = Facts(episode)
-            let meant = near.first { place in
-                guard !taken.contains(place) else { return false }
-                // A key that is a number goes with the number.
-                let keys = marks[place].keys.filter { !$0.isNumber }
-                let isRenamed = shareProvider(keys, episode.sources.map(\.key))
-                return Facts(marks[place]).agree(with: facts, all: isRenamed && !isWhole)
+        // What has title and day of a mark is its episode, before one that has its number and the day before or after.
+        var done: Set<Int> = []
+        for isNamed in [true, false] {
+            for index in open where !done.contains(index) {
+                let episode = episodes[index]
+                let near =
+                    (byNumber[Self.place(of: episode.number)] ?? []) + (episode.listedDay.flatMap { byDay[$0] } ?? [])
+                if near.isEmpty { continue }
+                let facts = Facts(episode)
+                let meant = near.first { place in
+                    guard !taken.contains(place) else { return false }
+                    let marked = Facts(marks[place])
+                    if isNamed, !marked.hasNameAndDay(of: facts) { return false }
+                    // A key that is a number goes with the number.
+                    let keys = marks[place].keys.filter { !$0.isNumber }
+                    let isRenamed = shareProvider(keys, episode.sources.map(\.key))
+                    return marked.agree(with: facts, all: isRenamed && !isWhole)
+                }
+                guard let meant else { continue }
+                found.append((index, meant))
+                taken.insert(meant)
+                done.insert(index)
             }
-            guard let meant else { continue }
-            found.append((index, meant))
-            taken.insert(meant)
         }
         return found + bare(marks, taken, among: episodes, but: Set(found.map(\.episode)), isWhole: isWhole)
     }
@@ -147,14 +160,17 @@ enum EpisodeMatching {
         EpisodeNumber(season: number.season, number: number.number)
     }
 
-    /// A title that tells an episode from others: neither "TBA" nor "Episode 5".
-    private static func title(_ title: String?) -> FoldedText? {
+    /// A title that says anything of an episode.
+    private static func name(_ title: String?) -> FoldedText? {
         guard let title else { return nil }
         let folded = FoldedText(title)
-        let words = folded.key.split(separator: " ")
-        let isNumbered =
-            words.count == 2 && ["episode", "folge", "chapter", "part"].contains(words[0])
+        return folded.key.isEmpty || ["tba", "tbd", "tbc"].contains(folded.key) ? nil : folded
+    }
+
+    /// Whether a title is no more than a number: "Episode 5".
+    private static func isNumbered(_ title: FoldedText) -> Bool {
+        let words = title.key.split(separator: " ")
+        return words.count == 2 && ["episode", "folge", "chapter", "part"].contains(words[0])
             && words[1].utf8.allSatisfy { $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") }
-        return folded.key.isEmpty || ["tba", "tbd", "tbc"].contains(folded.key) || isNumbered ? nil : folded
     }
 }

@@ -51,6 +51,9 @@ struct MarkIndex {
         }
     }
 
+    /// Whether a title alone ties any mark to a show.
+    func isByBareTitle(_ show: MergedShow, besides taken: Set<Int>) -> Bool { find(show, besides: taken).isByBareTitle }
+
     private func find(_ show: MergedShow, besides taken: Set<Int>) -> (places: [Int], isByBareTitle: Bool) {
         let keyed = keyed(show)
         if !keyed.isEmpty { return (keyed.sorted(), false) }
@@ -74,11 +77,27 @@ struct MarkIndex {
             return abs(year - marked) <= 1
         }
         guard titled.count == 1 else { return ([], false) }
-        return (titled, show.value.year == nil || shows[titled[0]].year == nil)
+        let isBare = show.value.year == nil || shows[titled[0]].year == nil
+        return isBare && show.hasNamesake ? ([], false) : (titled, isBare)
     }
 }
 
 extension MergedCatalogue {
+    /// The catalogue, with the namesakes of those shows noted to which a title alone, without a year on both sides, ties
+    /// any of some marks.
+    ///
+    /// - Parameter hasNamesake: whether another show of its title is known, though it is not looked at.
+    package func notingNamesakes(_ marks: UserMarks, where hasNamesake: (MergedShow) -> Bool) -> MergedCatalogue {
+        if marks.shows.isEmpty { return self }
+        let index = MarkIndex(marks)
+        let taken = index.keyed(in: self)
+        var catalogue = self
+        for place in shows.indices where index.isByBareTitle(shows[place], besides: taken) {
+            catalogue.shows[place].hasNamesake = hasNamesake(shows[place])
+        }
+        return catalogue
+    }
+
     /// The catalogue with what the user decided: shows know whether they are followed or hidden, episodes what they are
     /// marked as.
     ///

@@ -19,16 +19,16 @@ extension SourceKey {
 struct NumberKeys {
     private let marks: [EpisodeMatching.Facts]
     private let episodes: [EpisodeMatching.Facts]
-    private let marksByTitle: [FoldedText: [Int]]
-    private let episodesByTitle: [FoldedText: [Int]]
+    private let marksByName: [FoldedText: [Int]]
+    private let episodesByName: [FoldedText: [Int]]
     private let isWhole: Bool
 
     init(_ marks: [EpisodeMark], _ episodes: [MergedEpisode], isWhole: Bool) {
         let isNeeded = marks.contains { $0.keys.contains(where: \.isNumber) }
         self.marks = isNeeded ? marks.map(EpisodeMatching.Facts.init) : []
         self.episodes = isNeeded ? episodes.map(EpisodeMatching.Facts.init) : []
-        marksByTitle = Self.byTitle(self.marks)
-        episodesByTitle = Self.byTitle(self.episodes)
+        marksByName = Self.byName(self.marks)
+        episodesByName = Self.byName(self.episodes)
         self.isWhole = isWhole
     }
 
@@ -38,12 +38,14 @@ struct NumberKeys {
     func mislead(by key: SourceKey, from mark: Int, to episode: Int) -> Bool {
         guard !marks.isEmpty, key.isNumber else { return false }
         let (marked, found) = (marks[mark], episodes[episode])
-        guard let title = marked.title, let other = found.title, title != other else { return false }
-        if (episodesByTitle[title] ?? []).contains(where: { $0 != episode && isOneDay(episodes[$0], marked) }) {
+        guard let name = marked.name, let other = found.name, name != other else { return false }
+        if (episodesByName[name] ?? []).contains(where: { $0 != episode && isOneDay(episodes[$0], marked) }) {
             return true
         }
-        if (marksByTitle[other] ?? []).contains(where: { $0 != mark && isOneDay(marks[$0], found) }) { return true }
-        guard !isWhole, let day = marked.day, let otherDay = found.day else { return false }
+        if (marksByName[other] ?? []).contains(where: { $0 != mark && isOneDay(marks[$0], found) }) { return true }
+        // That the number in a title is another one says nothing where the day is another one too.
+        guard !isWhole, marked.title != nil, found.title != nil, let day = marked.day, let otherDay = found.day
+        else { return false }
         return abs(day.days(to: otherDay)) > 1
     }
 
@@ -51,7 +53,7 @@ struct NumberKeys {
         one.day != nil && one.day == other.day
     }
 
-    private static func byTitle(_ facts: [EpisodeMatching.Facts]) -> [FoldedText: [Int]] {
-        Dictionary(grouping: facts.indices.filter { facts[$0].title != nil }) { facts[$0].title ?? FoldedText("") }
+    private static func byName(_ facts: [EpisodeMatching.Facts]) -> [FoldedText: [Int]] {
+        Dictionary(grouping: facts.indices.filter { facts[$0].name != nil }) { facts[$0].name ?? FoldedText("") }
     }
 }

@@ -72,13 +72,17 @@ public struct ShowMark: Hashable, Sendable, Codable {
         for (place, mark) in episodes.enumerated() {
             for key in mark.keys { places[key] = place }
         }
+        var index = EpisodeMarkIndex(joined.episodes)
         for mark in other.episodes {
             let keyed = mark.keys.lazy.compactMap { places[$0] }.first
-            if let index = keyed ?? joined.episodes.firstIndex(where: { $0.isOfSameEpisode(as: mark) }) {
-                joined.episodes[index] = joined.episodes[index].joined(with: mark)
+            let known = keyed ?? index.places(near: mark).first { joined.episodes[$0].isOfSameEpisode(as: mark) }
+            if let known {
+                joined.episodes[known] = joined.episodes[known].joined(with: mark)
             } else {
                 joined.episodes.append(mark)
             }
+            let place = known ?? joined.episodes.count - 1
+            index.take(joined.episodes[place], at: place)
         }
         return joined
     }

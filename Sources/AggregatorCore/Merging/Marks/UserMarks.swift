@@ -141,12 +141,16 @@ public struct UserMarks: Hashable, Sendable {
     /// Adds marks from elsewhere: what both know is joined, of two marks of an episode the later one stands.
     public mutating func add(_ others: [ShowMark]) {
         var titles = shows.map { FoldedText($0.title) }
+        // Beside shows of other years a title alone does not say which of them is meant.
+        let years = Dictionary(grouping: others) { FoldedText($0.title) }.mapValues { Set($0.map(\.year)) }
         for other in others {
             let title = FoldedText(other.title)
+            let isTitleEnough = years[title]?.count == 1
             let named = shows.indices.filter { index in
                 let mark = shows[index]
-                return titles[index] == title
-                    && (mark.year == nil || other.year == nil || mark.year == other.year)
+                if titles[index] != title { return false }
+                if mark.year == nil || other.year == nil { return isTitleEnough || mark.year == other.year }
+                return mark.year == other.year
             }
             let free = shows.indices.filter { !EpisodeMatching.shareProvider(shows[$0].keys, other.keys) }
             let index =

@@ -80,6 +80,7 @@ public final class MemoryStorage: ScheduleStorage {
         let found = state.withLock { $0.shows[provider, default: [:]].values }.filter { told in
             switch meant {
             case .all: true
+            case .titled(let title): FoldedText(told.show.title) == title
             case .fitting(.source(let key)): key == SourceKey(provider: provider, id: told.show.id)
             case .fitting(.external(let id)): told.show.externals[id.catalogue] == id
             case .fitting(.title(let text, _, _)), .withWords(let text): told.show.isTitled(FoldedText(text))
@@ -109,6 +110,10 @@ public final class MemoryStorage: ScheduleStorage {
         answer.isPart = hasList && !episodes.isWhole(id)
         let said = [told.saidAt, episodes.oldest].compactMap(\.self).min() ?? told.saidAt
         return RecalledShow(answer: answer.said(at: said), hasList: hasList)
+    }
+
+    public func episodes(ofShow id: String, of provider: ProviderID) -> [Episode] {
+        show(id, of: provider)?.answer.episodes ?? []
     }
 
     public func everything(of provider: ProviderID) -> ResourceAnswer? {

@@ -74,6 +74,8 @@ public enum ShowRecall: Hashable, Sendable {
     case all
     /// Those that fit what a person typed to name one, and those near it.
     case fitting(ShowQuery)
+    /// Those that have a title, and no other.
+    case titled(FoldedText)
     /// Those in whose titles or summary some words stand.
     case withWords(String)
 }

@@ -22,6 +22,9 @@ public struct MergedShow: Sendable {
     let rules: MergeRules
     /// Its sources, and the other sources' shows that are known to be it though they are not looked at.
     package var linked: [SourceKey] = []
+    /// Whether another show of its title is known, so that a title alone ties no mark to it. It is looked for where
+    /// nothing but a title does (`MergedCatalogue.notingNamesakes`).
+    var hasNamesake = false
     /// Whether the user follows it.
     public internal(set) var isFollowed = false
     /// Whether the user wants to see it nowhere.

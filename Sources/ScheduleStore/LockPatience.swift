@@ -1,0 +1,47 @@
+internal import Glibc
+
+/// How long others that hold the user's marks are waited for: as long as they get on, which the file shows or that they
+/// work, ten seconds in all; and not as long for one that holds them and does nothing, or is stopped.
+struct LockPatience: Sendable {
+    /// What shows that somebody gets on: the sizes and the times of a database and its journals, and how much work the
+    /// process did so far that holds it.
+    struct Signs: Hashable, Sendable {
+        var numbers: [Int] = []
+
+        /// The signs of the database at a path.
+        static func of(_ path: String) -> Signs {
+            var signs = Signs(numbers: [LockHolder.work(on: path) ?? -1])
+            for suffix in ["", "-journal", "-wal"] {
+                var facts = stat()
+                guard stat(path + suffix, &facts) == 0 else {
+                    signs.numbers.append(-1)
+                    continue
+                }
+                signs.numbers += [Int(facts.st_ino), Int(facts.st_size), facts.st_mtim.tv_sec, facts.st_mtim.tv_nsec]
+            }
+            return signs
+        }
+    }
+
+    /// In milliseconds: how long is waited in all, how long while nothing is seen to happen, and for one pause.
+    private static let (longest, longestStill, longestPause) = (10_000, 3000, 50)
+
+    private var waited = 0
+    private var still = 0
+    private var last: Signs?
+
+    /// For how many milliseconds to wait before the next try; nil where it is to be given up.
+    ///
+    /// - Parameters:
+    ///   - tries: how often it was tried before for this lock.
+    ///   - signs: what the file looks like now.
+    mutating func pause(tries: Int, signs: Signs) -> Int? {
+        if tries == 0 { self = LockPatience() }
+        if signs != last { (last, still) = (signs, 0) }
+        if waited >= Self.longest || still >= Self.longestStill { return nil }
+        let pause = min(1 << min(tries, 16), Self.longestPause)
+        waited += pause
+        still += pause
+        return pause
+    }
+}

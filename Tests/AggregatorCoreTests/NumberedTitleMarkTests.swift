@@ -1,0 +1,53 @@
+import ProviderBoundary
+import ScheduleMerging
+import ScheduleModel
+import TestSupport
+import Testing
+
+/// Titles that are no more than a number, in a list whose ids are numbers too: only with the day do they say anything.
+@Suite struct NumberedTitleMarkTests {
+    private let now = instant("2024-06-01T00:00:00Z")
+
+    /// The parts of a show by their places in the season: what stands there, and on which day of January.
+    private func show(_ parts: [Int: (title: String, day: Int)]) throws -> MergedShow {
+        let episodes = parts.sorted { $0.key < $1.key }.map { number, part in
+            Episode(
+                id: "s/S01E\(number < 10 ? "0" : "")\(number)",
+                showID: "s",
+                number: EpisodeNumber(season: 1, number: number),
+                title: part.title,
+                airings: [Airing(time: .day(BroadcastDay(day("2024-01-\(part.day)"))))]
+            )
+        }
+        let answer = ResourceAnswer(shows: [Show(id: "s", title: "Show")], episodes: episodes).said(at: now)
+        let outcome = ResourceOutcome(resource: ResourceID("all"), answer: answer)
+        let claims = ProviderClaims(provider: provider("a"), priority: 50, outcomes: [outcome])
+        return try #require(MergedCatalogue([claims]).shows.first)
+    }
+
+    /// The titles of what is watched, after the third of four parts was and the list changed.
+    private func watched(after change: [Int: (title: String, day: Int)], isWhole: Bool) throws -> [String?] {
+        let before = try show(Dictionary(uniqueKeysWithValues: (1...4).map { ($0, ("Part \($0)", 10 + $0)) }))
+        var marks = UserMarks()
+        marks.set(.watched, [before.episodes[2]], of: before, whole: WholeShows(all: [before]), at: now)
+        let after = try show(change)
+        let whole = isWhole ? WholeShows(all: [after]) : .none
+        return after.marked(by: marks, whole: whole).episodes.filter { $0.standing == .watched }.map(\.value.title)
+    }
+
+    @Test("a mark goes with title and day where a list is numbered anew, or a part of it", arguments: [true, false])
+    func renumbered(isWhole: Bool) throws {
+        let shifted = [1: ("Prologue", 10), 2: ("Part 1", 11), 3: ("Part 2", 12), 4: ("Part 3", 13), 5: ("Part 4", 14)]
+        #expect(try watched(after: shifted, isWhole: isWhole) == ["Part 3"])
+        let swapped = [3: ("Part 4", 14), 4: ("Part 3", 13)]
+        #expect(try watched(after: swapped, isWhole: isWhole) == ["Part 3"])
+    }
+
+    @Test("it stays with the number where only the day is another one, or only the title", arguments: [true, false])
+    func moved(isWhole: Bool) throws {
+        let later = Dictionary(uniqueKeysWithValues: (1...4).map { ($0, ("Part \($0)", 20 + $0)) })
+        #expect(try watched(after: later, isWhole: isWhole) == ["Part 3"])
+        let named = [2: ("Dawn", 12), 3: ("Noon", 13), 4: ("Dusk", 14)]
+        #expect(try watched(after: named, isWhole: isWhole) == ["Noon"])
+    }
+}

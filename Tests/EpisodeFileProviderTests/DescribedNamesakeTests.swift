@@ -1,0 +1,38 @@
+import ProviderBoundary
+import ScheduleModel
+import Testing
+
+@testable import GuideReading
+
+/// Shows of one title that a file describes, without ids of its own.
+@Suite struct DescribedNamesakeTests {
+    private static let described = [1990, 2014].map { "{\"title\": \"The Flash\", \"year\": \($0)}" }
+
+    private func read(_ text: String, _ path: String) throws -> ResourceAnswer {
+        try EpisodeFileFormat.read(Array(text.utf8), path: path, reading: EpisodeFileReading())
+    }
+
+    @Test("D24: two years are two shows in rows that describe them", arguments: ["a.json", "a.jsonl"])
+    func inRows(path: String) throws {
+        let rows = Self.described.map { "{\"show\": \($0), \"season\": 1, \"number\": 1, \"title\": \"Pilot\"}" }
+        let text = path == "a.json" ? "[" + rows.joined(separator: ",") + "]" : rows.joined(separator: "\n") + "\n"
+        let read = try read(text, path)
+        #expect(read.shows.map(\.year) == [1990, 2014])
+        #expect(read.episodes.map(\.showID) == ["the%20flash%201990", "the%20flash%202014"])
+    }
+
+    @Test("D24: and in a file that lists its shows, of which a row names one by title and year")
+    func inList() throws {
+        let episodes = "{\"show\": \"The Flash\", \"showYear\": 2014, \"season\": 1, \"number\": 1}"
+        func text(_ shows: [String]) -> String {
+            "{\"schema\": \"aggctl/episode-file/1\", \"shows\": [\(shows.joined(separator: ","))], \"episodes\": [\(episodes)]}"
+        }
+        let both = try read(text(Self.described), "a.json")
+        #expect(both.shows.map(\.id) == ["the%20flash%201990", "the%20flash%202014"])
+        #expect(both.episodes.map(\.showID) == ["the%20flash%202014"])
+        #expect(both.notices.isEmpty)
+        // One alone has the id that it had.
+        let one = try read(text([Self.described[1]]), "a.json")
+        #expect(one.shows.map(\.id) == ["the%20flash"] && one.episodes.map(\.showID) == ["the%20flash"])
+    }
+}

@@ -1,0 +1,36 @@
+import Testing
+
+@testable import ScheduleStore
+
+/// How long the marks are waited for, by what the file shows.
+@Suite struct LockPatienceTests {
+    /// For how many milliseconds is waited in all, where the file looks otherwise every so many of them; nil for never.
+    private func waiting(changingEvery period: Int?) -> Int {
+        var patience = LockPatience()
+        var waited = 0
+        for tries in 0..<10_000 {
+            let signs = LockPatience.Signs(numbers: [period.map { waited / $0 } ?? 0])
+            guard let pause = patience.pause(tries: tries, signs: signs) else { break }
+            #expect(pause > 0 && pause <= 50)
+            waited += pause
+        }
+        return waited
+    }
+
+    @Test("S18: one that does nothing with the marks is waited for three seconds, others that write for ten")
+    func patience() {
+        #expect((3000..<3100).contains(waiting(changingEvery: nil)))
+        #expect((10_000..<10_100).contains(waiting(changingEvery: 40)))
+        #expect((10_000..<10_100).contains(waiting(changingEvery: 2900)))
+        #expect((3000..<3100).contains(waiting(changingEvery: 4000)))
+    }
+
+    @Test("the next lock is waited for anew")
+    func anew() {
+        var patience = LockPatience()
+        let signs = LockPatience.Signs(numbers: [1])
+        for tries in 0..<200 { _ = patience.pause(tries: tries, signs: signs) }
+        #expect(patience.pause(tries: 200, signs: signs) == nil)
+        #expect(patience.pause(tries: 0, signs: signs) == 1)
+    }
+}
