@@ -81,12 +81,14 @@ enum ChangeRows {
 
 extension ClaimStore {
     public func changes(since: Date) -> [ScheduleChange] {
-        changes(where: "at >= ? ORDER BY at DESC, id", since.timeIntervalSince1970)
+        changes(where: "at >= ? ORDER BY at DESC, id", [since.timeIntervalSince1970])
     }
 
-    public func changes(after number: Int) -> [ScheduleChange] { changes(where: "id > ? ORDER BY id", number) }
+    public func changes(after number: Int, upTo last: Int) -> [ScheduleChange] {
+        changes(where: "id > ? AND id <= ? ORDER BY id", [number, last])
+    }
 
-    private func changes(where condition: String, _ value: some DatabaseValueConvertible) -> [ScheduleChange] {
+    private func changes(where condition: String, _ values: StatementArguments) -> [ScheduleChange] {
         noting {
             try file.read { db in
                 try Row.fetchAll(
@@ -95,7 +97,7 @@ extension ClaimStore {
                         SELECT at, provider, kind, show_key, show_title, episode_key, code, title, day, old, new
                         FROM change WHERE \(condition)
                         """,
-                    arguments: [value]
+                    arguments: values
                 ).compactMap(ChangeRows.read)
             }
         } ?? []

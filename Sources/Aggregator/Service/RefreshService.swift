@@ -249,12 +249,13 @@ public final class RefreshService: Sendable {
             guard let report = outcome.report,
                 let health = tried.health(of: report, before: outcome.health, at: now(), jitter: jitter())
             else { return outcome }
+            // Kept before it is told: who hears of it reads there how it is now.
+            storage.keep(health, of: outcome.provider)
             if outcome.health.isLost, !health.isLost {
                 events.tell(.providerBack(outcome.provider, lostSince: outcome.health.lastFailure))
             } else if health.isLost, !outcome.health.isLost {
                 events.tell(.providerLost(outcome.provider, message: health.message ?? "", nextTry: health.nextTry))
             }
-            storage.keep(health, of: outcome.provider)
             if !outcome.changes.isEmpty { events.tell(.changed(outcome.changes)) }
             return Outcome(
                 provider: outcome.provider,
