@@ -155,6 +155,7 @@ public final class RefreshService: Sendable {
         var report: ProviderReport?
         var isCutShort = false
         var failuresInARow = 0
+        let errand = WebErrand()
         for question in questions(for: instance) {
             if Task.isCancelled { break }
             lease.keep()
@@ -170,7 +171,9 @@ public final class RefreshService: Sendable {
                 progress: setup.progress,
                 now: now
             )
-            let answered = await run.ask { _, collector in try await question.ask(collector) }
+            let answered = await WebErrand.$current.withValue(errand) {
+                await run.ask { _, collector in try await question.ask(collector) }
+            }
             guard let answer = answered.first else { continue }
             report = report?.adding(answer) ?? answer
             // Whoever cannot be reached at all, or asks to be left alone, is not asked five hundred times more.
