@@ -62,6 +62,14 @@ public struct ProviderState: Sendable {
         return kept.isFresh ? .fresh : .stale
     }
 
+    /// Whether it answered when it was tried last, though not to all that it was asked: then what is kept stands in for the
+    /// rest. A source whose last try came to nothing is failing, whatever it answered before.
+    public var answersPartly: Bool {
+        guard state == .failed, report.error == nil else { return false }
+        if report.outcomes.isEmpty { return !health.isLost }
+        return report.failures.isEmpty || report.outcomes.contains { $0.failure == nil && $0.answer != nil }
+    }
+
     /// What it can be asked for.
     public var abilities: [ProviderAbility] { instance.provider.abilities }
 }
