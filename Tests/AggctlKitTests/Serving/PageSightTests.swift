@@ -86,6 +86,15 @@ import Testing
         }
     }
 
+    @Test("a search that finds more than stands on a page counts all of it, and says how many more there are")
+    func manyFound() async throws {
+        let rows = (1...45).map { "Serie \($0),1,1,One,2026-11-20,20:00,UTC,60," }.joined(separator: "\n")
+        let server = try await ServedProgram.keeping(in: TemporaryFolder(), PageTests.place(rows))
+        let page = try await server.ask("/search?text=serie", PageTests.browser).text
+        #expect(page.contains("45 shows") && page.contains("<p class=\"count\">+ 5</p>"), "\(page)")
+        await server.end()
+    }
+
     @Test("what is on now says in its own shelf, too, whether it is followed, watched or skipped")
     func marksOfNow() async throws {
         let server = try await ServedProgram.keeping(in: TemporaryFolder(), PageTests.place(PageTests.rows))
