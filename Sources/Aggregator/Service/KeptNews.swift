@@ -12,6 +12,8 @@ package final class KeptNews: Sendable {
     private struct State {
         /// The number of the last change that was told.
         var lastChange: Int
+        /// Whether no change was there when it was looked last: the store may have been made anew.
+        var wasEmpty = false
         /// The sources of which it is told that they are lost, and not yet that they are back.
         var lost: Set<ProviderID>
     }
@@ -57,12 +59,14 @@ package final class KeptNews: Sendable {
     private func changes(of session: Session, _ state: inout State) -> [ScheduleChange] {
         let storage = session.sessionStore.claims
         let last = storage.lastChange
-        // A store that cannot be read now says nothing; one that was made anew counts from the beginning.
-        guard last > 0, last != state.lastChange else { return [] }
-        guard last > state.lastChange else {
-            state.lastChange = last
+        // A store that cannot be read now says nothing, and one that was made anew counts from the beginning.
+        guard last > 0 else {
+            state.wasEmpty = true
             return []
         }
+        if last < state.lastChange { state.lastChange = state.wasEmpty ? 0 : last }
+        state.wasEmpty = false
+        guard last > state.lastChange else { return [] }
         let changes = storage.changes(after: state.lastChange, upTo: last)
         if !changes.isEmpty { state.lastChange = last }
         return changes
