@@ -15,13 +15,15 @@ import Testing
     }
 
     /// Lets the other process do its work as soon as `watch` has nothing to do, and ends when its work was looked for.
-    private struct SharedClock: Clock {
+    private final class SharedClock: Clock {
         typealias Instant = InstantClock.Instant
 
-        let beside: @Sendable () async -> Void
-        let isIdle = Signal()
-        let isDone = Signal()
-        let sleeps = Mutex((long: 0, looks: 0))
+        private let beside: @Sendable () async -> Void
+        private let isIdle = Signal()
+        private let isDone = Signal()
+        private let sleeps = Mutex((long: 0, looks: 0))
+
+        init(beside: @escaping @Sendable () async -> Void) { self.beside = beside }
 
         var now: Instant { Instant(offset: .zero) }
         var minimumResolution: Duration { .zero }
@@ -55,13 +57,13 @@ import Testing
     @Test("watch tells, once, what another process on its store found first", .timeLimit(.minutes(5)))
     func foundByAnother() async {
         let folder = TemporaryFolder()
-        func file(_ time: String) -> [UInt8] { Array("show,title,date,time\nHarbour,Dawn,2026-11-20,\(time)\n".utf8) }
-        var place = ProgramRun.Place.holding(["mine.csv": String(decoding: file("20:00"), as: UTF8.self)])
+        let file = "show,title,date,time\nHarbour,Dawn,2026-11-20,"
+        var place = ProgramRun.Place.holding(["mine.csv": file + "20:00\n"])
         place.environment["XDG_DATA_HOME"] = folder.path
         let other = place
         var watching = place
         watching.clock = SharedClock {
-            other.files.put("/mine.csv", file("21:30"))
+            other.files.put("/mine.csv", Array((file + "21:30\n").utf8))
             _ = await ProgramRun.run(["today"], in: other)
         }
         let run = await ProgramRun.run(["watch", "--for", "7"], in: watching)
