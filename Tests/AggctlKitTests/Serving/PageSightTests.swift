@@ -86,6 +86,16 @@ import Testing
         }
     }
 
+    @Test("a title with soft hyphens is one word, for the filter and for what is drawn in its picture's place")
+    func softHyphens() async throws {
+        let rows = "Donau\u{AD}dampf\u{AD}schiff,1,1,One,2026-11-20,20:00,UTC,60,"
+        let server = try await ServedProgram.keeping(in: TemporaryFolder(), PageTests.place(rows))
+        let page = try await server.ask("/?filter=donaudampf", PageTests.browser).text
+        #expect(page.contains("data-f=\"donaudampfschiff\"") && page.contains(">D</span>"), "\(page)")
+        #expect(page.contains("Donau\u{AD}dampf\u{AD}schiff"), "it is broken where it may be")
+        await server.end()
+    }
+
     @Test("a search that finds more than stands on a page counts all of it, and says how many more there are")
     func manyFound() async throws {
         let rows = (1...45).map { "Serie \($0),1,1,One,2026-11-20,20:00,UTC,60," }.joined(separator: "\n")
