@@ -81,14 +81,12 @@ enum ChangeRows {
 
 extension ClaimStore {
     public func changes(since: Date) -> [ScheduleChange] {
-        changes(where: "at >= ? ORDER BY at DESC, id", [since.timeIntervalSince1970])
+        changes(where: "at >= ? ORDER BY at DESC, id", since.timeIntervalSince1970)
     }
 
-    public func changes(after number: Int, upTo last: Int) -> [ScheduleChange] {
-        changes(where: "id > ? AND id <= ? ORDER BY id", [number, last])
-    }
+    public func changes(after number: Int) -> [ScheduleChange] { changes(where: "id > ? ORDER BY id", number) }
 
-    private func changes(where condition: String, _ values: StatementArguments) -> [ScheduleChange] {
+    private func changes(where condition: String, _ value: some DatabaseValueConvertible) -> [ScheduleChange] {
         noting {
             try file.read { db in
                 try Row.fetchAll(
@@ -97,7 +95,7 @@ extension ClaimStore {
                         SELECT at, provider, kind, show_key, show_title, episode_key, code, title, day, old, new
                         FROM change WHERE \(condition)
                         """,
-                    arguments: values
+                    arguments: [value]
                 ).compactMap(ChangeRows.read)
             }
         } ?? []

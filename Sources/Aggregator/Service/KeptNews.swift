@@ -58,17 +58,25 @@ package final class KeptNews: Sendable {
     /// The changes since the last that was told.
     private func changes(of session: Session, _ state: inout State) -> [ScheduleChange] {
         let storage = session.sessionStore.claims
-        let last = storage.lastChange
-        // A store that cannot be read now says nothing, and one that was made anew counts from the beginning.
-        guard last > 0 else {
-            state.wasEmpty = true
-            return []
+        for _ in 0..<Self.tries {
+            let last = storage.lastChange
+            // A store that cannot be read now says nothing, and one that was made anew counts from the beginning.
+            guard last > 0 else {
+                state.wasEmpty = true
+                return []
+            }
+            if last < state.lastChange { state.lastChange = state.wasEmpty ? 0 : last }
+            state.wasEmpty = false
+            guard last > state.lastChange else { return [] }
+            let changes = storage.changes(after: state.lastChange)
+            // Where more came between the two looks it is looked again: what is told has to be what is counted as told.
+            guard storage.lastChange == last else { continue }
+            if !changes.isEmpty { state.lastChange = last }
+            return changes
         }
-        if last < state.lastChange { state.lastChange = state.wasEmpty ? 0 : last }
-        state.wasEmpty = false
-        guard last > state.lastChange else { return [] }
-        let changes = storage.changes(after: state.lastChange, upTo: last)
-        if !changes.isEmpty { state.lastChange = last }
-        return changes
+        return []
     }
+
+    /// How often it is looked while another writes; what is left is told at the next look.
+    private static let tries = 5
 }

@@ -67,9 +67,7 @@ package struct SessionStorage: ScheduleStorage {
 
     var lastChange: Int { read(0) { $0.lastChange } }
 
-    func changes(after number: Int, upTo last: Int) -> [ScheduleChange] {
-        read([]) { $0.changes(after: number, upTo: last) }
-    }
+    func changes(after number: Int) -> [ScheduleChange] { read([]) { $0.changes(after: number) } }
 
     func changes(since: Date) -> [ScheduleChange] { read([]) { $0.changes(since: since) } }
 

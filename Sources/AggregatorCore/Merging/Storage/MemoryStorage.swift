@@ -165,8 +165,8 @@ public final class MemoryStorage: ScheduleStorage {
 
     public var lastChange: Int { state.withLock { $0.changes.count } }
 
-    public func changes(after number: Int, upTo last: Int) -> [ScheduleChange] {
-        state.withLock { Array($0.changes.prefix(max(0, last)).dropFirst(max(0, number))) }
+    public func changes(after number: Int) -> [ScheduleChange] {
+        state.withLock { Array($0.changes.dropFirst(number)) }
     }
 
     public func changes(since: Date) -> [ScheduleChange] {

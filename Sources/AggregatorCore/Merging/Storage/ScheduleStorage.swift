@@ -47,8 +47,8 @@ public protocol ScheduleStorage: AnswerStorage {
     /// The number of the last change; changes are counted up.
     var lastChange: Int { get }
 
-    /// The changes after one with a number, up to another, the oldest first.
-    func changes(after number: Int, upTo last: Int) -> [ScheduleChange]
+    /// The changes after one with a number, the oldest first.
+    func changes(after number: Int) -> [ScheduleChange]
 
     /// What changed since an instant, the newest first.
     func changes(since: Date) -> [ScheduleChange]
@@ -66,11 +66,6 @@ public protocol ScheduleStorage: AnswerStorage {
 
     /// Ends a provider's refresh.
     func endRefresh(of provider: ProviderID)
-}
-
-extension ScheduleStorage {
-    /// All changes after one with a number, the oldest first.
-    public func changes(after number: Int) -> [ScheduleChange] { changes(after: number, upTo: .max) }
 }
 
 /// Which shows are recalled.
@@ -108,7 +103,7 @@ extension NoStorage: ScheduleStorage {
     public func health(of provider: ProviderID, at now: Date) -> ProviderHealth { ProviderHealth() }
     public func keep(_ health: ProviderHealth, of provider: ProviderID) {}
     public var lastChange: Int { 0 }
-    public func changes(after number: Int, upTo last: Int) -> [ScheduleChange] { [] }
+    public func changes(after number: Int) -> [ScheduleChange] { [] }
     public func changes(since: Date) -> [ScheduleChange] { [] }
     public func refreshedDay(in zone: String) -> CivilDay? { nil }
     public func keep(refreshedDay day: CivilDay, in zone: String) {}
