@@ -62,11 +62,15 @@ public struct ProviderState: Sendable {
         return kept.isFresh ? .fresh : .stale
     }
 
-    /// Whether it answered when it was tried last, though not to all that it was asked: then what is kept stands in for the
-    /// rest. A source whose last try came to nothing is failing, whatever it answered before.
+    /// Whether it answers, though not to all that it was asked: then what is kept stands in for the rest. What it did not
+    /// answer is asked again alone, so that such a try says nothing of the others while these are new; but a source that
+    /// cannot be reached is failing, whatever it answered before.
     public var answersPartly: Bool {
         guard state == .failed, report.error == nil else { return false }
-        if report.outcomes.isEmpty { return !health.isLost }
+        if report.outcomes.isEmpty {
+            let isAway = health.code.map { [.unreachable, .timedOut].contains($0) } ?? true
+            return !health.isLost || (!isAway && !health.missed.isEmpty && kept?.isFresh ?? false)
+        }
         return report.failures.isEmpty || report.outcomes.contains { $0.failure == nil && $0.answer != nil }
     }
 
