@@ -19,7 +19,7 @@ import Testing
         )
     }
 
-    @Test("K1, K3, K5: a planted fault is caught, or it is known why not, and every clause that can be is broken by one")
+    @Test("K1, K3, K5: a planted fault is caught, or it is known why not, and all clauses are broken by one")
     func planted() async {
         var broken: Set<String> = ["a row that cannot be read is a notice with its place, not a lost schedule"]
         for flaw in Flaw.allCases {
