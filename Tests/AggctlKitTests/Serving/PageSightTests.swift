@@ -75,7 +75,8 @@ import Testing
             place.files.put("/home/me/.config/aggctl/config.toml", Array("[[provider]]\nkind = \"tvmaze\"\n".utf8))
             place.transport = ReplayingTransport { request in
                 let status = request.url.contains(missed) ? 500 : 200
-                return WebResponse(url: request.url, status: status, body: Array("[]".utf8))
+                let headers = ["cache-control": "max-age=3600"]
+                return WebResponse(url: request.url, status: status, headers: headers, body: Array("[]".utf8))
             }
             let server = try await ServedProgram.keeping(in: TemporaryFolder(), place)
             _ = try await server.ask("/", PageTests.browser)
