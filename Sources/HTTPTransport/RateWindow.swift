@@ -11,7 +11,10 @@ public struct RateWindow: Sendable {
     }
 
     /// Takes the next place, and says at which moment it is: now, or later.
-    public mutating func reserve(at now: Duration) -> Duration {
+    ///
+    /// - Parameter spare: how many places in any span are left to others.
+    public mutating func reserve(at now: Duration, sparing spare: Int = 0) -> Duration {
+        let limit = max(1, limit - spare)
         granted.removeAll { $0 + span <= now }
         var moment = now
         if granted.count >= limit { moment = max(now, granted[granted.count - limit] + span) }

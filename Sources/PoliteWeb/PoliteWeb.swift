@@ -53,6 +53,7 @@ public struct PoliteWeb: WebFetching {
         var request = WebRequest(url: address, headers: headers)
         request.headers["if-none-match"] = known?.entityTag
         request.headers["if-modified-since"] = known?.lastModified
+        request.isOneOfMany = WebErrand.current?.isLongWithOneMore() ?? false
         let response: WebResponse
         do { response = try await transport.send(request) } catch let error as TransportError {
             throw self.error(error)

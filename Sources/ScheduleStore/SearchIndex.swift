@@ -96,7 +96,9 @@ enum SearchIndex {
     /// A text that was typed as an expression of the index: every word must occur, the last one at least begin so. Nil
     /// where there is no word in it.
     static func expression(_ text: String) -> String? {
-        let words = FoldedText(text).key.split(separator: " ").prefix(12)
+        // The index parts a word where a sign that is not seen joins its letters, such as a soft hyphen.
+        let parted = text.unicodeScalars.map { $0.properties.generalCategory == .format ? " " : $0 }
+        let words = FoldedText(String(String.UnicodeScalarView(parted))).key.split(separator: " ").prefix(12)
             .map { $0.filter { $0.isLetter || $0.isNumber } }.filter { !$0.isEmpty }
         guard let last = words.last else { return nil }
         return (words.dropLast().map { "\"\($0)\"" } + ["\"\(last)\" *"]).joined(separator: " ")

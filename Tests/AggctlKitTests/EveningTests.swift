@@ -164,7 +164,9 @@ import Testing
         let searched = await run(["search", "swmap", "thing"])
         #expect(searched.output.contains("no shows; did you mean:\nSwamp Thing "), "\(searched.output)")
         let asJSON = await run(["search", "swmap", "thing", "--json"])
-        #expect(asJSON.errors.contains("did you mean “Swamp Thing”?") && !asJSON.output.contains("Swamp"))
+        #expect(asJSON.errors.contains("did you mean “Swamp Thing”?"))
+        let near = (asJSON.json["near"] as? [[String: Any]])?.compactMap { $0["title"] as? String }
+        #expect((asJSON.json["shows"] as? [Any])?.isEmpty == true && near == ["Swamp Thing"], "\(asJSON.output)")
         #expect(await run(["search", "zzzz"]).errors.isEmpty)
         let alone = await run(["show", "swmap", "thing"])
         #expect(alone.status == 1 && !alone.errors.contains("Which one?"))

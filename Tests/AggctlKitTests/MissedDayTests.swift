@@ -47,6 +47,15 @@ import Testing
         #expect(!well.output.contains("2026-11-21") && !well.output.contains("failed"), "\(well.output)")
     }
 
+    @Test("the first pages of a question go like any other, and those after them leave room for others")
+    func manyPages() async {
+        let transport = ReplayingTransport { WebResponse(url: $0.url, status: 200, body: Array("[]".utf8)) }
+        let now = "2026-11-18T12:00:00Z"
+        _ = await ProgramRun.keeping(in: TemporaryFolder(), ["week"], ProgramRun.tvMaze, at: now, transport: transport)
+        let many = transport.requests.map(\.isOneOfMany)
+        #expect(many.count > 6 && many.count { !$0 } == 4, "\(many)")
+    }
+
     @Test("a file that left the folder, and one that another path leads to, is not missed any more")
     func filesThatLeft() async {
         let folder = TemporaryFolder()

@@ -90,6 +90,7 @@ import Testing
         arguments: [
             ("The Flash!", "the  flash"), ("Pokémon", "POKEMON"), ("Law & Order", "law and order"),
             ("Grey's Anatomy", "Greys Anatomy"), ("Ｗｉｄｅ", "wide"), ("S.W.A.T.", "s w a t"), ("Το Λιμάνι", "το λιμανι"),
+            ("Donau\u{AD}dampf\u{AD}schiff", "donaudampfschiff"), ("می\u{200C}خواهم", "میخواهم"),
         ]
     )
     func folding(left: String, right: String) {

@@ -97,6 +97,33 @@ import Testing
         #expect(clock.sleeps == [.seconds(10)])
     }
 
+    @Test("who asks for many pages leaves room for one who asks for one")
+    func roomForOthers() async throws {
+        let (waits, told) = AsyncStream<Duration>.makeStream()
+        let inner = scripted([200])
+        let transport = PoliteTransport(
+            inner,
+            rate: .init(limit: 20, span: .seconds(10), pause: .seconds(10)),
+            clock: InstantClock(longest: .seconds(1)),
+            wallSeconds: { 0 },
+            waiting: { told.yield($1) }
+        )
+        let many = (0..<40).map { number in
+            Task {
+                var request = WebRequest(url: "http://h/\(number)")
+                request.isOneOfMany = true
+                return try await transport.send(request)
+            }
+        }
+        var seen = waits.makeAsyncIterator()
+        for _ in 0..<5 { #expect(await seen.next() == .seconds(10)) }
+        #expect(inner.requests.count == 18)
+        for _ in 0..<2 { #expect(try await transport.send(WebRequest(url: "http://h/one")).status == 200) }
+        #expect(inner.requests.count == 20)
+        for task in many { task.cancel() }
+        for task in many { _ = await task.result }
+    }
+
     @Test("a request that is given up while it waits for its place gives the place back, here and to other programs")
     func givenUp() async throws {
         let (waits, told) = AsyncStream<Duration>.makeStream()

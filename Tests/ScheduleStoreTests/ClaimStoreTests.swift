@@ -98,6 +98,17 @@ import Testing
         #expect(store.newest(of: site, at: instant("2024-01-04T00:00:00Z"))?.isFresh == false)
     }
 
+    @Test("a title with soft hyphens is found as it is written, and without them")
+    func softHyphens() throws {
+        let store = try store()
+        var content = content
+        content.shows[0].title = "Donau\u{AD}dampf\u{AD}schiff"
+        store.keep([resource: answer(content)], of: site)
+        let written = store.shows(of: site, .withWords("Donau\u{AD}dampf\u{AD}schiff"))
+        #expect(written?.shows.map(\.id) == ["1"])
+        #expect(store.shows(of: site, .fitting(.title("Donaudampfschiff")))?.shows.map(\.id) == ["1"])
+    }
+
     @Test("shows and episodes are found again by title, id, other ids and words, whichever resource they came with")
     func recall() throws {
         let store = try store()

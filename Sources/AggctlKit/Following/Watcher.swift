@@ -10,12 +10,16 @@ final class Watcher: Sendable {
     private let context: CommandContext
     private let service: RefreshService
     private let reminders: ReminderService
+    /// What is shown: of what is kept the store tells, whoever found it.
+    private let events = EventHub()
+    private let news: KeptNews
     private let lastDay = Mutex<CivilDay?>(nil)
 
     init(context: CommandContext, service: RefreshService, reminders: Reminders) {
         self.context = context
         self.service = service
-        self.reminders = ReminderService(context.session, reminders, events: service.events)
+        self.reminders = ReminderService(context.session, reminders, events: events)
+        news = KeptNews(context.session)
     }
 
     /// Shows what happens until the time is over; without a time, until the program is ended.
@@ -23,12 +27,15 @@ final class Watcher: Sendable {
     /// - Parameter recipients: whom to tell of every event of an episode.
     func watch(forMinutes length: Int?, notifying recipients: [EventRecipient]) async throws(CommandFailure) {
         // Before anything begins, so that nothing is missed.
-        let events = service.events.events()
+        let events = events.events()
+        let told = service.events.events()
+        let forwarding = Task { await forward(told) }
+        let looking = Task { await look() }
         let refreshing = refreshing(forMinutes: length)
         // A refresh of many minutes must not make a reminder late.
         let reminding = Task { await reminders.run() }
         let ending = ending(refreshing, afterMinutes: length)
-        defer { for task in [refreshing, reminding, ending] { task.cancel() } }
+        defer { for task in [forwarding, looking, refreshing, reminding, ending] { task.cancel() } }
         var notifying: [Task<Void, Never>] = []
         for await event in events {
             try show(event)
@@ -51,6 +58,31 @@ final class Watcher: Sendable {
             }
         }
     }
+
+    /// Passes on what the service tells, and at its end tells what is left.
+    private func forward(_ told: AsyncStream<ScheduleEvent>) async {
+        for await event in told {
+            switch event {
+            case .changed, .providerLost, .providerBack: tellNews()
+            default: events.tell(event)
+            }
+        }
+        tellNews()
+        events.close()
+    }
+
+    /// Looks whether another process kept anything: what `serve` finds first is told here too.
+    private func look() async {
+        var kept = context.session.keptStamps
+        while !Task.isCancelled {
+            do { try await context.environment.clock.sleep(for: LiveSession.look) } catch { return }
+            let now = context.session.keptStamps
+            if now != kept { tellNews() }
+            kept = now
+        }
+    }
+
+    private func tellNews() { news.tell(to: events, of: context.session, at: context.session.clock()) }
 
     /// Whatever is being waited for at the end is not waited for any longer.
     private func ending(_ refreshing: Task<Void, Never>, afterMinutes length: Int?) -> Task<Void, Never> {

@@ -18,7 +18,7 @@ extension Collection {
 extension ShowsAnswer: PagedAnswer {
     package func page(from offset: Int, limit: Int?) -> (page: ShowsAnswer, hasMore: Bool) {
         let (shows, hasMore) = shows.page(from: offset, limit: limit)
-        return (ShowsAnswer(origin: origin, shows: shows), hasMore)
+        return (ShowsAnswer(origin: origin, shows: shows, near: near), hasMore)
     }
 }
 

@@ -165,12 +165,13 @@ public struct ProviderRun: Sendable {
             secrets: instance.secrets
         )
         let (clock, patience) = (clock, patience)
+        let errand = WebErrand.current ?? WebErrand()
         let number = progress.begin(collector)
         defer { progress.end(number) }
         let error: ProviderError? = await FirstOutcome.of(
             {
                 do {
-                    try await question(instance, collector)
+                    try await WebErrand.$current.withValue(errand) { try await question(instance, collector) }
                     return nil
                 } catch let error as ProviderError {
                     return ProviderError(any: error, now: collector.clockTime())

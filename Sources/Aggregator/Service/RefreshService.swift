@@ -155,6 +155,7 @@ public final class RefreshService: Sendable {
         var report: ProviderReport?
         var isCutShort = false
         var failuresInARow = 0
+        let errand = WebErrand()
         for question in questions(for: instance) {
             if Task.isCancelled { break }
             lease.keep()
@@ -170,7 +171,9 @@ public final class RefreshService: Sendable {
                 progress: setup.progress,
                 now: now
             )
-            let answered = await run.ask { _, collector in try await question.ask(collector) }
+            let answered = await WebErrand.$current.withValue(errand) {
+                await run.ask { _, collector in try await question.ask(collector) }
+            }
             guard let answer = answered.first else { continue }
             report = report?.adding(answer) ?? answer
             // Whoever cannot be reached at all, or asks to be left alone, is not asked five hundred times more.
@@ -249,12 +252,13 @@ public final class RefreshService: Sendable {
             guard let report = outcome.report,
                 let health = tried.health(of: report, before: outcome.health, at: now(), jitter: jitter())
             else { return outcome }
+            // Kept before it is told: who hears of it reads there how it is now.
+            storage.keep(health, of: outcome.provider)
             if outcome.health.isLost, !health.isLost {
                 events.tell(.providerBack(outcome.provider, lostSince: outcome.health.lastFailure))
             } else if health.isLost, !outcome.health.isLost {
                 events.tell(.providerLost(outcome.provider, message: health.message ?? "", nextTry: health.nextTry))
             }
-            storage.keep(health, of: outcome.provider)
             if !outcome.changes.isEmpty { events.tell(.changed(outcome.changes)) }
             return Outcome(
                 provider: outcome.provider,

@@ -29,10 +29,6 @@ package final class LiveSession: Sendable {
         var refreshes = 0
         /// How often sources were asked by schedule, by services of configurations that count no more.
         var scheduled = 0
-        /// The sources of which it is told that they are lost, and not yet that they are back.
-        var lost: Set<ProviderID>
-        /// The number of the last change that was told.
-        var lastChange: Int?
         /// Whether the first refresh is over, be it that nothing came of it.
         var hasRefreshed = false
         /// The day whose upkeep is done.
@@ -52,6 +48,8 @@ package final class LiveSession: Sendable {
     private let refreshes = Coalescer<Set<ProviderID>, Result<RefreshAnswer, QuestionError>>()
     /// What happens, for any number of listeners; unlike a service's it outlives a changed configuration.
     package let events = EventHub()
+    /// What of the store is told, whoever found it.
+    private let news: KeptNews
     /// Hears what went wrong while no one asked.
     private let note: @Sendable (String) -> Void
 
@@ -71,6 +69,7 @@ package final class LiveSession: Sendable {
         self.note = note
         let session = try make()
         clock = session.clock
+        news = KeptNews(session)
         state = Mutex(
             State(
                 snapshot: Snapshot(number: 1, session: Self.answering(session, at: session.now), markNumber: 1),
@@ -78,9 +77,7 @@ package final class LiveSession: Sendable {
                 files: FileStamps(session.configurationFiles),
                 kept: FileStamps(session.keptFiles),
                 marks: FileStamps(session.markFiles),
-                toldMarks: session.marks,
-                lost: session.lostSources,
-                lastChange: session.sessionStore.claims.lastChange
+                toldMarks: session.marks
             )
         )
     }
@@ -133,7 +130,7 @@ package final class LiveSession: Sendable {
         let reminders = ReminderService(session, Reminders(lead: 300, tellsEnds: false), events: events)
         let told = service.events.events()
         await withTaskGroup(of: Void.self) { group in
-            group.addTask { for await event in told { self.forward(event) } }
+            group.addTask { for await event in told { self.forward(event, of: session) } }
             group.addTask { await service.run { time in await self.lookAfter(session, at: time) } }
             group.addTask { await reminders.run() }
         }
@@ -150,28 +147,22 @@ package final class LiveSession: Sendable {
         }
     }
 
-    /// Tells an event to all who listen.
-    private func forward(_ event: ScheduleEvent) {
+    /// Tells an event of the service to all who listen; of what is kept the store tells, whoever found it: a question may
+    /// read a changed file before the service does.
+    private func forward(_ event: ScheduleEvent, of session: Session) {
         switch event {
-        case .providerLost(let id, let message, _):
-            guard state.withLock({ $0.lost.insert(id).inserted }) else { return }
-            note("\(id): lost: \(message)")
-        case .providerBack(let id, _):
-            guard state.withLock({ $0.lost.remove(id) != nil }) else { return }
-            note("\(id): back")
-        // The store tells, whoever found it: a question may read a changed file before the service does.
-        case .changed: return
-        default: break
+        case .changed, .providerLost, .providerBack: tellNews(of: session, at: clock())
+        default: events.tell(event)
         }
-        events.tell(event)
     }
 
-    /// Tells which sources are back that answered someone else than the service: a question, or a command beside this.
-    private func tellBack(_ session: Session, at now: Date) {
-        let lost = state.withLock { $0.lost }
-        for id in lost.sorted() {
-            let health = session.sessionStore.claims.health(of: id, at: now)
-            if !health.isLost { forward(.providerBack(id, lostSince: health.lastFailure)) }
+    private func tellNews(of session: Session, at now: Date) {
+        for event in news.tell(to: events, of: session, at: now) {
+            switch event {
+            case .providerLost(let id, let message, _): note("\(id): lost: \(message)")
+            case .providerBack(let id, _): note("\(id): back")
+            default: break
+            }
         }
     }
 
@@ -219,10 +210,7 @@ package final class LiveSession: Sendable {
             // What a file says otherwise is told as soon as it is read, whatever the service is busy with.
             Task { await refresher.at(now).readChanges() }
         }
-        if kept != before {
-            tellChanges(refresher)
-            tellBack(refresher, at: now)
-        }
+        if kept != before { tellNews(of: refresher, at: now) }
         let isMarked = state.withLock { state -> Bool in
             let hasNewMarks = state.marks != marks
             let hasNewSources = sources.map { !state.sources.isEmpty && $0 != state.sources } ?? false
@@ -240,19 +228,6 @@ package final class LiveSession: Sendable {
         }
         if isMarked { events.tell(.marked) }
         return false
-    }
-
-    /// Tells what changed since it was told last.
-    private func tellChanges(_ session: Session) {
-        let storage = session.sessionStore.claims
-        let last = storage.lastChange
-        let before = state.withLock { state in
-            defer { state.lastChange = last }
-            return state.lastChange
-        }
-        // What changed before this began is no news.
-        guard let before, before < last else { return }
-        events.tell(.changed(storage.changes(after: before)))
     }
 
     /// Begins anew with what is configured now; what cannot be used is told once, and the old stands.

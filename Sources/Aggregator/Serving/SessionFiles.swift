@@ -15,6 +15,9 @@ extension Session {
         sessionStore.folder.map { [$0.claimPath, $0.claimPath + "-wal"] } ?? []
     }
 
+    /// How what sources said looks from outside: where it looks otherwise, something was kept.
+    package var keptStamps: FileStamps { FileStamps(keptFiles) }
+
     /// What the user decided.
     var markFiles: [String] {
         sessionStore.folder.map { [$0.markPath, $0.markPath + "-wal"] } ?? []

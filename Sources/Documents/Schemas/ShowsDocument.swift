@@ -7,6 +7,8 @@ internal import ScheduleViews
 package struct ShowsDocument: Document {
     private let origin: AnswerOrigin
     private let shows: [MergedShow]
+    /// What comes near to what was searched for in vain.
+    private let near: [MergedShow]
     /// Whether each show has its `progress`, as followed shows do.
     private let hasProgress: Bool
 
@@ -14,22 +16,20 @@ package struct ShowsDocument: Document {
         hasProgress = false
         origin = answer.origin
         shows = answer.shows
+        near = answer.near
     }
 
     package init(_ answer: FollowingAnswer) {
         hasProgress = true
         origin = answer.origin
         shows = answer.shows
+        near = []
     }
 
     package var json: JSONValue {
-        Envelope.json(
-            "shows/1",
-            origin,
-            [
-                ("shows", .items(items))
-            ]
-        )
+        var members: [(String, JSONValue)] = [("shows", .items(items))]
+        if !near.isEmpty { members.append(("near", .array(near.map(ShowJSON.reference)))) }
+        return Envelope.json("shows/1", origin, members)
     }
 
     package var items: JSONItems {

@@ -365,6 +365,12 @@ let wordTexts = [
     msgid "shownAgain"
     msgstr "Wird wieder gezeigt."
 
+    msgid "followedNoMore"
+    msgstr "Du hast sie nicht mehr gemerkt."
+
+    msgid "tooManyToUndo"
+    msgstr "Das ist zu viel, um es auf einmal zurückzunehmen."
+
     msgid "factAliases"
     msgstr "Auch bekannt als"
 
@@ -706,6 +712,9 @@ let wordTexts = [
 
     msgid "stateFailed"
     msgstr "gestört; Aufgehobenes wird gezeigt"
+
+    msgid "statePartly"
+    msgstr "antwortet, aber nicht auf alles"
 
     msgid "stateMissing"
     msgstr "nichts davon ist bekannt"
@@ -1500,6 +1509,12 @@ let wordTexts = [
     msgid "shownAgain"
     msgstr "It is shown again."
 
+    msgid "followedNoMore"
+    msgstr "You do not follow it any more."
+
+    msgid "tooManyToUndo"
+    msgstr "That is too much to be taken back at once."
+
     msgid "factAliases"
     msgstr "Also called"
 
@@ -1841,6 +1856,9 @@ let wordTexts = [
 
     msgid "stateFailed"
     msgstr "failing; what is kept is shown"
+
+    msgid "statePartly"
+    msgstr "answers, but not to everything"
 
     msgid "stateMissing"
     msgstr "nothing is known of it"

@@ -124,7 +124,10 @@ struct Poster {
     }
 
     private var letters: String {
-        String(show.value.title.split { !$0.isLetter && !$0.isNumber }.prefix(2).compactMap(\.first))
+        // A soft hyphen stands within a word.
+        let seen = show.value.title.unicodeScalars.filter { $0.properties.generalCategory != .format }
+        let words = String(String.UnicodeScalarView(seen)).split { !$0.isLetter && !$0.isNumber }
+        return String(words.prefix(2).compactMap(\.first))
     }
 }
 

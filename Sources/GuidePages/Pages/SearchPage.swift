@@ -65,12 +65,20 @@ package struct SearchPage {
                 ShowTile(page: page, show: show).add(to: &html)
             }
         }
+        rest(found.count, &html)
         if entries.isEmpty { return }
         html.add(.h2, text: page.say(.episodes))
         html.add(.ul, .class("rows")) { html in
             for entry in entries.prefix(Self.room) { EntryRow(page: page, entry: entry, lead: .day).add(to: &html) }
         }
+        rest(entries.count, &html)
         MarkForm(page: page).add(to: &html)
+    }
+
+    /// How many more of a kind there are than stand here.
+    private func rest(_ count: Int, _ html: inout HTML) {
+        guard count > Self.room else { return }
+        html.add(.p, .class("count"), text: page.say(.more, page.language.number(count - Self.room)))
     }
 
     /// That nothing was found, or why it is not shown.

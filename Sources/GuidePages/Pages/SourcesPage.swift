@@ -48,7 +48,7 @@ package struct SourcesPage {
             html.add(.h2, text: state.instance.id.rawValue)
             html.add(.p) { html in
                 html.add(.strong, text: word(of: state))
-                if let at = state.lastSuccess { html.add(" · " + page.say(.answeredLast, page.ago(at))) }
+                if let at = answeredAt(state) { html.add(" · " + page.say(.answeredLast, page.ago(at))) }
             }
             let failure = state.report.failures.first?.text ?? (state.health.isLost ? state.health.message : nil)
             let missed = state.report.failures.isEmpty ? state.health.missed : []
@@ -98,12 +98,19 @@ package struct SourcesPage {
         return page.now.timeIntervalSince(at) < SourceNotices.oldAfter
     }
 
+    /// When it answered last. Of one that failed since it is nothing that it answered in this very minute.
+    private func answeredAt(_ state: ProviderState) -> Date? {
+        guard let at = state.lastSuccess else { return nil }
+        let isFailing = [.failed, .missing].contains(state.state) && !state.answersPartly
+        return isFailing && page.now.timeIntervalSince(at) < 60 ? nil : at
+    }
+
     private func word(of state: ProviderState) -> String {
         if isFresh(state) { return page.say(.stateFresh) }
         return switch state.state {
         case .fresh: page.say(.stateFresh)
         case .stale: page.say(.stateStale)
-        case .failed: page.say(.stateFailed)
+        case .failed: page.say(state.answersPartly ? .statePartly : .stateFailed)
         case .missing: page.say(.stateMissing)
         }
     }

@@ -31,7 +31,7 @@ package enum Message: String, CaseIterable, Sendable {
     case feedOpen, feedDownload, feedCode, copy, copied, problem, problemMissing, problemLater, problemAddress
     case problemOther, problemNoShow, problemManyShows, problemNoSeason, problemNoEpisode, problemSources
     case problemNotAllowed, problemTooMuch, problemKeepsNothing, comesSoon, didYouMean, tryAgain, toWeek
-    case goOn, hidden, shownAgain, saved, noNext, installTitle, installHow
+    case goOn, hidden, shownAgain, followedNoMore, tooManyToUndo, statePartly, saved, noNext, installTitle, installHow
     case nothingHere, nothingKnownHere, linkOther, otherDay, showDay
     case offline, offlineWhat, offlineStale, offlineMarks, updated, failedAction, keysTitle, keysText, close
     case installName

@@ -99,9 +99,9 @@ extension Endpoint {
             guard let text = asked.parameters.text("text") else {
                 return SearchPage(asked.page, text: nil, shows: nil, episodes: nil).bytes
             }
-            let episodes = try? await asked.answer(EpisodeSearchQuestion(text, limit: 60))
+            let episodes = try? await asked.answer(EpisodeSearchQuestion(text))
             do throws(Problem) {
-                let shows = try await asked.answer(SearchQuestion(text, limit: 60))
+                let shows = try await asked.answer(SearchQuestion(text))
                 return SearchPage(asked.page, text: text, shows: shows, episodes: episodes).bytes
             } catch {
                 guard error.status == .serviceUnavailable else { throw error }

@@ -73,14 +73,16 @@ extension Site {
         outcome.lastFour = visitor.lastFour
         guard visitor.scope == .write else { throw Problem(.forbidden, "token.scope", "this token may not write") }
         do throws(QuestionError) {
-            guard form == .mark else {
+            let told: Reply?
+            switch form {
+            case .mark: told = try await mark(fields).flatMap { self.told($0, back: back, to: request) }
+            case .follow: told = try await follow(fields).flatMap { self.told($0, back: back, to: request) }
+            default:
                 try await keep(form, fields)
-                live.look()
-                return leading(to: back)
+                told = nil
             }
-            let marked = try await mark(fields)
             live.look()
-            return marked.flatMap { told($0, back: back, to: request) } ?? leading(to: back)
+            return told ?? leading(to: back)
         } catch {
             throw Problem(error)
         }
@@ -90,9 +92,9 @@ extension Site {
     ///
     /// - Returns: what was changed; nil where that was taken back.
     private func mark(_ fields: FormFields) async throws(QuestionError) -> MarkAnswer? {
-        let before = fields.all(MarkedPage.before)
+        let before = fields.all(UndoFields.before)
         if !before.isEmpty {
-            try await takeBack(before, of: fields["show"] ?? "")
+            try await takeBack(before, beginning: fields[UndoFields.beginning] ?? "", of: fields["show"] ?? "")
             return nil
         }
         let words = (fields["mark"] ?? "").split(separator: " ", maxSplits: 2).map(String.init)
@@ -106,52 +108,81 @@ extension Site {
         )
     }
 
-    /// Marks episodes as they were before, each as `STATE ID`.
-    private func takeBack(_ before: [String], of show: String) async throws(QuestionError) {
-        var states: [EpisodeMark.State: [EpisodeSelection]] = [:]
-        for text in before.prefix(MarkedPage.room) {
-            let words = text.split(separator: " ", maxSplits: 1).map(String.init)
-            guard words.count == 2, let state = EpisodeMark.State(rawValue: words[0]),
-                let selection = try? EpisodeSelection(words[1])
-            else { throw .emptyName(.show) }
-            states[state, default: []].append(selection)
+    /// Marks episodes as they were before. What cannot be read is refused before anything is marked.
+    private func takeBack(
+        _ before: [String],
+        beginning: String,
+        of show: String
+    ) async throws(QuestionError) {
+        guard let states = UndoFields.read(before, beginning: beginning),
+            states.reduce(0, { $0 + $1.ids.count }) <= UndoFields.room
+        else { throw .emptyName(.show) }
+        var chosen: [(state: EpisodeMark.State, selections: [EpisodeSelection])] = []
+        for (word, ids) in states {
+            let selections = ids.compactMap { try? EpisodeSelection($0) }
+            guard let state = EpisodeMark.State(rawValue: word), selections.count == ids.count else {
+                throw .emptyName(.show)
+            }
+            chosen.append((state, selections))
         }
-        for (state, selections) in states.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
+        for (state, selections) in chosen {
             _ = try await live.current.answer(MarkQuestion(show, selections, as: state, at: live.now, isLastWord: true))
         }
     }
 
     /// What was marked at once, with a way to take it back; nil where that was no more than one, whose own button does.
     private func told(_ answer: MarkAnswer, back: String, to request: Request) -> Reply? {
-        guard (2...MarkedPage.room).contains(answer.before.count) else { return nil }
+        guard answer.before.count > 1 else { return nil }
+        return told(back: back, to: request) {
+            MarkedPage($0, answer: answer, back: back, room: limits.body).bytes
+        }
+    }
+
+    /// That a show which was followed is hidden, with a way to take it back; nil where its own button does.
+    private func told(_ answer: FollowAnswer, back: String, to request: Request) -> Reply? {
+        answer.followedBefore.map { since in
+            told(back: back, to: request) {
+                HiddenPage($0, show: answer.show, since: since, back: back).bytes
+            }
+        }
+    }
+
+    private func told(back: String, to request: Request, _ bytes: (Page) -> [UInt8]) -> Reply {
         let place = PagePlace(site: self, reader: Reader(request.headers), own: back, host: nil)
-        let page = MarkedPage(place.page(live.snapshot.session), answer: answer, back: back)
-        var reply = Reply(.ok, "text/html; charset=utf-8", page.bytes)
+        var reply = Reply(.ok, "text/html; charset=utf-8", bytes(place.page(live.snapshot.session)))
         reply.headers[.cacheControl] = "no-store"
         return reply
+    }
+
+    /// Follows a show or hides it, or takes that back.
+    ///
+    /// - Returns: a show that was hidden.
+    private func follow(_ fields: FormFields) async throws(QuestionError) -> FollowAnswer? {
+        let (session, show) = (live.current, fields["show"] ?? "")
+        switch fields["do"] {
+        case "follow":
+            let since = fields[HiddenPage.sinceField].flatMap { Instant.parse($0) }
+            _ = try await session.answer(FollowQuestion(show, since: since))
+        case "hide": return try await session.answer(FollowQuestion(show, hides: true))
+        case let word:
+            // A form that lay about takes back what it says, and nothing that was decided since.
+            let wish: UnfollowQuestion.Wish =
+                switch word {
+                case "unfollow": .followed
+                case "unhide": .hidden
+                default: .either
+                }
+            do { _ = try await session.answer(UnfollowQuestion(show, wish)) } catch {
+                // It is as it is wished to be.
+                guard case .notFollowed = error else { throw error }
+            }
+        }
+        return nil
     }
 
     private func keep(_ form: PageForm, _ fields: FormFields) async throws(QuestionError) {
         let session = live.current
         switch form {
-        case .follow:
-            let show = fields["show"] ?? ""
-            switch fields["do"] {
-            case "follow": _ = try await session.answer(FollowQuestion(show))
-            case "hide": _ = try await session.answer(FollowQuestion(show, hides: true))
-            case let word:
-                // A form that lay about takes back what it says, and nothing that was decided since.
-                let wish: UnfollowQuestion.Wish =
-                    switch word {
-                    case "unfollow": .followed
-                    case "unhide": .hidden
-                    default: .either
-                    }
-                do { _ = try await session.answer(UnfollowQuestion(show, wish)) } catch {
-                    // It is as it is wished to be.
-                    guard case .notFollowed = error else { throw error }
-                }
-            }
         case .link:
             let wish = fields["do"].flatMap(LinkChoice.init(rawValue:)) ?? .undecided
             guard let one = fields["one"].flatMap(SourceKey.init) else { throw .emptyName(.show) }
@@ -165,7 +196,7 @@ extension Site {
         case .refresh:
             if let last = live.lastRefresh, live.now.timeIntervalSince(last) < 60 { return }
             _ = try await live.refresh()
-        case .mark, .settings, .signIn, .signOut: return
+        case .mark, .follow, .settings, .signIn, .signOut: return
         }
     }
 

@@ -93,6 +93,31 @@ import Testing
         await server.end()
     }
 
+    @Test("an id that is made of a title is encoded in an address as it stands, or once more")
+    func encodedOnce() async throws {
+        let file = "show,season,number,title,date,time\nNight Watch,1,1,Dawn,2026-11-20,20:00\n"
+        let server = try await ServedProgram.keeping(
+            in: TemporaryFolder(),
+            ProgramRun.Place.holding(["mine.csv": file])
+        )
+        for id in ["mine:night%20watch", "mine:night%2520watch"] {
+            for path in [
+                "/api/v1/show/\(id)", "/show/\(id)", "/show/\(id)/season/1", "/show/\(id)/\(id)%2FS01E01",
+                "/api/v1/episode/\(id)/\(id)%2FS01E01",
+            ] {
+                #expect(try await server.ask(path, PageTests.browser).status == 200, "\(path)")
+            }
+            #expect(try await server.ask("/api/v1/follows/\(id)", method: "PUT").status == 200)
+            #expect(try await server.ask("/api/v1/following").text.contains("Night Watch"))
+            #expect(try await server.ask("/api/v1/follows/\(id)", method: "DELETE").status == 204)
+            #expect(try await !server.ask("/api/v1/following").text.contains("Night Watch"), "\(id)")
+        }
+        #expect(try await server.ask("/api/v1/show/mine:night%20wash").status == 404)
+        let near = try await server.ask("/api/v1/search?text=nigt%20watch").json["near"] as? [[String: Any]]
+        #expect(near?.map { $0["id"] as? String } == ["mine:night%20watch"])
+        await server.end()
+    }
+
     @Test("to take one wish back twice, or late, leaves the other as it is")
     func lateWishes() async throws {
         let folder = TemporaryFolder()

@@ -35,6 +35,77 @@ import Testing
         await server.end()
     }
 
+    @Test("who hides a followed show without a script has it back as it was, followed since the same day")
+    func hiddenAndBack() async throws {
+        let place = PageTests.place(PageTests.rows)
+        let clock = HandClock(place.now)
+        let server = try await ServedProgram.keeping(in: TemporaryFolder(), place, clock: clock)
+        func send(_ body: String) async throws -> WireAnswer {
+            try await server.ask("/do/follow", method: "POST", PageTests.formHeaders, body: body)
+        }
+        func since() async throws -> String? {
+            let marks = try await server.ask("/api/v1/marks").text
+            return marks.firstMatch(of: /"followedSince":"([^"]*)"/).map { String($0.1) }
+        }
+        _ = try await send(PageTests.form(["show": "mine:harbour", "do": "follow"]))
+        let before = try #require(try await since())
+        clock.advance(by: 3600)
+        let hidden = try await send(PageTests.form(["show": "mine:harbour", "do": "hide", "back": PageTests.show]))
+        #expect(hidden.status == 200 && hidden.isGuarded && hidden.headers["cache-control"] == "no-store")
+        #expect(hidden.text.contains("You do not follow it any more."), "\(hidden.text)")
+        #expect(hidden.text.contains("href=\"\(PageTests.show)\""), "\(hidden.text)")
+        #expect(try await since() == nil)
+        let fields = hidden.text.matches(of: /name="([a-z]+)" value="([^"]*)"/).map { field in
+            PageTests.form([String(field.1): String(field.2)])
+        }
+        let back = try await send(fields.joined(separator: "&"))
+        #expect(back.status == 303 && back.headers["location"] == PageTests.show, "\(fields)")
+        #expect(try await since() == before)
+        // One that was not followed has its button alone.
+        #expect(try await send(PageTests.form(["show": "mine:night", "do": "hide"])).status == 303)
+        await server.end()
+    }
+
+    @Test("a source that answers, though not for every day, is not failing; one that fails did not answer just now")
+    func partly() async throws {
+        for (missed, words) in [
+            ("2026-11-21", "answers, but not to everything"), ("schedule", "nothing is known of it"),
+        ] {
+            var place = ProgramRun.Place()
+            place.files.put("/home/me/.config/aggctl/config.toml", Array("[[provider]]\nkind = \"tvmaze\"\n".utf8))
+            place.transport = ReplayingTransport { request in
+                let status = request.url.contains(missed) ? 500 : 200
+                let headers = ["cache-control": "max-age=3600"]
+                return WebResponse(url: request.url, status: status, headers: headers, body: Array("[]".utf8))
+            }
+            let server = try await ServedProgram.keeping(in: TemporaryFolder(), place)
+            _ = try await server.ask("/", PageTests.browser)
+            let page = try await server.ask("/sources", PageTests.browser).text
+            #expect(page.contains("<strong>\(words)</strong>") && !page.contains("failing"), "\(missed): \(page)")
+            #expect(page.contains("answered just now") == (missed != "schedule"), "\(missed): \(page)")
+            await server.end()
+        }
+    }
+
+    @Test("a title with soft hyphens is one word, for the filter and for what is drawn in its picture's place")
+    func softHyphens() async throws {
+        let rows = "Donau\u{AD}dampf\u{AD}schiff,1,1,One,2026-11-20,20:00,UTC,60,"
+        let server = try await ServedProgram.keeping(in: TemporaryFolder(), PageTests.place(rows))
+        let page = try await server.ask("/?filter=donaudampf", PageTests.browser).text
+        #expect(page.contains("data-f=\"donaudampfschiff\"") && page.contains(">D</span>"), "\(page)")
+        #expect(page.contains("Donau\u{AD}dampf\u{AD}schiff"), "it is broken where it may be")
+        await server.end()
+    }
+
+    @Test("a search that finds more than stands on a page counts all of it, and says how many more there are")
+    func manyFound() async throws {
+        let rows = (1...45).map { "Serie \($0),1,1,One,2026-11-20,20:00,UTC,60," }.joined(separator: "\n")
+        let server = try await ServedProgram.keeping(in: TemporaryFolder(), PageTests.place(rows))
+        let page = try await server.ask("/search?text=serie", PageTests.browser).text
+        #expect(page.contains("45 shows") && page.contains("<p class=\"count\">+ 5</p>"), "\(page)")
+        await server.end()
+    }
+
     @Test("what is on now says in its own shelf, too, whether it is followed, watched or skipped")
     func marksOfNow() async throws {
         let server = try await ServedProgram.keeping(in: TemporaryFolder(), PageTests.place(PageTests.rows))

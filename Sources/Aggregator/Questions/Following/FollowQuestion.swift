@@ -1,6 +1,7 @@
 internal import ProviderBoundary
 public import ScheduleMerging
 internal import ScheduleModel
+public import Foundation
 
 /// Puts a show on the user's list, or hides it everywhere.
 public struct FollowQuestion: Question {
@@ -9,13 +10,18 @@ public struct FollowQuestion: Question {
     /// Whether it is hidden instead.
     public let hides: Bool
 
+    /// Since when it was followed, where it is to be as it was before.
+    private let since: Date?
     /// Whether the wish is kept already, and what is kept of the show for offline is missing alone.
     private let isKept: Bool
 
     /// A wish to follow a show.
-    public init(_ name: String, hides: Bool = false) {
+    ///
+    /// - Parameter since: since when it was followed before it was hidden, where that is taken back.
+    public init(_ name: String, hides: Bool = false, since: Date? = nil) {
         self.name = name
         self.hides = hides
+        self.since = since
         isKept = false
     }
 
@@ -24,6 +30,7 @@ public struct FollowQuestion: Question {
     public init(followed show: MergedShow) {
         name = show.id.description
         hides = false
+        since = nil
         isKept = true
     }
 
@@ -34,34 +41,49 @@ public struct FollowQuestion: Question {
         _ = try session.sessionStore.markStore()
         let hides = hides
         // Where it is known which show is meant, the wish waits for no source.
-        let isWritten = if isKept { true } else { try await isWrittenFirst(session) }
+        let first: FirstWrite? = if isKept { FirstWrite() } else { try await firstWrite(session) }
         let (show, reports) = try await session.find(name, with: hides ? [] : [.episodes, .cast])
-        let marks = try session.sessionStore.change { marks in
+        let (marks, before) = try session.sessionStore.change { marks -> (UserMarks, Date?) in
             let mark = marks.mark(of: show)
             let stands = hides ? mark?.isHidden ?? false : mark?.followedSince != nil
             // Who thought better of it while sources were asked is not overruled.
-            if isWritten, !stands { return marks }
-            if hides { marks.hide(show) } else { marks.follow(show, at: session.now) }
-            return marks
+            if first != nil, !stands { return (marks, first?.followedBefore) }
+            write(show, to: &marks, at: session.now)
+            return (marks, first?.followedBefore ?? mark?.followedSince)
         }
         let marked = show.marked(by: marks, whole: WholeShows(reports))
         let reason = hides ? nil : await Posters(session: session).keep(of: marked)
-        return FollowAnswer(origin: session.origin(reports), show: marked, posterProblem: reason)
+        return FollowAnswer(
+            origin: session.origin(reports),
+            show: marked,
+            posterProblem: reason,
+            followedBefore: hides ? before : nil
+        )
+    }
+
+    private func write(_ show: MergedShow, to marks: inout UserMarks, at now: Date) {
+        if hides { marks.hide(show) } else { marks.follow(show, at: min(since ?? now, now)) }
+    }
+
+    /// That the wish was kept before sources were asked.
+    private struct FirstWrite {
+        /// Since when the show was followed then; nil where it was not.
+        var followedBefore: Date?
     }
 
     /// Keeps the wish before sources are asked, where an id says which show it is about, and the show is kept.
     ///
-    /// - Returns: whether it is.
-    private func isWrittenFirst(_ session: Session) async throws(QuestionError) -> Bool {
+    /// - Returns: nil where it is not.
+    private func firstWrite(_ session: Session) async throws(QuestionError) -> FirstWrite? {
         guard let key = SourceKey(name), session.instances.contains(where: { $0.id == key.provider && !$0.isAtHand }),
             session.options.policy.asks != .never,
             let show = try? await session.asking(.never).find(name, with: []).show
-        else { return false }
-        let hides = hides
-        try session.sessionStore.change { marks in
-            if hides { marks.hide(show) } else { marks.follow(show, at: session.now) }
+        else { return nil }
+        return try session.sessionStore.change { marks -> FirstWrite in
+            let before = marks.mark(of: show)?.followedSince
+            write(show, to: &marks, at: session.now)
+            return FirstWrite(followedBefore: before)
         }
-        return true
     }
 }
 
@@ -72,6 +94,8 @@ public struct FollowAnswer: SourcedAnswer {
     public let show: MergedShow
     /// Why its poster could not be kept; nil where it is, or there is none.
     public let posterProblem: String?
+    /// Since when it was followed, where it was and is hidden now.
+    public let followedBefore: Date?
 }
 
 /// Takes a show off the user's list, or shows it again.

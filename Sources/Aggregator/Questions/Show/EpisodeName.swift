@@ -61,7 +61,7 @@ public enum EpisodeName: Hashable, Sendable {
         let season: Int?
         switch self {
         case .number(let number): (found, season) = (show.episodes(numbered: number), number.season)
-        case .source(let key): (found, season) = (show.episodes.filter { $0.sources.contains { $0.key == key } }, nil)
+        case .source(let key): (found, season) = (Self.episodes(of: show, called: key), nil)
         case .absolute(let number): (found, season) = (show.episodes.filter { $0.number.absolute == number }, nil)
         case .special:
             let specials = show.episodes.filter { $0.number.number == nil && $0.value.kind?.isSpecial ?? false }
@@ -73,5 +73,17 @@ public enum EpisodeName: Hashable, Sendable {
         guard let first = found.first else { throw .noSuchEpisode(text, of: show, season: season) }
         if found.count > 1 { throw .ambiguousEpisode(text, of: show, found) }
         return first
+    }
+
+    /// Those of an id; where there is none, those whose id is it encoded, as ids that are made of titles are: in an address
+    /// one encoding is taken off.
+    private static func episodes(of show: MergedShow, called key: SourceKey) -> [MergedEpisode] {
+        let found = show.episodes.filter { $0.sources.contains { $0.key == key } }
+        if !found.isEmpty { return found }
+        return show.episodes.filter { episode in
+            episode.sources.contains {
+                $0.key.provider == key.provider && PercentEncoding.decode($0.key.id) == key.id
+            }
+        }
     }
 }

@@ -95,8 +95,13 @@ extension Session {
             guard instance.id == key.provider else { return }
             if let noticing = instance.provider as? any ChangeNoticing { try await noticing.readChanges(to: collector) }
         }
-        if let show = sessionStore.claims.showID(ofEpisode: key.id, of: key.provider) {
-            return SourceKey(provider: key.provider, id: show)
+        // In an address one encoding is taken off an id that is made of titles.
+        let encoded = key.id.split(separator: "/", omittingEmptySubsequences: false)
+            .map { PercentEncoding.encode(String($0)) }.joined(separator: "/")
+        for id in [key.id, encoded] {
+            if let show = sessionStore.claims.showID(ofEpisode: id, of: key.provider) {
+                return SourceKey(provider: key.provider, id: show)
+            }
         }
         let failed = reports.filter { $0.id == key.provider && !$0.failures.isEmpty }
         throw failed.isEmpty ? .unknownEpisode(key) : .sourcesFailed(failed)

@@ -16,8 +16,8 @@ extension Session {
         let query = ShowQuery(name, providers: instances.map(\.id))
         let search = ShowSearch(run(patience: patience), policy: mergePolicy)
         var (outcome, reports) = await search.find(query, parts: parts)
-        if case .notFound = outcome, let dated = query.readingLastWordAsYear {
-            let again = await search.find(dated, parts: parts)
+        if case .notFound = outcome, let other = query.readingLastWordAsYear ?? query.encodingID {
+            let again = await search.find(other, parts: parts)
             if case .notFound = again.outcome {} else { (outcome, reports) = again }
         }
         try check(reports)

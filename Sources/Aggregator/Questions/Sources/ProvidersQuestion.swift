@@ -62,6 +62,18 @@ public struct ProviderState: Sendable {
         return kept.isFresh ? .fresh : .stale
     }
 
+    /// Whether it answers, though not to all that it was asked: then what is kept stands in for the rest. What it did not
+    /// answer is asked again alone, so that such a try says nothing of the others while these are new; but a source that
+    /// cannot be reached is failing, whatever it answered before.
+    public var answersPartly: Bool {
+        guard state == .failed, report.error == nil else { return false }
+        if report.outcomes.isEmpty {
+            let isAway = health.code.map { [.unreachable, .timedOut].contains($0) } ?? true
+            return !health.isLost || (!isAway && !health.missed.isEmpty && kept?.isFresh ?? false)
+        }
+        return report.failures.isEmpty || report.outcomes.contains { $0.failure == nil && $0.answer != nil }
+    }
+
     /// What it can be asked for.
     public var abilities: [ProviderAbility] { instance.provider.abilities }
 }

@@ -4,7 +4,7 @@ extension ShowQuery {
     /// Whether a marked show is meant.
     public func names(_ mark: ShowMark) -> Bool {
         switch self {
-        case .source(let key): mark.keys.contains(key)
+        case .source(let key): mark.keys.contains(key) || encodingID?.names(mark) ?? false
         case .external(let id): mark.externals.contains(id)
         case .title(let title, let year, _):
             (FoldedText(mark.title) == FoldedText(title)

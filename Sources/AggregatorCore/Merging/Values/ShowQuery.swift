@@ -38,6 +38,14 @@ public enum ShowQuery: Hashable, Sendable {
         return .title(String(title[..<blank]), year: year, country: country)
     }
 
+    /// The same id with what is no plain letter encoded: so are ids that are made of titles, and in an address one encoding
+    /// is taken off. Nil where it is the same, or no source's id.
+    public var encodingID: ShowQuery? {
+        guard case .source(let key) = self else { return nil }
+        let encoded = PercentEncoding.encode(key.id)
+        return encoded == key.id ? nil : .source(SourceKey(provider: key.provider, id: encoded))
+    }
+
     /// The shows that fit: those that fit best, so more than one only if they fit equally.
     public func matches(in shows: [MergedShow]) -> [MergedShow] {
         switch self {

@@ -67,8 +67,12 @@ public struct FoldedText: Hashable, Comparable, Sendable {
                 if isBlankDue, !kept.isEmpty { kept.append(" ") }
                 isBlankDue = false
                 kept.append(scalar)
-            } else if scalar.properties.generalCategory != .nonspacingMark {
-                isBlankDue = true
+            } else {
+                switch scalar.properties.generalCategory {
+                // A soft hyphen, and what joins letters or keeps them apart, stands within a word.
+                case .nonspacingMark, .format: break
+                default: isBlankDue = true
+                }
             }
         }
         return kept.isEmpty ? text : String(kept)

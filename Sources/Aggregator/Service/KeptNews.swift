@@ -1,0 +1,82 @@
+package import Foundation
+internal import ProviderBoundary
+internal import ScheduleMerging
+internal import ScheduleModel
+internal import Synchronization
+
+/// What the store says that has not been told yet: what changed, and which sources are lost or back.
+///
+/// Whoever stays alive tells from it, and not from what its own questions found: a question, or another process on the
+/// same store, may have been the first to find it.
+package final class KeptNews: Sendable {
+    private struct State {
+        /// The number of the last change that was told.
+        var lastChange: Int
+        /// Whether no change was there when it was looked last: the store may have been made anew.
+        var wasEmpty = false
+        /// The sources of which it is told that they are lost, and not yet that they are back.
+        var lost: Set<ProviderID>
+    }
+
+    private let state: Mutex<State>
+
+    /// What comes from now on: what a session's store says already is no news.
+    package init(_ session: Session) {
+        state = Mutex(
+            State(lastChange: session.sessionStore.claims.lastChange, lost: session.lostSources)
+        )
+    }
+
+    /// Tells what the store says that was not told yet.
+    ///
+    /// - Returns: what was told.
+    @discardableResult
+    package func tell(to events: EventHub, of session: Session, at now: Date) -> [ScheduleEvent] {
+        // Told while the lock is held, so that two who look at once tell nothing twice, and all in its order.
+        state.withLock { state in
+            var told: [ScheduleEvent] = []
+            let changes = changes(of: session, &state).filter { change in
+                session.instances.contains { $0.id == change.provider }
+            }
+            if !changes.isEmpty { told.append(.changed(changes)) }
+            for id in session.instances.map(\.id) {
+                let health = session.sessionStore.claims.health(of: id, at: now)
+                guard health.isLost != state.lost.contains(id) else { continue }
+                if health.isLost {
+                    state.lost.insert(id)
+                    told.append(.providerLost(id, message: health.message ?? "", nextTry: health.nextTry))
+                } else {
+                    state.lost.remove(id)
+                    told.append(.providerBack(id, lostSince: health.lastFailure))
+                }
+            }
+            for event in told { events.tell(event) }
+            return told
+        }
+    }
+
+    /// The changes since the last that was told.
+    private func changes(of session: Session, _ state: inout State) -> [ScheduleChange] {
+        let storage = session.sessionStore.claims
+        for _ in 0..<Self.tries {
+            let last = storage.lastChange
+            // A store that cannot be read now says nothing, and one that was made anew counts from the beginning.
+            guard last > 0 else {
+                state.wasEmpty = true
+                return []
+            }
+            if last < state.lastChange { state.lastChange = state.wasEmpty ? 0 : last }
+            state.wasEmpty = false
+            guard last > state.lastChange else { return [] }
+            let changes = storage.changes(after: state.lastChange)
+            // Where more came between the two looks it is looked again: what is told has to be what is counted as told.
+            guard storage.lastChange == last else { continue }
+            if !changes.isEmpty { state.lastChange = last }
+            return changes
+        }
+        return []
+    }
+
+    /// How often it is looked while another writes; what is left is told at the next look.
+    private static let tries = 5
+}

@@ -1,0 +1,72 @@
+import AggctlKit
+import Aggregator
+import Foundation
+import ProviderBoundary
+import ScheduleMerging
+import ScheduleModel
+import TestSupport
+import Testing
+
+/// What the store says that was not told yet.
+@Suite struct KeptNewsTests {
+    private let hub = EventHub()
+    private let mine = provider("mine")
+    private let now = instant("2026-11-20T12:00:00Z")
+
+    private func session(_ storage: MemoryStorage) throws -> Session {
+        var place = ProgramRun.Place.holding(["mine.csv": "show,title,date\nHarbour,Dawn,2026-11-20\n"])
+        place.store = storage
+        let sink = CapturingSink()
+        return try Session(
+            kinds: ProgramRun.kinds,
+            environment: ProgramRun.environment(of: place, sink, sink).forSession
+        )
+    }
+
+    private func say(_ title: String, in storage: MemoryStorage, of provider: ProviderID) {
+        let answer = ResourceAnswer(shows: [Show(id: "s", title: title)]).said(at: now)
+        storage.keep([ResourceID("r"): answer], of: provider)
+    }
+
+    private func told(_ news: KeptNews, _ session: Session) -> [String] {
+        news.tell(to: hub, of: session, at: now).flatMap { event in
+            switch event {
+            case .changed(let changes): changes.map { $0.new ?? "" }
+            case .providerLost(let id, let message, _): ["lost \(id): \(message)"]
+            case .providerBack(let id, _): ["back \(id)"]
+            default: ["another"]
+            }
+        }
+    }
+
+    @Test("each change is told once, of a store that was made anew too, and of configured sources alone")
+    func once() throws {
+        let (first, anew) = (MemoryStorage(), MemoryStorage())
+        for title in ["A", "B", "C"] { say(title, in: first, of: mine) }
+        let (session, other) = (try session(first), try session(anew))
+        let news = KeptNews(session)
+        #expect(told(news, session) == [])
+        say("D", in: first, of: mine)
+        for title in ["x", "y"] { say(title, in: first, of: provider("gone")) }
+        #expect(told(news, session) == ["D"])
+        #expect(told(news, session) == [])
+        #expect(told(news, other) == [])
+        for title in ["D", "E"] { say(title, in: anew, of: mine) }
+        #expect(told(news, other) == ["E"])
+    }
+
+    @Test("that a source is lost, and that it is back, is told whoever noted it")
+    func lostAndBack() throws {
+        let storage = MemoryStorage()
+        let session = try session(storage)
+        let news = KeptNews(session)
+        var health = ProviderHealth()
+        health.fail(at: now, message: "no connection", jitter: 0.5)
+        storage.keep(health, of: mine)
+        #expect(told(news, session) == ["lost mine: no connection"])
+        #expect(told(news, session) == [])
+        health.succeed(at: now)
+        storage.keep(health, of: mine)
+        #expect(told(news, session) == ["back mine"])
+    }
+}

@@ -1,0 +1,40 @@
+import ScheduleModel
+import Testing
+
+@testable import GuidePages
+
+/// What a form says so that many marks are taken back at once.
+@Suite struct UndoFieldsTests {
+    @Test("two thousand episodes of a long title fit into what a request may say, and each is as it was")
+    func fits() {
+        let title = "die wunderbare reise des kleinen nils holgersson mit den wildgänsen"
+        let show = "mine:" + PercentEncoding.encode(title)
+        let states = ["unwatched", "skipped", "watched"]
+        let before = (0..<UndoFields.room).map { number in
+            (id: "\(show)/S01E\(number)", state: states[number % 3])
+        }
+        let undo = UndoFields(before)
+        #expect(undo.size < 64 << 10)
+        #expect(read(undo) == wanted(before))
+        // One whose id is what all others begin with.
+        let few = ["a", "ab", "a b%c"].map { (id: $0, state: "skipped") }
+        #expect(read(UndoFields(few)) == wanted(few))
+    }
+
+    @Test("what is no form of ours is not read", arguments: ["", "watched", "watched %zz", "watched %ff"])
+    func nonsense(_ text: String) {
+        #expect(UndoFields.read([text], beginning: "mine") == nil)
+        #expect(UndoFields.read(["watched x"], beginning: "%") == nil)
+    }
+
+    private func read(_ undo: UndoFields) -> [String: Set<String>] {
+        let beginning = undo.fields.first { $0.name == UndoFields.beginning }?.value ?? ""
+        let values = undo.fields.filter { $0.name == UndoFields.before }.map(\.value)
+        let states = UndoFields.read(values, beginning: beginning) ?? []
+        return Dictionary(uniqueKeysWithValues: states.map { ($0.state, Set($0.ids)) })
+    }
+
+    private func wanted(_ before: [(id: String, state: String)]) -> [String: Set<String>] {
+        Dictionary(grouping: before, by: \.state).mapValues { Set($0.map(\.id)) }
+    }
+}
