@@ -75,7 +75,9 @@ extension Browser {
         var notes = [session.region.rawValue, session.zone.name]
         if onlyFollowed { notes.insert("followed", at: 0) }
         if let rows, isAnswered, !filter.isEmpty {
-            notes.insert("“\(filter)” \(rows.count) of \(rows.entries.count)", at: 0)
+            // Around a month stand days of others, which its name does not mean.
+            let count = rows.count(on: place == .month ? Self.month(of: day) : asked.days)
+            notes.insert("“\(filter)” \(count.left) of \(count.all)", at: 0)
         }
         if place != .month, isAnswered, let date = rows?.entry(position.index)?.date {
             notes.insert(DayText.middle(date), at: 0)
