@@ -14,7 +14,7 @@ struct FollowCommand: ProgramCommand {
 
     @Argument(help: ShowArgument.help, completion: Completion.show) var words: [String]
     @OptionGroup(title: "What is done") var choice: HideOption
-    @OptionGroup var common: CommonOptions
+    @OptionGroup var common: DoneOptions
 
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
         let context = try CommandContext(program, common)
@@ -38,7 +38,7 @@ struct UnfollowCommand: ProgramCommand {
     )
 
     @Argument(help: ShowArgument.help, completion: Completion.followed) var words: [String]
-    @OptionGroup var common: LocalOptions
+    @OptionGroup var common: LocalOptions<ShownWords>
 
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
         let context = try CommandContext(program, common)

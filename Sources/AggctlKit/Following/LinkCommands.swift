@@ -13,7 +13,7 @@ struct LinkCommand: LinkChoosing {
     static let choice = LinkChoice.joined
 
     @OptionGroup var link: LinkOptions
-    @OptionGroup var common: LocalOptions
+    @OptionGroup var common: LocalOptions<ShownWords>
 }
 
 /// `aggctl unlink`
@@ -25,7 +25,7 @@ struct UnlinkCommand: LinkChoosing {
     static let choice = LinkChoice.parted
 
     @OptionGroup var link: LinkOptions
-    @OptionGroup var common: LocalOptions
+    @OptionGroup var common: LocalOptions<ShownWords>
 }
 
 /// What the two have in common.
@@ -46,7 +46,7 @@ struct LinkUndoOption: ParsableArguments {
 protocol LinkChoosing: ProgramCommand {
     static var choice: LinkChoice { get }
     var link: LinkOptions { get }
-    var common: LocalOptions { get }
+    var common: LocalOptions<ShownWords> { get }
 }
 
 extension LinkChoosing {

@@ -107,7 +107,7 @@ struct WatchedCommand: MarkingCommand {
 
     @Argument(help: MarkArgument.help, completion: Completion.episode) var words: [String]
     @OptionGroup(title: "What is done") var choice: MarkUndoOption
-    @OptionGroup var common: CommonOptions
+    @OptionGroup var common: DoneOptions
 
     var undo: Bool { choice.undo }
 }
@@ -122,7 +122,7 @@ struct SkippedCommand: MarkingCommand {
 
     @Argument(help: MarkArgument.help, completion: Completion.episode) var words: [String]
     @OptionGroup(title: "What is done") var choice: MarkUndoOption
-    @OptionGroup var common: CommonOptions
+    @OptionGroup var common: DoneOptions
 
     var undo: Bool { choice.undo }
 }
@@ -137,5 +137,5 @@ struct UnwatchedCommand: MarkingCommand {
 
     @Argument(help: MarkArgument.help, completion: Completion.episode) var words: [String]
     var undo: Bool { false }
-    @OptionGroup var common: CommonOptions
+    @OptionGroup var common: DoneOptions
 }

@@ -47,10 +47,18 @@ struct CommonOptions: CommandOptions {
     @OptionGroup(title: "General") var global: GlobalOptions
 }
 
-/// Of a command that asks no provider.
-struct LocalOptions: CommandOptions {
+/// Of a command that asks providers and says in a line or two what it did.
+struct DoneOptions: CommandOptions {
+    @OptionGroup(title: "Whom to ask") var sources: SourceOptions
+    @OptionGroup(title: "What it looks like") var document: DocumentOptions<ShownLines>
+    @OptionGroup(title: "General") var global: GlobalOptions
+}
+
+/// Of a command that asks no provider. One within another has the same as that one: the parser reads them for the outer,
+/// and what is of another type does not see them.
+struct LocalOptions<Things: ShownThings>: CommandOptions {
     @OptionGroup(title: "Whom to ask", visibility: .hidden) var sources: SourceOptions
-    @OptionGroup(title: "What it looks like") var document: DocumentOptions<ShownOthers>
+    @OptionGroup(title: "What it looks like") var document: DocumentOptions<Things>
     @OptionGroup(title: "General") var global: GlobalOptions
 }
 
@@ -71,6 +79,6 @@ struct ScreenOptions: CommandOptions {
 /// Of a server, whose readers say how what they get looks.
 struct ServerOptions: CommandOptions {
     @OptionGroup(title: "Whom to ask") var sources: SourceOptions
-    @OptionGroup(title: "What it looks like") var document: DocumentOptions<ShownPages>
+    @OptionGroup(title: "What it looks like") var document: DocumentOptions<ShownNowhere>
     @OptionGroup(title: "General") var global: GlobalOptions
 }

@@ -13,7 +13,7 @@ struct TokenCommand: ProgramCommand {
         defaultSubcommand: TokenListCommand.self
     )
 
-    @OptionGroup var common: LocalOptions
+    @OptionGroup var common: LocalOptions<ShownList>
 
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus { .done }
 }
@@ -27,7 +27,7 @@ struct TokenAddCommand: ProgramCommand {
 
     @Argument(help: "What you call it, such as phone.") var name: String
     @OptionGroup(title: "What it lets in") var choice: ScopeOption
-    @OptionGroup var common: LocalOptions
+    @OptionGroup var common: LocalOptions<ShownList>
 
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
         guard let scope = AccessToken.Scope(rawValue: choice.scope) else {
@@ -39,7 +39,8 @@ struct TokenAddCommand: ProgramCommand {
         try context.show(
             TokenDocument(added: answer),
             lines: [
-                answer.text, "", context.line("This is “\(name)”, for \(scope.rawValue). It is shown this once:"),
+                context.style.paint(answer.text, .heading), "",
+                context.line("This is “\(name)”, for \(scope.rawValue). It is shown this once:"),
                 context.line("in a header:  Authorization: Bearer …"),
                 context.line("in a feed:    /feed/…/week.ics"),
             ]
@@ -61,7 +62,7 @@ struct ScopeOption: ParsableArguments {
 struct TokenListCommand: ProgramCommand {
     static let about = CommandConfiguration(commandName: "list", abstract: "List the tokens.")
 
-    @OptionGroup var common: LocalOptions
+    @OptionGroup var common: LocalOptions<ShownList>
 
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
         let context = try CommandContext(program, common)
@@ -97,14 +98,16 @@ struct TokenRevokeCommand: ProgramCommand {
     )
 
     @Argument(help: "Its name, or its last four letters.") var name: String
-    @OptionGroup var common: LocalOptions
+    @OptionGroup var common: LocalOptions<ShownList>
 
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
         let context = try CommandContext(program, common)
         let answer = try await context.ask(RevokeTokenQuestion(name))
         try context.show(
             TokenDocument(answer),
-            lines: answer.tokens.map { context.line("revoked: \($0.name) (…\($0.lastFour))") }
+            lines: answer.tokens.map {
+                context.style.paint(context.line("revoked: \($0.name) (…\($0.lastFour))"), .heading)
+            }
         )
         return .done
     }

@@ -10,7 +10,7 @@ struct SetupCommand: ProgramCommand {
         discussion: "A configuration that is there is never replaced. For scripts there is `config init`."
     )
 
-    @OptionGroup var common: LocalOptions
+    @OptionGroup var common: LocalOptions<ShownWords>
 
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
         guard let read = program.environment.readLine else {
