@@ -30,6 +30,7 @@ extension CommandContext {
         }
         try ScheduleTable(style: style, zone: zone, now: session.now).put(
             answer.view,
+            running: answer.running,
             known: answer.knownDays,
             put
         )
@@ -86,9 +87,17 @@ struct ScheduleTable {
     ///
     /// The rows of a large listing are made twice, once for the widths of the columns: held, they would take more room
     /// than all else.
-    func put(_ view: ScheduleView, known: KnownDays, _ put: (String) throws -> Void) rethrows {
+    ///
+    /// - Parameter running: what began on the day before them and is still on: it stands first.
+    func put(
+        _ view: ScheduleView,
+        running: [ScheduleEntry] = [],
+        known: KnownDays,
+        _ put: (String) throws -> Void
+    ) rethrows {
         var table = TextTable(columns: columns, style: style)
         var held: ArraySlice<[TextTable.Cell]> = []
+        for entry in running { table.measure(cells(entry)) }
         for entry in view.days.lazy.flatMap({ $0.showings(in: zone) }) {
             let cells = cells(entry)
             table.measure(cells)
@@ -97,7 +106,8 @@ struct ScheduleTable {
         let widths = table.widths()
         var wasBrief = false
         for (index, day) in view.days.enumerated() {
-            let isEmpty = day.entries.isEmpty && day.hidden == 0
+            let before = index == 0 ? running : []
+            let isEmpty = day.entries.isEmpty && day.hidden == 0 && before.isEmpty
             let empty = style.paint(Self.empty(view, isKnown: known.contains(day.date)), .faint)
             // Days that a filter empties stay, each on one line, so that what it leaves is together.
             let isBrief = isEmpty && view.leftOut != nil && style.width >= Self.widthForBrief
@@ -109,6 +119,7 @@ struct ScheduleTable {
             }
             try put(heading(day.date))
             if isEmpty { try put("  " + empty) }
+            for entry in before { try put(line(entry, after: nil, in: table, widths)) }
             var last: Date?
             for entry in day.showings(in: zone) {
                 try put(line(entry, held.popFirst() ?? cells(entry), after: last, in: table, widths))
