@@ -196,13 +196,13 @@ struct ScheduleTable {
         let texts = texts
         let isOn = now.map { entry.isOn(at: $0) } ?? false
         return [
-            .init(text: texts.timeRange(entry) + dayMark(entry), role: .time),
+            .init(text: texts.timeRange(entry) + dayMark(entry)),
             .init(
                 text: entry.show.value.title,
                 role: isOn || entry.show.isFollowed ? .heading : .plain,
                 link: entry.show.value.url?.rawValue
             ),
-            .init(text: texts.code(entry), role: .code),
+            .init(text: texts.code(entry), role: .faint),
             .init(text: texts.title(entry), link: entry.value.url?.rawValue),
             .init(text: texts.role(entry), role: .mark),
             .init(text: texts.channel(entry), role: .faint),
@@ -217,9 +217,9 @@ struct ScheduleTable {
             let time = entry.start == nil && hasDates ? "" : texts.timeRange(entry)
             let date = hasDates ? (entry.date?.description ?? "no date") : ""
             table.add([
-                .init(text: [date, time].filter { !$0.isEmpty }.joined(separator: " "), role: .time),
+                .init(text: [date, time].filter { !$0.isEmpty }.joined(separator: " ")),
                 .init(text: entry.show.value.title),
-                .init(text: texts.code(entry), role: .code),
+                .init(text: texts.code(entry)),
                 .init(text: texts.title(entry)),
                 .init(text: texts.role(entry), role: .mark),
                 .init(text: texts.channel(entry), role: .faint),
@@ -258,11 +258,11 @@ struct ScheduleTable {
             table.add([
                 .init(text: isSelected ? style.mark("▶", ">") : "", role: .mark),
                 .init(text: mark.isEmpty && entry.episode.id == next ? style.mark("○", "o") : mark, role: .mark),
-                .init(text: texts.code(entry), role: .code),
+                .init(text: texts.code(entry)),
                 .init(text: texts.title(entry), role: isSelected ? .heading : .plain),
                 .init(text: texts.role(entry), role: .mark),
                 .init(text: entry.date?.description ?? "no date", role: .faint),
-                .init(text: entry.start.map { texts.clock($0) } ?? "", role: .time),
+                .init(text: entry.start.map { texts.clock($0) } ?? ""),
             ])
         }
         return table.lines(folds: folds)

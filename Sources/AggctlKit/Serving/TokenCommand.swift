@@ -77,7 +77,7 @@ struct TokenListCommand: ProgramCommand {
         table.indent = 0
         for token in answer.tokens {
             table.add([
-                .init(text: token.name), .init(text: token.scope.rawValue, role: .code),
+                .init(text: token.name), .init(text: token.scope.rawValue),
                 .init(text: "…" + token.lastFour, role: .faint),
                 .init(text: context.session.zone.day(of: token.madeAt).description, role: .faint),
             ])
