@@ -10,6 +10,8 @@ struct Style: Sendable {
     var isASCII = false
     /// Whether a text can be a link (OSC 8).
     var hasLinks = false
+    /// Whether it is shown by a terminal whose cursor may be moved.
+    var movesCursor = false
     /// Whether the clock has twelve hours.
     var hasTwelveHours = false
 
