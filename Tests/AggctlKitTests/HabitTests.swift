@@ -175,6 +175,14 @@ import Testing
         #expect(narrow.contains("Sat 21 Nov, tomorrow\n"), "\(narrow)")
     }
 
+    @Test("of two weekdays of which the second comes first it is told which days they are")
+    func weekdays() async {
+        // It is a Friday: Sunday is the day after tomorrow, Monday the day behind it.
+        let run = await ProgramRun.run(["list", "--from", "monday", "--to", "sunday", "--demo"])
+        #expect(run.status == 64)
+        #expect(run.errors.contains("“sunday” (2026-11-22) is before the first day, “monday” (2026-11-23)"))
+    }
+
     @Test("a range of seasons is marked, and what is none is said")
     func seasons() async {
         let folder = TemporaryFolder()
