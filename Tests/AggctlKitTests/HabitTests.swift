@@ -140,6 +140,14 @@ import Testing
         #expect(run.output.split(separator: "\n").allSatisfy { $0.count <= 50 })
     }
 
+    @Test("where there is not room for two names the show's stays, and no row of now is cut")
+    func narrowest() async {
+        let week = await ProgramRun.run(["week", "--demo", "--width", "30", "--filter", "lighthouse"]).output
+        #expect(week.contains("  Lighthouse Road\n") && !week.contains("The Winter Lantern"), "\(week)")
+        let now = await ProgramRun.run(["now", "--demo", "--width", "30", "--now", "2026-11-18T02:30:00Z"]).output
+        #expect(now.contains("Lighthouse Road") && now.contains("The Winter Lantern"), "\(now)")
+    }
+
     @Test("a month has whole weeks for a person, and its own days alone for a script", arguments: [1, 2])
     func month(rows: Int) async throws {
         let run = await ProgramRun.run(["calendar", "--demo", "--rows", "\(rows)", "--width", "140"])

@@ -60,13 +60,15 @@ struct ScheduleTable {
     /// How many rows are held while the widths of all are taken.
     private static let mostHeld = 1_000
 
-    private var columns: [TextTable.Column] {
+    /// - Parameter folds: whether a row takes several lines where there is not room for it; else something is left out.
+    private func columns(folds: Bool = false) -> [TextTable.Column] {
         [
             TextTable.Column(least: 5),
             TextTable.Column(least: 12, yields: 1),
             // A code that is cut is another one: it is left out before that.
             TextTable.Column(least: 9, yields: 4, isOptional: true),
-            TextTable.Column(least: 10, yields: 1),
+            // Of two names of which a few letters each are seen neither is known: the show's stays.
+            TextTable.Column(least: 10, yields: 1, isOptional: style.isNarrow && !folds),
             roleColumn,
             // Where it is shown is among the last things that go.
             TextTable.Column(least: 8, yields: 2, isOptional: style.isNarrow),
@@ -95,7 +97,7 @@ struct ScheduleTable {
         known: KnownDays,
         _ put: (String) throws -> Void
     ) rethrows {
-        var table = TextTable(columns: columns, style: style)
+        var table = TextTable(columns: columns(), style: style)
         var held: ArraySlice<[TextTable.Cell]> = []
         for entry in running { table.measure(cells(entry)) }
         for entry in view.days.lazy.flatMap({ $0.showings(in: zone) }) {
@@ -142,6 +144,7 @@ struct ScheduleTable {
     ///
     /// - Parameter keepsRoom: whether there is room for marks that may be set.
     func measured(_ entries: some Sequence<ScheduleEntry>, forMarks keepsRoom: Bool = false) -> TextTable {
+        let columns = columns()
         var table = TextTable(columns: columns, style: style)
         if keepsRoom { table.measure(columns.map { _ in .init(text: "") }.dropLast() + [.init(text: "x")]) }
         for entry in entries { table.measure(cells(entry)) }
@@ -212,7 +215,7 @@ struct ScheduleTable {
 
     /// Entries of whatever days, each with a note.
     func lines(_ entries: [(entry: ScheduleEntry, note: String)], hasDates: Bool = false) -> [String] {
-        var table = TextTable(columns: columns + [TextTable.Column(least: 8)], style: style)
+        var table = TextTable(columns: columns(folds: true) + [TextTable.Column(least: 8)], style: style)
         for (entry, note) in entries {
             let time = entry.start == nil && hasDates ? "" : texts.timeRange(entry)
             let date = hasDates ? (entry.date?.description ?? "no date") : ""
