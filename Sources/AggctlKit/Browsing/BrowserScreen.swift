@@ -218,7 +218,11 @@ extension Browser {
         let (left, style, poster) = (width - pageWidth, pageStyle, shownPoster)
         guard var page = pages.popLast() else { return false }
         defer { pages.append(page) }
-        let lines = page.isList ? page.seasonLines(style, session) : page.makeLines(style, session)
+        // What is wider than the screen cannot be scrolled to: an address goes on in the next line.
+        let lines =
+            page.isList
+            ? page.seasonLines(style, session)
+            : page.makeLines(style, session).flatMap { TerminalText.parted($0, to: style.width) }
         if page.isList { page.position.show(page.position.index, height: bodyHeight, of: lines.count) }
         page.position.scroll(by: 0, height: bodyHeight, of: lines.count)
         for number in 0..<bodyHeight {
