@@ -19,8 +19,11 @@ package enum DisplayWidth {
         else {
             return false
         }
-        return scalars.dropFirst().allSatisfy {
-            $0.value != 0xFE0F && $0.properties.generalCategory == .nonspacingMark
+        // Between letters, as Persian and Hindi have them, joiners and what keeps letters apart take no room anywhere.
+        return scalars.dropFirst().allSatisfy { scalar in
+            if scalar == "\u{FE0F}" { return false }
+            let isJoiner = scalar == "\u{200C}" || scalar == "\u{200D}"
+            return isJoiner || scalar.properties.generalCategory == .nonspacingMark
         }
     }
 

@@ -57,9 +57,11 @@ import Testing
 
     @Test("letters of any script, and the marks of our own, cost no move")
     func plain() {
-        let letters: [Character] = ["a", "é", "e\u{301}", "語", "한", "★", "▸", "✓", "▶", "│", "…", "–", "م"]
+        let letters: [Character] = [
+            "a", "é", "e\u{301}", "語", "한", "★", "▸", "✓", "▶", "│", "…", "–", "م", "ی\u{200C}", "क्\u{200D}",
+        ]
         for letter in letters { #expect(DisplayWidth.isAgreed(letter), "\(letter)") }
-        for emoji: Character in ["👍🏽", "❤️", "👩‍👩‍👧", "🎬", "⌚", "🇺🇸", "1️⃣"] {
+        for emoji: Character in ["👍🏽", "❤️", "👩‍👩‍👧", "🎬", "⌚", "🇺🇸", "1️⃣", "❤\u{200D}🔥"] {
             #expect(!DisplayWidth.isAgreed(emoji), "\(emoji)")
         }
     }
