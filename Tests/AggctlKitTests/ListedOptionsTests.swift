@@ -76,7 +76,7 @@ import Testing
     @Test(
         "a command's options stand in groups, each once, and the general ones are the last of them",
         arguments: AggctlCommand.listedNames.map { [$0] } + [
-            ["providers", "check"], ["providers", "new"], ["token", "add"], ["config", "init"],
+            ["providers", "check"], ["providers", "new"], ["token", "add"], ["token", "list"], ["config", "init"],
         ]
     )
     func grouped(command: [String]) async {
@@ -85,6 +85,8 @@ import Testing
         #expect(headings.filter { $0 != "SUBCOMMANDS:" }.last == "GENERAL:", "\(help)")
         #expect(!headings.contains("OPTIONS:") && Set(headings).count == headings.count, "\(headings)")
         #expect(headings.count <= 7, "\(headings)")
+        let usage = help.split(separator: "\n").first { $0.utf8.starts(with: "USAGE: aggctl ".utf8) }
+        #expect((usage?.count ?? 0) <= 80 && usage?.contains("--") == false, "\(usage ?? "")")
         #expect(help.contains("\n  -q, --quiet ") && help.contains("\n  -h, --help "), "\(help)")
     }
 }
