@@ -11,7 +11,7 @@ SERVER := .build/release/aggctl-serve
 # Swift's own libraries in the program: it starts a third faster, and runs where no Swift is installed.
 # Where it was built is of no interest, and a part of C libraries says it (assert in a file's name). No other program
 # links against it, so its names need not be there.
-RELEASE_BUILD = swift build -c release --static-swift-stdlib -Xlinker -s -Xlinker --no-export-dynamic $$(Scripts/trim-icu .build/icu) -Xcc -ffile-prefix-map=$(CURDIR)=.
+RELEASE_BUILD = swift build -c release --static-swift-stdlib -Xlinker -s -Xlinker --no-export-dynamic $$(Scripts/trim-icu .build/icu) $$(Scripts/static-libstdcxx .build/cxx) -Xcc -ffile-prefix-map=$(CURDIR)=.
 export SWIFT_BACKTRACE ?= enable=no
 # Hundreds of tests at once on two cores wait for each other, until what answers them gives them up.
 export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH ?= 16
@@ -246,9 +246,11 @@ torture: setup
 	$(RELEASE_BUILD) --product aggctl-trials
 	.build/release/aggctl-trials torture .build/release/aggctl $(KILLS) $(DAMAGES) $(SHORT)
 
-## Gives every reader of bytes from outside whatever libFuzzer thinks of. FUZZ_SECONDS=60 a reader; READERS="ics csv"
+## Gives every reader of bytes from outside whatever libFuzzer thinks of. FUZZ_SECONDS=60 a reader; READERS="ics csv";
+## then tries the command line and the configuration with random words, WORDS=2000 of each.
 fuzz: setup
 	Scripts/fuzz $(or $(FUZZ_SECONDS),60) $(READERS)
+	AGGCTL_RANDOM_RUNS=$(or $(WORDS),2000) swift test --filter RandomWordsTests
 
 clean:
 	rm -rf .build

@@ -43,19 +43,21 @@ enum SeasonExtentTable {
         let count: Int
     }
 
+    /// The seasons in the lists of a source. Which kinds are lists is said in words that the index of kinds knows: with all
+    /// kinds each listing would read every resource of the source.
+    static let ofSource = """
+        SELECT x.show_key, x.season, max(x.last), max(x.count), count(*),
+          max(CASE WHEN x.count = x.last THEN x.last ELSE 0 END)
+        FROM resource r CROSS JOIN season_extent x ON x.resource = r.id
+        WHERE r.provider = ? AND (r.settings IS NULL OR r.settings = ?) AND r.kind IN ('file', 'episodes')
+          AND (r.kind = 'file' OR NOT \(ResourceExtras.hasMissingRows("r.extras")))
+        GROUP BY x.show_key, x.season
+        """
+
     /// The seasons of a source, with what was asked for by its settings.
     static func read(_ provider: String, settings: String, in db: Database) throws -> [Extent] {
         let rows = try Row.fetchAll(
-            db.cachedStatement(
-                sql: """
-                    SELECT x.show_key, x.season, max(x.last), max(x.count), count(*),
-                      max(CASE WHEN x.count = x.last THEN x.last ELSE 0 END)
-                    FROM resource r CROSS JOIN season_extent x ON x.resource = r.id
-                    WHERE r.provider = ? AND (r.settings IS NULL OR r.settings = ?)
-                      AND (r.kind = 'file' OR r.kind = 'episodes' AND NOT \(ResourceExtras.hasMissingRows("r.extras")))
-                    GROUP BY x.show_key, x.season
-                    """
-            ),
+            db.cachedStatement(sql: Self.ofSource),
             arguments: [provider, settings]
         )
         return try rows.compactMap { row in

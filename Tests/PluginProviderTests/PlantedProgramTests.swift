@@ -19,8 +19,13 @@ import Testing
     @Test("K1, K3: a planted fault of a program is caught, or it is known why not", arguments: try Self.flaws())
     func planted(_ flaw: String) async throws {
         let folder = try ScriptFolder()
-        let violations = await ProviderContract.violations(by: try Self.subject(flaw, folder.path))
-        #expect(violations.isEmpty == Self.missed.contains(flaw))
+        let evidence = ContractEvidence(try Self.subject(flaw, folder.path))
+        // A clause that catches it is enough: each asks the program anew, a process at a time.
+        var isCaught = false
+        for clause in ProviderContract.clauses where !isCaught {
+            isCaught = await !clause.verdict(on: evidence).violations.isEmpty
+        }
+        #expect(isCaught != Self.missed.contains(flaw))
     }
 
     @Test("at least nine in ten of the program's planted faults are caught")

@@ -53,6 +53,16 @@ import Testing
         #expect(try extents(["one": list(one), "other": list(other)]) == ["a": [1: extent]])
     }
 
+    @Test("of a store with thousands of days the lists alone are read for it, by the index of kinds")
+    func readsListsAlone() throws {
+        _ = try ClaimStore(path: folder.path + "/store.db")
+        let plan = try DatabaseQueue(path: folder.path + "/store.db").read { db in
+            try Row.fetchAll(db, sql: "EXPLAIN QUERY PLAN " + SeasonExtentTable.ofSource, arguments: ["site", ""])
+                .map { String($0["detail"]) }
+        }
+        #expect(plan.first?.contains("resource_by_kind (provider=? AND kind=?)") == true, "\(plan)")
+    }
+
     @Test("a day's listing says nothing of where a season ends")
     func day() throws {
         var day = list([1, 2, 3])
