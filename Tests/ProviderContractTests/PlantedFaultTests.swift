@@ -19,10 +19,7 @@ import Testing
         )
     }
 
-    @Test(
-        "K1, K3: a planted fault is caught, or it is known why not; K5: every clause is broken by one, but the one that needs "
-            + "a row that cannot be read"
-    )
+    @Test("K1, K3, K5: a planted fault is caught, or it is known why not, and all clauses are broken by one")
     func planted() async {
         var broken: Set<String> = ["a row that cannot be read is a notice with its place, not a lost schedule"]
         for flaw in Flaw.allCases {
