@@ -81,6 +81,7 @@ enum StoredWeek {
                 now: { Date(timeIntervalSince1970: 1_562_500_000) },
                 output: output,
                 errors: output,
+                // Without a configuration TVMaze stands alone.
                 files: NoFiles()
             )
             environment.variables = variables(home)
@@ -294,11 +295,4 @@ private final class CountingSink: ByteSink {
     var count: Int { written.withLock { $0 } }
 
     func write(_ bytes: [UInt8]) throws { written.withLock { $0 += bytes.count } }
-}
-
-/// No files: without a configuration TVMaze stands alone.
-private struct NoFiles: FileReading {
-    func paths(matching pattern: String) -> [String] { [] }
-    func version(of path: String) -> FileVersion? { nil }
-    func read(_ path: String, _ body: ([UInt8]) throws -> Void) throws { throw FileProblem.missing }
 }

@@ -80,7 +80,7 @@ public struct ContainedProcess: Sendable {
         _ watch: ProcessWatch,
         _ take: @escaping @Sendable ([UInt8]) -> Bool
     ) async throws -> Outcome {
-        let folder = try PrivateFolder()
+        let folder = try RunFolder()
         defer {
             folder.remove()
             RunningPrograms.forget(folder: folder.path)

@@ -19,7 +19,7 @@ final class Site: Sendable {
     let log: AccessLog
     let deadlines: Deadlines
     let cache = AnswerCache()
-    let limit: RateLimit
+    let limit: RequestQuota
     let limits: RequestLimits
     let work = WorkThreads()
     let isWide: Bool
@@ -28,7 +28,7 @@ final class Site: Sendable {
     let pictureTasks = Coalescer<String, Result<PictureAnswer, Problem>>()
     let stillFiles = StillFiles()
     let freshened = Mutex<[String: ContinuousClock.Instant]>([:])
-    private let date = HTTPDate()
+    private let date = DateHeader()
     let now: @Sendable () -> Date
     let description: Rendered
 
@@ -43,7 +43,7 @@ final class Site: Sendable {
         limits: RequestLimits
     ) {
         self.limits = limits
-        limit = RateLimit(perSecond: limits.costlyPerSecond)
+        limit = RequestQuota(perSecond: limits.costlyPerSecond)
         self.live = live
         self.now = now
         self.identity = identity

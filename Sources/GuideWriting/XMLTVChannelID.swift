@@ -15,8 +15,17 @@ struct XMLTVChannelIDs {
 
     /// Where sources tell of one channel with its country and without, it is the one with the country; not where there are
     /// several of that name.
-    mutating func settle(_ all: Set<Channel>) {
-        for channels in Dictionary(grouping: all, by: { FoldedText($0.name) }).values {
+    ///
+    /// - Parameter all: each once, in the order in which they appear: of several that say as much the first one stands.
+    mutating func settle(_ all: [Channel]) {
+        var named: [FoldedText: [Channel]] = [:]
+        var names: [FoldedText] = []
+        for channel in all {
+            let name = FoldedText(channel.name)
+            if named[name] == nil { names.append(name) }
+            named[name, default: []].append(channel)
+        }
+        for channels in names.compactMap({ named[$0] }) {
             let places = Set(channels.filter { $0.country != nil }.map { XMLTVChannelID.of($0) })
             guard let place = places.first, places.count == 1, Set(channels.compactMap(\.id)).count <= 1 else {
                 continue

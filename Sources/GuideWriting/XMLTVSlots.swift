@@ -63,7 +63,7 @@ struct XMLTVSlots {
             var seen: Set<Channel> = []
             let channels = all.compactMap(place).filter { seen.insert($0).inserted }
             let named = channels.enumerated().filter { $0.element.id != nil }
-            ids.settle(seen)
+            ids.settle(channels)
             // Of several of one name it is always the same one that has the plain id, whatever is on first.
             for (_, channel) in named.sorted(by: { ($0.element.id ?? "", $0.offset) < ($1.element.id ?? "", $1.offset) }
             ) {

@@ -91,10 +91,6 @@ import Testing
         """# + "\n" + body + "\n"
     }
 
-    private static func plugin(_ path: String, _ more: String = "") -> String {
-        "timezone = \"UTC\"\n[[provider]]\nid = \"p\"\nkind = \"plugin\"\ncommand = \"\(path)\"\n\(more)\n"
-    }
-
     private func runs(_ folder: borrowing ScriptFolder) -> Int {
         let log = try? String(contentsOfFile: folder.path + "/log", encoding: .utf8)
         return log?.split(separator: "\n").count ?? 0
@@ -115,7 +111,7 @@ import Testing
             )
         )
         func week(_ settings: String) async -> String {
-            await run(["week", "--format", "csv"], Self.plugin(program, settings)).output
+            await run(["week", "--format", "csv"], ProgramRun.plugin(program, settings)).output
         }
         #expect(await week("with-channel = \"North\"").contains("North"))
         #expect(await week("with-channel = \"South\"").contains("South"))
@@ -134,15 +130,15 @@ import Testing
             "aggctl-provider-p",
             Self.program(#"echo '{"error": "too many", "retryAfter": 600}'; exit 1"#)
         )
-        let first = await run(["week"], Self.plugin(program))
+        let first = await run(["week"], ProgramRun.plugin(program))
         #expect(first.status == 75)
         #expect(first.errors.contains("too many"))
         #expect(runs(scripts) == 1)
-        let again = await run(["week"], Self.plugin(program), at: "2026-11-18T12:09:00Z")
+        let again = await run(["week"], ProgramRun.plugin(program), at: "2026-11-18T12:09:00Z")
         #expect(again.status == 75)
-        _ = await run(["refresh"], Self.plugin(program), at: "2026-11-18T12:09:00Z")
+        _ = await run(["refresh"], ProgramRun.plugin(program), at: "2026-11-18T12:09:00Z")
         #expect(runs(scripts) == 1)
-        _ = await run(["week"], Self.plugin(program), at: "2026-11-18T12:11:00Z")
+        _ = await run(["week"], ProgramRun.plugin(program), at: "2026-11-18T12:11:00Z")
         #expect(runs(scripts) == 2)
     }
 
@@ -163,17 +159,17 @@ import Testing
             )
         }
         let program = try write(#"echo '{"unsupported": true}'"#)
-        let before = await run(["search", "news"], Self.plugin(program))
+        let before = await run(["search", "news"], ProgramRun.plugin(program))
         #expect(before.status == 0 && before.errors.isEmpty)
         #expect(!before.output.contains("Evening News"))
         // That it does not answer for days is not to say that nothing is on.
-        let week = await run(["week"], Self.plugin(program))
+        let week = await run(["week"], ProgramRun.plugin(program))
         #expect(week.status == 0)
         #expect(week.output.contains("nothing is known"), "\(week.output)")
-        let doctor = await run(["doctor"], Self.plugin(program))
+        let doctor = await run(["doctor"], ProgramRun.plugin(program))
         #expect(doctor.output.contains("tells of no days"), "\(doctor.output)")
         _ = try write(#"echo '{"show": {"id": "n", "title": "Evening News"}}'; echo '{"end": 0}'"#)
-        #expect(await run(["search", "news"], Self.plugin(program)).output.contains("Evening News"))
+        #expect(await run(["search", "news"], ProgramRun.plugin(program)).output.contains("Evening News"))
     }
 
     @Test("the cast that a program tells with a show is shown")
@@ -190,7 +186,7 @@ import Testing
             )
         )
         for flags in [[], ["--offline"]] {
-            let cast = await run(["cast", "Evening News"] + flags, Self.plugin(program))
+            let cast = await run(["cast", "Evening News"] + flags, ProgramRun.plugin(program))
             #expect(
                 cast.output.contains("Ann Actor") && cast.output.contains("The Captain"),
                 "\(cast.output)\(cast.errors)"

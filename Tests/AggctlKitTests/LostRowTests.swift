@@ -16,10 +16,6 @@ import Testing
         await ProgramRun.keeping(in: folder, arguments, configuration, at: now, transport: transport)
     }
 
-    private static func plugin(_ path: String) -> String {
-        "timezone = \"UTC\"\n[[provider]]\nid = \"p\"\nkind = \"plugin\"\ncommand = \"\(path)\"\n"
-    }
-
     // MARK: Days that were answered together
 
     /// A program that tells the days of a week at once, and three episodes of it as the file beside it says.
@@ -54,7 +50,7 @@ import Testing
         let program = try scripts.script("aggctl-provider-p", Self.weekly)
         func week(_ told: String, at now: String) async throws -> ProgramRun {
             _ = try scripts.script("told", told + "\n")
-            return await run(["week", "--format", "csv"], Self.plugin(program), at: now)
+            return await run(["week", "--format", "csv"], ProgramRun.plugin(program), at: now)
         }
         let whole = try await week("told 17; told 19; told 20", at: "2026-11-18T12:00:00Z")
         // Once is a suspicion, twice an answer: neither is of what cannot be read.
@@ -67,7 +63,7 @@ import Testing
         for now in ["2026-11-19T17:00:00Z", "2026-11-20T00:00:00Z"] {
             _ = try await week("told 17; told 20", at: now)
         }
-        let kept = await run(["list", "--offline"], Self.plugin(program), at: "2026-11-20T00:00:00Z").output
+        let kept = await run(["list", "--offline"], ProgramRun.plugin(program), at: "2026-11-20T00:00:00Z").output
         #expect(kept.contains("No 17") && !kept.contains("No 19"), "\(kept)")
     }
 
@@ -77,7 +73,7 @@ import Testing
         let program = try scripts.script("aggctl-provider-p", Self.weekly)
         func week(_ told: String, at now: String) async throws -> String {
             _ = try scripts.script("told", told + "\n")
-            return await run(["week", "--format", "csv"], Self.plugin(program), at: now).output
+            return await run(["week", "--format", "csv"], ProgramRun.plugin(program), at: now).output
         }
         _ = try await week("told 17; told 19", at: "2026-11-18T12:00:00Z")
         let later =

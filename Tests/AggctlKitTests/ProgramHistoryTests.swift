@@ -12,10 +12,6 @@ import Testing
         at now: String = "2026-11-18T12:00:00Z"
     ) async -> ProgramRun { await ProgramRun.keeping(in: folder, arguments, configuration, at: now) }
 
-    private static func plugin(_ path: String) -> String {
-        "timezone = \"UTC\"\n[[provider]]\nid = \"p\"\nkind = \"plugin\"\ncommand = \"\(path)\"\n"
-    }
-
     @Test("what a program tells of other shows beside a show's list is no list of theirs")
     func beside() async throws {
         let scripts = try ScriptFolder()
@@ -41,7 +37,7 @@ import Testing
             echo '{"end": '$n'}'
             """#
         )
-        let configuration = Self.plugin(program)
+        let configuration = ProgramRun.plugin(program)
         _ = await run(["week"], configuration)
         for show in ["Alpha", "Beta"] {
             #expect(await run(["follow", show], configuration, at: "2026-11-18T13:00:00Z").status == 0)
@@ -70,7 +66,7 @@ import Testing
             """#
         )
         func week(_ channel: String, at now: String) async -> String {
-            let configuration = Self.plugin(program) + "with-channel = \"\(channel)\"\n"
+            let configuration = ProgramRun.plugin(program, "with-channel = \"\(channel)\"")
             return await run(["week", "--format", "csv"], configuration, at: now).output
         }
         for channel in ["North", "South", "West"] {
@@ -105,7 +101,7 @@ import Testing
             echo '{"end": '$count'}'
             """#
         )
-        let configuration = Self.plugin(program)
+        let configuration = ProgramRun.plugin(program)
         _ = try scripts.script("count", "0\n")
         for day in ["2026-11-11", "2026-11-18"] { _ = await run(["week", day], configuration) }
         _ = await run(["follow", "Alpha"], configuration, at: "2026-11-18T13:00:00Z")

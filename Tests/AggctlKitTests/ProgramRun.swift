@@ -101,6 +101,13 @@ struct ProgramRun {
         base-url = "http://tvmaze.test"
         """
 
+    /// A configuration whose one source is a program of someone's own.
+    ///
+    /// - Parameter more: further settings of it, a line each.
+    static func plugin(_ path: String, _ more: String = "") -> String {
+        "timezone = \"UTC\"\n[[provider]]\nid = \"p\"\nkind = \"plugin\"\ncommand = \"\(path)\"\n\(more)\n"
+    }
+
     /// A run that keeps what it learns in a folder, over a configuration.
     static func keeping(
         in folder: TemporaryFolder,

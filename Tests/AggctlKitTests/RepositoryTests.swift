@@ -8,65 +8,42 @@ import Testing
 
 /// The repository's own rules: what is easily forgotten when something is added.
 @Suite struct RepositoryTests {
-    private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent(
-        "../.."
-    ).standardized
-
-    private static func text(_ path: String) throws -> String {
-        try String(contentsOf: root.appendingPathComponent(path), encoding: .utf8)
-    }
-
-    private static var providers: [String] {
-        get throws {
-            try FileManager.default.contentsOfDirectory(atPath: root.appendingPathComponent("Sources/Providers").path)
-                .sorted()
-        }
-    }
+    private let tree = RepositoryTree.working
 
     @Test("interface.md and `help settings` tell every kind of provider and every setting of it")
     func settingsAreTold() async throws {
-        let page = try Self.text("docs/interface.md")
+        let page = try tree.text("docs/interface.md")
         let help = await ProgramRun.run(["help", "settings"]).output
+        var faults: [String] = []
         for kind in ProgramRun.kinds.map(\.descriptor) {
-            #expect(help.contains("\n\(kind.kind): \(kind.title)\n"), "\(kind.kind)")
-            #expect(page.contains("kind = \"\(kind.kind)\"") || page.contains("\(kind.kind) provider"), "\(kind.kind)")
-            for setting in kind.settings {
-                #expect(help.contains("\n  \(setting.key) "), "\(kind.kind): \(setting.key)")
-                #expect(page.contains(setting.name), "\(kind.kind): \(setting.key)")
-            }
+            faults += ProviderPlaces.untold(kind.kind, kind.settings.map(\.name), on: page)
+            let titles = ["\n\(kind.kind): \(kind.title)\n"] + kind.settings.map { "\n  \($0.key) " }
+            faults += titles.filter { help.range(of: $0) == nil }.map { "aggctl help settings does not tell of\($0)" }
         }
+        #expect(faults == [])
     }
 
     @Test("every provider has a target, a place in the list of kinds, and a test file that calls the contract")
     func providersAreComplete() throws {
-        #expect(try Self.providers.count >= 5)
-        let list = "Sources/StandardProviders/StandardProviders.swift"
-        for name in try Self.providers {
-            #expect(try Self.text("Package.swift").contains("path: \"Sources/Providers/\(name)\""))
-            #expect(try Self.text(list).contains("\(name)Kind("))
-            let folder = Self.root.appendingPathComponent("Tests/\(name)ProviderTests")
-            let tests = try FileManager.default.contentsOfDirectory(atPath: folder.path).filter {
-                $0.hasSuffix(".swift")
-            }
-            let calls = try tests.filter {
-                try String(contentsOf: folder.appendingPathComponent($0), encoding: .utf8).contains(Self.contractCall)
-            }
-            #expect(!calls.isEmpty, "\(name)")
-        }
+        #expect(tree.providers.count >= 5)
+        #expect(try ProviderPlaces(tree: tree).forgotten() == [])
     }
 
     @Test("a provider touches four files beside its own, and CONTRIBUTING names each")
     func touchedFiles() throws {
         // What names every provider is what one more has to be named in.
         let kinds = ProgramRun.kinds.map(\.descriptor.kind)
-        let names = try Self.providers.map { name in
-            let kind = try #require(kinds.first { $0.filter(\.isLetter) == name.lowercased() }, "\(name)")
-            return [name + "Provider", name + "Kind", kind]
+        var names: [[String]] = []
+        for name in tree.providers {
+            let kind = kinds.first { $0.filter(\.isLetter) == name.lowercased() }
+            // One that is not in the list is told by the test above.
+            names.append([name + "Provider", name + "Kind"] + (kind.map { [$0] } ?? []))
         }
         func isNamed(_ words: [String], _ text: String) -> Bool { words.contains { text.range(of: $0) != nil } }
         var found: [String] = []
-        for path in try Self.paths(below: ["Sources", "Tests", "docs", "Packaging", "Scripts"]) + ["Package.swift"] {
-            guard let text = try? Self.text(path) else { continue }
+        let folders = ["Sources", "Tests", "docs", "Packaging", "Scripts"]
+        for path in folders.flatMap(tree.paths) + ["Package.swift"] {
+            guard let text = try? tree.text(path) else { continue }
             if names.allSatisfy({ isNamed($0, text) }) { found.append(path) }
         }
         let four = [
@@ -74,52 +51,22 @@ import Testing
             "docs/interface.md",
         ]
         #expect(found.sorted() == four)
-        let page = try Self.text("CONTRIBUTING.md").components(separatedBy: "## Adding a provider")[1]
+        let page = try tree.text("CONTRIBUTING.md").components(separatedBy: "## Adding a provider")[1]
             .components(separatedBy: "\n## ")[0]
         for path in four { #expect(page.contains(path), "\(path)") }
     }
 
-    private static func paths(below folders: [String]) throws -> [String] {
-        try folders.flatMap { folder in
-            try FileManager.default.subpathsOfDirectory(atPath: root.appendingPathComponent(folder).path)
-                .map { folder + "/" + $0 }
-        }
-    }
-
     @Test("every provider's contract test is among the tests that run, and nothing holds it off")
     func contractsRun() throws {
-        let listed = try Self.registeredTests()
-        for name in try Self.providers {
-            let calls = try Self.contractCalls(of: name)
-            #expect(!calls.isEmpty, "\(name)")
+        let (listed, places) = (try Self.registeredTests(), ProviderPlaces(tree: tree))
+        for name in tree.providers {
+            let (folder, calls) = ("\(name)ProviderTests", try places.contractCalls(of: name).functions)
+            #expect(!calls.isEmpty, "Tests/\(folder): no test calls the contract")
             for function in calls {
-                let isThere = listed.contains { $0.contains("\(name)ProviderTests.") && $0.contains("/\(function)(") }
-                #expect(isThere, "\(name): \(function)")
+                let isThere = listed.contains { $0.contains(folder + ".") && $0.contains("/\(function)(") }
+                #expect(isThere, "Tests/\(folder): \(function) is no test that runs; is it a target of Package.swift?")
             }
         }
-    }
-
-    private static var contractCall: Regex<(Substring, Substring)> { /await expect(Kept\(clause|ContractKept\()/ }
-
-    /// The functions in which a provider's tests call the contract.
-    private static func contractCalls(of name: String) throws -> [String] {
-        let folder = root.appendingPathComponent("Tests/\(name)ProviderTests")
-        return try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".swift") }
-            .flatMap { file -> [String] in
-                let text = try String(contentsOf: folder.appendingPathComponent(file), encoding: .utf8)
-                guard text.contains(contractCall) else { return [] }
-                for word in [".disabled(", ".enabled(", "withKnownIssue", "#if "] {
-                    #expect(!text.contains(word), "\(file) may be held off: \(word)")
-                }
-                return text.matches(of: contractCall).compactMap { call in
-                    let head = text[..<call.range.lowerBound]
-                    // Clause by clause is each clause, not some of them.
-                    let test = head.range(of: "@Test(", options: .backwards).map { head[$0.lowerBound...] } ?? ""
-                    let isWhole = call.0.contains("ContractKept") || test.contains(/ProviderContract\.clauses\s*\)/)
-                    #expect(isWhole, "\(file): \(test.prefix(80))")
-                    return head.matches(of: /func (\w+)\(/).last.map { String($0.1) }
-                }
-            }
     }
 
     /// What this very program would run, as it lists it.
@@ -138,7 +85,7 @@ import Testing
 
     @Test("every command that the interface promises is there or refused by name, and every one there is stands in it")
     func commandsAreKnown() async throws {
-        let table = try Self.text("docs/interface.md").components(separatedBy: "## Commands")[1].components(
+        let table = try tree.text("docs/interface.md").components(separatedBy: "## Commands")[1].components(
             separatedBy: "\n\n`<show>`"
         )[0]
         let names = table.matches(of: /`(?:aggctl )?([a-z-]+)[ `\[]/).map { String($0.1) }
@@ -153,7 +100,7 @@ import Testing
 
     @Test("the habits that the README shows are understood, each on its line")
     func habits() async throws {
-        let block = try Self.text("README.md").components(separatedBy: "## Every evening\n\n```\n")[1]
+        let block = try tree.text("README.md").components(separatedBy: "## Every evening\n\n```\n")[1]
         let lines = block.components(separatedBy: "\n```")[0].split(separator: "\n")
         let commands = lines.flatMap { $0.components(separatedBy: "  #")[0].components(separatedBy: "; ") }
         #expect(commands.count >= 12)
@@ -178,10 +125,8 @@ import Testing
     }
 
     @Test("every schema that documents name stands in docs/schemas")
-    func schemasAreThere() throws {
-        let files = try FileManager.default.contentsOfDirectory(
-            atPath: Self.root.appendingPathComponent("docs/schemas").path
-        )
+    func schemasAreThere() {
+        let files = tree.paths(below: "docs/schemas").compactMap { $0.split(separator: "/").last.map(String.init) }
         #expect(
             Set(files).isSuperset(
                 of: ["schedule", "season", "show", "shows", "cast", "episode", "providers", "check", "error", "common"]

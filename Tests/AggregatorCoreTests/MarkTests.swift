@@ -189,6 +189,25 @@ import Testing
         #expect(catalogue(one).marked(by: marks, whole: .none).shows.map(\.isFollowed) == [true])
     }
 
+    @Test("of a show that is looked at alone nothing is learnt by its title, unless both have the year")
+    func bareTitleAlone() throws {
+        let bare = Show(id: "harbour", title: "Harbour Lights")
+        let dated = Show(id: "s", title: "Harbour Lights", startYear: 1960)
+        var (unsure, sure) = (UserMarks(), UserMarks())
+        unsure.follow(try #require(catalogue(("a", bare, [])).shows.first), at: now)
+        sure.follow(try #require(catalogue(("a", dated, [])).shows.first), at: now)
+        // Who looks at one show sees none of its namesakes.
+        let alone = catalogue(("b", dated, []))
+        let learnt = [unsure.learn(from: alone, whole: .none), sure.learn(from: alone, whole: .none)]
+        #expect(learnt == [false, true])
+        #expect(unsure.shows.flatMap(\.keys).map(\.description) == ["a:harbour"])
+        #expect(sure.shows.flatMap(\.keys).map(\.description).sorted() == ["a:s", "b:s"])
+        // Beside another show it is the one of its title that there is.
+        let other = Show(id: "o", title: "Other", startYear: 2000)
+        let hasLearnt = unsure.learn(from: catalogue(("b", dated, []), ("c", other, [])), whole: .none)
+        #expect(hasLearnt)
+    }
+
     @Test("what a show is called is learnt while two sources have it, so that it stays marked when one is lost")
     func learning() throws {
         var marks = try marks()

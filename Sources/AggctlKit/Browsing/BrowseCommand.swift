@@ -15,42 +15,21 @@ struct BrowseCommand: ProgramCommand {
     )
 
     @OptionGroup(title: "Whom to ask") var channels: StreamingOption
-    @OptionGroup var common: ScreenOptions
+    @OptionGroup var sources: SourceOptions
+    @OptionGroup var document: DocumentOptions<ShownScreen>
+    @OptionGroup var global: GlobalOptions
 
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
         if common.document.output != nil || common.document.json || common.document.formatName != "table" {
             throw .usage("browse shows no document: --format and -o make no sense here", hints: ["see: aggctl week"])
         }
         let environment = program.environment
-        guard environment.outputWidth != nil, environment.readLine != nil else {
-            throw .usage("browse needs a terminal", hints: ["next:    aggctl week, in a pipe or a script"])
-        }
-        let kind = environment.variables["TERM"] ?? ""
-        if kind.isEmpty || kind == "dumb" {
-            throw .usage(
-                "browse needs a terminal with a whole screen: TERM is \(kind.isEmpty ? "not set" : "dumb")",
-                hints: ["next:    aggctl week"]
-            )
-        }
-        var options = try common.session(environment)
+        try environment.requireWholeScreen()
+        let live = LiveSessionMaking(program, options: try common.session(environment))
         var style = try common.style(environment)
         style.hasLinks = false
-        let live = LiveSessionMaking(
-            kinds: program.kinds,
-            environment: environment.forSession,
-            options: options,
-            unfinished: program.unfinished
-        )
-        // The first picture asks no one.
-        options.policy.asks = .never
-        let first = try CommandContext.session { () throws(QuestionError) in
-            try Session(
-                kinds: program.kinds,
-                environment: environment.forSession,
-                options: options,
-                unfinished: program.unfinished
-            )
-        }
+        let first: Session
+        do { first = try live.askingNoOne.session() } catch { throw CommandFailure(error, chosenBy: "--provider") }
         let errors = environment.errors
         let run = BrowserRun(first: first, live: live, style: style, includesStreaming: channels.streaming) { text in
             try? errors.write(Array("aggctl: \(text)\n".utf8))
@@ -60,9 +39,18 @@ struct BrowseCommand: ProgramCommand {
     }
 }
 
-extension CommandContext {
-    /// A session, or the failure of the command that needs it.
-    static func session(_ make: () throws(QuestionError) -> Session) throws(CommandFailure) -> Session {
-        do { return try make() } catch { throw CommandFailure(error, chosenBy: "--provider") }
+extension ProgramEnvironment {
+    /// - Throws: that there is no terminal, or none with a whole screen.
+    func requireWholeScreen() throws(CommandFailure) {
+        guard outputWidth != nil, readLine != nil else {
+            throw .usage("browse needs a terminal", hints: ["next:    aggctl week, in a pipe or a script"])
+        }
+        let kind = forSession.variables["TERM"] ?? ""
+        if kind.isEmpty || kind == "dumb" {
+            throw .usage(
+                "browse needs a terminal with a whole screen: TERM is \(kind.isEmpty ? "not set" : "dumb")",
+                hints: ["next:    aggctl week"]
+            )
+        }
     }
 }

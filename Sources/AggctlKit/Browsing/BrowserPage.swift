@@ -109,7 +109,7 @@ struct BrowserPage: Sendable {
 
     private static func lines(of entry: ScheduleEntry) -> Lines {
         { style, session in
-            let page = ShowPage(session: session, style: style)
+            let page = ShowText(session: session, style: style)
             return page.lines(entry) + showings(of: entry, style, session) + cast(of: entry, style)
         }
     }

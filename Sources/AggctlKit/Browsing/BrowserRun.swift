@@ -3,18 +3,6 @@ internal import Foundation
 internal import FullScreen
 internal import ProviderBoundary
 
-/// What a session that stays alive is made of.
-struct LiveSessionMaking: Sendable {
-    let kinds: [any ProviderKind]
-    let environment: SessionEnvironment
-    let options: SessionOptions
-    let unfinished: UnfinishedWrites
-
-    func session() throws(QuestionError) -> Session {
-        try Session(kinds: kinds, environment: environment, options: options, unfinished: unfinished)
-    }
-}
-
 /// A browser from its first picture, of what is kept, to its end.
 struct BrowserRun {
     /// Asks no one: what is kept is seen at once.

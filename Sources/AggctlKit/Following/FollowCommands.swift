@@ -14,7 +14,9 @@ struct FollowCommand: ProgramCommand {
 
     @Argument(help: ShowArgument.help, completion: Completion.show) var words: [String]
     @OptionGroup(title: "What is done") var choice: HideOption
-    @OptionGroup var common: DoneOptions
+    @OptionGroup var sources: SourceOptions
+    @OptionGroup var document: DocumentOptions<ShownLines>
+    @OptionGroup var global: GlobalOptions
 
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
         let context = try CommandContext(program, common)
@@ -38,7 +40,9 @@ struct UnfollowCommand: ProgramCommand {
     )
 
     @Argument(help: ShowArgument.help, completion: Completion.followed) var words: [String]
-    @OptionGroup var common: LocalOptions<ShownWords>
+    @OptionGroup(visibility: .hidden) var sources: SourceOptions
+    @OptionGroup var document: DocumentOptions<ShownWords>
+    @OptionGroup var global: GlobalOptions
 
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
         let context = try CommandContext(program, common)
@@ -58,7 +62,9 @@ struct FollowingCommand: ProgramCommand {
 
     @OptionGroup(title: "Which shows") var choice: HiddenOption
     @OptionGroup(title: "Which shows") var filters: FilterOptions<FilteredShows>
-    @OptionGroup var common: CommonOptions
+    @OptionGroup var sources: SourceOptions
+    @OptionGroup var document: DocumentOptions<ShownOthers>
+    @OptionGroup var global: GlobalOptions
 
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
         let filter = try filters.filter()

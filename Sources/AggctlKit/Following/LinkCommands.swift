@@ -13,7 +13,9 @@ struct LinkCommand: LinkChoosing {
     static let choice = LinkChoice.joined
 
     @OptionGroup var link: LinkOptions
-    @OptionGroup var common: LocalOptions<ShownWords>
+    @OptionGroup(visibility: .hidden) var sources: SourceOptions
+    @OptionGroup var document: DocumentOptions<ShownWords>
+    @OptionGroup var global: GlobalOptions
 }
 
 /// `aggctl unlink`
@@ -25,7 +27,9 @@ struct UnlinkCommand: LinkChoosing {
     static let choice = LinkChoice.parted
 
     @OptionGroup var link: LinkOptions
-    @OptionGroup var common: LocalOptions<ShownWords>
+    @OptionGroup(visibility: .hidden) var sources: SourceOptions
+    @OptionGroup var document: DocumentOptions<ShownWords>
+    @OptionGroup var global: GlobalOptions
 }
 
 /// What the two have in common.
@@ -46,7 +50,6 @@ struct LinkUndoOption: ParsableArguments {
 protocol LinkChoosing: ProgramCommand {
     static var choice: LinkChoice { get }
     var link: LinkOptions { get }
-    var common: LocalOptions<ShownWords> { get }
 }
 
 extension LinkChoosing {

@@ -37,7 +37,7 @@ extension MarkingCommand {
             ? MarkQuestion(meant.show, selections, takingOff: Self.state)
             : MarkQuestion(meant.show, selections, as: Self.state, isUndoable: Self.state != .unwatched)
         let answer = try await context.ask(question)
-        try context.show(MarkDocument(answer), lines: lines(answer, context))
+        try context.show(MarkDocument(answer), lines: context.lines(of: answer, marking: Self.state, undo: undo))
         return context.status(answer.origin)
     }
 
@@ -53,32 +53,6 @@ extension MarkingCommand {
             }
         }
         return selections
-    }
-
-    private func lines(_ answer: MarkAnswer, _ context: CommandContext) -> [String] {
-        let (entries, changed, texts) = (answer.entries, answer.changed, context.texts)
-        let names =
-            entries.count == 1
-            ? entries.map { " " + texts.code($0) }.joined()
-            : entries.isEmpty ? "" : ", " + Count.text(entries.count, "episode")
-        let already =
-            entries.isEmpty
-            ? undo
-                ? ": nothing to undo, this command marked none of them"
-                : Self.state == .watched ? ": none of them has aired yet" : ": no episodes"
-            : changed == entries.count
-                ? ""
-                : changed == 0
-                    ? entries.count == 1 ? " (it was already)" : " (they were already)"
-                    : Self.state == .unwatched
-                        ? " (\(changed) had a mark)" : " (\(changed) new)"
-        let progress = WatchProgress(in: answer.show.episodes)
-        let next = progress.next.map { answer.show.entry($0, in: context.session.zone) }
-        return [
-            "\(answer.state.rawValue): \(answer.show.value.title)\(names)\(already)",
-            "watched \(progress.watched) of \(progress.total)"
-                + (next.map { ", next " + texts.code($0) + " " + texts.title($0) } ?? ""),
-        ].map(context.line)
     }
 }
 
@@ -107,7 +81,9 @@ struct WatchedCommand: MarkingCommand {
 
     @Argument(help: MarkArgument.help, completion: Completion.episode) var words: [String]
     @OptionGroup(title: "What is done") var choice: MarkUndoOption
-    @OptionGroup var common: DoneOptions
+    @OptionGroup var sources: SourceOptions
+    @OptionGroup var document: DocumentOptions<ShownLines>
+    @OptionGroup var global: GlobalOptions
 
     var undo: Bool { choice.undo }
 }
@@ -122,7 +98,9 @@ struct SkippedCommand: MarkingCommand {
 
     @Argument(help: MarkArgument.help, completion: Completion.episode) var words: [String]
     @OptionGroup(title: "What is done") var choice: MarkUndoOption
-    @OptionGroup var common: DoneOptions
+    @OptionGroup var sources: SourceOptions
+    @OptionGroup var document: DocumentOptions<ShownLines>
+    @OptionGroup var global: GlobalOptions
 
     var undo: Bool { choice.undo }
 }
@@ -137,5 +115,7 @@ struct UnwatchedCommand: MarkingCommand {
 
     @Argument(help: MarkArgument.help, completion: Completion.episode) var words: [String]
     var undo: Bool { false }
-    @OptionGroup var common: DoneOptions
+    @OptionGroup var sources: SourceOptions
+    @OptionGroup var document: DocumentOptions<ShownLines>
+    @OptionGroup var global: GlobalOptions
 }

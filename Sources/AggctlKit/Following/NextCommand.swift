@@ -12,7 +12,9 @@ struct NextCommand: ProgramCommand {
     )
 
     @OptionGroup(title: "Which shows and episodes") var filters: FilterOptions<FilteredEpisodes>
-    @OptionGroup var common: EpisodeOptions
+    @OptionGroup var sources: SourceOptions
+    @OptionGroup var document: DocumentOptions<ShownEpisodes>
+    @OptionGroup var global: GlobalOptions
 
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
         let filter = try filters.filter()

@@ -22,15 +22,13 @@ struct WatchCommand: ProgramCommand {
 
     @OptionGroup(title: "What is told") var choice: TellingOptions
     @OptionGroup(title: "Whom to ask") var channels: StreamingOption
-    @OptionGroup var common: CommonOptions
+    @OptionGroup var sources: SourceOptions
+    @OptionGroup var document: DocumentOptions<ShownOthers>
+    @OptionGroup var global: GlobalOptions
 
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
-        guard (0...1440).contains(choice.before) else {
-            throw .usage("--before: \(choice.before) is not between 0 and 1440")
-        }
-        if let length = choice.length, length < 0 { throw .usage("--for: \(length) is less than 0") }
-        var recipients: [EventRecipient] = []
-        for text in choice.notify { recipients.append(try EventRecipient(text)) }
+        try choice.check()
+        let recipients = try choice.recipients
         let context = try CommandContext(program, common, listsEpisodes: true)
         guard [.table, .json, .jsonl].contains(context.format) else {
             throw .usage("--format: events are told as table, json or jsonl")
@@ -81,4 +79,19 @@ struct TellingOptions: ParsableArguments {
         help: ArgumentHelp("End after so many minutes.", valueName: "minutes")
     )
     var length: Int?
+
+    /// - Throws: where a time makes no sense.
+    func check() throws(CommandFailure) {
+        guard (0...1440).contains(before) else { throw .usage("--before: \(before) is not between 0 and 1440") }
+        if let length, length < 0 { throw .usage("--for: \(length) is less than 0") }
+    }
+
+    /// Whom to tell.
+    var recipients: [EventRecipient] {
+        get throws(CommandFailure) {
+            var recipients: [EventRecipient] = []
+            for text in notify { recipients.append(try EventRecipient(text)) }
+            return recipients
+        }
+    }
 }

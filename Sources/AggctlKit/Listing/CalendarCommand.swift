@@ -5,7 +5,7 @@ internal import Documents
 internal import ScheduleModel
 
 /// `aggctl calendar`
-struct CalendarCommand: ProgramCommand {
+struct CalendarCommand: ProgramCommand, DayOptions {
     static let about = CommandConfiguration(
         commandName: "calendar",
         abstract: "Show a month as a grid, each day with its episodes."
@@ -13,12 +13,15 @@ struct CalendarCommand: ProgramCommand {
 
     @OptionGroup(title: "Which days") var choice: MonthOptions
     @OptionGroup(title: "Which shows and episodes") var filters: FilterOptions<FilteredEpisodes>
-    @OptionGroup var days: DayOptions
-    @OptionGroup var common: EpisodeOptions
+    @OptionGroup(title: "Which days") var grouping: GroupingOption
+    @OptionGroup(title: SourceOptions.title) var webChannels: StreamingOption
+    @OptionGroup var sources: SourceOptions
+    @OptionGroup var document: DocumentOptions<ShownEpisodes>
+    @OptionGroup var global: GlobalOptions
     @OptionGroup(title: "What it looks like") var cells: CellOption
 
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
-        let options = try days.listing(filters)
+        let options = try listing(filters)
         guard (1...100).contains(cells.rows) else { throw .usage("--rows: \(cells.rows) is not between 1 and 100") }
         let context = try CommandContext(program, common, listsEpisodes: true)
         let today = context.session.today

@@ -16,7 +16,9 @@ struct ConflictsCommand: ProgramCommand {
     @OptionGroup(title: "Which days") var bounds: SpanOptions
     @OptionGroup(title: "Which shows and episodes") var filters: FilterOptions<FilteredEpisodes>
     @OptionGroup(title: "Whom to ask") var channels: StreamingOption
-    @OptionGroup var common: CommonOptions
+    @OptionGroup var sources: SourceOptions
+    @OptionGroup var document: DocumentOptions<ShownOthers>
+    @OptionGroup var global: GlobalOptions
 
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
         let filter = try filters.filter()

@@ -2,7 +2,7 @@ internal import Aggregator
 internal import ArgumentParser
 
 /// `aggctl list`
-struct ListCommand: ProgramCommand {
+struct ListCommand: ProgramCommand, DayOptions {
     static let about = CommandConfiguration(
         commandName: "list",
         abstract: "List episodes by day: between two days, or all that is known here.",
@@ -12,11 +12,14 @@ struct ListCommand: ProgramCommand {
     @OptionGroup(title: "Which days") var bounds: SpanOptions
     @OptionGroup(title: "Which days") var order: OrderOption
     @OptionGroup(title: "Which shows and episodes") var filters: FilterOptions<FilteredEpisodes>
-    @OptionGroup var days: DayOptions
-    @OptionGroup var common: EpisodeOptions
+    @OptionGroup(title: "Which days") var grouping: GroupingOption
+    @OptionGroup(title: SourceOptions.title) var webChannels: StreamingOption
+    @OptionGroup var sources: SourceOptions
+    @OptionGroup var document: DocumentOptions<ShownEpisodes>
+    @OptionGroup var global: GlobalOptions
 
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
-        let options = try days.listing(filters)
+        let options = try listing(filters)
         let context = try CommandContext(program, common, listsEpisodes: true)
         let span = try DateArgument.span(bounds.from, bounds.to, today: context.session.today)
         return try await context.show(ListQuestion(span, isNewestFirst: order.newestFirst, options))

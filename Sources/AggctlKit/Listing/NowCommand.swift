@@ -4,18 +4,21 @@ internal import Documents
 internal import ScheduleViews
 
 /// `aggctl now`
-struct NowCommand: ProgramCommand {
+struct NowCommand: ProgramCommand, DayOptions {
     static let about = CommandConfiguration(
         commandName: "now",
         abstract: "Show what is on at this minute, how long it still runs, and what follows."
     )
 
     @OptionGroup(title: "Which shows and episodes") var filters: FilterOptions<FilteredEpisodes>
-    @OptionGroup var days: DayOptions
-    @OptionGroup var common: EpisodeOptions
+    @OptionGroup(title: "Which days") var grouping: GroupingOption
+    @OptionGroup(title: SourceOptions.title) var webChannels: StreamingOption
+    @OptionGroup var sources: SourceOptions
+    @OptionGroup var document: DocumentOptions<ShownEpisodes>
+    @OptionGroup var global: GlobalOptions
 
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
-        let options = try days.listing(filters)
+        let options = try listing(filters)
         let context = try CommandContext(program, common, listsEpisodes: true)
         let answer = try await context.ask(NowQuestion(options))
         context.announcer.tell(answer.unmatched)

@@ -14,7 +14,9 @@ struct SearchCommand: ProgramCommand {
 
     @OptionGroup(title: "Which shows and episodes") var choice: EpisodeSearchOption
     @OptionGroup(title: "Which shows and episodes") var filters: FilterOptions<FilteredEpisodes>
-    @OptionGroup var common: EpisodeOptions
+    @OptionGroup var sources: SourceOptions
+    @OptionGroup var document: DocumentOptions<ShownEpisodes>
+    @OptionGroup var global: GlobalOptions
 
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
         let text = words.joined(separator: " ")
@@ -50,7 +52,9 @@ struct ShowsCommand: ProgramCommand {
     )
 
     @OptionGroup(title: "Which shows") var filters: FilterOptions<FilteredShows>
-    @OptionGroup var common: CommonOptions
+    @OptionGroup var sources: SourceOptions
+    @OptionGroup var document: DocumentOptions<ShownOthers>
+    @OptionGroup var global: GlobalOptions
 
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
         let question = ShowsQuestion(filter: try filters.filter(), limit: filters.limit)

@@ -10,44 +10,44 @@ internal import GuideWriting
 
 /// `aggctl tv-grab`, or `tv_grab_aggctl`: the merged schedule as a grabber of the XMLTV project gives it, so that every
 /// program that knows such grabbers can use it (https://wiki.xmltv.org/index.php/XmltvCapabilities).
-struct TVGrabCommand: ProgramCommand {
+struct TVGrabCommand: ProgramCommand, DayOptions {
     static let about = CommandConfiguration(
         commandName: "tv-grab",
         abstract: "Give the schedule as an XMLTV grabber does; tv_grab_aggctl is the same."
     )
-    /// At most this many days are grabbed.
-    private static let longestSpan = 90
 
     @OptionGroup(title: "Which days") var which: GrabbedDayOptions
     @OptionGroup(title: "Which channels") var channels: GrabbedChannelOptions
     @OptionGroup(title: "What is said instead") var saying: GrabberWordOptions
     @OptionGroup(title: "Which shows and episodes") var filters: FilterOptions<FilteredEpisodes>
-    @OptionGroup var options: DayOptions
-    @OptionGroup var common: GrabberOptions
+    @OptionGroup(title: "Which days") var grouping: GroupingOption
+    @OptionGroup(title: SourceOptions.title) var webChannels: StreamingOption
+    @OptionGroup var sources: SourceOptions
+    @OptionGroup(title: GlobalOptions.title) var document: DocumentOptions<ShownGuide>
+    @OptionGroup var global: GlobalOptions
 
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
-        if let words { return try say(words, program) }
-        let (days, offset, configure) = (which.days, which.offset, channels.configure)
-        guard (1...Self.longestSpan).contains(days), (-Self.longestSpan...Self.longestSpan).contains(offset) else {
-            throw .usage("--days is not between 1 and \(Self.longestSpan), or --offset is further away")
+        if let words = saying.words {
+            try DocumentWriter(output: program.environment.output).write(Array((words + "\n").utf8), to: nil)
+            return .done
         }
+        try which.check()
         let context = try CommandContext(program, common, listsEpisodes: true)
         let path = channels.configFile ?? GrabberChannels.path(context)
         let chosen =
-            configure
+            channels.configure
             ? GrabberChannels() : try GrabberChannels(path: path, isNamed: channels.configFile != nil, context)
-        let span = DaySpan(context.session.today.advanced(by: offset)).widened(before: 0, after: days - 1)
+        let span = which.span(from: context.session.today)
         // What overlaps is arranged over midnight, so that a day alone is the same as among others.
-        let asked = span.widened(before: 1, after: 1)
-        let answer = try await context.ask(DaysQuestion(asked, try options.listing(filters)))
+        let answer = try await context.ask(DaysQuestion(span.widened(before: 1, after: 1), self.listing(filters)))
         let form = XMLTVFormat(
             days: span,
             isArranged: true,
-            isOnlyChannels: channels.listChannels || configure,
+            isOnlyChannels: channels.listChannels || channels.configure,
             isWanted: { chosen.contains($0) }
         )
         let listing = context.listing(answer.view.entries, source: answer.guide)
-        if configure {
+        if channels.configure {
             try GrabberChannels.write(form, listing, answer.origin, to: path, context)
             return .done
         }
@@ -59,21 +59,6 @@ struct TVGrabCommand: ProgramCommand {
         context.announcer.tellKeeping()
         return context.status(answer.origin)
     }
-
-    /// What a grabber answers without looking at anything.
-    private var words: String? {
-        if saying.capabilities { return "baseline\nmanualconfig" }
-        if saying.description { return "The schedules that aggctl merges (aggctl)" }
-        if saying.version {
-            return "XMLTV module version 1.2.1\nThis is tv_grab_aggctl version \(ProgramVersion.text)"
-        }
-        return nil
-    }
-
-    private func say(_ words: String, _ program: Program) throws(CommandFailure) -> ExitStatus {
-        try DocumentWriter(output: program.environment.output).write(Array((words + "\n").utf8), to: nil)
-        return .done
-    }
 }
 
 /// Which days are grabbed.
@@ -81,6 +66,20 @@ struct GrabbedDayOptions: ParsableArguments {
     @Option(parsing: .unconditional, help: ArgumentHelp("How many days.", valueName: "days")) var days = 5
     @Option(parsing: .unconditional, help: ArgumentHelp("How many days from today on are left out.", valueName: "days"))
     var offset = 0
+
+    /// At most this many days are grabbed.
+    private static let longestSpan = 90
+
+    /// - Throws: where the days are too many, or too far away.
+    func check() throws(CommandFailure) {
+        guard (1...Self.longestSpan).contains(days), (-Self.longestSpan...Self.longestSpan).contains(offset) else {
+            throw .usage("--days is not between 1 and \(Self.longestSpan), or --offset is further away")
+        }
+    }
+
+    func span(from today: CivilDay) -> DaySpan {
+        DaySpan(today.advanced(by: offset)).widened(before: 0, after: days - 1)
+    }
 }
 
 /// Which channels are grabbed.
@@ -97,4 +96,12 @@ struct GrabberWordOptions: ParsableArguments {
     @Flag(help: "Say which parts of the protocol are there.") var capabilities = false
     @Flag(help: "Say the version.") var version = false
     @Flag(help: "Tell more on standard error.") var debug = false
+
+    /// What a grabber answers without looking at anything.
+    var words: String? {
+        if capabilities { return "baseline\nmanualconfig" }
+        if description { return "The schedules that aggctl merges (aggctl)" }
+        if version { return "XMLTV module version 1.2.1\nThis is tv_grab_aggctl version \(ProgramVersion.text)" }
+        return nil
+    }
 }

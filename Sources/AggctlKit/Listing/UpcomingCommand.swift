@@ -2,7 +2,7 @@ internal import Aggregator
 internal import ArgumentParser
 
 /// `aggctl upcoming`
-struct UpcomingCommand: ProgramCommand {
+struct UpcomingCommand: ProgramCommand, DayOptions {
     static let about = CommandConfiguration(
         commandName: "upcoming",
         abstract: "Show what comes, from now on, with what is known of followed shows."
@@ -10,11 +10,14 @@ struct UpcomingCommand: ProgramCommand {
 
     @OptionGroup(title: "Which days") var length: LengthOption
     @OptionGroup(title: "Which shows and episodes") var filters: FilterOptions<FilteredEpisodes>
-    @OptionGroup var days: DayOptions
-    @OptionGroup var common: EpisodeOptions
+    @OptionGroup(title: "Which days") var grouping: GroupingOption
+    @OptionGroup(title: SourceOptions.title) var webChannels: StreamingOption
+    @OptionGroup var sources: SourceOptions
+    @OptionGroup var document: DocumentOptions<ShownEpisodes>
+    @OptionGroup var global: GlobalOptions
 
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
-        let options = try days.listing(filters)
+        let options = try listing(filters)
         let count = try CommandFailure.reading { () throws(WordProblem) in try DateWord.count(length.count) }
         return try await CommandContext(program, common, listsEpisodes: true).show(
             UpcomingQuestion(days: count, options)

@@ -3,8 +3,7 @@ internal import ArgumentParser
 internal import ScheduleModel
 
 /// A listing of some days by day: what it lists is all in which such commands differ.
-protocol DayListing: ProgramCommand {
-    var days: DayOptions { get }
+protocol DayListing: ProgramCommand, DayOptions {
     var filters: FilterOptions<FilteredEpisodes> { get }
 
     /// The days, as seen from today.
@@ -13,7 +12,7 @@ protocol DayListing: ProgramCommand {
 
 extension DayListing {
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
-        let options = try days.listing(filters)
+        let options = try listing(filters)
         let context = try CommandContext(program, common, listsEpisodes: true)
         // A person who asks at half past midnight is told what is on; a document has what begins on its days.
         let tellsRunning = context.format == .table
@@ -40,16 +39,14 @@ struct WeekCommand: DayListing {
 
     @OptionGroup(title: "Which days") var choice: WeekOptions
     @OptionGroup(title: "Which shows and episodes") var filters: FilterOptions<FilteredEpisodes>
-    @OptionGroup var days: DayOptions
-    @OptionGroup var common: EpisodeOptions
-
-    /// What people say for another week.
-    private static let turns = ["next": "--next", "last": "--previous", "previous": "--previous"]
+    @OptionGroup(title: "Which days") var grouping: GroupingOption
+    @OptionGroup(title: SourceOptions.title) var webChannels: StreamingOption
+    @OptionGroup var sources: SourceOptions
+    @OptionGroup var document: DocumentOptions<ShownEpisodes>
+    @OptionGroup var global: GlobalOptions
 
     func span(today: CivilDay) throws(CommandFailure) -> DaySpan {
-        if let day, let option = Self.turns[day.lowercased()] {
-            throw .usage("“\(ArgumentCheck.echo(day))” is not a date", hints: ["did you mean: aggctl week \(option)"])
-        }
+        try DateArgument.refuse(day, next: "week --next", previous: "week --previous")
         if let day, choice.date != nil { throw .usage("--date: “\(ArgumentCheck.echo(day))” names the day already") }
         let named = try day.map { word throws(CommandFailure) in try DateArgument.parse(word, today: today).description
         }
@@ -85,8 +82,11 @@ struct TodayCommand: DayListing {
     static let about = CommandConfiguration(commandName: "today", abstract: "Show what airs today.")
 
     @OptionGroup(title: "Which shows and episodes") var filters: FilterOptions<FilteredEpisodes>
-    @OptionGroup var days: DayOptions
-    @OptionGroup var common: EpisodeOptions
+    @OptionGroup(title: "Which days") var grouping: GroupingOption
+    @OptionGroup(title: SourceOptions.title) var webChannels: StreamingOption
+    @OptionGroup var sources: SourceOptions
+    @OptionGroup var document: DocumentOptions<ShownEpisodes>
+    @OptionGroup var global: GlobalOptions
 
     func span(today: CivilDay) -> DaySpan { DaySpan(today) }
 }
@@ -96,8 +96,11 @@ struct TomorrowCommand: DayListing {
     static let about = CommandConfiguration(commandName: "tomorrow", abstract: "Show what airs tomorrow.")
 
     @OptionGroup(title: "Which shows and episodes") var filters: FilterOptions<FilteredEpisodes>
-    @OptionGroup var days: DayOptions
-    @OptionGroup var common: EpisodeOptions
+    @OptionGroup(title: "Which days") var grouping: GroupingOption
+    @OptionGroup(title: SourceOptions.title) var webChannels: StreamingOption
+    @OptionGroup var sources: SourceOptions
+    @OptionGroup var document: DocumentOptions<ShownEpisodes>
+    @OptionGroup var global: GlobalOptions
 
     func span(today: CivilDay) -> DaySpan { DaySpan(today.advanced(by: 1)) }
 }
@@ -114,16 +117,14 @@ struct DayCommand: DayListing {
 
     @OptionGroup(title: "Which days") var choice: DateOption
     @OptionGroup(title: "Which shows and episodes") var filters: FilterOptions<FilteredEpisodes>
-    @OptionGroup var days: DayOptions
-    @OptionGroup var common: EpisodeOptions
-
-    /// What people say for another week.
-    private static let turns = ["next": "--next", "last": "--previous", "previous": "--previous"]
+    @OptionGroup(title: "Which days") var grouping: GroupingOption
+    @OptionGroup(title: SourceOptions.title) var webChannels: StreamingOption
+    @OptionGroup var sources: SourceOptions
+    @OptionGroup var document: DocumentOptions<ShownEpisodes>
+    @OptionGroup var global: GlobalOptions
 
     func span(today: CivilDay) throws(CommandFailure) -> DaySpan {
-        if let day, let option = Self.turns[day.lowercased()] {
-            throw .usage("“\(ArgumentCheck.echo(day))” is not a date", hints: ["did you mean: aggctl week \(option)"])
-        }
+        try DateArgument.refuse(day, next: "tomorrow", previous: "day yesterday")
         if let day, choice.date != nil { throw .usage("--date: “\(ArgumentCheck.echo(day))” names the day already") }
         return DaySpan(try DateArgument.parse(day ?? choice.date ?? "today", today: today))
     }

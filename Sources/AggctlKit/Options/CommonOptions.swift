@@ -3,7 +3,12 @@ internal import ArgumentParser
 
 /// The options of a command beside its own. All of them can be given to every command, so that one alias fits all; its
 /// help lists those that have an effect on it.
-protocol CommandOptions: ParsableArguments {
+///
+/// Each command has the three groups itself: in a group of groups the parser looks up each option several times over. One
+/// within another has groups of the same types as that one: the parser reads them for the outer, and a group of another type
+/// does not see them.
+protocol CommandOptions {
+    /// Hidden where a command asks no one.
     var sources: SourceOptions { get set }
     associatedtype Things: ShownThings
     var document: DocumentOptions<Things> { get }
@@ -33,52 +38,13 @@ extension CommandOptions {
     }
 }
 
-/// Of a command that asks providers and lists episodes.
-struct EpisodeOptions: CommandOptions {
-    @OptionGroup(title: "Whom to ask") var sources: SourceOptions
-    @OptionGroup(title: "What it looks like") var document: DocumentOptions<ShownEpisodes>
-    @OptionGroup(title: "General") var global: GlobalOptions
+/// Options that stand under one heading wherever they are.
+protocol TitledOptions: ParsableArguments {
+    static var title: String { get }
 }
 
-/// Of a command that asks providers and shows a document of its own.
-struct CommonOptions: CommandOptions {
-    @OptionGroup(title: "Whom to ask") var sources: SourceOptions
-    @OptionGroup(title: "What it looks like") var document: DocumentOptions<ShownOthers>
-    @OptionGroup(title: "General") var global: GlobalOptions
-}
+extension OptionGroup where Value: TitledOptions {
+    init() { self.init(title: Value.title) }
 
-/// Of a command that asks providers and says in a line or two what it did.
-struct DoneOptions: CommandOptions {
-    @OptionGroup(title: "Whom to ask") var sources: SourceOptions
-    @OptionGroup(title: "What it looks like") var document: DocumentOptions<ShownLines>
-    @OptionGroup(title: "General") var global: GlobalOptions
-}
-
-/// Of a command that asks no provider. One within another has the same as that one: the parser reads them for the outer,
-/// and what is of another type does not see them.
-struct LocalOptions<Things: ShownThings>: CommandOptions {
-    @OptionGroup(title: "Whom to ask", visibility: .hidden) var sources: SourceOptions
-    @OptionGroup(title: "What it looks like") var document: DocumentOptions<Things>
-    @OptionGroup(title: "General") var global: GlobalOptions
-}
-
-/// Of a grabber, which writes a guide and nothing else.
-struct GrabberOptions: CommandOptions {
-    @OptionGroup(title: "Whom to ask") var sources: SourceOptions
-    @OptionGroup(title: "General") var document: DocumentOptions<ShownGuide>
-    @OptionGroup(title: "General") var global: GlobalOptions
-}
-
-/// Of the full screen, which is no document.
-struct ScreenOptions: CommandOptions {
-    @OptionGroup(title: "Whom to ask") var sources: SourceOptions
-    @OptionGroup(title: "What it looks like") var document: DocumentOptions<ShownScreen>
-    @OptionGroup(title: "General") var global: GlobalOptions
-}
-
-/// Of a server, whose readers say how what they get looks.
-struct ServerOptions: CommandOptions {
-    @OptionGroup(title: "Whom to ask") var sources: SourceOptions
-    @OptionGroup(title: "What it looks like") var document: DocumentOptions<ShownNowhere>
-    @OptionGroup(title: "General") var global: GlobalOptions
+    init(visibility: ArgumentVisibility) { self.init(title: Value.title, visibility: visibility) }
 }

@@ -4,17 +4,19 @@ internal import ScheduleViews
 internal import ArgumentParser
 
 /// How a schedule by days is asked for and grouped.
-struct DayOptions: ParsableArguments {
-    @OptionGroup(title: "Which days") var grouping: GroupingOption
-    @OptionGroup(title: "Whom to ask") var channels: StreamingOption
+protocol DayOptions {
+    var grouping: GroupingOption { get }
+    var webChannels: StreamingOption { get }
+}
 
+extension DayOptions {
     /// What a listing is to show.
     ///
     /// - Throws: where an option makes no sense.
     func listing(_ filters: FilterOptions<FilteredEpisodes>) throws(CommandFailure) -> ListingOptions {
         var words = filters.words
         words.grouping = grouping.by
-        words.includesStreaming = channels.streaming
+        words.includesStreaming = webChannels.streaming
         return try CommandFailure.reading(words.options)
     }
 }

@@ -87,7 +87,9 @@ enum ShownNowhere: ShownThings {
 }
 
 /// As what and where a document is written, and how a table looks. One group, since the parser takes its time for each.
-struct DocumentOptions<Things: ShownThings>: ParsableArguments {
+struct DocumentOptions<Things: ShownThings>: TitledOptions {
+    static var title: String { "What it looks like" }
+
     @Option(
         name: [.customShort("f"), .customLong("format")],
         help: ArgumentHelp(

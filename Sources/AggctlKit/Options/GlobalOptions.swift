@@ -4,7 +4,9 @@ internal import Foundation
 internal import ScheduleModel
 
 /// The options that all commands have.
-struct GlobalOptions: ParsableArguments {
+struct GlobalOptions: TitledOptions {
+    static let title = "General"
+
     @Option(help: ArgumentHelp("The configuration file.", valueName: "file"), completion: .file())
     var config: String?
 

@@ -5,7 +5,9 @@ internal import ProviderBoundary
 internal import ArgumentParser
 
 /// Whom to ask, and for which viewer.
-struct SourceOptions: ParsableArguments {
+struct SourceOptions: TitledOptions {
+    static let title = "Whom to ask"
+
     @Option(
         help: ArgumentHelp("The viewer's zone, such as Europe/Berlin.", valueName: "zone"),
         completion: Completion.zone

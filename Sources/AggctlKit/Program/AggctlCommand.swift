@@ -11,7 +11,14 @@ struct AggctlCommand: ParsableCommand {
             first look by `aggctl week --demo`.
             """,
         version: ProgramVersion.text,
-        groupedSubcommands: [
+        groupedSubcommands: groups
+    )
+}
+
+extension AggctlCommand {
+    /// All commands, as help groups them.
+    private static var groups: [CommandGroup] {
+        [
             CommandGroup(
                 name: "What is on",
                 subcommands: [
@@ -52,8 +59,11 @@ struct AggctlCommand: ParsableCommand {
                 ]
             ),
         ]
-    )
+    }
+}
 
+/// Commands by their names.
+extension AggctlCommand {
     /// The commands there are.
     static var names: [String] { configuration.subcommands.compactMap { $0.configuration.commandName } + ["help"] }
 
@@ -78,18 +88,17 @@ struct AggctlCommand: ParsableCommand {
 }
 
 /// A command that runs in a program.
-protocol ProgramCommand: ParsableCommand {
-    associatedtype Options: CommandOptions
+protocol ProgramCommand: ParsableCommand, CommandOptions {
     /// What its help says of it.
     static var about: CommandConfiguration { get }
-    /// The options that all commands have.
-    var common: Options { get }
-
     /// Does what the command line asks for.
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus
 }
 
 extension ProgramCommand {
+    /// The options that all commands have.
+    var common: Self { self }
+
     /// One of aggctl's, also where it is read by itself: the parser looks for a wish for completions in what has no command
     /// above it, which takes a sixth of the time in which a command line is read.
     static var configuration: CommandConfiguration {

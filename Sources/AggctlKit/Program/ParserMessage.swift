@@ -89,18 +89,35 @@ struct ParserMessage {
         let call = path.joined(separator: " ")
         return ParserMessage(
             "\(call) has no place for “\(text)”",
-            hints: path.count == 1 ? meant(by: text, in: call).map { ["did you mean: aggctl \(call) \($0)"] } ?? [] : []
+            hints: path.count == 1 ? meant(by: text, in: call).map { ["did you mean: aggctl \($0)"] } ?? [] : []
         )
     }
 
-    /// The option of a command that a word may be meant for: its days, else what is looked for in the names.
+    /// The command line that a word may be meant for: a day's, else one whose option is for it.
     private static func meant(by text: String, in command: String) -> String? {
+        if let option = option(for: text, of: command) { return "\(command) \(option)" }
+        // Nobody looks for a date in the names.
+        if isDay(text) {
+            if command == "week" { return "week \(text)" }
+            if ["day", "today", "tomorrow", "now", "upcoming"].contains(command) { return "day \(text)" }
+        }
+        return filter(for: text).flatMap { filtered.contains(command) ? "\(command) \($0)" : nil }
+    }
+
+    private static func isDay(_ text: String) -> Bool { (try? DateWord.day(text, today: .first)) != nil }
+
+    private static func option(for text: String, of command: String) -> String? {
         if command == "upcoming", Int(text) != nil { return "--days \(text)" }
         if command == "calendar", CivilDay(text + "-01") != nil { return "--month \(text)" }
-        if command == "list", CivilDay(text) != nil { return "--from \(text) --to \(text)" }
-        // What a shell would read anew is not offered.
+        if command == "calendar", let turn = TurnWord(text) { return turn.option }
+        if command == "list", isDay(text) { return "--from \(text) --to \(text)" }
+        return nil
+    }
+
+    /// What is looked for in the names; nil where a shell would read it anew.
+    private static func filter(for text: String) -> String? {
         let isPlain = text.utf8.allSatisfy { $0 > 0x22 && !Set("$\\`".utf8).contains($0) || $0 == 0x20 }
-        guard filtered.contains(command), isPlain else { return nil }
+        guard isPlain else { return nil }
         let isOneWord = text.unicodeScalars.allSatisfy {
             $0.properties.isAlphabetic || "0123456789-._/:@".unicodeScalars.contains($0)
         }

@@ -16,33 +16,25 @@ struct ServeCommand: ProgramCommand {
 
     @OptionGroup(title: "Whom to ask") var channels: StreamingOption
 
-    @OptionGroup var common: ServerOptions
+    @OptionGroup var sources: SourceOptions
+    @OptionGroup var document: DocumentOptions<ShownNowhere>
+    @OptionGroup var global: GlobalOptions
 
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
         let options = try common.session(program.environment)
         if common.document.output != nil || common.document.formatName != "table" {
             throw .usage("serve shows no document: --format and -o make no sense here")
         }
-        guard let server = program.server else {
-            throw CommandFailure(
-                .configuration,
-                "server.missing",
-                "the program aggctl-serve is not beside aggctl",
-                hints: ["next:    install it with aggctl: make install"]
-            )
-        }
+        guard let server = program.server else { throw .noServer }
         let context = try CommandContext(program, common)
         var settings = try place.settings(over: context.session.serverSettings)
         settings.includesStreaming =
             channels.streaming ?? (settings.includesStreaming || context.session.includesStreaming)
-        let (kinds, environment) = (program.kinds, program.environment.forSession)
         let start = ServerStart(
             settings: settings,
             logsRequests: !common.global.quiet,
             log: { line in try? program.environment.errors.write(Array((line + "\n").utf8)) },
-            session: { () throws(QuestionError) in
-                try Session(kinds: kinds, environment: environment, options: options, unfinished: program.unfinished)
-            }
+            session: LiveSessionMaking(program, options: options).session
         )
         do {
             try await server(start)
@@ -54,6 +46,15 @@ struct ServeCommand: ProgramCommand {
 }
 
 extension CommandFailure {
+    fileprivate static var noServer: CommandFailure {
+        CommandFailure(
+            .configuration,
+            "server.missing",
+            "the program aggctl-serve is not beside aggctl",
+            hints: ["next:    install it with aggctl: make install"]
+        )
+    }
+
     private static let otherSocket = "next:    a socket elsewhere: aggctl serve --socket PATH"
 
     private static func isPath(_ address: String) -> Bool { address.utf8.first == UInt8(ascii: "/") }

@@ -13,7 +13,9 @@ struct TokenCommand: ProgramCommand {
         defaultSubcommand: TokenListCommand.self
     )
 
-    @OptionGroup var common: LocalOptions<ShownList>
+    @OptionGroup(visibility: .hidden) var sources: SourceOptions
+    @OptionGroup var document: DocumentOptions<ShownList>
+    @OptionGroup var global: GlobalOptions
 
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus { .done }
 }
@@ -27,7 +29,9 @@ struct TokenAddCommand: ProgramCommand {
 
     @Argument(help: "What you call it, such as phone.") var name: String
     @OptionGroup(title: "What it lets in") var choice: ScopeOption
-    @OptionGroup var common: LocalOptions<ShownList>
+    @OptionGroup(visibility: .hidden) var sources: SourceOptions
+    @OptionGroup var document: DocumentOptions<ShownList>
+    @OptionGroup var global: GlobalOptions
 
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
         guard let scope = AccessToken.Scope(rawValue: choice.scope) else {
@@ -62,7 +66,9 @@ struct ScopeOption: ParsableArguments {
 struct TokenListCommand: ProgramCommand {
     static let about = CommandConfiguration(commandName: "list", abstract: "List the tokens.")
 
-    @OptionGroup var common: LocalOptions<ShownList>
+    @OptionGroup(visibility: .hidden) var sources: SourceOptions
+    @OptionGroup var document: DocumentOptions<ShownList>
+    @OptionGroup var global: GlobalOptions
 
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
         let context = try CommandContext(program, common)
@@ -98,7 +104,9 @@ struct TokenRevokeCommand: ProgramCommand {
     )
 
     @Argument(help: "Its name, or its last four letters.") var name: String
-    @OptionGroup var common: LocalOptions<ShownList>
+    @OptionGroup(visibility: .hidden) var sources: SourceOptions
+    @OptionGroup var document: DocumentOptions<ShownList>
+    @OptionGroup var global: GlobalOptions
 
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
         let context = try CommandContext(program, common)

@@ -9,7 +9,9 @@ struct CastCommand: ProgramCommand {
     static let about = CommandConfiguration(commandName: "cast", abstract: "Show who plays in a show.")
 
     @Argument(help: ShowArgument.help, completion: Completion.show) var words: [String]
-    @OptionGroup var common: CommonOptions
+    @OptionGroup var sources: SourceOptions
+    @OptionGroup var document: DocumentOptions<ShownOthers>
+    @OptionGroup var global: GlobalOptions
 
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
         let context = try CommandContext(program, common)

@@ -12,7 +12,9 @@ struct EpisodeCommand: ProgramCommand {
     )
 
     @Argument(help: EpisodeArgument.helpAfterShow, completion: Completion.episode) var words: [String]
-    @OptionGroup var common: CommonOptions
+    @OptionGroup var sources: SourceOptions
+    @OptionGroup var document: DocumentOptions<ShownOthers>
+    @OptionGroup var global: GlobalOptions
 
     private var question: EpisodeQuestion {
         get throws(CommandFailure) {
@@ -30,28 +32,15 @@ struct EpisodeCommand: ProgramCommand {
         }
     }
 
-    /// What is wrong where the last word may be the show's too.
-    private func missingEpisode(_ context: CommandContext, _ failure: CommandFailure) async -> CommandFailure {
-        let all = words.joined(separator: " ")
-        let example = "aggctl episode \(ArgumentCheck.echo(all)) S01E02"
-        let found = try? await context.session.answer(ShowQuestion(all))
-        if let title = found?.show.value.title {
-            return .usage("which episode of “\(title)”? Its season and number are wanted: \(example)")
-        }
-        var failure = failure
-        failure.hints.append("or: \(example)")
-        return failure
-    }
-
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
         let context = try CommandContext(program, common)
         let answer: EpisodeAnswer
         do { answer = try await context.ask(try question) } catch  where error.code == "show.not-found" {
-            throw EpisodeArgument.isCode(words.last ?? "") ? error : await missingEpisode(context, error)
+            throw EpisodeArgument.isCode(words.last ?? "") ? error : await context.missingEpisode(of: words, error)
         }
         try context.show(
             EpisodeDocument(answer),
-            lines: ShowPage(session: context.session, style: context.style).lines(answer.entry)
+            lines: ShowText(session: context.session, style: context.style).lines(answer.entry)
                 + context.footer(answer.origin, "episode", \.episodeCount)
         )
         return context.status(answer.origin)

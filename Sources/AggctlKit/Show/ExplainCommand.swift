@@ -20,7 +20,9 @@ struct ExplainCommand: ProgramCommand {
         completion: Completion.episode
     )
     var words: [String]
-    @OptionGroup var common: CommonOptions
+    @OptionGroup var sources: SourceOptions
+    @OptionGroup var document: DocumentOptions<ShownOthers>
+    @OptionGroup var global: GlobalOptions
 
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
         let meant = ShowWords(words, where: EpisodeArgument.isCode)

@@ -25,7 +25,9 @@ struct SeasonCommand: ProgramCommand {
     var words: [String]
 
     @OptionGroup(title: "Which shows and episodes") var filters: FilterOptions<FilteredEpisodes>
-    @OptionGroup var common: EpisodeOptions
+    @OptionGroup var sources: SourceOptions
+    @OptionGroup var document: DocumentOptions<ShownEpisodes>
+    @OptionGroup var global: GlobalOptions
     @OptionGroup(title: "What it looks like") var pointing: HighlightOption
 
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
@@ -39,48 +41,20 @@ struct SeasonCommand: ProgramCommand {
             place = try CommandFailure.reading { () throws(WordProblem) in
                 try SeasonQuestion.Place(meant.show, meant.rest.first, highlight: pointing.highlight)
             }
-        } catch {
-            throw meant.rest.isEmpty ? await missingSeason(of: meant.show, program, error) : error
+        } catch  where meant.rest.isEmpty {
+            throw await CommandContext.naming(seasonsOf: meant.show, in: program, common, error)
         }
         let question = SeasonQuestion(place, filter: try filters.filter(), limit: filters.limit)
         let context = try CommandContext(program, common, listsEpisodes: true)
         let answer = try await context.ask(question)
-        if let selected = answer.selected, !answer.entries.contains(where: { $0.episode.id == selected }) {
-            context.announcer.write("aggctl: \(selected) is in this season, and left out by the filter or the limit")
-        }
+        context.announcer.tell(leftOutOf: answer)
         try context.show(
             SeasonDocument(answer),
             entries: [answer.entries].joined(),
-            season: GuideSeason(
-                title: "\(answer.show.value.title), season \(answer.number)",
-                selected: answer.selected
-            ),
-            lines: Self.lines(answer, context) + context.footer(answer.origin, "episode", \.episodeCount)
+            season: GuideSeason(title: answer.title, selected: answer.selected),
+            lines: context.lines(of: answer) + context.footer(answer.origin, "episode", \.episodeCount)
         )
         return context.status(answer.origin)
-    }
-
-    /// What is wrong where no season is named, with the seasons that there are.
-    private func missingSeason(
-        of show: String,
-        _ program: Program,
-        _ failure: CommandFailure
-    ) async -> CommandFailure {
-        var failure = failure
-        let session = try? CommandContext(program, common, listsEpisodes: true).session
-        if let found = try? await session?.answer(ExplainQuestion(show)) {
-            failure.hints.append(QuestionError.seasons(of: found.show))
-        }
-        return failure
-    }
-
-    private static func lines(_ answer: SeasonAnswer, _ context: CommandContext) -> [String] {
-        let table = ScheduleTable(style: context.style, zone: context.session.zone)
-        let progress = answer.progress
-        return [context.heading(answer.show.value.title + ", season \(answer.number)")]
-            + (progress.total == 0 && answer.entries.isEmpty ? ["  announced, without episodes yet"] : [])
-            + table.lines(season: answer.entries, selected: answer.selected, next: answer.nextToWatch)
-            + (answer.isBegun && progress.total > 0 ? ["", "  watched \(progress.watched) of \(progress.total)"] : [])
     }
 }
 

@@ -9,7 +9,9 @@ struct ShowCommand: ProgramCommand {
     static let about = CommandConfiguration(commandName: "show", abstract: "Show what is known of a show.")
 
     @Argument(help: ShowArgument.help, completion: Completion.show) var words: [String]
-    @OptionGroup var common: CommonOptions
+    @OptionGroup var sources: SourceOptions
+    @OptionGroup var document: DocumentOptions<ShownOthers>
+    @OptionGroup var global: GlobalOptions
     @OptionGroup(title: "What it looks like") var picture: PosterOption
 
     private var show: String { words.joined(separator: " ") }
@@ -20,7 +22,7 @@ struct ShowCommand: ProgramCommand {
         let answer = try await context.ask(ShowQuestion(show))
         try context.show(
             ShowDocument(answer),
-            lines: ShowPage(session: context.session, style: context.style).lines(answer.show)
+            lines: ShowText(session: context.session, style: context.style).lines(answer.show)
                 + context.footer(answer.origin, "show", \.showCount)
         )
         return context.status(answer.origin)

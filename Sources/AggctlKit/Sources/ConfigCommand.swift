@@ -11,7 +11,9 @@ struct ConfigCommand: ProgramCommand {
         defaultSubcommand: ConfigShowCommand.self
     )
 
-    @OptionGroup var common: LocalOptions<ShownList>
+    @OptionGroup(visibility: .hidden) var sources: SourceOptions
+    @OptionGroup var document: DocumentOptions<ShownList>
+    @OptionGroup var global: GlobalOptions
 
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus { .done }
 }
@@ -20,7 +22,9 @@ struct ConfigCommand: ProgramCommand {
 struct ConfigShowCommand: ProgramCommand {
     static let about = CommandConfiguration(commandName: "show", abstract: "Show what is configured.")
 
-    @OptionGroup var common: LocalOptions<ShownList>
+    @OptionGroup(visibility: .hidden) var sources: SourceOptions
+    @OptionGroup var document: DocumentOptions<ShownList>
+    @OptionGroup var global: GlobalOptions
 
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
         let context = try CommandContext(program, common)
@@ -51,7 +55,9 @@ struct ConfigInitCommand: ProgramCommand {
         abstract: "Write a first configuration file; one that is there is never replaced."
     )
 
-    @OptionGroup var common: LocalOptions<ShownList>
+    @OptionGroup(visibility: .hidden) var sources: SourceOptions
+    @OptionGroup var document: DocumentOptions<ShownList>
+    @OptionGroup var global: GlobalOptions
 
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
         let file = try FirstConfiguration(program, common)

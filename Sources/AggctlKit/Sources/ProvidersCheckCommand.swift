@@ -23,7 +23,9 @@ struct ProvidersCheckCommand: ProgramCommand {
     var id: String
 
     @OptionGroup(title: "What is checked") var known: KnownFactOptions
-    @OptionGroup var common: CommonOptions
+    @OptionGroup var sources: SourceOptions
+    @OptionGroup var document: DocumentOptions<ShownOthers>
+    @OptionGroup var global: GlobalOptions
 
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
         var common = common

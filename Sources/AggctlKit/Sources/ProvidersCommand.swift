@@ -11,7 +11,9 @@ struct ProvidersCommand: ProgramCommand {
         defaultSubcommand: ProvidersListCommand.self
     )
 
-    @OptionGroup var common: CommonOptions
+    @OptionGroup var sources: SourceOptions
+    @OptionGroup var document: DocumentOptions<ShownOthers>
+    @OptionGroup var global: GlobalOptions
 
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus { .done }
 }
@@ -20,7 +22,9 @@ struct ProvidersCommand: ProgramCommand {
 struct ProvidersListCommand: ProgramCommand {
     static let about = CommandConfiguration(commandName: "list", abstract: "List the configured providers.")
 
-    @OptionGroup var common: CommonOptions
+    @OptionGroup var sources: SourceOptions
+    @OptionGroup var document: DocumentOptions<ShownOthers>
+    @OptionGroup var global: GlobalOptions
 
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
         let context = try CommandContext(program, common)
@@ -28,7 +32,7 @@ struct ProvidersListCommand: ProgramCommand {
         try context.show(
             ProvidersDocument(answer),
             lines: answer.states.flatMap {
-                ProviderLines(state: $0, now: answer.origin.now, zone: context.session.zone).lines(style: context.style)
+                ProviderText(state: $0, now: answer.origin.now, zone: context.session.zone).lines(style: context.style)
             }
         )
         let isFailed = answer.origin.reports.contains { !$0.failures.isEmpty }

@@ -13,7 +13,9 @@ struct ProvidersNewCommand: ProgramCommand {
 
     @Argument(help: ArgumentHelp("The provider's name: a–z, 0–9, - and _.", valueName: "name")) var name: String
     @OptionGroup(title: "What is written") var choice: SkeletonOptions
-    @OptionGroup var common: LocalOptions<ShownNowhere>
+    @OptionGroup(visibility: .hidden) var sources: SourceOptions
+    @OptionGroup var document: DocumentOptions<ShownNowhere>
+    @OptionGroup var global: GlobalOptions
 
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
         guard let id = ProviderID(rawValue: name), name.utf8.first.map({ $0 >= UInt8(ascii: "a") }) == true else {

@@ -15,7 +15,9 @@ struct RefreshCommand: ProgramCommand {
 
     @OptionGroup(title: "Whom to ask") var channels: StreamingOption
 
-    @OptionGroup var common: CommonOptions
+    @OptionGroup var sources: SourceOptions
+    @OptionGroup var document: DocumentOptions<ShownOthers>
+    @OptionGroup var global: GlobalOptions
 
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
         var common = common

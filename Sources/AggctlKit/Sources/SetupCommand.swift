@@ -10,7 +10,9 @@ struct SetupCommand: ProgramCommand {
         discussion: "A configuration that is there is never replaced. For scripts there is `config init`."
     )
 
-    @OptionGroup var common: LocalOptions<ShownWords>
+    @OptionGroup(visibility: .hidden) var sources: SourceOptions
+    @OptionGroup var document: DocumentOptions<ShownWords>
+    @OptionGroup var global: GlobalOptions
 
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
         guard let read = program.environment.readLine else {

@@ -10,7 +10,9 @@ struct BackupCommand: ProgramCommand {
     )
 
     @Argument(help: "The file; an older one is replaced when the new one is complete.") var file: String
-    @OptionGroup var common: LocalOptions<ShownWords>
+    @OptionGroup(visibility: .hidden) var sources: SourceOptions
+    @OptionGroup var document: DocumentOptions<ShownWords>
+    @OptionGroup var global: GlobalOptions
 
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
         if file.isEmpty { throw .usage("the file's name is empty") }
@@ -33,7 +35,9 @@ struct RestoreCommand: ProgramCommand {
 
     @Argument(help: "A file that `aggctl backup` wrote, or one of the program's own copies of marks.db.") var file:
         String
-    @OptionGroup var common: LocalOptions<ShownWords>
+    @OptionGroup(visibility: .hidden) var sources: SourceOptions
+    @OptionGroup var document: DocumentOptions<ShownWords>
+    @OptionGroup var global: GlobalOptions
 
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
         // The store may be damaged: then it is just this command that is needed.
@@ -57,7 +61,9 @@ struct ExportMarksCommand: ProgramCommand {
         abstract: "Write the user's own state as JSON: follows, hidden shows, watched and skipped episodes."
     )
 
-    @OptionGroup var common: LocalOptions<ShownData>
+    @OptionGroup(visibility: .hidden) var sources: SourceOptions
+    @OptionGroup var document: DocumentOptions<ShownData>
+    @OptionGroup var global: GlobalOptions
 
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
         let context = try CommandContext(program, common)
@@ -75,7 +81,9 @@ struct ImportMarksCommand: ProgramCommand {
     )
 
     @Argument(help: "The file.") var file: String
-    @OptionGroup var common: LocalOptions<ShownWords>
+    @OptionGroup(visibility: .hidden) var sources: SourceOptions
+    @OptionGroup var document: DocumentOptions<ShownWords>
+    @OptionGroup var global: GlobalOptions
 
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
         let context = try CommandContext(program, common)

@@ -15,7 +15,9 @@ struct ChangesCommand: ProgramCommand {
 
     @OptionGroup(title: "Which changes") var choice: ChangeOptions
     @OptionGroup(title: "Which changes") var filters: FilterOptions<FilteredChanges>
-    @OptionGroup var common: CommonOptions
+    @OptionGroup var sources: SourceOptions
+    @OptionGroup var document: DocumentOptions<ShownOthers>
+    @OptionGroup var global: GlobalOptions
 
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
         let filter = try CommandFailure.reading { () throws(WordProblem) in

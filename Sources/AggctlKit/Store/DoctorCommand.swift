@@ -9,7 +9,9 @@ struct DoctorCommand: ProgramCommand {
         abstract: "Say what is wrong here, and how to mend it."
     )
 
-    @OptionGroup var common: CommonOptions
+    @OptionGroup var sources: SourceOptions
+    @OptionGroup var document: DocumentOptions<ShownOthers>
+    @OptionGroup var global: GlobalOptions
 
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
         // What is wrong with the configuration or the zones is told as any command tells it.

@@ -21,7 +21,12 @@ struct EntryRow {
     var hasShow = true
 
     func add(to html: inout HTML) {
-        html.add(.li, .id("r-\(Cell.id(of: entry))"), .class(classes), .data("s", entry.episode.standing.rawValue)) {
+        html.add(
+            .li,
+            .id("r-\(PosterCell.id(of: entry))"),
+            .class(classes),
+            .data("s", entry.episode.standing.rawValue)
+        ) {
             html in
             html.add(.a, .href(address)) { html in
                 when(&html)

@@ -150,7 +150,7 @@ package struct FollowingPage {
                     line(.toWatch, waiting, &html)
                     MarkButtons(page: page, entry: waiting).add(to: &html)
                 }
-                ProgressLine(page: page, progress: followed.progress, show: show).add(to: &html)
+                WatchedBar(page: page, progress: followed.progress, show: show).add(to: &html)
             }
         }
     }

@@ -41,7 +41,7 @@ package struct HomePage {
             }
             html.add(.ol) { html in
                 for running in now.running {
-                    var cell = Cell(page: page, entry: running.entry)
+                    var cell = PosterCell(page: page, entry: running.entry)
                     (cell.isRunning, cell.minutesLeft) = (true, running.minutesLeft)
                     let end = running.entry.end.map { "\(Int($0.timeIntervalSince1970) / 60)" }
                     html.add(
@@ -79,7 +79,7 @@ package struct HomePage {
             let first = start(of: showings, isToday: isToday)
             html.add(.ol) { html in
                 for (place, entry) in showings.enumerated() {
-                    Cell(
+                    PosterCell(
                         page: page,
                         entry: entry,
                         hasMoved: moved.contains { key in

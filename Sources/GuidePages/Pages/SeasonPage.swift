@@ -26,7 +26,7 @@ package struct SeasonPage {
                             html.add(.a, .href(page.address(of: answer.show)), .foreign, text: answer.show.value.title)
                         }
                         html.add(.p, text: page.say(.season, "\(answer.number)"))
-                        ProgressLine(page: page, progress: answer.progress, show: answer.show).add(to: &html)
+                        WatchedBar(page: page, progress: answer.progress, show: answer.show).add(to: &html)
                         SeasonLinks(page: page, show: answer.show, current: answer.number).add(to: &html)
                     }
                 }
@@ -115,7 +115,7 @@ struct SeasonRow {
 }
 
 /// How far one has watched: a thin bar, and in words.
-struct ProgressLine {
+struct WatchedBar {
     let page: Page
     let progress: WatchProgress
     let show: MergedShow

@@ -37,7 +37,7 @@ package struct ShowPage {
                     html.add(.h1, .foreign, text: show.value.title)
                     FollowForm(page: page, show: show).add(to: &html)
                     next(&html)
-                    ProgressLine(page: page, progress: WatchProgress(in: show.episodes), show: show).add(to: &html)
+                    WatchedBar(page: page, progress: WatchProgress(in: show.episodes), show: show).add(to: &html)
                     SeasonLinks(page: page, show: show).add(to: &html)
                 }
                 SourceNotices(page: page, reports: answer.origin.reports).add(to: &html)

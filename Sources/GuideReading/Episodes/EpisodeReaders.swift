@@ -38,7 +38,7 @@ struct EpisodeReader: Sendable {
             endings: ["json"],
             isCertain: true,
             begins: { $0.first == UInt8(ascii: "{") },
-            read: EpisodeJSON.read
+            read: EpisodeFileJSON.read
         ),
         EpisodeReader(
             name: "calendar",

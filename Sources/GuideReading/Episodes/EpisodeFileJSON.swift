@@ -3,7 +3,7 @@ internal import ProviderBoundary
 internal import Foundation
 
 /// Reads our own file: `{"schema": "aggctl/episode-file/1", "shows": […], "episodes": […]}`.
-enum EpisodeJSON {
+enum EpisodeFileJSON {
     static let schema = "aggctl/episode-file/1"
 
     static func read(

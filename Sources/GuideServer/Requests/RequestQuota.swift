@@ -2,7 +2,7 @@ internal import Glibc
 internal import Synchronization
 
 /// How much one address may ask for of what costs something: writes, searches, and what is not at hand.
-final class RateLimit: Sendable {
+final class RequestQuota: Sendable {
     private struct Bucket {
         var left: Double
         var at: ContinuousClock.Instant

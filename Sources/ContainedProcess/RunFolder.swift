@@ -3,7 +3,7 @@ internal import Glibc
 internal import SystemPackage
 
 /// A folder for one run alone, which is gone afterwards with all that was written to it.
-struct PrivateFolder {
+struct RunFolder {
     let path: String
 
     init() throws {

@@ -4,7 +4,7 @@ internal import ProviderBoundary
 internal import ScheduleModel
 
 /// One configured provider as lines.
-struct ProviderLines {
+struct ProviderText {
     let state: ProviderState
     let now: Date
     let zone: TimeZone

@@ -5,7 +5,7 @@ internal import ScheduleViews
 internal import Foundation
 
 /// A show, or an episode, with all its details, for a person.
-struct ShowPage {
+struct ShowText {
     let session: Session
     let style: Style
 

@@ -4,7 +4,7 @@ internal import ScheduleModel
 internal import ScheduleViews
 
 /// An episode as a poster with a few words below it.
-struct Cell {
+struct PosterCell {
     let page: Page
     let entry: ScheduleEntry
     /// Whether a source told another time of late.

@@ -3,7 +3,7 @@ internal import ScheduleModel
 internal import Synchronization
 
 /// The time as HTTP tells it: `Sun, 06 Nov 1994 08:49:37 GMT`. It is written once a second.
-final class HTTPDate: Sendable {
+final class DateHeader: Sendable {
     private let last = Mutex<(second: Int, text: String)>((.min, ""))
 
     func text(_ now: Date) -> String {
