@@ -12,16 +12,43 @@ package enum DisplayWidth {
 
     /// Whether every terminal gives it the columns that `of` says: not so what is made of several emoji, what is an emoji by
     /// a selector alone, and what is newer than a terminal.
-    static func isAgreed(_ character: Character) -> Bool {
+    package static func isAgreed(_ character: Character) -> Bool {
         if character.isASCII { return true }
         let scalars = character.unicodeScalars
         guard let first = scalars.first, !first.properties.isEmojiPresentation, !emojiPlanes.contains(first.value)
         else {
             return false
         }
-        return scalars.dropFirst().allSatisfy {
-            $0.value != 0xFE0F && $0.properties.generalCategory == .nonspacingMark
+        // Between letters, as Persian and Hindi have them, joiners and what keeps letters apart take no room anywhere.
+        return scalars.dropFirst().allSatisfy { scalar in
+            if scalar == "\u{FE0F}" { return false }
+            let isJoiner = scalar == "\u{200C}" || scalar == "\u{200D}"
+            return isJoiner || scalar.properties.generalCategory == .nonspacingMark
         }
+    }
+
+    /// Whether there may be a character in a text that terminals do not agree about; it costs little to know that there is
+    /// none.
+    package static func mayBeDisputed(_ text: String) -> Bool {
+        text.unicodeScalars.contains { scalar in
+            switch scalar.value {
+            // Arrows, blocks, shapes and stars, of which the marks of tables are: an emoji among them has a selector.
+            case 0..<0x300, 0x2010..<0x2028, 0x2190..<0x2200, 0x2500..<0x25FD, 0x2605, 0x2713: false
+            default: !isPlain(scalar)
+            }
+        }
+    }
+
+    /// The columns that tmux 3.3 gives to a character: each of its parts has its own, but for what a joiner joins, and a
+    /// selector makes nothing wider.
+    package static func inTmux(_ character: Character) -> Int {
+        var (width, isJoined) = (0, false)
+        for scalar in character.unicodeScalars {
+            let isHalfAFlag = (0x1F1E6...0x1F1FF).contains(scalar.value)
+            if !isJoined { width += isHalfAFlag ? 1 : of(scalar) }
+            isJoined = scalar == "\u{200D}"
+        }
+        return width
     }
 
     /// Where emoji are, and what is added to Unicode from year to year.

@@ -52,32 +52,43 @@ package struct ScreenPainter: Sendable {
         var differing = zip(new.indices, old.indices).filter { new[$0] != old[$1] }.map { $0.0 - start }
         if differing.isEmpty { return }
         // A wide character is written from its first column on.
-        differing = differing.map {
-            new[start...(start + $0)].lastIndex { $0.character != nil }.map { $0 - start } ?? 0
-        }
+        differing = Set(
+            differing.map { new[start...(start + $0)].lastIndex { $0.character != nil }.map { $0 - start } ?? 0 }
+        )
+        .sorted()
         // All that follows is blank: the rest of the row is erased.
         let content = new.lastIndex { $0 != .blank }.map { $0 - start + 1 } ?? 0
-        // Some characters a terminal may draw over what follows them.
-        let disputed = differing.filter { new[start + $0].character.map(DisplayWidth.isAgreed) == false }
-        if !disputed.isEmpty {
-            let end = erasesRest ? new.count : content
+        // Some characters a terminal may draw over what follows them, those too that are written since they stand between
+        // others.
+        let end = erasesRest ? new.count : content
+        while true {
+            let written = Self.runs(differing).joined()
+            let disputed = written.filter { new[start + $0].character.map(DisplayWidth.isAgreed) == false }
             let reached = disputed.flatMap { $0..<max(min($0 + Self.widest, end), $0) }
-            differing = Set(differing + reached).sorted()
+            let all = Set(differing + reached)
+            if all.count == differing.count { break }
+            differing = all.sorted()
         }
         let last = differing[differing.count - 1]
         let erases = erasesRest && last >= content && last - content > 3
         if erases { differing.removeAll { $0 >= content } }
-        var index = 0
-        while index < differing.count {
-            let from = differing[index]
-            var to = from
-            while index < differing.count, differing[index] - to <= Self.gap {
-                to = max(to, differing[index])
-                index += 1
-            }
-            write(new[(start + from)...(start + to)], row, from, &output)
+        for run in Self.runs(differing) {
+            write(new[(start + run.lowerBound)...(start + run.upperBound)], row, run.lowerBound, &output)
         }
         if erases { output += "\u{1B}[\(row + 1);\(content + 1)H\u{1B}[0m\u{1B}[K" }
+    }
+
+    /// The runs of places that are written at once, with what stands between them.
+    private static func runs(_ places: [Int]) -> [ClosedRange<Int>] {
+        var runs: [ClosedRange<Int>] = []
+        for place in places {
+            if let last = runs.last, place - last.upperBound <= gap {
+                runs[runs.count - 1] = last.lowerBound...place
+            } else {
+                runs.append(place...place)
+            }
+        }
+        return runs
     }
 
     private func write(_ cells: ArraySlice<Cell>, _ row: Int, _ column: Int, _ output: inout String) {

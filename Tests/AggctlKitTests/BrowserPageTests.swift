@@ -1,3 +1,4 @@
+import Foundation
 import FullScreen
 import ScheduleMerging
 import ScheduleModel
@@ -57,5 +58,18 @@ import Testing
         #expect(desk.browser.poster?.show == show)
         await desk.press(.escape)
         #expect(!String(decoding: desk.paint(), as: UTF8.self).contains("1337;File"))
+    }
+
+    @Test("an address that is wider than the screen is seen to its end")
+    func longAddress() async throws {
+        for (width, height) in [(120, 36), (40, 60), (30, 60)] {
+            var desk = try await Desk(width, height)
+            await desk.press(.enter)
+            let page = desk.browser.screen().text.map { $0.split(separator: "│").last ?? "" }
+            let words = page.map { $0.trimmingCharacters(in: .whitespaces) }
+            let start = try #require(words.firstIndex { $0.utf8.starts(with: "https://demo.invalid".utf8) })
+            let url = try #require(desk.browser.pages.last?.entry?.value.url?.rawValue)
+            #expect(words[start...].joined().utf8.starts(with: url.utf8), "\(words)")
+        }
     }
 }

@@ -1,4 +1,5 @@
 import Aggregator
+import Foundation
 import FullScreen
 import TestSupport
 import Testing
@@ -26,6 +27,23 @@ import Testing
         #expect(desk.text.contains("F all shows"))
         await desk.press(.character("F"))
         #expect(!desk.text.contains("F all shows"))
+    }
+
+    @Test("a filter counts the episodes of the month, not of the weeks around it")
+    func monthCount() async throws {
+        func note(_ key: Character) async throws -> String? {
+            var desk = try await Desk(120, 40)
+            await desk.press(.character(key), .character("/"))
+            await desk.type("har")
+            let title = String(desk.text.prefix { $0 != "\n" })
+            return title.split(separator: "·").map { $0.trimmingCharacters(in: .whitespaces) }.first {
+                $0.utf8.starts(with: "“har” ".utf8)
+            }
+        }
+        // The list is of the days of the month alone.
+        let list = try await note("3")
+        #expect(list != nil)
+        #expect(try await note("2") == list)
     }
 
     @Test("why nothing is known is told in words, and by no address")

@@ -41,7 +41,8 @@ import Testing
     /// What a run of `watch` sends where a followed episode begins in three minutes.
     private func messages(
         _ variables: [String: String] = [:],
-        failure: ProviderError? = nil
+        failure: ProviderError? = nil,
+        to recipients: [String] = ["ntfy:https://ntfy.sh/secret-topic", "https://h/secret?path"]
     ) async -> (
         sent: [WebMessage], errors: String
     ) {
@@ -64,9 +65,7 @@ import Testing
             if let failure { throw failure }
         }
         let program = Program(kinds: ProgramRun.kinds, environment: environment)
-        let words = [
-            "watch", "--for", "0", "--notify", "ntfy:https://ntfy.sh/secret-topic", "--notify", "https://h/secret?path",
-        ]
+        let words = ["watch", "--for", "0"] + recipients.flatMap { ["--notify", $0] }
         #expect(await program.run(words) == 0)
         return (sent.withLock(\.self).sorted { $0.address > $1.address }, errors.text)
     }
@@ -111,5 +110,15 @@ import Testing
         #expect(sent.count == 2)
         #expect(errors.contains("aggctl: --notify: ntfy.sh did not take it: HTTP 403, told of Bell “Σ”"))
         #expect(errors.contains("aggctl: --notify: h did not take it: HTTP 403") && !errors.contains("secret"))
+    }
+
+    @Test("the port is told, by which servers of one host are told apart, and nothing else of the address")
+    func port() async {
+        let failure = ProviderError(.unreachable, "no connection")
+        let to = ["http://me:geheim@127.0.0.1:8081/secret", "ntfy:http://[::1]:8082/secret-topic"]
+        let (_, errors) = await messages(failure: failure, to: to)
+        #expect(errors.contains("--notify: 127.0.0.1:8081 did not take it: no connection"), "\(errors)")
+        #expect(errors.contains("--notify: [::1]:8082 did not take it"), "\(errors)")
+        #expect(!errors.contains("secret") && !errors.contains("geheim"), "\(errors)")
     }
 }

@@ -40,6 +40,13 @@ import Testing
         #expect(try await titles(Self.guide, "g.xml", "--network", "ABC").isEmpty)
     }
 
+    @Test("that no show has a genre is told by every listing", arguments: ["week", "upcoming", "calendar", "now"])
+    func unknownGenre(command: String) async {
+        let run = await ProgramRun.run([command, "--demo", "--genre", "Dramma"])
+        #expect(run.status == 0)
+        #expect(run.errors.contains("has the genre “Dramma”; did you mean “Drama”?"), "\(run.errors)")
+    }
+
     @Test(
         "D28: rows that were written in any form are found by their network again, and no others",
         arguments: ["csv", "jsonl", "json", "xmltv"]

@@ -140,6 +140,14 @@ import Testing
         #expect(run.output.split(separator: "\n").allSatisfy { $0.count <= 50 })
     }
 
+    @Test("where there is not room for two names the show's stays, and no row of now is cut")
+    func narrowest() async {
+        let week = await ProgramRun.run(["week", "--demo", "--width", "30", "--filter", "lighthouse"]).output
+        #expect(week.contains("  Lighthouse Road\n") && !week.contains("The Winter Lantern"), "\(week)")
+        let now = await ProgramRun.run(["now", "--demo", "--width", "30", "--now", "2026-11-18T02:30:00Z"]).output
+        #expect(now.contains("Lighthouse Road") && now.contains("The Winter Lantern"), "\(now)")
+    }
+
     @Test("a month has whole weeks for a person, and its own days alone for a script", arguments: [1, 2])
     func month(rows: Int) async throws {
         let run = await ProgramRun.run(["calendar", "--demo", "--rows", "\(rows)", "--width", "140"])
@@ -173,6 +181,14 @@ import Testing
         #expect(week.contains("Saturday 21 November 2026, tomorrow\n"))
         let narrow = await ProgramRun.run(["tomorrow", "--demo", "--width", "20"]).output
         #expect(narrow.contains("Sat 21 Nov, tomorrow\n"), "\(narrow)")
+    }
+
+    @Test("of two weekdays of which the second comes first it is told which days they are")
+    func weekdays() async {
+        // It is a Friday: Sunday is the day after tomorrow, Monday the day behind it.
+        let run = await ProgramRun.run(["list", "--from", "monday", "--to", "sunday", "--demo"])
+        #expect(run.status == 64)
+        #expect(run.errors.contains("“sunday” (2026-11-22) is before the first day, “monday” (2026-11-23)"))
     }
 
     @Test("a range of seasons is marked, and what is none is said")

@@ -55,11 +55,24 @@ import Testing
         #expect(terminal.text == ["ab❤️ efgh"])
     }
 
+    @Test("one that did not change is written between others that did, over nothing that stands beside it")
+    func between() {
+        var (painter, terminal) = (ScreenPainter(), PaperTerminal(width: 40, height: 1, columns: columns))
+        terminal.show(painter.bytes(to: screen("x👩‍👩‍👧y")))
+        let next = screen("z👩‍👩‍👧w")
+        terminal.show(painter.bytes(to: next))
+        for (column, character) in agreed(next) {
+            #expect(terminal.places[0][column] == String(character), "column \(column)")
+        }
+    }
+
     @Test("letters of any script, and the marks of our own, cost no move")
     func plain() {
-        let letters: [Character] = ["a", "é", "e\u{301}", "語", "한", "★", "▸", "✓", "▶", "│", "…", "–", "م"]
+        let letters: [Character] = [
+            "a", "é", "e\u{301}", "語", "한", "★", "▸", "✓", "▶", "│", "…", "–", "م", "ی\u{200C}", "क्\u{200D}",
+        ]
         for letter in letters { #expect(DisplayWidth.isAgreed(letter), "\(letter)") }
-        for emoji: Character in ["👍🏽", "❤️", "👩‍👩‍👧", "🎬", "⌚", "🇺🇸", "1️⃣"] {
+        for emoji: Character in ["👍🏽", "❤️", "👩‍👩‍👧", "🎬", "⌚", "🇺🇸", "1️⃣", "❤\u{200D}🔥"] {
             #expect(!DisplayWidth.isAgreed(emoji), "\(emoji)")
         }
     }

@@ -178,12 +178,12 @@ enum BrowserKeys {
     private static func lines(_ told: [(String, String)], _ style: Style) -> [String] {
         told.flatMap { key, meaning -> [String] in
             if style.width < 60 {
-                return [style.paint(key, .code)]
+                return [style.paint(key, .heading)]
                     + TerminalText.wrap(meaning, to: max(style.width - 2, 10)).map { "  " + $0 }
             }
             let lines = TerminalText.wrap(meaning, to: style.width - 20)
             return lines.enumerated().map { index, line in
-                "  " + style.paint(TerminalText.pad(index == 0 ? key : "", to: 18), .code) + line
+                "  " + style.paint(TerminalText.pad(index == 0 ? key : "", to: 18), .heading) + line
             }
         }
     }

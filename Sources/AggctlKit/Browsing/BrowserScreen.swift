@@ -75,7 +75,9 @@ extension Browser {
         var notes = [session.region.rawValue, session.zone.name]
         if onlyFollowed { notes.insert("followed", at: 0) }
         if let rows, isAnswered, !filter.isEmpty {
-            notes.insert("“\(filter)” \(rows.count) of \(rows.entries.count)", at: 0)
+            // Around a month stand days of others, which its name does not mean.
+            let count = rows.count(on: place == .month ? Self.month(of: day) : asked.days)
+            notes.insert("“\(filter)” \(count.left) of \(count.all)", at: 0)
         }
         if place != .month, isAnswered, let date = rows?.entry(position.index)?.date {
             notes.insert(DayText.middle(date), at: 0)
@@ -216,7 +218,11 @@ extension Browser {
         let (left, style, poster) = (width - pageWidth, pageStyle, shownPoster)
         guard var page = pages.popLast() else { return false }
         defer { pages.append(page) }
-        let lines = page.isList ? page.seasonLines(style, session) : page.makeLines(style, session)
+        // What is wider than the screen cannot be scrolled to: an address goes on in the next line.
+        let lines =
+            page.isList
+            ? page.seasonLines(style, session)
+            : page.makeLines(style, session).flatMap { TerminalText.parted($0, to: style.width) }
         if page.isList { page.position.show(page.position.index, height: bodyHeight, of: lines.count) }
         page.position.scroll(by: 0, height: bodyHeight, of: lines.count)
         for number in 0..<bodyHeight {

@@ -90,6 +90,14 @@ struct EpisodeRows: Sendable {
     /// How many episodes the filter leaves.
     var count: Int { places.count }
 
+    /// How many episodes stand on some of the days, and how many of them the filter leaves.
+    func count(on span: DaySpan) -> (left: Int, all: Int) {
+        days.filter { span.contains($0.date) }.reduce((left: 0, all: 0)) { count, day in
+            let left = day.entries.count { admitted?[$0] ?? true }
+            return (count.left + left, count.all + day.entries.count)
+        }
+    }
+
     /// An episode among those that the filter leaves.
     func entry(_ index: Int) -> ScheduleEntry? {
         guard places.indices.contains(index), case .entry(let place) = rows[places[index]] else { return nil }

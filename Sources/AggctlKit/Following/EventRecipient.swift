@@ -98,11 +98,18 @@ enum EventRecipient: Equatable {
     }
 
     /// What it is called where something went wrong. A topic, or a path, may be all that protects an address: neither is
-    /// said.
+    /// said; the port is, since several servers of one host are told apart by it.
     private var name: String {
         switch self {
         case .command: "the command"
-        case .ntfy(let address, _), .webhook(let address): URL(string: address)?.host() ?? "the address"
+        case .ntfy(let address, _), .webhook(let address): Self.server(of: address) ?? "the address"
         }
+    }
+
+    private static func server(of address: String) -> String? {
+        guard let url = URL(string: address), let host = url.host() else { return nil }
+        // The colons of such a host are no port's.
+        let name = host.contains(":") && !host.contains("[") ? "[\(host)]" : host
+        return url.port.map { "\(name):\($0)" } ?? name
     }
 }

@@ -15,7 +15,7 @@ struct FollowCommand: ProgramCommand {
     @Argument(help: ShowArgument.help, completion: Completion.show) var words: [String]
     @OptionGroup(title: "What is done") var choice: HideOption
     @OptionGroup var sources: SourceOptions
-    @OptionGroup var document: DocumentOptions<ShownOthers>
+    @OptionGroup var document: DocumentOptions<ShownLines>
     @OptionGroup var global: GlobalOptions
 
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
@@ -41,7 +41,7 @@ struct UnfollowCommand: ProgramCommand {
 
     @Argument(help: ShowArgument.help, completion: Completion.followed) var words: [String]
     @OptionGroup(visibility: .hidden) var sources: SourceOptions
-    @OptionGroup var document: DocumentOptions<ShownOthers>
+    @OptionGroup var document: DocumentOptions<ShownWords>
     @OptionGroup var global: GlobalOptions
 
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {

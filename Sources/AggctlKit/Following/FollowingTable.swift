@@ -25,7 +25,7 @@ enum FollowingTable {
                 [texts.code($0), $0.date?.description ?? ""].filter { !$0.isEmpty }.joined(separator: " ")
             }
             table.add([
-                .init(text: show.value.title), .init(text: show.value.year.map(String.init) ?? "", role: .code),
+                .init(text: show.value.title), .init(text: show.value.year.map(String.init) ?? ""),
                 .init(text: show.value.status?.rawValue ?? "", role: .faint),
                 .init(text: "\(progress.watched)/\(progress.total)", role: .mark),
                 .init(text: then.map { "airs " + $0 } ?? show.withoutNext, role: .faint),
@@ -33,7 +33,7 @@ enum FollowingTable {
         }
         for mark in unknown {
             table.add([
-                .init(text: mark.title), .init(text: mark.year.map(String.init) ?? "", role: .code), .init(text: ""),
+                .init(text: mark.title), .init(text: mark.year.map(String.init) ?? ""), .init(text: ""),
                 .init(text: ""), .init(text: unknownText(mark, answer.unasked), role: .faint),
             ])
         }

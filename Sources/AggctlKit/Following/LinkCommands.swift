@@ -14,7 +14,7 @@ struct LinkCommand: LinkChoosing {
 
     @OptionGroup var link: LinkOptions
     @OptionGroup(visibility: .hidden) var sources: SourceOptions
-    @OptionGroup var document: DocumentOptions<ShownOthers>
+    @OptionGroup var document: DocumentOptions<ShownWords>
     @OptionGroup var global: GlobalOptions
 }
 
@@ -28,7 +28,7 @@ struct UnlinkCommand: LinkChoosing {
 
     @OptionGroup var link: LinkOptions
     @OptionGroup(visibility: .hidden) var sources: SourceOptions
-    @OptionGroup var document: DocumentOptions<ShownOthers>
+    @OptionGroup var document: DocumentOptions<ShownWords>
     @OptionGroup var global: GlobalOptions
 }
 

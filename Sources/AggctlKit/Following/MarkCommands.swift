@@ -82,7 +82,7 @@ struct WatchedCommand: MarkingCommand {
     @Argument(help: MarkArgument.help, completion: Completion.episode) var words: [String]
     @OptionGroup(title: "What is done") var choice: MarkUndoOption
     @OptionGroup var sources: SourceOptions
-    @OptionGroup var document: DocumentOptions<ShownOthers>
+    @OptionGroup var document: DocumentOptions<ShownLines>
     @OptionGroup var global: GlobalOptions
 
     var undo: Bool { choice.undo }
@@ -99,7 +99,7 @@ struct SkippedCommand: MarkingCommand {
     @Argument(help: MarkArgument.help, completion: Completion.episode) var words: [String]
     @OptionGroup(title: "What is done") var choice: MarkUndoOption
     @OptionGroup var sources: SourceOptions
-    @OptionGroup var document: DocumentOptions<ShownOthers>
+    @OptionGroup var document: DocumentOptions<ShownLines>
     @OptionGroup var global: GlobalOptions
 
     var undo: Bool { choice.undo }
@@ -116,6 +116,6 @@ struct UnwatchedCommand: MarkingCommand {
     @Argument(help: MarkArgument.help, completion: Completion.episode) var words: [String]
     var undo: Bool { false }
     @OptionGroup var sources: SourceOptions
-    @OptionGroup var document: DocumentOptions<ShownOthers>
+    @OptionGroup var document: DocumentOptions<ShownLines>
     @OptionGroup var global: GlobalOptions
 }

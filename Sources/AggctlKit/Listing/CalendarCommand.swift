@@ -31,6 +31,7 @@ struct CalendarCommand: ProgramCommand, DayOptions {
         // A person sees whole weeks; what a script reads is the month, and what is counted begins with it.
         let shown = context.format == .table && options.limit == nil ? span.wholeWeeks : span
         let answer = try await context.ask(DaysQuestion(shown, options, addsFollowed: true))
+        context.announcer.tell(answer.unmatched)
         let grid = MonthGrid(
             style: context.style,
             zone: context.session.zone,

@@ -21,6 +21,7 @@ struct NowCommand: ProgramCommand, DayOptions {
         let options = try listing(filters)
         let context = try CommandContext(program, common, listsEpisodes: true)
         let answer = try await context.ask(NowQuestion(options))
+        context.announcer.tell(answer.unmatched)
         try context.show(
             NowDocument(answer),
             entries: [answer.running.map(\.entry), answer.next].joined(),

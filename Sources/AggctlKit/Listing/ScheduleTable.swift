@@ -30,6 +30,7 @@ extension CommandContext {
         }
         try ScheduleTable(style: style, zone: zone, now: session.now).put(
             answer.view,
+            running: answer.running,
             known: answer.knownDays,
             put
         )
@@ -59,13 +60,15 @@ struct ScheduleTable {
     /// How many rows are held while the widths of all are taken.
     private static let mostHeld = 1_000
 
-    private var columns: [TextTable.Column] {
+    /// - Parameter folds: whether a row takes several lines where there is not room for it; else something is left out.
+    private func columns(folds: Bool = false) -> [TextTable.Column] {
         [
             TextTable.Column(least: 5),
             TextTable.Column(least: 12, yields: 1),
             // A code that is cut is another one: it is left out before that.
             TextTable.Column(least: 9, yields: 4, isOptional: true),
-            TextTable.Column(least: 10, yields: 1),
+            // Of two names of which a few letters each are seen neither is known: the show's stays.
+            TextTable.Column(least: 10, yields: 1, isOptional: style.isNarrow && !folds),
             roleColumn,
             // Where it is shown is among the last things that go.
             TextTable.Column(least: 8, yields: 2, isOptional: style.isNarrow),
@@ -86,9 +89,17 @@ struct ScheduleTable {
     ///
     /// The rows of a large listing are made twice, once for the widths of the columns: held, they would take more room
     /// than all else.
-    func put(_ view: ScheduleView, known: KnownDays, _ put: (String) throws -> Void) rethrows {
-        var table = TextTable(columns: columns, style: style)
+    ///
+    /// - Parameter running: what began on the day before them and is still on: it stands first.
+    func put(
+        _ view: ScheduleView,
+        running: [ScheduleEntry] = [],
+        known: KnownDays,
+        _ put: (String) throws -> Void
+    ) rethrows {
+        var table = TextTable(columns: columns(), style: style)
         var held: ArraySlice<[TextTable.Cell]> = []
+        for entry in running { table.measure(cells(entry)) }
         for entry in view.days.lazy.flatMap({ $0.showings(in: zone) }) {
             let cells = cells(entry)
             table.measure(cells)
@@ -97,7 +108,8 @@ struct ScheduleTable {
         let widths = table.widths()
         var wasBrief = false
         for (index, day) in view.days.enumerated() {
-            let isEmpty = day.entries.isEmpty && day.hidden == 0
+            let before = index == 0 ? running : []
+            let isEmpty = day.entries.isEmpty && day.hidden == 0 && before.isEmpty
             let empty = style.paint(Self.empty(view, isKnown: known.contains(day.date)), .faint)
             // Days that a filter empties stay, each on one line, so that what it leaves is together.
             let isBrief = isEmpty && view.leftOut != nil && style.width >= Self.widthForBrief
@@ -109,6 +121,7 @@ struct ScheduleTable {
             }
             try put(heading(day.date))
             if isEmpty { try put("  " + empty) }
+            for entry in before { try put(line(entry, after: nil, in: table, widths)) }
             var last: Date?
             for entry in day.showings(in: zone) {
                 try put(line(entry, held.popFirst() ?? cells(entry), after: last, in: table, widths))
@@ -131,6 +144,7 @@ struct ScheduleTable {
     ///
     /// - Parameter keepsRoom: whether there is room for marks that may be set.
     func measured(_ entries: some Sequence<ScheduleEntry>, forMarks keepsRoom: Bool = false) -> TextTable {
+        let columns = columns()
         var table = TextTable(columns: columns, style: style)
         if keepsRoom { table.measure(columns.map { _ in .init(text: "") }.dropLast() + [.init(text: "x")]) }
         for entry in entries { table.measure(cells(entry)) }
@@ -185,13 +199,13 @@ struct ScheduleTable {
         let texts = texts
         let isOn = now.map { entry.isOn(at: $0) } ?? false
         return [
-            .init(text: texts.timeRange(entry) + dayMark(entry), role: .time),
+            .init(text: texts.timeRange(entry) + dayMark(entry)),
             .init(
                 text: entry.show.value.title,
                 role: isOn || entry.show.isFollowed ? .heading : .plain,
                 link: entry.show.value.url?.rawValue
             ),
-            .init(text: texts.code(entry), role: .code),
+            .init(text: texts.code(entry), role: .faint),
             .init(text: texts.title(entry), link: entry.value.url?.rawValue),
             .init(text: texts.role(entry), role: .mark),
             .init(text: texts.channel(entry), role: .faint),
@@ -201,14 +215,14 @@ struct ScheduleTable {
 
     /// Entries of whatever days, each with a note.
     func lines(_ entries: [(entry: ScheduleEntry, note: String)], hasDates: Bool = false) -> [String] {
-        var table = TextTable(columns: columns + [TextTable.Column(least: 8)], style: style)
+        var table = TextTable(columns: columns(folds: true) + [TextTable.Column(least: 8)], style: style)
         for (entry, note) in entries {
             let time = entry.start == nil && hasDates ? "" : texts.timeRange(entry)
             let date = hasDates ? (entry.date?.description ?? "no date") : ""
             table.add([
-                .init(text: [date, time].filter { !$0.isEmpty }.joined(separator: " "), role: .time),
+                .init(text: [date, time].filter { !$0.isEmpty }.joined(separator: " ")),
                 .init(text: entry.show.value.title),
-                .init(text: texts.code(entry), role: .code),
+                .init(text: texts.code(entry)),
                 .init(text: texts.title(entry)),
                 .init(text: texts.role(entry), role: .mark),
                 .init(text: texts.channel(entry), role: .faint),
@@ -247,11 +261,11 @@ struct ScheduleTable {
             table.add([
                 .init(text: isSelected ? style.mark("▶", ">") : "", role: .mark),
                 .init(text: mark.isEmpty && entry.episode.id == next ? style.mark("○", "o") : mark, role: .mark),
-                .init(text: texts.code(entry), role: .code),
+                .init(text: texts.code(entry)),
                 .init(text: texts.title(entry), role: isSelected ? .heading : .plain),
                 .init(text: texts.role(entry), role: .mark),
                 .init(text: entry.date?.description ?? "no date", role: .faint),
-                .init(text: entry.start.map { texts.clock($0) } ?? "", role: .time),
+                .init(text: entry.start.map { texts.clock($0) } ?? ""),
             ])
         }
         return table.lines(folds: folds)

@@ -40,7 +40,7 @@ private struct ShowTable {
         for show in shows {
             let value = show.value
             table.add([
-                .init(text: value.title), .init(text: value.year.map(String.init) ?? "", role: .code),
+                .init(text: value.title), .init(text: value.year.map(String.init) ?? ""),
                 .init(text: (value.network ?? value.webChannel)?.name ?? "", role: .faint),
                 .init(text: value.status?.rawValue ?? "", role: .faint),
                 .init(text: show.sources.map(\.key.description).joined(separator: " "), role: .faint),

@@ -14,7 +14,11 @@ extension DayListing {
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
         let options = try listing(filters)
         let context = try CommandContext(program, common, listsEpisodes: true)
-        return try await context.show(DaysQuestion(try span(today: context.session.today), options))
+        // A person who asks at half past midnight is told what is on; a document has what begins on its days.
+        let tellsRunning = context.format == .table
+        return try await context.show(
+            DaysQuestion(try span(today: context.session.today), options, tellsRunning: tellsRunning)
+        )
     }
 }
 

@@ -4,7 +4,9 @@ internal import ArgumentParser
 /// The options of a command beside its own. All of them can be given to every command, so that one alias fits all; its
 /// help lists those that have an effect on it.
 ///
-/// Each command has the three groups itself: in a group of groups the parser looks up each option several times over.
+/// Each command has the three groups itself: in a group of groups the parser looks up each option several times over. One
+/// within another has groups of the same types as that one: the parser reads them for the outer, and a group of another type
+/// does not see them.
 protocol CommandOptions {
     /// Hidden where a command asks no one.
     var sources: SourceOptions { get set }

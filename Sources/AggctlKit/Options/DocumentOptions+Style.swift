@@ -27,6 +27,7 @@ extension DocumentOptions {
             let isRefused = variables["NO_COLOR"].map { !$0.isEmpty } ?? false
             style.hasColor = isTerminal && !isRefused && variables["TERM"] != "dumb"
         }
+        style.movesCursor = isTerminal && color != .never && variables["TERM"] != "dumb"
         style.hasLinks = style.hasColor && isTerminal && color == .auto && Style.knowsLinks(variables)
         return style
     }

@@ -24,10 +24,12 @@ enum DocumentPart {
     case form
     /// Where it is written.
     case place
+    /// Whether a pager shows what is long.
+    case pager
     /// What only some forms of episodes have.
     case guide
-    /// What a table looks like.
-    case look
+    /// In which letters, how wide, in which colours and by which clock it is shown to a person.
+    case letters, width, color, clock
 }
 
 extension ShownThings {
@@ -40,12 +42,33 @@ extension ShownThings {
 /// Of a command that lists episodes.
 enum ShownEpisodes: ShownThings {
     static let formats = DocumentFormat.allCases
-    static let parts: [DocumentPart] = [.form, .place, .guide, .look]
+    static let parts: [DocumentPart] = [.form, .place, .pager, .guide, .letters, .width, .color, .clock]
 }
 
 /// Of a command that shows anything else.
 enum ShownOthers: ShownThings {
-    static let parts: [DocumentPart] = [.form, .place, .look]
+    static let parts: [DocumentPart] = [.form, .place, .pager, .letters, .width, .color, .clock]
+}
+
+/// Of a command that lists what has no time of day.
+enum ShownList: ShownThings {
+    static let parts: [DocumentPart] = [.form, .place, .pager, .letters, .width, .color]
+}
+
+/// Of a command that says in a line or two what it did, as long as there is room for.
+enum ShownLines: ShownThings {
+    static let parts: [DocumentPart] = [.form, .place, .letters, .width]
+}
+
+/// Of a command that says in words what it did, all of them whatever the room.
+enum ShownWords: ShownThings {
+    static let parts: [DocumentPart] = [.form, .place, .letters]
+}
+
+/// Of a command whose document is for programs alone.
+enum ShownData: ShownThings {
+    static let formats: [DocumentFormat] = [.json, .jsonl]
+    static let parts: [DocumentPart] = [.form, .place, .pager]
 }
 
 /// Of a grabber, which writes a guide and nothing else.
@@ -55,11 +78,11 @@ enum ShownGuide: ShownThings {
 
 /// Of the full screen, which is no document.
 enum ShownScreen: ShownThings {
-    static let parts: [DocumentPart] = [.look]
+    static let parts: [DocumentPart] = [.letters, .width, .color, .clock]
 }
 
-/// Of a server, whose readers say how what they get looks.
-enum ShownPages: ShownThings {
+/// Of what is no document at all: a server, whose readers say how what they get looks, or the files of a new provider.
+enum ShownNowhere: ShownThings {
     static let parts: [DocumentPart] = []
 }
 
@@ -76,7 +99,7 @@ struct DocumentOptions<Things: ShownThings>: TitledOptions {
         ),
         completion: .list(Things.formats.map(\.rawValue))
     )
-    var formatName = "table"
+    var formatName = Things.formats.first?.rawValue ?? DocumentFormat.table.rawValue
 
     @Flag(help: ArgumentHelp("The same as --format json.", visibility: Things.visibility(of: .form)))
     var json = false
@@ -95,7 +118,7 @@ struct DocumentOptions<Things: ShownThings>: TitledOptions {
     @Flag(
         help: ArgumentHelp(
             "Never show what is longer than the terminal by a pager, such as less.",
-            visibility: Things.visibility(of: .form)
+            visibility: Things.visibility(of: .pager)
         )
     )
     var noPager = false
@@ -118,11 +141,11 @@ struct DocumentOptions<Things: ShownThings>: TitledOptions {
     var alarm: Int?
 
     @Option(
-        help: ArgumentHelp("auto, always or never.", valueName: "when", visibility: Things.visibility(of: .look))
+        help: ArgumentHelp("auto, always or never.", valueName: "when", visibility: Things.visibility(of: .color))
     )
     var color = ColorChoice.auto
 
-    @Flag(help: ArgumentHelp("Only ASCII characters.", visibility: Things.visibility(of: .look)))
+    @Flag(help: ArgumentHelp("Only ASCII characters.", visibility: Things.visibility(of: .letters)))
     var ascii = false
 
     @Option(
@@ -130,12 +153,12 @@ struct DocumentOptions<Things: ShownThings>: TitledOptions {
         help: ArgumentHelp(
             "The width of a table, in columns; that of the terminal.",
             valueName: "columns",
-            visibility: Things.visibility(of: .look)
+            visibility: Things.visibility(of: .width)
         )
     )
     var width: Int?
 
-    @Option(help: ArgumentHelp("12 or 24 hours.", valueName: "hours", visibility: Things.visibility(of: .look)))
+    @Option(help: ArgumentHelp("12 or 24 hours.", valueName: "hours", visibility: Things.visibility(of: .clock)))
     var clock = 24
 }
 

@@ -10,6 +10,8 @@ struct DocumentWriter {
     var isForTerminal = false
     /// Shows what is longer than the terminal; nil where everything is written as it comes.
     var pager: Pager?
+    /// How emoji take no other columns than they are given; nil where no terminal shows a table.
+    var columns: EmojiColumns?
 
     /// What makes a document: it hands its bytes on, piece by piece.
     typealias Making = (_ sink: @escaping ([UInt8]) throws -> Void) throws -> Void
@@ -38,11 +40,16 @@ struct DocumentWriter {
             try Self.write(to: path, make)
             return
         }
-        let paged = pager.map { PagedOutput($0, before: output) }
-        let sink = paged ?? output
+        let placed = columns.map { PlacedOutput(before: output, placing: $0.line) }
+        let shown = placed ?? output
+        let paged = pager.map { PagedOutput($0, before: shown, placing: columns?.linePaged) }
+        let sink = paged ?? shown
         var cleaner = TerminalBytes()
         // What was made before something failed is shown before what failed is said.
-        defer { try? paged?.end() }
+        defer {
+            try? paged?.end()
+            try? placed?.end()
+        }
         try Self.making("output", make) { try sink.write(isForTerminal ? cleaner.clean($0) : $0) }
         try Self.making("output", { try $0(cleaner.rest) }, { try sink.write($0) })
     }

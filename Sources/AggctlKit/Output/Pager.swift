@@ -45,23 +45,28 @@ final class PagedOutput: ByteSink {
         var held: [UInt8] = []
         var lines = 0
         var process: PagerProcess?
+        /// Lines on their way to the pager.
+        var placed: PlacedLines?
         /// Whether it is written as it comes, since there is no pager after all.
         var isPlain = false
     }
 
     private let pager: Pager
     private let output: any ByteSink
+    /// What the pager is given in place of a line; nil where it is given the line.
+    private let placing: PlacedLines.Placing?
     private let state = Mutex(State())
 
-    init(_ pager: Pager, before output: any ByteSink) {
+    init(_ pager: Pager, before output: any ByteSink, placing: PlacedLines.Placing? = nil) {
         self.pager = pager
         self.output = output
+        self.placing = placing
     }
 
     func write(_ bytes: [UInt8]) throws {
         try state.withLock { state in
             if let process = state.process {
-                process.write(bytes)
+                process.write(state.placed?.placed(bytes) ?? bytes)
                 return
             }
             if state.isPlain { return try output.write(bytes) }
@@ -73,7 +78,8 @@ final class PagedOutput: ByteSink {
             state.held = []
             state.process = PagerProcess(pager.command, variables: pager.environment)
             if let process = state.process {
-                process.write(held)
+                state.placed = placing.map { PlacedLines(placing: $0) }
+                process.write(state.placed?.placed(held) ?? held)
                 return
             }
             state.isPlain = true
@@ -84,7 +90,10 @@ final class PagedOutput: ByteSink {
     /// Shows what is held; waits until the user has left the pager.
     func end() throws {
         try state.withLock { state in
-            if let process = state.process { return process.end() }
+            if let process = state.process {
+                if let rest = state.placed?.rest, !rest.isEmpty { process.write(rest) }
+                return process.end()
+            }
             if !state.held.isEmpty { try output.write(state.held) }
         }
     }

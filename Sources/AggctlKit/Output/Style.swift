@@ -10,6 +10,8 @@ struct Style: Sendable {
     var isASCII = false
     /// Whether a text can be a link (OSC 8).
     var hasLinks = false
+    /// Whether it is shown by a terminal whose cursor may be moved.
+    var movesCursor = false
     /// Whether the clock has twelve hours.
     var hasTwelveHours = false
 
@@ -23,14 +25,15 @@ struct Style: Sendable {
     /// Whether there is no room but for the start and the names.
     var isNarrow: Bool { width < Self.widthForMore }
 
-    /// What a part of a document is, which decides its colour.
-    enum Role: String {
+    /// What a part of a document is, which decides how it stands out.
+    ///
+    /// The paper may be black or white, and a program is not told which: of the sixteen colours magenta alone is read on
+    /// both. It is for what a mark or a word tells too; all else has the terminal's own colour, bold or faint.
+    enum Role: String, CaseIterable {
         case heading = "1"
-        case time = "36"
-        case code = "33"
         case faint = "2"
-        case mark = "32"
-        case special = "35"
+        case mark = "35"
+        case special = "1;35"
         case plain = ""
     }
 

@@ -81,6 +81,22 @@ enum TerminalText {
         return line.isEmpty ? lines : lines + [line]
     }
 
+    /// A line without colours, parted where the width ends, its further pieces as far in as the first one; a line with
+    /// colours is as it is.
+    static func parted(_ line: String, to width: Int) -> [String] {
+        if line.utf8.contains(0x1B) || DisplayWidth.of(line) <= width { return [line] }
+        let begin = String(line.prefix { $0 == " " })
+        var (pieces, piece) = ([String](), begin)
+        for letter in line.dropFirst(begin.count) {
+            if DisplayWidth.of(piece + String(letter)) > width, piece != begin {
+                pieces.append(piece)
+                piece = begin
+            }
+            piece.append(letter)
+        }
+        return pieces + [piece]
+    }
+
     /// A word, parted around each letter of two columns.
     private static func pieces(_ word: Substring) -> [String] {
         var pieces: [String] = []

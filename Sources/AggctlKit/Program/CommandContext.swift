@@ -120,8 +120,11 @@ struct CommandContext {
         let guide = try format.isGuide ? guide(entries(), days, season, source) : nil
         // Tables have colours of their own, and JSON escapes what could do harm.
         let isForTerminal = format.isGuide && environment.outputWidth != nil
-        try DocumentWriter(output: environment.output, isForTerminal: isForTerminal, pager: pager).write(to: path) {
-            sink in
+        var writer = DocumentWriter(output: environment.output, isForTerminal: isForTerminal, pager: pager)
+        if format == .table, style.movesCursor {
+            writer.columns = EmojiColumns(width: environment.outputWidth ?? 80, variables: environment.variables)
+        }
+        try writer.write(to: path) { sink in
             var buffer = OutputBuffer(sink)
             switch format {
             case .json: try document.json.write(to: &buffer, isPretty: true)

@@ -17,7 +17,7 @@ struct ServeCommand: ProgramCommand {
     @OptionGroup(title: "Whom to ask") var channels: StreamingOption
 
     @OptionGroup var sources: SourceOptions
-    @OptionGroup var document: DocumentOptions<ShownPages>
+    @OptionGroup var document: DocumentOptions<ShownNowhere>
     @OptionGroup var global: GlobalOptions
 
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {

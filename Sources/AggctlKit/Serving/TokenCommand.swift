@@ -14,7 +14,7 @@ struct TokenCommand: ProgramCommand {
     )
 
     @OptionGroup(visibility: .hidden) var sources: SourceOptions
-    @OptionGroup var document: DocumentOptions<ShownOthers>
+    @OptionGroup var document: DocumentOptions<ShownList>
     @OptionGroup var global: GlobalOptions
 
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus { .done }
@@ -30,7 +30,7 @@ struct TokenAddCommand: ProgramCommand {
     @Argument(help: "What you call it, such as phone.") var name: String
     @OptionGroup(title: "What it lets in") var choice: ScopeOption
     @OptionGroup(visibility: .hidden) var sources: SourceOptions
-    @OptionGroup var document: DocumentOptions<ShownOthers>
+    @OptionGroup var document: DocumentOptions<ShownList>
     @OptionGroup var global: GlobalOptions
 
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
@@ -43,7 +43,8 @@ struct TokenAddCommand: ProgramCommand {
         try context.show(
             TokenDocument(added: answer),
             lines: [
-                answer.text, "", context.line("This is “\(name)”, for \(scope.rawValue). It is shown this once:"),
+                context.style.paint(answer.text, .heading), "",
+                context.line("This is “\(name)”, for \(scope.rawValue). It is shown this once:"),
                 context.line("in a header:  Authorization: Bearer …"),
                 context.line("in a feed:    /feed/…/week.ics"),
             ]
@@ -66,7 +67,7 @@ struct TokenListCommand: ProgramCommand {
     static let about = CommandConfiguration(commandName: "list", abstract: "List the tokens.")
 
     @OptionGroup(visibility: .hidden) var sources: SourceOptions
-    @OptionGroup var document: DocumentOptions<ShownOthers>
+    @OptionGroup var document: DocumentOptions<ShownList>
     @OptionGroup var global: GlobalOptions
 
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
@@ -82,7 +83,7 @@ struct TokenListCommand: ProgramCommand {
         table.indent = 0
         for token in answer.tokens {
             table.add([
-                .init(text: token.name), .init(text: token.scope.rawValue, role: .code),
+                .init(text: token.name), .init(text: token.scope.rawValue),
                 .init(text: "…" + token.lastFour, role: .faint),
                 .init(text: context.session.zone.day(of: token.madeAt).description, role: .faint),
             ])
@@ -104,7 +105,7 @@ struct TokenRevokeCommand: ProgramCommand {
 
     @Argument(help: "Its name, or its last four letters.") var name: String
     @OptionGroup(visibility: .hidden) var sources: SourceOptions
-    @OptionGroup var document: DocumentOptions<ShownOthers>
+    @OptionGroup var document: DocumentOptions<ShownList>
     @OptionGroup var global: GlobalOptions
 
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
@@ -112,7 +113,9 @@ struct TokenRevokeCommand: ProgramCommand {
         let answer = try await context.ask(RevokeTokenQuestion(name))
         try context.show(
             TokenDocument(answer),
-            lines: answer.tokens.map { context.line("revoked: \($0.name) (…\($0.lastFour))") }
+            lines: answer.tokens.map {
+                context.style.paint(context.line("revoked: \($0.name) (…\($0.lastFour))"), .heading)
+            }
         )
         return .done
     }

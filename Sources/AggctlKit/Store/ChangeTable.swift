@@ -33,7 +33,7 @@ struct ChangeTable {
         for change in changes {
             table.add([
                 .init(text: change.kind.rawValue, role: .mark), .init(text: change.showTitle),
-                .init(text: change.code ?? "", role: .code), .init(text: change.title ?? ""),
+                .init(text: change.code ?? ""), .init(text: change.title ?? ""),
                 .init(text: what(change), role: .faint),
             ])
         }

@@ -22,7 +22,7 @@ struct DoctorCommand: ProgramCommand {
     }
 
     private static func lines(_ finding: DoctorAnswer.Finding, _ style: Style) -> [String] {
-        let role: Style.Role = finding.verdict == .good ? .mark : .special
+        let role: Style.Role = finding.verdict == .good ? .plain : .special
         let texts = [finding.text] + (finding.cure.map { ["mend: " + $0] } ?? [])
         return LabelledText(style: style).lines(
             [(finding.subject, 12, .plain), (finding.verdict.rawValue, 9, role)],

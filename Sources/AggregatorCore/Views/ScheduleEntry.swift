@@ -145,7 +145,7 @@ public struct ScheduleEntry: Sendable {
     }
 
     /// The entry on another day: by the broadcast day, which need not be the date of the start.
-    func standing(on date: CivilDay) -> ScheduleEntry { ScheduleEntry(self, on: date) }
+    package func standing(on date: CivilDay) -> ScheduleEntry { ScheduleEntry(self, on: date) }
 }
 
 /// A show that many entries share: a record is large, and a listing has one entry an airing.

@@ -14,12 +14,29 @@ public struct DaysQuestion: Question {
     public let options: ListingOptions
     /// Whether what is kept of followed shows is added, which no schedule may list so early.
     public let addsFollowed: Bool
+    /// Whether what began the evening before is told where it is still on.
+    public let tellsRunning: Bool
 
     /// A question about some days.
-    public init(_ days: DaySpan, _ options: ListingOptions = ListingOptions(), addsFollowed: Bool = false) {
+    public init(
+        _ days: DaySpan,
+        _ options: ListingOptions = ListingOptions(),
+        addsFollowed: Bool = false,
+        tellsRunning: Bool = false
+    ) {
         self.days = days
         self.options = options
         self.addsFollowed = addsFollowed
+        self.tellsRunning = tellsRunning
+    }
+
+    /// What began before midnight is looked for during so many hours after it.
+    private static let lateHours = 6
+
+    /// The day before those that are meant, where something may be on that began on it.
+    private func evening(of session: Session) -> CivilDay? {
+        let isLate = tellsRunning && days.first == session.today
+        return isLate && session.zone.clock(of: session.now).hour < Self.lateHours ? days.first.advanced(by: -1) : nil
     }
 
     /// The days, each with its episodes.
@@ -27,20 +44,28 @@ public struct DaysQuestion: Question {
     /// - Throws: where every source failed and nothing is known.
     public func answer(in session: Session) async throws(QuestionError) -> ScheduleAnswer {
         if days.count > Self.longestSpan { throw .tooManyDays(limit: Self.longestSpan) }
-        let (catalogue, origin) = try await session.schedule(of: days, options, addsFollowed: addsFollowed)
-        let view = ScheduleView(
-            of: catalogue,
-            days: days,
-            zone: session.zone,
-            grouping: options.grouping,
-            filter: options.filter,
-            limit: options.limit
-        )
+        let evening = evening(of: session)
+        let asked = days.widened(before: evening == nil ? 0 : 1, after: 0)
+        let (catalogue, origin) = try await session.schedule(of: asked, options, addsFollowed: addsFollowed)
+        func view(_ days: DaySpan, limit: Int?) -> ScheduleView {
+            ScheduleView(
+                of: catalogue,
+                days: days,
+                zone: session.zone,
+                grouping: options.grouping,
+                filter: options.filter,
+                limit: limit
+            )
+        }
+        let before = evening.map { view(DaySpan($0), limit: nil).entries }
+        let running = before.map { NowView(of: $0, at: session.now, in: session.zone).running } ?? []
+        let told = running.prefix(options.limit ?? .max).map { $0.entry.standing(on: days.first) }
         return ScheduleAnswer(
             origin: origin,
             days: days,
-            view: view,
-            unmatched: options.filter.unmatched(in: catalogue)
+            view: view(days, limit: options.limit.map { $0 - told.count }),
+            unmatched: options.filter.unmatched(in: catalogue),
+            running: told
         )
     }
 }
@@ -54,6 +79,8 @@ public struct ScheduleAnswer: SourcedAnswer {
     public let view: ScheduleView
     /// The words of the filter that fit no show of these days at all.
     public internal(set) var unmatched: [UnmatchedWord] = []
+    /// What began on the day before them and is still on, each as it stands on the first of them; of the view it is no part.
+    public internal(set) var running: [ScheduleEntry] = []
 }
 
 /// A word of a filter that fits no show.

@@ -21,7 +21,8 @@ public struct NowQuestion: Question {
         return NowAnswer(
             origin: origin,
             running: Array(view.running.prefix(limit)),
-            next: Array(view.next.prefix(limit))
+            next: Array(view.next.prefix(limit)),
+            unmatched: options.filter.unmatched(in: catalogue)
         )
     }
 }
@@ -33,4 +34,6 @@ public struct NowAnswer: SourcedAnswer {
     public let running: [NowView.Running]
     /// What follows on the same channels.
     public let next: [ScheduleEntry]
+    /// The words of the filter that fit no show of the days around now at all.
+    public internal(set) var unmatched: [UnmatchedWord] = []
 }

@@ -84,7 +84,11 @@ public enum DateWord {
         let first = try day(from, today: today, name: "from")
         let last = try day(to, today: today, name: "to")
         guard let span = DaySpan(from: first, to: last) else {
-            throw WordProblem("to", "“\(to.shortened)” is before the first day, “\(from.shortened)”")
+            // Of a word it is not seen which day it is.
+            func named(_ word: String, _ day: CivilDay) -> String {
+                "“\(word.shortened)”" + (word == day.description ? "" : " (\(day))")
+            }
+            throw WordProblem("to", "\(named(to, last)) is before the first day, \(named(from, first))")
         }
         guard first.days(to: last) < DaysQuestion.longestSpan else {
             throw WordProblem("to", "from", "to", "are more than \(DaysQuestion.longestSpan) days apart")
