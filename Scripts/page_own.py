@@ -87,7 +87,8 @@ def favourites(driver, server, one, other):
         driver.get(server.base + f"/show/{quoted(show)}")
         all_of(driver, "button.follow")[0].click()
         check(f"favourites: {show} is removed at once", pressed(driver, "button.follow") == "false")
-        until(lambda: show not in [each["id"] for each in server.json("following")["shows"]])
+        left = lambda: [each["id"] for each in server.json("following")["shows"]]
+        check(f"favourites: {show} is removed for good", until(lambda: show not in left()), left())
     driver.get(server.base + "/following")
     check("favourites: an empty list says what it is for, as text", len(text(driver, "main .empty")) > 20 and not all_of(driver, ".followed li, .empty button, .empty [tabindex]"))
     server.ask("PUT", f"follows/{quoted(one)}")

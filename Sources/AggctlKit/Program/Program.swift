@@ -31,10 +31,14 @@ public struct Program: Sendable {
         self.held = held
     }
 
-    /// The command line without the program's own name. Under the name of a grabber, `tv_grab_…`, it is one.
+    /// The command line without the program's own name, the command first: what is decided before the words are read goes by
+    /// it. Under the name of a grabber, `tv_grab_…`, it is one.
     public static func arguments(of line: [String]) -> [String] {
         let name = line.first?.split(separator: "/").last ?? ""
-        return (name.utf8.starts(with: "tv_grab_".utf8) ? ["tv-grab"] : []) + line.dropFirst()
+        if name.utf8.starts(with: "tv_grab_".utf8) { return ["tv-grab"] + line.dropFirst() }
+        // A shell that asks for completions gives the words as they stand.
+        if line.dropFirst().first == "---completion" { return Array(line.dropFirst()) }
+        return ArgumentCheck.hoistingGlobalOptions(Array(line.dropFirst()))
     }
 
     /// Runs one command line, without the program's own name, and returns the exit code.
