@@ -50,4 +50,52 @@ import Testing
         let named = [2: ("Dawn", 12), 3: ("Noon", 13), 4: ("Dusk", 14)]
         #expect(try watched(after: named, isWhole: isWhole) == ["Noon"])
     }
+
+    /// Two seasons of two episodes each that came out on one day, with the same titles.
+    private func binge(_ source: String) throws -> MergedShow {
+        let episodes = [(1, 1), (1, 2), (2, 1), (2, 2)].map { season, number in
+            Episode(
+                id: "\(season)\(number)",
+                showID: "s",
+                number: EpisodeNumber(season: season, number: number),
+                title: "Episode \(number)",
+                airings: [Airing(time: .day(BroadcastDay(day("2026-11-20"))))]
+            )
+        }
+        let answer = ResourceAnswer(shows: [Show(id: "s", title: "Binge", year: 2026)], episodes: episodes).said(
+            at: now
+        )
+        let outcome = ResourceOutcome(resource: ResourceID("all"), answer: answer)
+        let claims = ProviderClaims(provider: provider(source), priority: 50, outcomes: [outcome])
+        return try #require(MergedCatalogue([claims]).shows.first)
+    }
+
+    @Test("“Episode 1” of two seasons that came out on one day is two, also where the source is another one")
+    func seasonsOfOneDay() throws {
+        let before = try binge("a")
+        var marks = UserMarks()
+        marks.set(.watched, [before.episodes[2]], of: before, whole: WholeShows(all: [before]), at: now)
+        let after = try binge("b")
+        let watched = after.marked(by: marks, whole: WholeShows(all: [after])).episodes.filter {
+            $0.standing == .watched
+        }
+        #expect(watched.map(\.number) == [EpisodeNumber(season: 2, number: 1)])
+        // Marks of another machine are joined by the same rule.
+        var others = UserMarks()
+        others.set(.watched, [after.episodes[0]], of: after, whole: WholeShows(all: [after]), at: now)
+        marks.add(others.shows)
+        #expect(marks.shows.flatMap(\.episodes).count == 2)
+    }
+
+    @Test(
+        "an id with a blank or a per cent names no mark but its own, and finds an end",
+        arguments: ["har row", "a%20b"]
+    )
+    func encodedIDs(id: String) throws {
+        let show = try binge("a")
+        var marks = UserMarks()
+        marks.follow(show, at: now)
+        let mark = try #require(marks.shows.first)
+        #expect(!ShowQuery.source(SourceKey(provider: provider("a"), id: id)).names(mark))
+    }
 }

@@ -131,9 +131,10 @@ public struct UnfollowQuestion: Question {
             case .either: show.followedSince != nil || show.isHidden
             }
         }
-        var fitting = listed.filter { query.names($0) }
-        // A source that is not configured any more has its ids here still.
-        if fitting.isEmpty { fitting = listed.filter { $0.keys.contains { $0.description == name } } }
+        // An id as it stands goes before all that may be meant by it; a source that is not configured any more has its ids
+        // here still.
+        var fitting = listed.filter { $0.keys.contains { $0.description == name } }
+        if fitting.isEmpty { fitting = listed.filter { query.names($0) } }
         guard let mark = fitting.first else {
             throw .notFollowed(name, near: name.nearest(among: listed.map(\.title).sorted()))
         }

@@ -40,9 +40,11 @@ enum EpisodeMatching {
             return hasSameNumber && (hasSameTitle || distance.map { $0 <= 1 } ?? false) || hasNameAndDay(of: other)
         }
 
-        /// Whether title and day are the same.
+        /// Whether title and day are the same. "Episode 1" is in every season, and seasons may come out on one day.
         func hasNameAndDay(of other: Facts) -> Bool {
-            name != nil && name == other.name && day != nil && day == other.day
+            guard name != nil, name == other.name, day != nil, day == other.day else { return false }
+            guard title == nil, let season = number.season, let otherSeason = other.number.season else { return true }
+            return season == otherSeason
         }
     }
 

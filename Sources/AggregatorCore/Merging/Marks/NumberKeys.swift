@@ -39,18 +39,16 @@ struct NumberKeys {
         guard !marks.isEmpty, key.isNumber else { return false }
         let (marked, found) = (marks[mark], episodes[episode])
         guard let name = marked.name, let other = found.name, name != other else { return false }
-        if (episodesByName[name] ?? []).contains(where: { $0 != episode && isOneDay(episodes[$0], marked) }) {
+        if (episodesByName[name] ?? []).contains(where: { $0 != episode && episodes[$0].hasNameAndDay(of: marked) }) {
             return true
         }
-        if (marksByName[other] ?? []).contains(where: { $0 != mark && isOneDay(marks[$0], found) }) { return true }
+        if (marksByName[other] ?? []).contains(where: { $0 != mark && marks[$0].hasNameAndDay(of: found) }) {
+            return true
+        }
         // That the number in a title is another one says nothing where the day is another one too.
         guard !isWhole, marked.title != nil, found.title != nil, let day = marked.day, let otherDay = found.day
         else { return false }
         return abs(day.days(to: otherDay)) > 1
-    }
-
-    private func isOneDay(_ one: EpisodeMatching.Facts, _ other: EpisodeMatching.Facts) -> Bool {
-        one.day != nil && one.day == other.day
     }
 
     private static func byName(_ facts: [EpisodeMatching.Facts]) -> [FoldedText: [Int]] {

@@ -4,10 +4,15 @@ extension ShowQuery {
     /// Whether a marked show is meant.
     public func names(_ mark: ShowMark) -> Bool {
         switch self {
-        case .source(let key): mark.keys.contains(key) || encodingID?.names(mark) ?? false
-        case .external(let id): mark.externals.contains(id)
+        case .source(let key):
+            if mark.keys.contains(key) { return true }
+            // Encoded once: what is encoded has an encoding of its own, without an end.
+            guard case .source(let encoded)? = encodingID else { return false }
+            return mark.keys.contains(encoded)
+        case .external(let id): return mark.externals.contains(id)
         case .title(let title, let year, _):
-            (FoldedText(mark.title) == FoldedText(title)
+            return
+                (FoldedText(mark.title) == FoldedText(title)
                 || FoldedText(TitleReading(mark.title).title) == FoldedText(title))
                 && (year == nil || mark.year == year)
         }
