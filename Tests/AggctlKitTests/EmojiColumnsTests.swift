@@ -62,7 +62,8 @@ import Testing
     @Test("no cursor is moved in a file or a pipe, without colour, or where the line is wider than the terminal")
     func unmoved() async {
         for (arguments, terminal) in [
-            ([], nil), (["--color", "never"], ["TERM": "xterm"]), ([], ["TERM": "dumb"]),
+            ([], nil), (["--color", "never"], ["TERM": "xterm"]), ([], ["TERM": "dumb"]), ([], ["TERM": ""]),
+            ([], ["TERM": "xterm", "NO_COLOR": "1"]),
             (["--color", "always", "--width", "80"], nil),
         ] as [([String], [String: String]?)] {
             let lines = await run(arguments, on: terminal)

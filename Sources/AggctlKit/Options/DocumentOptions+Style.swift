@@ -20,14 +20,15 @@ extension DocumentOptions {
         style.width = width ?? (isToFile ? nil : environment.outputWidth) ?? Style.unbounded
         style.isASCII = ascii || environment.hasASCIILocale
         style.hasTwelveHours = clock == 12
+        // Who wants no colour wants no escapes: https://no-color.org.
+        let isRefused = variables["NO_COLOR"].map { !$0.isEmpty } ?? false
         switch color {
         case .always: style.hasColor = true
         case .never: style.hasColor = false
-        case .auto:
-            let isRefused = variables["NO_COLOR"].map { !$0.isEmpty } ?? false
-            style.hasColor = isTerminal && !isRefused && variables["TERM"] != "dumb"
+        case .auto: style.hasColor = isTerminal && !isRefused && variables["TERM"] != "dumb"
         }
-        style.movesCursor = isTerminal && color != .never && variables["TERM"] != "dumb"
+        style.movesCursor =
+            isTerminal && !isRefused && color != .never && !["", "dumb"].contains(variables["TERM"] ?? "")
         style.hasLinks = style.hasColor && isTerminal && color == .auto && Style.knowsLinks(variables)
         return style
     }
