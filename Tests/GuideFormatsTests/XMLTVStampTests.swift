@@ -56,6 +56,8 @@ import Testing
             ("20260105200000 CST", "America/Chicago", "2026-01-06T02:00:00Z"),
             ("20260705200000 EST", "America/New_York", "2026-07-06T01:00:00Z"),
             ("20260705200000 EST", "Australia/Sydney", "2026-07-05T10:00:00Z"),
+            ("20260705120000 CST", "Australia/Adelaide", "2026-07-05T02:30:00Z"),
+            ("20260105120000 CST", "America/Havana", "2026-01-05T17:00:00Z"),
             ("20260105200000 EST", "Europe/Paris", "2026-01-06T01:00:00Z"),
             ("20260705200000 BST", "Europe/London", "2026-07-05T19:00:00Z"),
             ("20260105200000 EST", "Australia/Sydney", nil), ("20260105200000 IST", "Europe/Dublin", nil),

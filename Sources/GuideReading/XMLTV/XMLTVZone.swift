@@ -87,7 +87,11 @@ enum XMLTVZone {
     /// Of those that several countries have, what others mean by them, and a city that does. IST is India's, Israel's or
     /// Ireland's, and AST the Atlantic's or Arabia's, and no one's before the others'.
     private static let namesakes: [String: [(minutes: Int, clock: TimeZone)]] = [
-        "BST": [(360, "Asia/Dhaka")], "CST": [(480, "Asia/Shanghai")], "MST": [(480, "Asia/Kuala_Lumpur")],
+        "BST": [(360, "Asia/Dhaka")], "MST": [(480, "Asia/Kuala_Lumpur")],
+        "CST": [
+            (480, "Asia/Shanghai"), (570, "Australia/Adelaide"), (570, "Australia/Darwin"), (-300, "America/Havana"),
+        ],
+        "CDT": [(630, "Australia/Adelaide"), (-240, "America/Havana")],
         "PST": [(480, "Asia/Manila")], "EST": [(600, "Australia/Sydney"), (600, "Australia/Brisbane")],
         "EDT": [(660, "Australia/Sydney")],
         "IST": [(330, "Asia/Kolkata"), (120, "Asia/Jerusalem"), (60, "Europe/Dublin")],
