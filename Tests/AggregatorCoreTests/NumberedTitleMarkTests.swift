@@ -53,7 +53,8 @@ import Testing
 
     /// Two seasons of two episodes each that came out on one day, with the same titles.
     private func binge(_ source: String) throws -> MergedShow {
-        let episodes = [(1, 1), (1, 2), (2, 1), (2, 2)].map { season, number in
+        let numbers: [(season: Int, number: Int)] = [(1, 1), (1, 2), (2, 1), (2, 2)]
+        let episodes = numbers.map { season, number in
             Episode(
                 id: "\(season)\(number)",
                 showID: "s",
@@ -62,7 +63,7 @@ import Testing
                 airings: [Airing(time: .day(BroadcastDay(day("2026-11-20"))))]
             )
         }
-        let answer = ResourceAnswer(shows: [Show(id: "s", title: "Binge", year: 2026)], episodes: episodes).said(
+        let answer = ResourceAnswer(shows: [Show(id: "s", title: "Binge")], episodes: episodes).said(
             at: now
         )
         let outcome = ResourceOutcome(resource: ResourceID("all"), answer: answer)
