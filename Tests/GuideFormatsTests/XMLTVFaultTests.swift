@@ -117,6 +117,25 @@ import Testing
         }
     }
 
+    @Test(
+        "a fault in a text as it is, or in a comment, costs its programme, whatever beginnings and ends are quoted in it",
+        arguments: [
+            "<title><![CDATA[x <!-- y \u{1} z]]></title>", "<title><![CDATA[x --> <!-- y \u{1} z]]></title>",
+            "<!-- x <![CDATA[ y \u{1} -->", "<!-- x ]]> <programme y \u{1} <programme start=\"4\"> -->",
+            "<title><![CDATA[x <!-- y]]> \u{1}</title>", "<!-- x <![CDATA[ y --><title>\u{1}</title>",
+            "<title><![CDATA[\(String(repeating: "x", count: 5000)) <!-- \u{1} <programme start=\"4\"> ]]></title>",
+        ]
+    )
+    func quoted(_ fault: String) throws {
+        let guide = "<tv>\n\(Self.one)<programme start=\"3\">\(fault)</programme>\n\(Self.two)</tv>"
+        for piece in [1, 7, 4096] {
+            let read = try read(guide, piece: piece)
+            #expect(read.titles == ["One", "Two"], "\(piece)")
+            #expect(read.faults.map(\.cost) == [.programme], "\(piece): \(read.faults)")
+            #expect(read.faults.map(\.line) == [3], "\(piece)")
+        }
+    }
+
     @Test("what stands within an element that is none of a guide's is read, whether that ends or not")
     func withinOthers() throws {
         for guide in [

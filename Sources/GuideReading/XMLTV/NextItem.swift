@@ -72,10 +72,11 @@ struct NextItem {
 
     private mutating func count(_ passed: ArraySlice<UInt8>) { line += passed.count { $0 == UInt8(ascii: "\n") } }
 
+    /// Text as it is.
+    static let text = (begin: Array("<![CDATA[".utf8), end: Array("]]>".utf8))
+    static let comment = (begin: Array("<!--".utf8), end: Array("-->".utf8))
     /// Where no programme begins, whatever stands there.
-    static let passedOver = [("<!--", "-->"), ("<![CDATA[", "]]>")].map { begin, end in
-        (begin: Array(begin.utf8), end: Array(end.utf8))
-    }
+    private static let passedOver = [comment, text]
 
     private static let items = ["<programme", "<channel"].map { Array($0.utf8) }
     private static let roots = ["<tv", "</tv"].map { Array($0.utf8) }

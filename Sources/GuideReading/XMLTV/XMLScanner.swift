@@ -57,6 +57,8 @@ final class XMLScanner {
     private var isWide = false
     /// Whether text as it is (CDATA) is being read.
     private var isInCDATA = false
+    /// Where the last comment, or text as it is, ended: none is open from there on but the one that is being read.
+    private var lastTextEnd = 0
     /// How much of the end of an item it ended with so far.
     private var matched = 0
     /// Where it was refused.
@@ -114,6 +116,7 @@ final class XMLScanner {
             { data in XMLScanner.from(data)?.beginCDATA(true) },
             { data in XMLScanner.from(data)?.beginCDATA(false) }
         )
+        XML_SetCommentHandler(parser) { data, _ in XMLScanner.from(data)?.endText() }
         XML_SetUnknownEncodingHandler(
             parser,
             { _, name, encoding in
@@ -189,7 +192,7 @@ final class XMLScanner {
             ? "a letter is not in the encoding that it declares, which is UTF-8 where it declares none"
             : code == XML_ERROR_UNKNOWN_ENCODING ? "its encoding is not known" : reason
         if rest == nil, !isLast, !isWide, !isRefusedWhole, let (before, behind) = aroundEvent {
-            textEnd = Self.textEnd(before)
+            textEnd = textEnd(before)
             isWrongEnd = code == XML_ERROR_TAG_MISMATCH
             isInFirstTag = starts.isEmpty && (Self.isTag(before) || Self.isTag(behind.prefix(4)))
             // What stands behind the document was not read yet; of what else is wrong the fault is not to be met again.
@@ -206,7 +209,14 @@ final class XMLScanner {
     /// What stands in no text that ends where it should.
     private static let itemEnd = Array("</programme>".utf8)
 
-    private func beginCDATA(_ begins: Bool) { (isInCDATA, matched) = (begins, 0) }
+    private func beginCDATA(_ begins: Bool) {
+        (isInCDATA, matched) = (begins, 0)
+        if !begins { endText() }
+    }
+
+    private func endText() {
+        lastTextEnd = Int(XML_GetCurrentByteIndex(parser)) + Int(XML_GetCurrentByteCount(parser))
+    }
 
     /// Whether the end of an item is whole with the next piece of a text.
     private func endsItem(_ text: UnsafeRawBufferPointer) -> Bool {
@@ -231,14 +241,11 @@ final class XMLScanner {
         return isTag ? [UInt8(ascii: " ")] + behind.dropFirst() : Array(behind)
     }
 
-    /// What ends the comment, or the text as it is, that is open behind all that stands there.
-    private static func textEnd(_ before: ArraySlice<UInt8>) -> [UInt8]? {
-        for place in before.indices.reversed() where "<-]".utf8.contains(before[place]) {
-            let rest = before[place...]
-            if NextItem.passedOver.contains(where: { rest.starts(with: $0.end) }) { return nil }
-            if let text = NextItem.passedOver.first(where: { rest.starts(with: $0.begin) }) { return text.end }
-        }
-        return nil
+    /// What ends the comment, or the text as it is, that is open at a fault. What stands in it may look like another one.
+    private func textEnd(_ before: ArraySlice<UInt8>) -> [UInt8]? {
+        if isInCDATA { return NextItem.text.end }
+        let unread = before.suffix(max(0, Int(XML_GetCurrentByteIndex(parser)) - lastTextEnd))
+        return unread.firstRange(of: NextItem.comment.begin) == nil ? nil : NextItem.comment.end
     }
 
     /// Whether the last tag that begins there is that of a guide.
