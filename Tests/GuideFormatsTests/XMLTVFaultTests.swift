@@ -136,6 +136,24 @@ import Testing
         }
     }
 
+    @Test(
+        "a tag that is not closed costs what it is in alone",
+        arguments: [
+            "<programme start=\"3\"><title>Three</title></programme\n",
+            "<programme start=\"3\"><title>Three</title></programme",
+            "<programme start=\"3\"><title>Three</title\n", "<programme start=\"3\"><title\n",
+            "<programme start=\"3\"\n", "<channel id=\"c\"><display-name>C</display-name></channel\n",
+            "<programme start=\"3\" start=\"3\"\n", "<br\n",
+        ]
+    )
+    func notClosed(_ broken: String) throws {
+        for piece in [1, 7, 4096] {
+            let read = try read("<tv>\n\(Self.one)\(broken)\(Self.two)\(Self.one)</tv>", piece: piece)
+            #expect(read.titles == ["One", "Two", "One"] && read.channels.isEmpty, "\(piece)")
+            #expect(read.faults.count == 1, "\(piece): \(read.faults)")
+        }
+    }
+
     @Test("what stands within an element that is none of a guide's is read, whether that ends or not")
     func withinOthers() throws {
         for guide in [

@@ -234,11 +234,13 @@ final class XMLScanner {
         XML_ERROR_NO_ELEMENTS, XML_ERROR_UNCLOSED_TOKEN, XML_ERROR_PARTIAL_CHAR, XML_ERROR_UNCLOSED_CDATA_SECTION,
     ].map(\.rawValue)
 
-    /// What stands behind a fault, so that it is no tag that begins there, but for one that ends an element.
+    /// What stands behind a fault, so that it is no tag that begins there, but for one that ends an element, and for one
+    /// within a tag that was not closed: that one is sound.
     private static func withoutTag(_ before: ArraySlice<UInt8>, _ behind: ArraySlice<UInt8>) -> [UInt8] {
         if before.suffix(2).elementsEqual("</".utf8) { return Array(before.suffix(2) + behind) }
         let isTag = behind.first == UInt8(ascii: "<") && behind.dropFirst().first != UInt8(ascii: "/")
-        return isTag ? [UInt8(ascii: " ")] + behind.dropFirst() : Array(behind)
+        let isWithin = before.lastIndex { "<>".utf8.contains($0) }.map { before[$0] == UInt8(ascii: "<") } ?? false
+        return isTag && !isWithin ? [UInt8(ascii: " ")] + behind.dropFirst() : Array(behind)
     }
 
     /// What ends the comment, or the text as it is, that is open at a fault. What stands in it may look like another one.
