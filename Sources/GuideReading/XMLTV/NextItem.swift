@@ -14,12 +14,13 @@ struct NextItem {
     private var end: [UInt8]?
 
     /// - Parameters:
+    ///   - line: the line on which it goes on.
     ///   - text: what the comment or the text as it is ends with in which the fault is; nil where it is in none.
     ///   - hasEnded: whether the guide's end came before the fault.
-    init(behind problem: XMLProblem, in text: [UInt8]?, hasEnded: Bool) {
+    init(behind problem: XMLProblem, line: Int, in text: [UInt8]?, hasEnded: Bool) {
         self.problem = problem
         self.hasEnded = hasEnded
-        line = problem.line
+        self.line = line
         end = text
     }
 

@@ -59,12 +59,16 @@ final class XMLScanner {
     private var isInCDATA = false
     /// Where the last comment, or text as it is, ended: none is open from there on but the one that is being read.
     private var lastTextEnd = 0
-    /// How much of the end of an item it ended with so far.
-    private var matched = 0
+    /// Whether it has no end, but goes on behind the item that it is in.
+    private var border = ItemBorder()
+    /// Where it begins.
+    private var textBegin = (line: 1, column: 1)
     /// Where it was refused.
     private var refusedAt: (line: Int, column: Int)?
     /// What was handed over from the fault on at which it stopped; nil where nothing behind it is worth reading.
     private(set) var rest: [UInt8]?
+    /// The line that it begins on, where that is not the fault's.
+    private(set) var restLine: Int?
     /// What ends the comment, or the text as it is, that the fault is in.
     private(set) var textEnd: [UInt8]?
     /// Whether the fault is the end of an element that does not end there.
@@ -206,28 +210,15 @@ final class XMLScanner {
         )
     }
 
-    /// What stands in no text that ends where it should.
-    private static let itemEnd = Array("</programme>".utf8)
-
     private func beginCDATA(_ begins: Bool) {
-        (isInCDATA, matched) = (begins, 0)
-        if !begins { endText() }
+        isInCDATA = begins
+        if !begins { return endText() }
+        border = ItemBorder()
+        textBegin = (line, column)
     }
 
     private func endText() {
         lastTextEnd = Int(XML_GetCurrentByteIndex(parser)) + Int(XML_GetCurrentByteCount(parser))
-    }
-
-    /// Whether the end of an item is whole with the next piece of a text.
-    private func endsItem(_ text: UnsafeRawBufferPointer) -> Bool {
-        let end = Self.itemEnd
-        var count = matched
-        for byte in text {
-            count = byte == end[count] ? count + 1 : byte == UInt8(ascii: "<") ? 1 : 0
-            if count == end.count { return true }
-        }
-        matched = count
-        return false
     }
 
     private static let ofCutOnes = [
@@ -283,8 +274,9 @@ final class XMLScanner {
 
     private func add(_ bytes: UnsafePointer<CChar>?, _ count: Int) {
         guard refusal == nil, let bytes else { return }
-        if isInCDATA, endsItem(UnsafeRawBufferPointer(start: bytes, count: count)) {
-            return stopHere("a text (CDATA) without an end")
+        if isInCDATA {
+            let piece = UnsafeRawBufferPointer(start: bytes, count: count)
+            if let found = border.next(in: piece) { return stopInText(piece, found) }
         }
         guard let start = starts.last, start.isWanted else { return }
         if text.count - start.text + count > Self.textLimit { return leaveItemOut() }
@@ -320,6 +312,18 @@ final class XMLScanner {
     func stopHere(_ reason: String) {
         if !isWide { rest = aroundEvent.map { Array($0.behind) } }
         refuse(reason)
+    }
+
+    /// Stops in a text as it is that has no end, at the tag of the next item, of which a part may stand in pieces before.
+    private func stopInText(_ piece: UnsafeRawBufferPointer, _ found: (tag: [UInt8], behind: Int)) {
+        if !isWide, let (_, behind) = aroundEvent {
+            // Its letters may have other lengths in the document than they have here.
+            let before = piece[..<found.behind].count { $0 & 0xC0 != 0x80 }
+            rest = found.tag + behind.dropFirst(behind.starts(with: piece.prefix(found.behind)) ? found.behind : before)
+            restLine = line
+        }
+        refusedAt = refusedAt ?? textBegin
+        refuse("a text (CDATA) without an end")
     }
 
     private func note(_ declared: UnsafePointer<CChar>) { encoding = encoding ?? String(cString: declared) }
