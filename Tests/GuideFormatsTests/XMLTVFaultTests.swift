@@ -159,6 +159,7 @@ import Testing
         arguments: [
             "x </programme> z", "</programme>", "</programme>\n", "</channel> <title>", "<programme start=\"4\">",
             "</programme> <!-- x --> z", "</programme></tvs>", "</programme> <b> <programme >",
+            "</programme></b> z <programme >",
         ]
     )
     func quotedEnd(_ title: String) throws {
@@ -175,6 +176,7 @@ import Testing
             "<programme><title><![CDATA[x</title></programme>\n", "<programme><title><![CDATA[x</title></programme>",
             "<programme><title><![CDATA[é</title></programme\n>\r\n\r\n<!-- <programme> -> -->\n",
             "<programme><title><![CDATA[x</title><desc><![CDATA[y</desc></programme>\n",
+            "<programme><title><![CDATA[x</title></programme>\n</desc></programmes >",
             "<channel id=\"b\"><display-name><![CDATA[é</display-name></channel> ",
         ]
     )

@@ -3,7 +3,7 @@
 struct ItemBorder {
     /// The tag that is being read, as far as it came.
     private var tag: [UInt8] = []
-    /// Whether an item ended, and nothing but blanks and comments came since.
+    /// Whether an item ended, and nothing but blanks, comments and stray ends of elements came since.
     private var hasEnded = false
     private var isInComment = false
     /// How many dashes came last in a comment.
@@ -42,10 +42,15 @@ struct ItemBorder {
             (tag, hasEnded) = ([], true)
             return false
         }
+        let isStray = hasEnded && tag.starts(with: "</".utf8) && tag.count < 64
+        if isStray, byte == UInt8(ascii: ">") {
+            tag = []
+            return false
+        }
         tag.append(byte)
         if tag == NextItem.comment.begin, hasEnded {
             (tag, isInComment, dashes) = ([], true, 0)
-        } else if !Self.known.contains(where: { $0.starts(with: tag) }) {
+        } else if !isStray, !Self.known.contains(where: { $0.starts(with: tag) }) {
             (tag, hasEnded) = ([], false)
         }
         return false
