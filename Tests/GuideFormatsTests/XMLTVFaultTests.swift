@@ -117,6 +117,98 @@ import Testing
         }
     }
 
+    @Test(
+        "a fault in a text as it is, or in a comment, costs its programme, whatever beginnings and ends are quoted in it",
+        arguments: [
+            "<title><![CDATA[x <!-- y \u{1} z]]></title>", "<title><![CDATA[x --> <!-- y \u{1} z]]></title>",
+            "<!-- x <![CDATA[ y \u{1} -->", "<!-- x ]]> <programme y \u{1} <programme start=\"4\"> -->",
+            "<title><![CDATA[x <!-- y]]> \u{1}</title>", "<!-- x <![CDATA[ y --><title>\u{1}</title>",
+            "<title><![CDATA[\(String(repeating: "x", count: 5000)) <!-- \u{1} <programme start=\"4\"> ]]></title>",
+        ]
+    )
+    func quoted(_ fault: String) throws {
+        let guide = "<tv>\n\(Self.one)<programme start=\"3\">\(fault)</programme>\n\(Self.two)</tv>"
+        for piece in [1, 7, 4096] {
+            let read = try read(guide, piece: piece)
+            #expect(read.titles == ["One", "Two"], "\(piece)")
+            #expect(read.faults.map(\.cost) == [.programme], "\(piece): \(read.faults)")
+            #expect(read.faults.map(\.line) == [3], "\(piece)")
+        }
+    }
+
+    @Test(
+        "a tag that is not closed costs what it is in alone",
+        arguments: [
+            "<programme start=\"3\"><title>Three</title></programme\n",
+            "<programme start=\"3\"><title>Three</title></programme",
+            "<programme start=\"3\"><title>Three</title\n", "<programme start=\"3\"><title\n",
+            "<programme start=\"3\"\n", "<channel id=\"c\"><display-name>C</display-name></channel\n",
+            "<programme start=\"3\" start=\"3\"\n", "<br\n",
+        ]
+    )
+    func notClosed(_ broken: String) throws {
+        for piece in [1, 7, 4096] {
+            let read = try read("<tv>\n\(Self.one)\(broken)\(Self.two)\(Self.one)</tv>", piece: piece)
+            #expect(read.titles == ["One", "Two", "One"] && read.channels.isEmpty, "\(piece)")
+            #expect(read.faults.count == 1, "\(piece): \(read.faults)")
+        }
+    }
+
+    @Test(
+        "a text as it is may quote the end of an item, and the beginning of another one",
+        arguments: [
+            "x </programme> z", "</programme>", "</programme>\n", "</channel> <title>", "<programme start=\"4\">",
+            "</programme> <!-- x --> z", "</programme></tvs>", "</programme> <b> <programme >",
+            "</programme></b> z <programme >",
+        ]
+    )
+    func quotedEnd(_ title: String) throws {
+        let guide = "<tv>\n\(Self.one)<programme><title><![CDATA[\(title)]]></title></programme>\n\(Self.two)</tv>"
+        for piece in [1, 7, 4096] {
+            let read = try read(guide, piece: piece)
+            #expect(read.titles == ["One", title, "Two"] && read.faults.isEmpty, "\(piece): \(read.faults)")
+        }
+    }
+
+    @Test(
+        "a text as it is that has no end costs its programme or channel alone, whatever stands in it and behind",
+        arguments: [
+            "<programme><title><![CDATA[x</title></programme>\n", "<programme><title><![CDATA[x</title></programme>",
+            "<programme><title><![CDATA[é</title></programme\n>\r\n\r\n<!-- <programme> -> -->\n",
+            "<programme><title><![CDATA[x</title><desc><![CDATA[y</desc></programme>\n",
+            "<programme><title><![CDATA[x</title></programme>\n</desc></programmes >",
+            "<channel id=\"b\"><display-name><![CDATA[é</display-name></channel> ",
+        ]
+    )
+    func withoutEnd(_ broken: String) throws {
+        let sound = "<programme>\n<title><![CDATA[Three <b>]]></title></programme>"
+        let behind = "<programme>&</programme>\(Self.two)</tv>"
+        for (next, titles) in [
+            (sound + Self.channel, ["Three <b>"]), (Self.channel + sound, ["Three <b>"]),
+            (sound + sound + Self.channel, ["Three <b>", "Three <b>"]),
+        ] {
+            let before = "<tv>\n\(Self.one)\(broken)\(next)"
+            let lines = [3, 1 + before.utf8.count { $0 == UInt8(ascii: "\n") }]
+            for piece in [1, 7, 4096] {
+                let read = try read(before + behind, piece: piece)
+                #expect(read.titles == ["One"] + titles + ["Two"] && read.channels == ["c"], "\(piece)")
+                #expect(read.faults.map(\.line) == lines, "\(piece): \(read.faults)")
+            }
+        }
+    }
+
+    @Test("a text without an end is found in a guide of other letters too")
+    func otherLetters() throws {
+        let guide = """
+            <?xml version="1.0" encoding="ISO-8859-1"?><tv>
+            <programme><title><![CDATA[éé</title></programme> \(Self.one)<programme><title>é</title></programme></tv>
+            """
+        for piece in [1, 7, 4096] {
+            let read = try read(bytes: guide.unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) }, piece: piece)
+            #expect(read.titles == ["One", "é"] && read.faults.map(\.line) == [2], "\(piece): \(read.faults)")
+        }
+    }
+
     @Test("what stands within an element that is none of a guide's is read, whether that ends or not")
     func withinOthers() throws {
         for guide in [
@@ -171,6 +263,13 @@ import Testing
         _ guide: String,
         piece: Int
     ) throws -> (titles: [String], channels: [String], faults: [XMLProblem]) {
+        try read(bytes: Array(guide.utf8), piece: piece)
+    }
+
+    private func read(
+        bytes: [UInt8],
+        piece: Int
+    ) throws -> (titles: [String], channels: [String], faults: [XMLProblem]) {
         var titles: [String] = []
         var channels: [String] = []
         var faults: [XMLProblem] = []
@@ -182,7 +281,6 @@ import Testing
             case .guide, .tooLarge: break
             }
         }
-        let bytes = Array(guide.utf8)
         for start in stride(from: 0, to: bytes.count, by: piece) {
             try reader.take(Array(bytes[start..<min(start + piece, bytes.count)]))
         }

@@ -14,12 +14,13 @@ struct NextItem {
     private var end: [UInt8]?
 
     /// - Parameters:
+    ///   - line: the line on which it goes on.
     ///   - text: what the comment or the text as it is ends with in which the fault is; nil where it is in none.
     ///   - hasEnded: whether the guide's end came before the fault.
-    init(behind problem: XMLProblem, in text: [UInt8]?, hasEnded: Bool) {
+    init(behind problem: XMLProblem, line: Int, in text: [UInt8]?, hasEnded: Bool) {
         self.problem = problem
         self.hasEnded = hasEnded
-        line = problem.line
+        self.line = line
         end = text
     }
 
@@ -72,10 +73,11 @@ struct NextItem {
 
     private mutating func count(_ passed: ArraySlice<UInt8>) { line += passed.count { $0 == UInt8(ascii: "\n") } }
 
+    /// Text as it is.
+    static let text = (begin: Array("<![CDATA[".utf8), end: Array("]]>".utf8))
+    static let comment = (begin: Array("<!--".utf8), end: Array("-->".utf8))
     /// Where no programme begins, whatever stands there.
-    static let passedOver = [("<!--", "-->"), ("<![CDATA[", "]]>")].map { begin, end in
-        (begin: Array(begin.utf8), end: Array(end.utf8))
-    }
+    private static let passedOver = [comment, text]
 
     private static let items = ["<programme", "<channel"].map { Array($0.utf8) }
     private static let roots = ["<tv", "</tv"].map { Array($0.utf8) }

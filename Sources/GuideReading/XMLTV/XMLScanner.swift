@@ -57,12 +57,18 @@ final class XMLScanner {
     private var isWide = false
     /// Whether text as it is (CDATA) is being read.
     private var isInCDATA = false
-    /// How much of the end of an item it ended with so far.
-    private var matched = 0
+    /// Where the last comment, or text as it is, ended: none is open from there on but the one that is being read.
+    private var lastTextEnd = 0
+    /// Whether it has no end, but goes on behind the item that it is in.
+    private var border = ItemBorder()
+    /// Where it begins.
+    private var textBegin = (line: 1, column: 1)
     /// Where it was refused.
     private var refusedAt: (line: Int, column: Int)?
     /// What was handed over from the fault on at which it stopped; nil where nothing behind it is worth reading.
     private(set) var rest: [UInt8]?
+    /// The line that it begins on, where that is not the fault's.
+    private(set) var restLine: Int?
     /// What ends the comment, or the text as it is, that the fault is in.
     private(set) var textEnd: [UInt8]?
     /// Whether the fault is the end of an element that does not end there.
@@ -114,6 +120,7 @@ final class XMLScanner {
             { data in XMLScanner.from(data)?.beginCDATA(true) },
             { data in XMLScanner.from(data)?.beginCDATA(false) }
         )
+        XML_SetCommentHandler(parser) { data, _ in XMLScanner.from(data)?.endText() }
         XML_SetUnknownEncodingHandler(
             parser,
             { _, name, encoding in
@@ -189,7 +196,7 @@ final class XMLScanner {
             ? "a letter is not in the encoding that it declares, which is UTF-8 where it declares none"
             : code == XML_ERROR_UNKNOWN_ENCODING ? "its encoding is not known" : reason
         if rest == nil, !isLast, !isWide, !isRefusedWhole, let (before, behind) = aroundEvent {
-            textEnd = Self.textEnd(before)
+            textEnd = textEnd(before)
             isWrongEnd = code == XML_ERROR_TAG_MISMATCH
             isInFirstTag = starts.isEmpty && (Self.isTag(before) || Self.isTag(behind.prefix(4)))
             // What stands behind the document was not read yet; of what else is wrong the fault is not to be met again.
@@ -203,42 +210,35 @@ final class XMLScanner {
         )
     }
 
-    /// What stands in no text that ends where it should.
-    private static let itemEnd = Array("</programme>".utf8)
+    private func beginCDATA(_ begins: Bool) {
+        isInCDATA = begins
+        if !begins { return endText() }
+        border = ItemBorder()
+        textBegin = (line, column)
+    }
 
-    private func beginCDATA(_ begins: Bool) { (isInCDATA, matched) = (begins, 0) }
-
-    /// Whether the end of an item is whole with the next piece of a text.
-    private func endsItem(_ text: UnsafeRawBufferPointer) -> Bool {
-        let end = Self.itemEnd
-        var count = matched
-        for byte in text {
-            count = byte == end[count] ? count + 1 : byte == UInt8(ascii: "<") ? 1 : 0
-            if count == end.count { return true }
-        }
-        matched = count
-        return false
+    private func endText() {
+        lastTextEnd = Int(XML_GetCurrentByteIndex(parser)) + Int(XML_GetCurrentByteCount(parser))
     }
 
     private static let ofCutOnes = [
         XML_ERROR_NO_ELEMENTS, XML_ERROR_UNCLOSED_TOKEN, XML_ERROR_PARTIAL_CHAR, XML_ERROR_UNCLOSED_CDATA_SECTION,
     ].map(\.rawValue)
 
-    /// What stands behind a fault, so that it is no tag that begins there, but for one that ends an element.
+    /// What stands behind a fault, so that it is no tag that begins there, but for one that ends an element, and for one
+    /// within a tag that was not closed: that one is sound.
     private static func withoutTag(_ before: ArraySlice<UInt8>, _ behind: ArraySlice<UInt8>) -> [UInt8] {
         if before.suffix(2).elementsEqual("</".utf8) { return Array(before.suffix(2) + behind) }
         let isTag = behind.first == UInt8(ascii: "<") && behind.dropFirst().first != UInt8(ascii: "/")
-        return isTag ? [UInt8(ascii: " ")] + behind.dropFirst() : Array(behind)
+        let isWithin = before.lastIndex { "<>".utf8.contains($0) }.map { before[$0] == UInt8(ascii: "<") } ?? false
+        return isTag && !isWithin ? [UInt8(ascii: " ")] + behind.dropFirst() : Array(behind)
     }
 
-    /// What ends the comment, or the text as it is, that is open behind all that stands there.
-    private static func textEnd(_ before: ArraySlice<UInt8>) -> [UInt8]? {
-        for place in before.indices.reversed() where "<-]".utf8.contains(before[place]) {
-            let rest = before[place...]
-            if NextItem.passedOver.contains(where: { rest.starts(with: $0.end) }) { return nil }
-            if let text = NextItem.passedOver.first(where: { rest.starts(with: $0.begin) }) { return text.end }
-        }
-        return nil
+    /// What ends the comment, or the text as it is, that is open at a fault. What stands in it may look like another one.
+    private func textEnd(_ before: ArraySlice<UInt8>) -> [UInt8]? {
+        if isInCDATA { return NextItem.text.end }
+        let unread = before.suffix(max(0, Int(XML_GetCurrentByteIndex(parser)) - lastTextEnd))
+        return unread.firstRange(of: NextItem.comment.begin) == nil ? nil : NextItem.comment.end
     }
 
     /// Whether the last tag that begins there is that of a guide.
@@ -274,8 +274,9 @@ final class XMLScanner {
 
     private func add(_ bytes: UnsafePointer<CChar>?, _ count: Int) {
         guard refusal == nil, let bytes else { return }
-        if isInCDATA, endsItem(UnsafeRawBufferPointer(start: bytes, count: count)) {
-            return stopHere("a text (CDATA) without an end")
+        if isInCDATA {
+            let piece = UnsafeRawBufferPointer(start: bytes, count: count)
+            if let found = border.next(in: piece) { return stopInText(piece, found) }
         }
         guard let start = starts.last, start.isWanted else { return }
         if text.count - start.text + count > Self.textLimit { return leaveItemOut() }
@@ -311,6 +312,18 @@ final class XMLScanner {
     func stopHere(_ reason: String) {
         if !isWide { rest = aroundEvent.map { Array($0.behind) } }
         refuse(reason)
+    }
+
+    /// Stops in a text as it is that has no end, at the tag of the next item, of which a part may stand in pieces before.
+    private func stopInText(_ piece: UnsafeRawBufferPointer, _ found: (tag: [UInt8], behind: Int)) {
+        if !isWide, let (_, behind) = aroundEvent {
+            // Its letters may have other lengths in the document than they have here.
+            let before = piece[..<found.behind].count { $0 & 0xC0 != 0x80 }
+            rest = found.tag + behind.dropFirst(behind.starts(with: piece.prefix(found.behind)) ? found.behind : before)
+            restLine = line
+        }
+        refusedAt = refusedAt ?? textBegin
+        refuse("a text (CDATA) without an end")
     }
 
     private func note(_ declared: UnsafePointer<CChar>) { encoding = encoding ?? String(cString: declared) }

@@ -140,7 +140,12 @@ extension XMLTVReader {
         } else if hasChannel || path.isEmpty {
             problem.cost = hasChannel ? .channel : .nothing
         }
-        return NextItem(behind: problem, in: scanner?.textEnd, hasEnded: isOver || hasEnded)
+        return NextItem(
+            behind: problem,
+            line: scanner?.restLine ?? problem.line,
+            in: scanner?.textEnd,
+            hasEnded: isOver || hasEnded
+        )
     }
 
     /// Tells the item that is being read; false where there is none, or more of it than may be.
