@@ -1,3 +1,5 @@
+internal import ScheduleModel
+
 /// An address of ours: below the server's own path, its pieces encoded.
 package struct Address: Hashable, Sendable {
     /// The address as it stands in a page, not yet escaped for HTML.
@@ -24,17 +26,7 @@ package struct Address: Hashable, Sendable {
 
     /// A text encoded for one piece of a path, or one value of a query.
     package static func encoded(_ text: String) -> String {
-        let plain = Set("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~:".utf8)
-        let digits = Array("0123456789ABCDEF".utf8)
-        var bytes: [UInt8] = []
-        for byte in text.utf8 {
-            if plain.contains(byte) {
-                bytes.append(byte)
-            } else {
-                bytes += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
-            }
-        }
-        return String(decoding: bytes, as: UTF8.self)
+        PercentEncoding.encode(text, keepsColons: true)
     }
 }
 

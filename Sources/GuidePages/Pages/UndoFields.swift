@@ -48,7 +48,7 @@ package struct UndoFields {
         for text in before {
             let words = text.split(separator: " ").map(String.init)
             guard words.count > 1 else { return nil }
-            let ids = words.dropFirst().compactMap(PercentEncoding.decode).map { beginning + $0 }
+            let ids = words.dropFirst().compactMap { PercentEncoding.decode($0) }.map { beginning + $0 }
             guard ids.count == words.count - 1 else { return nil }
             states.append((words[0], ids))
         }

@@ -1,5 +1,6 @@
 internal import GuidePages
 internal import HTTPTypes
+internal import ScheduleModel
 
 /// Reads what stands in addresses: names and values, percent-encoded.
 enum QueryText {
@@ -7,22 +8,9 @@ enum QueryText {
     ///
     /// - Parameter plusIsBlank: as in forms.
     static func decoded(_ text: some StringProtocol, plusIsBlank: Bool = false) -> String? {
-        var bytes: [UInt8] = []
-        bytes.reserveCapacity(text.utf8.count)
-        var rest = text.utf8[...]
-        while let byte = rest.popFirst() {
-            switch byte {
-            case UInt8(ascii: "%"):
-                guard let high = rest.popFirst().flatMap(digit), let low = rest.popFirst().flatMap(digit) else {
-                    return nil
-                }
-                bytes.append(high << 4 | low)
-            case UInt8(ascii: "+") where plusIsBlank: bytes.append(UInt8(ascii: " "))
-            default: bytes.append(byte)
-            }
-        }
+        let text = PercentEncoding.decode(String(text), plusIsBlank: plusIsBlank)
         // Nothing in a name is meant by a NUL.
-        return bytes.contains(0) ? nil : String(validating: bytes, as: UTF8.self)
+        return text.flatMap { $0.utf8.contains(0) ? nil : $0 }
     }
 
     /// The pairs of a query.
@@ -42,13 +30,4 @@ enum QueryText {
 
     /// A text encoded for one segment of a path, or one value of a query.
     static func encoded(_ text: String) -> String { Address.encoded(text) }
-
-    private static func digit(_ byte: UInt8) -> UInt8? {
-        switch byte {
-        case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
-        case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
-        case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
-        default: nil
-        }
-    }
 }

@@ -1,11 +1,13 @@
 /// Percent-encoding (RFC 3986): everything but unreserved characters.
 public enum PercentEncoding {
     /// The text with every byte encoded that is not a letter, a digit or one of `-._~`.
-    public static func encode(_ text: String) -> String {
+    ///
+    /// - Parameter keepsColons: whether a colon stays as well, which a piece of a path may hold.
+    public static func encode(_ text: String, keepsColons: Bool = false) -> String {
         let hex = Array("0123456789ABCDEF".utf8)
         var kept: [UInt8] = []
         for byte in text.utf8 {
-            if isUnreserved(byte) {
+            if isUnreserved(byte) || (keepsColons && byte == UInt8(ascii: ":")) {
                 kept.append(byte)
             } else {
                 kept += [UInt8(ascii: "%"), hex[Int(byte >> 4)], hex[Int(byte & 15)]]
@@ -15,13 +17,15 @@ public enum PercentEncoding {
     }
 
     /// The text that an encoded one stands for; nil where it is not encoded as it should be, or is no UTF-8.
-    public static func decode(_ text: String) -> String? {
+    ///
+    /// - Parameter plusIsBlank: as in forms.
+    public static func decode(_ text: String, plusIsBlank: Bool = false) -> String? {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(text.utf8.count)
         var rest = text.utf8[...]
         while let byte = rest.popFirst() {
             guard byte == UInt8(ascii: "%") else {
-                bytes.append(byte)
+                bytes.append(plusIsBlank && byte == UInt8(ascii: "+") ? UInt8(ascii: " ") : byte)
                 continue
             }
             guard let high = rest.popFirst().flatMap(digit), let low = rest.popFirst().flatMap(digit) else {
