@@ -78,41 +78,4 @@ import Testing
             #expect(again.contains(channel), "\(channel): \(again)")
         }
     }
-
-    @Test("a list without episodes takes away none that a day told, until the next one agrees", arguments: [3, 0])
-    func emptyList(_ later: Int) async throws {
-        let scripts = try ScriptFolder()
-        let program = try scripts.script(
-            "aggctl-provider-p",
-            #"""
-            #!/bin/sh
-            read -r question
-            echo '{"protocol": "aggctl-provider/1"}'
-            case "$question" in
-              *schedule*) count=3 ;;
-              *episodes*) count=$(cat "$(dirname "$0")/count") ;;
-              *) echo '{"unsupported": true}'; exit ;;
-            esac
-            echo '{"show": {"id": "a", "title": "Alpha"}}'
-            for number in $(seq "$count"); do
-              echo '{"episode": {"show": "a", "id": "'$number'", "season": 1, "number": '$number', "title": "No '$number'",'\
-                '"start": "2026-11-1'$number'T20:00:00Z"}}'
-            done
-            echo '{"end": '$count'}'
-            """#
-        )
-        let configuration = ProgramRun.plugin(program)
-        _ = try scripts.script("count", "0\n")
-        for day in ["2026-11-11", "2026-11-18"] { _ = await run(["week", day], configuration) }
-        _ = await run(["follow", "Alpha"], configuration, at: "2026-11-18T13:00:00Z")
-        for words in [["following"], ["following", "--offline"]] {
-            let following = await run(words, configuration, at: "2026-11-18T13:10:00Z")
-            #expect(following.output.contains("0/3"), "\(words): \(following.output)")
-        }
-        _ = try scripts.script("count", "\(later)\n")
-        let season = await run(["season", "Alpha", "1"], configuration, at: "2026-11-18T13:20:00Z")
-        #expect(season.output.contains("No 2") == (later > 0), "\(season.output)")
-        let following = await run(["following"], configuration, at: "2026-11-18T13:30:00Z")
-        #expect(following.output.contains("0/\(later)"), "\(following.output)")
-    }
 }

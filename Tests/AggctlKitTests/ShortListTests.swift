@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// N16: a first list of a show that was cut off, after days told more of it.
+/// N16: a first list of a show that was cut off, or is empty, after days told more of it.
 @Suite struct ShortListTests {
     private let folder = TemporaryFolder()
 
@@ -22,16 +22,18 @@ import Testing
         echo '{"end": '$count'}'
         """#
 
-    @Test("it takes away no episode that a day told, until the next one agrees", arguments: [3, 1])
-    func cutOff(_ later: Int) async throws {
+    @Test(
+        "it takes away no episode that a day told, until the next one agrees",
+        arguments: [(1, 3), (1, 1), (0, 3), (0, 0)]
+    )
+    func cutOff(first: Int, later: Int) async throws {
         let scripts = try ScriptFolder()
         let program = try scripts.script("aggctl-provider-p", Self.program)
-        let provider = "[[provider]]\nid = \"p\"\nkind = \"plugin\"\ncommand = \"\(program)\"\n"
-        let configuration = "timezone = \"UTC\"\n" + provider
+        let configuration = ProgramRun.plugin(program)
         func run(_ words: [String], at now: String) async -> String {
             await ProgramRun.keeping(in: folder, words, configuration, at: "2026-11-18T\(now):00Z").output
         }
-        _ = try scripts.script("count", "1\n")
+        _ = try scripts.script("count", "\(first)\n")
         _ = await run(["week", "2026-11-11"], at: "12:00")
         _ = await run(["follow", "Alpha"], at: "13:00")
         for words in [["following"], ["following", "--offline"]] {
@@ -40,7 +42,7 @@ import Testing
         }
         _ = try scripts.script("count", "\(later)\n")
         let season = await run(["season", "Alpha", "1"], at: "13:20")
-        #expect(season.contains("No 2") == (later > 1), "\(season)")
+        #expect(season.contains("No 2") == (later > first), "\(season)")
         #expect(await run(["following"], at: "13:30").contains("0/\(later)"))
     }
 }
