@@ -1,7 +1,7 @@
 internal import ScheduleModel
 
 /// A JSON value whose members keep their order, so that documents read as `docs/interface.md` writes them.
-package indirect enum JSONValue {
+package enum JSONValue {
     case null
     case bool(Bool)
     case int(Int)

@@ -238,8 +238,17 @@ extension ClaimStore {
         }
         // Only what is read in parts is looked up by its days.
         let hasDays = answer.kind?.isReadInParts ?? false
+        let statements = try EpisodeRecord.Insertion(db)
         for (episode, digest) in zip(answer.episodes, prepared.rows) {
-            try EpisodeRecord.insert(episode, digest: digest, resource: resource, hasDays: hasDays, channels, db)
+            try EpisodeRecord.insert(
+                episode,
+                digest: digest,
+                resource: resource,
+                hasDays: hasDays,
+                by: statements,
+                channels,
+                db
+            )
         }
         try SeasonExtentTable.note(resource, in: db)
     }

@@ -92,34 +92,50 @@ enum EpisodeRecord {
 
     private static func clock(_ minutes: Int) -> WallClock? { WallClock(hour: minutes / 60, minute: minutes % 60) }
 
+    /// The statements by which the episodes of a resource are written.
+    struct Insertion {
+        fileprivate let episodes: Statement
+        fileprivate let airings: Statement
+
+        init(_ db: Database) throws {
+            episodes = try db.cachedStatement(sql: insertEpisode)
+            airings = try db.cachedStatement(sql: insertAiring)
+        }
+    }
+
     static func insert(
         _ episode: Episode,
         digest: Int,
         resource: Int64,
         hasDays: Bool,
+        by insertion: Insertion,
         _ channels: ChannelTable,
         _ db: Database
     ) throws {
         let number = episode.number
-        let arguments: [DatabaseValue] = [
-            resource.databaseValue, episode.id.databaseValue, episode.showID.databaseValue, value(number.season),
-            value(number.number), value(number.part), value(number.absolute), value(episode.title),
-            value(episode.kind?.rawValue), value(episode.runtime), value(episode.summary),
-            value(episode.image?.rawValue), value(episode.url?.rawValue), value(episode.watched),
-            digest.databaseValue, value(episode.packedCredits?.text), value(episode.role?.rawValue),
-        ]
-        let statement = try db.cachedStatement(sql: insertEpisode)
-        statement.setUncheckedArguments(StatementArguments(BoundValues(arguments)))
-        try statement.execute()
-        let row = db.lastInsertedRowID
+        var row = RowInsertion(insertion.episodes)
+        try row.add(resource)
+        try row.add(episode.id)
+        try row.add(episode.showID)
+        try row.add(number.season)
+        try row.add(number.number)
+        try row.add(number.part)
+        try row.add(number.absolute)
+        try row.add(episode.title)
+        try row.add(episode.kind?.rawValue)
+        try row.add(episode.runtime)
+        try row.add(episode.summary)
+        try row.add(episode.image?.rawValue)
+        try row.add(episode.url?.rawValue)
+        try row.add(episode.watched)
+        try row.add(digest)
+        try row.add(episode.packedCredits?.text)
+        try row.add(episode.role?.rawValue)
+        try row.execute()
+        let place = db.lastInsertedRowID
         for (position, airing) in episode.airings.enumerated() {
-            try insert(airing, episode: row, position: position, hasDay: hasDays, channels, db)
+            try insert(airing, episode: place, position: position, hasDay: hasDays, by: insertion, channels, db)
         }
-    }
-
-    /// A value, or NULL.
-    private static func value(_ some: (some DatabaseValueConvertible)?) -> DatabaseValue {
-        some?.databaseValue ?? .null
     }
 
     private static func insert(
@@ -127,22 +143,29 @@ enum EpisodeRecord {
         episode: Int64,
         position: Int,
         hasDay: Bool,
+        by insertion: Insertion,
         _ channels: ChannelTable,
         _ db: Database
     ) throws {
         let (kind, start, day, clock) = parts(of: airing.time)
-        let arguments: [DatabaseValue] = [
-            episode.databaseValue, position.databaseValue, kind.databaseValue, value(start), value(day), value(clock),
-            value(airing.airDay.map { Int($0.date.number) }), value(airing.clock.map { Int($0.minutes) }),
-            value(airing.seconds.map(length)),
-            value(airing.channel?.id == nil ? try channels.number(airing.channel, in: db) : nil),
-            value(airing.label?.rawValue),
-            value(hasDay ? airing.time.day(in: .gmt).map { Int($0.number) } : nil),
-            value(try channels.guideNumber(airing.channel, in: db)), value(airing.details?.text),
-        ]
-        let statement = try db.cachedStatement(sql: insertAiring)
-        statement.setUncheckedArguments(StatementArguments(BoundValues(arguments)))
-        try statement.execute()
+        let channel = airing.channel?.id == nil ? try channels.number(airing.channel, in: db) : nil
+        let guideChannel = try channels.guideNumber(airing.channel, in: db)
+        var row = RowInsertion(insertion.airings)
+        try row.add(episode)
+        try row.add(position)
+        try row.add(kind)
+        try row.add(start)
+        try row.add(day)
+        try row.add(clock)
+        try row.add(airing.airDay.map { Int($0.date.number) })
+        try row.add(airing.clock.map { Int($0.minutes) })
+        try row.add(airing.seconds.map(length))
+        try row.add(channel)
+        try row.add(airing.label?.rawValue)
+        try row.add(hasDay ? airing.time.day(in: .gmt).map { Int($0.number) } : nil)
+        try row.add(guideChannel)
+        try row.add(airing.details?.text)
+        try row.execute()
     }
 
     private static func parts(of time: AirTime) -> (kind: Int, start: Double?, day: Int?, clock: Int?) {

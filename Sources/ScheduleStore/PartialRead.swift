@@ -91,10 +91,13 @@ struct PartialRead {
         return shows
     }
 
+    /// The rows of one show: with the plus SQLite takes the index of shows, since a large resource has many.
+    static let ofShow = "+e.resource = ? AND e.show_key = ?"
+
     private func episodes(of shows: [Show]) throws -> [Episode]? {
         var episodes: [Episode] = []
         for show in shows {
-            guard let found = try read("e.resource = ? AND e.show_key = ?", [row.number, show.id]) else { return nil }
+            guard let found = try read(Self.ofShow, [row.number, show.id]) else { return nil }
             episodes += found
         }
         return episodes
@@ -108,7 +111,7 @@ struct PartialRead {
             row.rows < Self.fewRows
             ? "EXISTS (SELECT 1 FROM airing n WHERE n.episode = e.id AND n.on_day BETWEEN ? AND ?)"
             : """
-            e.id IN (SELECT DISTINCT n.episode FROM airing n INDEXED BY airing_by_day
+            e.id IN (SELECT n.episode FROM airing n INDEXED BY airing_by_day
               WHERE n.on_day BETWEEN ? AND ?)
             """
         let found = try read(
@@ -118,18 +121,20 @@ struct PartialRead {
         return found?.compactMap { $0.limited(to: request) }
     }
 
+    static func episodes(where condition: String) -> String {
+        """
+        SELECT \(EpisodeRecord.columns) FROM episode e LEFT JOIN airing a ON a.episode = e.id
+        WHERE \(condition) ORDER BY e.id, a.position
+        """
+    }
+
     private func read(_ condition: String, _ values: [Int]) throws -> [Episode]? {
         try read(condition, values.map { $0 as any DatabaseValueConvertible })
     }
 
     private func read(_ condition: String, _ values: [any DatabaseValueConvertible]) throws -> [Episode]? {
         let rows = try Row.fetchCursor(
-            db.cachedStatement(
-                sql: """
-                    SELECT \(EpisodeRecord.columns) FROM episode e LEFT JOIN airing a ON a.episode = e.id
-                    WHERE \(condition) ORDER BY e.id, a.position
-                    """
-            ),
+            db.cachedStatement(sql: Self.episodes(where: condition)),
             arguments: StatementArguments(values)
         )
         var episodes: [Episode] = []

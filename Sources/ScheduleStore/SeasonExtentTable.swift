@@ -35,48 +35,59 @@ enum SeasonExtentTable {
         .execute(arguments: [resource])
     }
 
-    /// A season of a show in the lists of a source.
-    struct Extent {
-        let show: String
-        let season: Int
-        let last: Int
-        let count: Int
+    /// A season of a show as the lists of a source have it.
+    struct Lists {
+        var last = 0
+        var count = 0
+        private var number = 0
+        /// How far the longest goes that has every number.
+        private var gapless = 0
+
+        mutating func add(last: Int, count: Int) {
+            self.last = max(self.last, last)
+            self.count = max(self.count, count)
+            if count == last { gapless = max(gapless, last) }
+            number += 1
+        }
+
+        /// Where none of several lists has every number, they may have them together.
+        var mayCompleteEachOther: Bool { number > 1 && gapless != last }
     }
 
     /// The seasons in the lists of a source. Which kinds are lists is said in words that the index of kinds knows: with all
     /// kinds each listing would read every resource of the source.
     static let ofSource = """
-        SELECT x.show_key, x.season, max(x.last), max(x.count), count(*),
-          max(CASE WHEN x.count = x.last THEN x.last ELSE 0 END)
+        SELECT x.show_key, x.season, x.last, x.count
         FROM resource r CROSS JOIN season_extent x ON x.resource = r.id
         WHERE r.provider = ? AND (r.settings IS NULL OR r.settings = ?) AND r.kind IN ('file', 'episodes')
           AND (r.kind = 'file' OR NOT \(ResourceExtras.hasMissingRows("r.extras")))
-        GROUP BY x.show_key, x.season
         """
 
-    /// The seasons of a source, with what was asked for by its settings.
-    static func read(_ provider: String, settings: String, in db: Database) throws -> [Extent] {
-        let rows = try Row.fetchAll(
-            db.cachedStatement(sql: Self.ofSource),
-            arguments: [provider, settings]
-        )
-        return try rows.compactMap { row in
+    /// The seasons of a source by show, with what was asked for by its settings.
+    static func read(_ provider: String, settings: String, in db: Database) throws -> [String: [Int: Lists]] {
+        var shows: [String: [Int: Lists]] = [:]
+        let rows = try Row.fetchCursor(db.cachedStatement(sql: Self.ofSource), arguments: [provider, settings])
+        while let row = try rows.next() {
             guard let show = row.text(0), let season = row.number(1), let last = row.number(2),
-                let count = row.number(3), let lists = row.number(4), let gapless = row.number(5)
-            else { return nil }
-            // Where none of several lists has every number, they may have them together.
-            if lists == 1 || gapless == last { return Extent(show: show, season: season, last: last, count: count) }
-            let together = try Int.fetchOne(
-                db,
-                cachedSQL: """
-                    SELECT count(DISTINCT e.number) FROM episode e JOIN resource r ON r.id = e.resource
-                    WHERE e.show_key = ? AND e.season = ? AND e.number > 0 AND r.provider = ?
-                      AND (r.settings IS NULL OR r.settings = ?) AND \(isList)
-                    """,
-                arguments: [show, season, provider, settings]
-            )
-            return Extent(show: show, season: season, last: last, count: together ?? count)
+                let count = row.number(3)
+            else { continue }
+            shows[show, default: [:]][season, default: Lists()].add(last: last, count: count)
         }
+        for (show, seasons) in shows {
+            for (season, lists) in seasons where lists.mayCompleteEachOther {
+                let together = try Int.fetchOne(
+                    db,
+                    cachedSQL: """
+                        SELECT count(DISTINCT e.number) FROM episode e JOIN resource r ON r.id = e.resource
+                        WHERE e.show_key = ? AND e.season = ? AND e.number > 0 AND r.provider = ?
+                          AND (r.settings IS NULL OR r.settings = ?) AND \(isList)
+                        """,
+                    arguments: [show, season, provider, settings]
+                )
+                if let together { shows[show]?[season]?.count = together }
+            }
+        }
+        return shows
     }
 }
 
@@ -98,19 +109,21 @@ extension ClaimStore {
                 return (try SeasonExtentTable.read(provider.rawValue, settings: own, in: db), extras)
             }
         }
-        guard let (rows, extras) = found else { return [:] }
+        guard let (shows, extras) = found else { return [:] }
         let seasons = extras.flatMap { text -> [Season] in
             let extras: ResourceExtras? = SortedJSON.value(text)
             return extras?.seasons ?? []
         }
         let announced = Dictionary(grouping: seasons, by: \.showID)
-        return rows.reduce(into: [:]) { extents, row in
-            let said = announced[row.show]?.first { $0.number == row.season }?.episodeCount
-            extents[row.show, default: [:]][row.season] = SeasonExtent(
-                last: row.last,
-                count: row.count,
-                announced: said
-            )
+        return shows.reduce(into: [:]) { extents, show in
+            let said = announced[show.key] ?? []
+            extents[show.key] = show.value.reduce(into: [:]) { extents, season in
+                extents[season.key] = SeasonExtent(
+                    last: season.value.last,
+                    count: season.value.count,
+                    announced: said.first { $0.number == season.key }?.episodeCount
+                )
+            }
         }
     }
 }

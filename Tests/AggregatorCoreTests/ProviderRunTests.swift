@@ -1,11 +1,12 @@
 import ScheduleModel
 import ProviderBoundary
 import ScheduleMerging
-import Aggregator
 import FixtureProvider
 import Foundation
 import TestSupport
 import Testing
+
+@testable import Aggregator
 
 @Suite struct ProviderRunTests {
     @Test(
@@ -72,6 +73,28 @@ import Testing
         task.cancel()
         #expect(await task.value[0].error?.message == "interrupted")
         #expect(storage.health(of: provider("slow"), at: now) == ProviderHealth())
+    }
+
+    @Test("all rounds of a run know how far the seasons went when it began, and the next run how far they go then")
+    func extents() async {
+        func list(upTo last: Int) -> ResourceAnswer {
+            var answer = ResourceAnswer()
+            answer.kind = .episodes
+            answer.episodes = (1...last).map {
+                Episode(id: "\($0)", showID: "a", number: EpisodeNumber(season: 1, number: $0))
+            }
+            return answer.said(at: instant("2024-01-01T00:00:00Z"))
+        }
+        let storage = MemoryStorage()
+        func run() -> ProviderRun {
+            ProviderRun([instance("p", FixtureProvider())], storage: storage, now: { .distantPast })
+        }
+        let first = run()
+        for last in [3, 4] {
+            storage.keep([ResourceID("list"): list(upTo: last)], of: provider("p"))
+            #expect(await first.ask { _, _ in }[0].extents["a"]?[1]?.last == 3)
+        }
+        #expect(await run().ask { _, _ in }[0].extents["a"]?[1]?.last == 4)
     }
 
     @Test("a report says when to come back only if every failure does")

@@ -3,9 +3,10 @@ import ScheduleModel
 import ProviderBoundary
 import Foundation
 import GRDB
-import ScheduleStore
 import TestSupport
 import Testing
+
+@testable import ScheduleStore
 
 /// What is kept of answers by their kind and their settings, and what is read of large ones.
 @Suite struct KeptAnswerTests {
@@ -149,6 +150,20 @@ import Testing
             #expect(whole?.answer.episodes.map(\.id) == ["a"], "\(name)")
             #expect(whole?.hasList == true && whole?.answer.isWhole == true, "\(name)")
         }
+    }
+
+    @Test("the rows of one show are found by the index of shows, and not among all rows of a large file")
+    func planOfOneShow() throws {
+        _ = try store()
+        let plan = try DatabaseQueue(path: path).read { db in
+            try Row.fetchAll(
+                db,
+                sql: "EXPLAIN QUERY PLAN " + PartialRead.episodes(where: PartialRead.ofShow),
+                arguments: [1, "a"]
+            )
+            .map { String($0["detail"]) }
+        }
+        #expect(plan.first?.contains("episode_by_show") == true, "\(plan)")
     }
 
     @Test("of a file only what a question is about is read, and it is what the whole would come to", arguments: 0..<20)

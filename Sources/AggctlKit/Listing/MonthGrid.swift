@@ -101,7 +101,7 @@ struct MonthGrid {
         }
         let height = cells.map(\.count).max() ?? 0
         return (0..<max(height, 2)).map { line in
-            row(cells.map { $0.indices.contains(line) ? $0[line] : String(repeating: " ", count: columnWidth) })
+            row(cells.map { $0.indices.contains(line) ? $0[line] : TerminalText.blanks(columnWidth) })
         }
     }
 
@@ -132,6 +132,6 @@ struct MonthGrid {
 
     private func row(_ cells: [String]) -> String {
         let line = cells.joined(separator: "  ")
-        return String(line.reversed().drop { $0 == " " }.reversed())
+        return line.lastIndex { $0 != " " }.map { String(line[...$0]) } ?? ""
     }
 }

@@ -181,7 +181,7 @@ struct ScheduleTable {
         var cells = cells
         if let start = entry.start, start == last {
             let clock = texts.clock(start)
-            cells[0].text = String(repeating: " ", count: clock.utf8.count) + cells[0].text.dropFirst(clock.count)
+            cells[0].text = TerminalText.blanks(clock.utf8.count) + cells[0].text.dropFirst(clock.count)
         }
         let isOn = now.map { entry.isOn(at: $0) } ?? false
         // What has no time is over when its day is.
@@ -201,14 +201,14 @@ struct ScheduleTable {
     }
 
     private func cells(_ entry: ScheduleEntry) -> [TextTable.Cell] {
-        let texts = texts
+        let (texts, show) = (texts, entry.show)
         let isOn = now.map { entry.isOn(at: $0) } ?? false
         return [
             .init(text: texts.timeRange(entry) + dayMark(entry)),
             .init(
-                text: entry.show.value.title,
-                role: isOn || entry.show.isFollowed ? .heading : .plain,
-                link: entry.show.value.url?.rawValue
+                text: show.value.title,
+                role: isOn || show.isFollowed ? .heading : .plain,
+                link: show.value.url?.rawValue
             ),
             .init(text: texts.code(entry), role: .faint),
             .init(text: texts.title(entry), link: entry.value.url?.rawValue),

@@ -15,7 +15,7 @@ struct EntryTexts {
         // Over a change of the clock two times that look alike are not.
         let isChange = zone.secondsFromGMT(for: start) != zone.secondsFromGMT(for: end)
         let name = isChange ? " " + offset(zone.secondsFromGMT(for: end) / 60) : ""
-        return clock(start) + style.mark("–", "-") + clock(end).drop { $0 == " " } + name
+        return clock(start) + style.mark("–", "-") + time(end) + name
     }
 
     /// `UTC-5`, `UTC+5:30`.
@@ -35,7 +35,10 @@ struct EntryTexts {
     }
 
     /// The same within a sentence.
-    func time(_ instant: Date) -> String { String(clock(instant).drop { $0 == " " }) }
+    func time(_ instant: Date) -> String {
+        let clock = clock(instant)
+        return clock.utf8.first == 0x20 ? String(clock.dropFirst()) : clock
+    }
 
     /// `S02E54`, or what it is in place of a number.
     func code(_ entry: ScheduleEntry) -> String {
@@ -50,8 +53,9 @@ struct EntryTexts {
 
     /// The channel of its airing, or its show's.
     func channel(_ entry: ScheduleEntry) -> String {
+        if let channel = entry.airings.first?.value.channel { return channel.name }
         let show = entry.show.value
-        return (entry.airings.first?.value.channel ?? show.network ?? show.webChannel)?.name ?? ""
+        return (show.network ?? show.webChannel)?.name ?? ""
     }
 
     /// What the episode opens or closes; where there is little room, `premiere` or `finale` alone: its number tells of what.

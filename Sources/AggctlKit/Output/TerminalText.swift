@@ -57,8 +57,15 @@ enum TerminalText {
     }
 
     /// The text filled with blanks to `width` columns.
-    static func pad(_ text: String, to width: Int) -> String {
-        text + String(repeating: " ", count: max(0, width - DisplayWidth.of(text)))
+    static func pad(_ text: String, to width: Int) -> String { text + blanks(width - DisplayWidth.of(text)) }
+
+    /// As many blanks, none where the number is below zero; `String(repeating:count:)` joins them one by one, and a table
+    /// has some between any two cells.
+    static func blanks(_ count: Int) -> String {
+        String(unsafeUninitializedCapacity: max(0, count)) { bytes in
+            bytes.initialize(repeating: 0x20)
+            return max(0, count)
+        }
     }
 
     /// The text in lines of at most `width` columns, broken at blanks, and between letters of two columns, which are words

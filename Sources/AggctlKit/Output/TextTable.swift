@@ -97,7 +97,7 @@ struct TextTable {
 
     /// A row without columns: its cells after each other, with what is left out elsewhere, none of them cut.
     private func folded(_ cells: [Cell]) -> [String] {
-        let begin = String(repeating: " ", count: indent)
+        let begin = TerminalText.blanks(indent)
         var lines: [String] = []
         var used = Int.max / 2
         for cell in cells where !cell.text.isEmpty {
@@ -125,12 +125,12 @@ struct TextTable {
     func line(_ cells: [Cell], widths: [Int], lead: String = "", whole: Style.Role? = nil) -> String {
         let shown = cells.indices.filter { widths[$0] > 0 }
         let last = shown.last { !cells[$0].text.isEmpty }
-        var line = style.paint(lead, .mark) + String(repeating: " ", count: indent - DisplayWidth.of(lead))
+        var line = style.paint(lead, .mark) + TerminalText.blanks(indent - DisplayWidth.of(lead))
         for index in shown {
             guard let last, index <= last else { break }
             let (text, width) = drawn(cells, index, widths, whole)
             line += text
-            if index < last { line += String(repeating: " ", count: widths[index] - width + 2) }
+            if index < last { line += TerminalText.blanks(widths[index] - width + 2) }
         }
         return line
     }
@@ -145,8 +145,11 @@ struct TextTable {
         let hasTail = !tail.isEmpty && widths[index] - tailWidth >= Self.leastBesideTail
         let room = widths[index] - (hasTail ? tailWidth : 0)
         var text = style.text(cells[index].text)
-        if DisplayWidth.of(text) > room { text = TerminalText.clip(text, to: room, isASCII: style.isASCII) }
-        let width = DisplayWidth.of(text)
+        var width = DisplayWidth.of(text)
+        if width > room {
+            text = TerminalText.clip(text, to: room, isASCII: style.isASCII)
+            width = DisplayWidth.of(text)
+        }
         let line = style.link(style.paint(text, whole ?? cells[index].role), to: cells[index].link)
         guard hasTail, let folded else { return (line, width) }
         return (line + "  " + style.paint(tail, whole ?? cells[folded].role), width + tailWidth)

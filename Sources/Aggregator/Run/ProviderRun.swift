@@ -17,6 +17,7 @@ public struct ProviderRun: Sendable {
 
     private let instances: [ProviderInstance]
     private let storage: any ScheduleStorage
+    private let extents: KeptExtents
     private let fetchPolicy: FetchPolicy
     private let clock: any Clock<Duration>
     private let patience: Duration
@@ -52,6 +53,7 @@ public struct ProviderRun: Sendable {
     ) {
         self.instances = instances
         self.storage = storage
+        extents = KeptExtents(storage)
         self.fetchPolicy = fetchPolicy
         self.clock = clock
         self.patience = patience
@@ -70,7 +72,7 @@ public struct ProviderRun: Sendable {
         let before = instances.reduce(into: [ProviderID: ProviderHealth]()) { health, instance in
             health[instance.id] = storage.health(of: instance.id, at: now())
         }
-        let extents = instances.reduce(into: [:]) { $0[$1.id] = storage.seasonExtents(of: $1.id) }
+        let extents = instances.reduce(into: [:]) { $0[$1.id] = self.extents.of($1.id) }
         return await withTaskGroup(of: (Int, ProviderReport).self) { group in
             for (index, instance) in instances.enumerated() {
                 let hold = before[instance.id]?.hold

@@ -20,10 +20,11 @@ public struct DayDigest: Sendable {
         var places: [SourceKey: Int] = [:]
         var all: [[ScheduleEntry]] = []
         for entry in showings {
-            if let place = places[entry.show.id] {
+            let show = entry.show.id
+            if let place = places[show] {
                 all[place].append(entry)
             } else {
-                places[entry.show.id] = all.count
+                places[show] = all.count
                 all.append([entry])
             }
         }

@@ -1,3 +1,4 @@
+internal import ScheduleModel
 public import Foundation
 /// The entries of several days one after the other, without a second copy of them.
 public typealias ScheduleEntries = FlattenSequence<[[ScheduleEntry]]>
@@ -8,10 +9,6 @@ extension Collection<ScheduleEntry> {
         if !contains(where: \.hasSeveralAirings) { return Array(self) }
         let showings = flatMap { $0.showings(in: zone) }
         if showings.count == count { return showings }
-        return showings.enumerated().sorted { left, right in
-            let (one, other) = (left.element.start ?? .distantFuture, right.element.start ?? .distantFuture)
-            return one == other ? left.offset < right.offset : one < other
-        }
-        .map(\.element)
+        return showings.sortedByPlace({ $0.start ?? .distantFuture }, <)
     }
 }

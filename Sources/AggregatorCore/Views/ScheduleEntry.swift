@@ -89,7 +89,7 @@ public struct ScheduleEntry: Sendable {
     }
 
     /// Whether it opens or closes a season or the show; nil where no one knows.
-    public var role: EpisodeRole? { show.role(of: episode) }
+    public var role: EpisodeRole? { ofShow.show.role(of: episode) }
 
     /// Whether it is shown several times on its day.
     public var hasSeveralAirings: Bool { several.map { $0.count > 1 } ?? false }

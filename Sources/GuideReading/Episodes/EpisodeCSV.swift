@@ -59,6 +59,7 @@ private struct EpisodeCSVRows: Sequence {
     private let start: CSVReader
     private let names: [String]
     private let fields: [EpisodeField?]
+    private let columns: [EpisodeField: Int]
     /// The columns that tell their times in UTC.
     private let inUTC: Set<Int>
     private let path: String
@@ -78,6 +79,9 @@ private struct EpisodeCSVRows: Sequence {
         self.hasGuards = hasGuards
         start = header
         self.fields = fields
+        columns = fields.enumerated().reduce(into: [:]) { columns, field in
+            if let name = field.element { columns[name] = field.offset }
+        }
         self.path = path
     }
 
@@ -94,11 +98,12 @@ private struct EpisodeCSVRows: Sequence {
                 }
                 if isBlank(record) || isHeader(record) { continue }
                 var row = EpisodeRow(place: path + ":" + record.position)
+                row.values.reserveCapacity(columns.count)
+                row.cells = EpisodeRow.Cells(columns: columns, places: record.places)
                 for (index, cell) in record.cells.prefix(fields.count).enumerated() {
                     guard let field = fields[index] else { continue }
                     let value = hasGuards ? Self.unguarded(cell) : cell
                     row.values[field] = inUTC.contains(index) ? FileStamp.inUTC(value) : value
-                    row.cells[field] = record.places[index]
                 }
                 return row
             }

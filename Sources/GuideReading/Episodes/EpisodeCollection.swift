@@ -116,11 +116,9 @@ struct EpisodeCollection {
     ) -> Outcome {
         let isListing = isListing || row != nil
         let folded = FoldedText(episode.title ?? "").key
-        let day = (day ?? episode.listedDay).map(\.description) ?? ""
-        let name = folded.isEmpty ? slot.map { "@" + PercentEncoding.encode($0) } ?? "" : PercentEncoding.encode(folded)
         let id =
             givenID.map { TextHygiene.cap($0, to: 200).text } ?? episode.number.code.map { "\(episode.showID)/\($0)" }
-            ?? "\(episode.showID)/\(day)/\(name)"
+            ?? Self.id(of: episode, on: day, folded, slot)
         let part = givenID == nil ? episode.number.part : nil
         var key = Key(showID: episode.showID, id: id, title: givenID == nil ? folded : nil, part: part)
         // A number that is given decides, though there is too little of it for a code.
@@ -159,6 +157,13 @@ struct EpisodeCollection {
         }
         entries[place].episode = episode
         return .replaced
+    }
+
+    /// The id of an episode that has neither one of its own nor a number: its day and its title.
+    private static func id(of episode: Episode, on day: CivilDay?, _ folded: String, _ slot: String?) -> String {
+        let day = (day ?? episode.listedDay).map { $0.description } ?? ""
+        let name = folded.isEmpty ? slot.map { "@" + PercentEncoding.encode($0) } ?? "" : PercentEncoding.encode(folded)
+        return "\(episode.showID)/\(day)/\(name)"
     }
 
     /// Where an episode stands; where it is new, nil and the slot that its place takes. Keys of one hash stand in slots

@@ -1,7 +1,8 @@
 package import ScheduleModel
 
-/// What a row can say of an episode, under the names that files use for it.
-package enum EpisodeField: String, CaseIterable, Sendable {
+/// What a row can say of an episode, under the names that files use for it. Not a text for Swift: as a key it would be
+/// hashed as one, for each cell of a file.
+package enum EpisodeField: CaseIterable, Sendable {
     case id, show, showYear, year, season, number, absolute, title, airdate, airtime, timezone, start, runtime, kind,
         network
     case summary, watched, image, url, end, role, part
@@ -104,8 +105,8 @@ package enum EpisodeField: String, CaseIterable, Sendable {
 package struct EpisodeRow {
     package internal(set) var values: [EpisodeField: String] = [:]
     package let place: String
-    /// Line and column of single values, in files that have cells.
-    var cells: [EpisodeField: (line: Int, column: Int)] = [:]
+    /// Where single values are, in files that have cells.
+    var cells: Cells?
 
     /// The show as the row describes it, where it does.
     var show: Show?
@@ -125,9 +126,19 @@ package struct EpisodeRow {
         self.credits = credits
     }
 
+    /// The cells of a row, and in which of them a field stands, which all rows of a file share.
+    struct Cells {
+        let columns: [EpisodeField: Int]
+        let places: [(line: Int, column: Int)]
+
+        func place(of field: EpisodeField) -> (line: Int, column: Int)? {
+            columns[field].flatMap { places.indices.contains($0) ? places[$0] : nil }
+        }
+    }
+
     /// Where a value stands: `file:line:column`.
     func place(of field: EpisodeField, path: String) -> String {
-        cells[field].map { "\(path):\($0.line):\($0.column)" } ?? place
+        cells?.place(of: field).map { "\(path):\($0.line):\($0.column)" } ?? place
     }
 
     /// A value that says something: blank texts and the usual words for nothing say nothing.

@@ -5,18 +5,20 @@ internal import Foundation
 /// and last, then by channel.
 enum AiringOrder {
     static func isBefore(_ left: Airing, _ right: Airing) -> Bool {
-        let (one, other) = (key(left), key(right))
-        if one.start != other.start { return one.start < other.start }
-        if one.day != other.day { return one.day < other.day }
-        return one.text < other.text
+        let (start, otherStart) = (start(left), start(right))
+        if start != otherStart { return start < otherStart }
+        let (day, otherDay) = (day(left), day(right))
+        if day != otherDay { return day < otherDay }
+        return text(left) < text(right)
     }
 
-    private static func key(_ airing: Airing) -> (start: Date, day: CivilDay, text: String) {
-        let day = airing.broadcastDay(in: .gmt)?.date ?? .last
+    private static func start(_ airing: Airing) -> Date { airing.time.start(in: .gmt) ?? .distantFuture }
+
+    private static func day(_ airing: Airing) -> CivilDay { airing.broadcastDay(in: .gmt)?.date ?? .last }
+
+    private static func text(_ airing: Airing) -> String {
         let channel =
             airing.channel.map { "\($0.name) \($0.id ?? "") \($0.kind.rawValue) \($0.country?.rawValue ?? "")" } ?? ""
-        let rest =
-            "\(channel) \(airing.clock?.description ?? "") \(airing.seconds ?? 0) \(airing.label?.rawValue ?? "")"
-        return (airing.time.start(in: .gmt) ?? .distantFuture, day, rest)
+        return "\(channel) \(airing.clock?.description ?? "") \(airing.seconds ?? 0) \(airing.label?.rawValue ?? "")"
     }
 }

@@ -10,6 +10,8 @@ internal import Foundation
 extension Show {
     /// This show, its gaps filled from another record of it.
     public func filled(from other: Show) -> Show {
+        // The days of a week nearly always tell one record.
+        if self == other { return self }
         var show = self
         for field in ShowFields.all { field.fill(&show, from: other) }
         return show

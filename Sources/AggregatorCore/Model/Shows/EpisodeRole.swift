@@ -42,12 +42,19 @@ public struct EpisodeRole: RawRepresentable, Hashable, Sendable, Codable {
     /// Whether the words may be among them at all: to fold every genre of a guide costs more than to read it. Letters of
     /// full width, whose UTF-8 begins with 0xEF, are looked at.
     private static func mayMean(_ text: String) -> Bool {
-        let bytes = text.utf8
-        guard bytes.count >= 6 else { return false }
-        return bytes.indices.contains { place in
-            let rest = bytes[place...].prefix(5)
-            return rest.first == 0xEF || rest.elementsEqual("premi".utf8, by: isLetter)
-                || rest.elementsEqual("final".utf8, by: isLetter)
+        var text = text
+        return text.withUTF8 { bytes in
+            guard bytes.count >= 6 else { return false }
+            return bytes.indices.contains { place in
+                switch bytes[place] {
+                case 0xEF: true
+                case UInt8(ascii: "p"), UInt8(ascii: "P"):
+                    bytes[place...].prefix(5).elementsEqual("premi".utf8, by: isLetter)
+                case UInt8(ascii: "f"), UInt8(ascii: "F"):
+                    bytes[place...].prefix(5).elementsEqual("final".utf8, by: isLetter)
+                default: false
+                }
+            }
         }
     }
 

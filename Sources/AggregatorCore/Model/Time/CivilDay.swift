@@ -76,8 +76,9 @@ public struct CivilDay: Hashable, Comparable, Sendable {
 extension CivilDay: CustomStringConvertible {
     /// The day as `YYYY-MM-DD`.
     public var description: String {
-        let (year, month, day) = parts
-        return Digits.padded(year, to: 4) + "-" + Digits.padded(month, to: 2) + "-" + Digits.padded(day, to: 2)
+        var text = DigitText(room: 10)
+        text.add(self)
+        return text.text
     }
 
     /// Reads `YYYY-MM-DD` and nothing else: no blanks, no signs, no days that do not exist, and not the year

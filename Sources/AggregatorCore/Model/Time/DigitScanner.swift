@@ -38,7 +38,8 @@ struct DigitScanner {
 /// Numbers with leading zeros, without a formatter.
 package enum Digits {
     package static func padded(_ value: Int, to width: Int) -> String {
-        let digits = String(value)
-        return digits.utf8.count >= width ? digits : String(repeating: "0", count: width - digits.utf8.count) + digits
+        var digits = String(value)
+        while digits.utf8.count < width { digits = "0" + digits }
+        return digits
     }
 }

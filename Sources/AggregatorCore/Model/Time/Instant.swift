@@ -20,20 +20,21 @@ public enum Instant {
 
     /// RFC 3339 in UTC, whole seconds, `Z`.
     public static func text(_ date: Date) -> String {
-        let seconds = wholeSeconds(date)
-        let day = floorDivide(seconds, 86_400)
-        return CivilDay(clamping: day).description + "T" + time(seconds - day * 86_400) + "Z"
+        var text = local(wholeSeconds(date))
+        text.add(UInt8(ascii: "Z"))
+        return text.text
     }
 
     /// RFC 3339 with the offset that a zone has at that instant.
     public static func text(_ date: Date, in zone: TimeZone) -> String {
         let offset = zone.secondsFromGMT(for: date)
-        let local = wholeSeconds(date) + offset
-        let day = floorDivide(local, 86_400)
         let away = abs(offset) / 60
-        let sign = offset < 0 ? "-" : "+"
-        return CivilDay(clamping: day).description + "T" + time(local - day * 86_400) + sign
-            + Digits.padded(away / 60, to: 2) + ":" + Digits.padded(away % 60, to: 2)
+        var text = local(wholeSeconds(date) + offset)
+        text.add(offset < 0 ? UInt8(ascii: "-") : UInt8(ascii: "+"))
+        text.add(away / 60, width: 2)
+        text.add(UInt8(ascii: ":"))
+        text.add(away % 60, width: 2)
+        return text.text
     }
 
     /// An instant as whole seconds since 1970, held within the years 1 to 9999; a number that is none is 1970.
@@ -56,9 +57,19 @@ public enum Instant {
         return Date(timeIntervalSince1970: Double(seconds))
     }
 
-    private static func time(_ seconds: Int) -> String {
-        Digits.padded(seconds / 3600, to: 2) + ":" + Digits.padded(seconds / 60 % 60, to: 2) + ":"
-            + Digits.padded(seconds % 60, to: 2)
+    /// Seconds since 1970-01-01T00:00 as `YYYY-MM-DDTHH:MM:SS`.
+    private static func local(_ seconds: Int) -> DigitText {
+        let day = floorDivide(seconds, 86_400)
+        let time = seconds - day * 86_400
+        var text = DigitText(room: 25)
+        text.add(CivilDay(clamping: day))
+        text.add(UInt8(ascii: "T"))
+        text.add(time / 3600, width: 2)
+        text.add(UInt8(ascii: ":"))
+        text.add(time / 60 % 60, width: 2)
+        text.add(UInt8(ascii: ":"))
+        text.add(time % 60, width: 2)
+        return text
     }
 
     /// Local seconds since 1970-01-01T00:00 and the offset in seconds, if one stands there.

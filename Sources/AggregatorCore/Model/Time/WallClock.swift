@@ -24,7 +24,13 @@ public struct WallClock: Hashable, Comparable, Sendable {
 
 extension WallClock: CustomStringConvertible {
     /// The time as `HH:MM`.
-    public var description: String { Digits.padded(hour, to: 2) + ":" + Digits.padded(minute, to: 2) }
+    public var description: String {
+        var text = DigitText(room: 5)
+        text.add(hour, width: 2)
+        text.add(UInt8(ascii: ":"))
+        text.add(minute, width: 2)
+        return text.text
+    }
 
     /// Reads `HH:MM`, or `HH:MM:SS` whose seconds are dropped.
     public init?(_ text: some StringProtocol) {
