@@ -99,6 +99,18 @@ import Testing
         #expect(Set(content.shows.flatMap { [$0.title] + $0.aliases.map(\.title) }) == ["Casas", "Homes", "Houses"])
     }
 
+    @Test(
+        "a description that says something is read, though an empty one stands before it",
+        arguments: [(nil, "Uno"), ("en", "One"), ("de", "Uno")] as [(String?, String)]
+    )
+    func emptyDescriptions(language: String?, summary: String) throws {
+        var reading = EpisodeFileReading()
+        reading.language = language
+        let texts = "<desc lang='de'/><desc lang='en'> </desc><desc lang='es'>Uno</desc><desc lang='en'>One</desc>"
+        let content = try guide(row("20250328200000", "a", "<title>Casas</title>\(texts)"), reading)
+        #expect(content.episodes.map(\.summary) == [summary])
+    }
+
     @Test("ids and people that a guide gives are kept; a show's own dd_progid names no episode")
     func ids() throws {
         let content = try guide(
