@@ -61,11 +61,20 @@ import Testing
             ("20260105200000 EST", "Europe/Paris", "2026-01-06T01:00:00Z"),
             ("20260705200000 BST", "Europe/London", "2026-07-05T19:00:00Z"),
             ("20260105200000 EST", "Australia/Sydney", nil), ("20260105200000 IST", "Europe/Dublin", nil),
-            ("20260105200000 IST", "Europe/Paris", nil),
+            ("20260105200000 IST", "Europe/Paris", nil), ("20260105200000 PST", "Asia/Manila", "2026-01-05T12:00:00Z"),
+            ("20260105200000 MST", "Asia/Kuala_Lumpur", "2026-01-05T12:00:00Z"),
+            ("20260105200000 CST", "Asia/Taipei", "2026-01-05T12:00:00Z"),
+            ("20260105200000 CST", "Etc/GMT-8", "2026-01-05T12:00:00Z"),
+            ("20260105200000 EST", "Australia/Brisbane", "2026-01-05T10:00:00Z"),
+            // A clock alone does not tell whose name it is.
+            ("20260105200000 PST", "Asia/Shanghai", "2026-01-06T04:00:00Z"),
+            ("20260105200000 MST", "Asia/Singapore", "2026-01-06T03:00:00Z"),
+            ("20260105200000 PST", "Australia/Perth", "2026-01-06T04:00:00Z"),
+            ("20260105200000 AST", "Europe/Moscow", nil), ("20260105200000 CST", "Australia/Perth", nil),
         ] as [(String, String, String?)]
     )
     func bySetting(text: String, zone: String, instant: String?) throws {
-        let stamp = XMLTVStamp(text, zone: try #require(TimeZone(identifier: zone)))
+        let stamp = XMLTVStamp(text, zone: try #require(TimeZone(named: zone)))
         guard case .instant(let date, _) = stamp else { return #expect(instant == nil && stamp == nil) }
         #expect(Instant.text(date) == instant)
     }
