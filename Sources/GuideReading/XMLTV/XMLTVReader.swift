@@ -39,9 +39,7 @@ public final class XMLTVReader {
     private var isNothingLost = false
     /// The elements at hand that are kept as they are, the innermost last.
     private var nodes: [SourceElement] = []
-    /// The beginning of the guide, until there is enough of it to see whether its letters are wide.
-    private var begin: [UInt8]? = []
-    private var wide: WideLetters?
+    private var letters = GuideLetters()
     /// The fault behind which the next item is looked for.
     private var fault: NextItem?
     private var faults = 0
@@ -72,6 +70,7 @@ public final class XMLTVReader {
     ///
     /// - Throws: `XMLProblem`, where it does not, where no programme could be read beside a fault, or where it is no guide.
     public func finish() throws {
+        try takeNarrow(letters.rest())
         if let fault {
             guard fault.hasEnded, programmes > 0 else { throw fault.problem }
             return tell(.fault(fault.problem))
@@ -90,8 +89,16 @@ public final class XMLTVReader {
 }
 
 extension XMLTVReader {
+    /// Takes a piece, with the letters of UTF-8 where those that it declares are not read as they come.
     private func takePiece(_ piece: [UInt8]) throws {
-        var bytes = try narrow(piece)[...]
+        let wasConverted = letters.areConverted
+        let bytes = letters.utf8(piece)
+        if letters.areConverted, !wasConverted { scanner = try XMLScanner(handler: self, encoding: "UTF-8") }
+        try takeNarrow(bytes)
+    }
+
+    private func takeNarrow(_ piece: [UInt8]) throws {
+        var bytes = piece[...]
         while !bytes.isEmpty {
             if var search = fault {
                 let rest = search.rest(of: Array(bytes))
@@ -112,20 +119,6 @@ extension XMLTVReader {
                 bytes = (rest + bytes)[...]
             }
         }
-    }
-
-    /// A piece with letters of bytes. A guide that begins with wide ones is made one of UTF-8.
-    private func narrow(_ piece: [UInt8]) throws -> [UInt8] {
-        guard let known = begin else { return wide?.utf8(piece) ?? piece }
-        let all = known + piece
-        if all.count < 2 {
-            begin = all
-            return []
-        }
-        begin = nil
-        wide = WideLetters(begin: all)
-        if wide != nil { scanner = try XMLScanner(handler: self, encoding: "UTF-8") }
-        return wide?.utf8(all) ?? all
     }
 
     /// Looks for what stands behind a fault. An item that the guide ends in is whole but for its own end.
@@ -160,7 +153,7 @@ extension XMLTVReader {
     private func goOn(behind search: NextItem) throws {
         (path, nodes, hasProgramme, hasChannel, isNothingLost) = ([], [], false, false, false)
         hasEnded = search.hasEnded && !search.isDocument
-        let encoding = search.isDocument ? nil : scanner?.encoding
+        let encoding = search.isDocument && !letters.areConverted ? nil : scanner?.encoding
         scanner = try XMLScanner(handler: self, encoding: encoding, line: search.line)
         if !search.isDocument { try scanner?.take(Array("<tv>".utf8)) }
         tell(.fault(search.problem))
