@@ -123,6 +123,8 @@ import Testing
             "<title><![CDATA[x <!-- y \u{1} z]]></title>", "<title><![CDATA[x --> <!-- y \u{1} z]]></title>",
             "<!-- x <![CDATA[ y \u{1} -->", "<!-- x ]]> <programme y \u{1} <programme start=\"4\"> -->",
             "<title><![CDATA[x <!-- y]]> \u{1}</title>", "<!-- x <![CDATA[ y --><title>\u{1}</title>",
+            "<title><![CDATA[x </programme><programme y \u{1} z]]></title>",
+            "<title><![CDATA[x \u{1} </programme> <programme y ]] ]]]></title>",
             "<title><![CDATA[\(String(repeating: "x", count: 5000)) <!-- \u{1} <programme start=\"4\"> ]]></title>",
         ]
     )
@@ -159,7 +161,8 @@ import Testing
         arguments: [
             "x </programme> z", "</programme>", "</programme>\n", "</channel> <title>", "<programme start=\"4\">",
             "</programme> <!-- x --> z", "</programme></tvs>", "</programme> <b> <programme >",
-            "</programme></b> z <programme >",
+            "</programme></b> z <programme >", "</programme><programme >", "</programme></tv>",
+            "</programme>\n<programme start=\"4\"><title>x</title></programme> <programme>",
         ]
     )
     func quotedEnd(_ title: String) throws {
@@ -193,6 +196,22 @@ import Testing
                 let read = try read(before + behind, piece: piece)
                 #expect(read.titles == ["One"] + titles + ["Two"] && read.channels == ["c"], "\(piece)")
                 #expect(read.faults.map(\.line) == lines, "\(piece): \(read.faults)")
+            }
+        }
+    }
+
+    @Test(
+        "a text as it is with both a fault and no end costs its programme alone",
+        arguments: ["x \u{1} y", "\u{1}", "x</title></programme\u{1}", "x</title></programme>\u{1}"]
+    )
+    func faultWithoutEnd(_ text: String) throws {
+        let broken = "<programme><title><![CDATA[\(text)</title></programme>\n"
+        let sound = "<programme><title><![CDATA[Three]]></title></programme>\n"
+        for (next, titles) in [(sound + Self.two, ["Three", "Two"]), (Self.two + Self.two, ["Two", "Two"]), ("", [])] {
+            for piece in [1, 7, 4096] {
+                let read = try read("<tv>\n\(Self.one)\(broken)\(next)</tv>", piece: piece)
+                #expect(read.titles == ["One"] + titles, "\(next), \(piece): \(read.faults)")
+                #expect(read.faults.first?.line == 3, "\(piece): \(read.faults)")
             }
         }
     }

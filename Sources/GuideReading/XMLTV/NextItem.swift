@@ -10,18 +10,24 @@ struct NextItem {
     private(set) var line: Int
     /// The beginning of what may be a tag, and goes on in the next piece.
     private var tail: [UInt8] = []
-    /// What ends the comment, or the text as it is, that is being passed over.
-    private var end: [UInt8]?
+    /// What is being passed over.
+    private var passed: Passed?
+
+    /// Where no programme begins, whatever stands there.
+    enum Passed {
+        case comment
+        case text(PassedText)
+    }
 
     /// - Parameters:
     ///   - line: the line on which it goes on.
-    ///   - text: what the comment or the text as it is ends with in which the fault is; nil where it is in none.
+    ///   - passed: the comment or the text as it is in which the fault is.
     ///   - hasEnded: whether the guide's end came before the fault.
-    init(behind problem: XMLProblem, line: Int, in text: [UInt8]?, hasEnded: Bool) {
+    init(behind problem: XMLProblem, line: Int, in passed: Passed?, hasEnded: Bool) {
         self.problem = problem
         self.hasEnded = hasEnded
         self.line = line
-        end = text
+        self.passed = passed
     }
 
     /// Takes the next bytes.
@@ -33,21 +39,24 @@ struct NextItem {
         tail = []
         var place = 0
         while true {
-            if let end {
-                guard let found = all[place...].firstRange(of: end) else {
-                    let kept = min(end.count - 1, all.count - place)
-                    count(all[..<(all.count - kept)])
-                    tail = Array(all.suffix(kept))
+            if let passed {
+                let (behind, isOver) = pass(all[place...], passed)
+                if !isOver {
+                    count(all[..<behind])
+                    tail = Array(all[behind...])
                     return nil
                 }
-                place = found.upperBound
-                self.end = nil
+                place = behind
+                self.passed = nil
             }
             guard let start = all[place...].firstIndex(of: UInt8(ascii: "<")) else { break }
             let rest = all[start...]
-            if let passed = Self.passedOver.first(where: { rest.starts(with: $0.begin) }) {
-                end = passed.end
-                place = start + passed.begin.count
+            if rest.starts(with: Self.comment.begin) {
+                (passed, place) = (.comment, start + Self.comment.begin.count)
+                continue
+            }
+            if rest.starts(with: Self.text.begin) {
+                (passed, place) = (.text(PassedText()), start + Self.text.begin.count)
                 continue
             }
             if Self.begins(rest, Self.items) {
@@ -71,13 +80,35 @@ struct NextItem {
         return nil
     }
 
+    /// Takes that nothing comes any more.
+    ///
+    /// - Returns: what stands from the next channel or programme on, where that began in a text as it is that has no end.
+    mutating func restAtEnd() -> [UInt8]? {
+        guard case .text(let text) = passed, text.isInDoubt else { return nil }
+        passed = nil
+        return rest(of: [])
+    }
+
+    /// Passes over a comment, or a text as it is.
+    ///
+    /// - Returns: from which place on the bytes are to be read; where it goes on, from which on they are to be kept.
+    private mutating func pass(_ bytes: ArraySlice<UInt8>, _ passed: Passed) -> (place: Int, isOver: Bool) {
+        switch passed {
+        case .comment:
+            if let found = bytes.firstRange(of: Self.comment.end) { return (found.upperBound, true) }
+            return (bytes.endIndex - min(Self.comment.end.count - 1, bytes.count), false)
+        case .text(var text):
+            let result = text.pass(bytes)
+            self.passed = .text(text)
+            return result
+        }
+    }
+
     private mutating func count(_ passed: ArraySlice<UInt8>) { line += passed.count { $0 == UInt8(ascii: "\n") } }
 
     /// Text as it is.
     static let text = (begin: Array("<![CDATA[".utf8), end: Array("]]>".utf8))
     static let comment = (begin: Array("<!--".utf8), end: Array("-->".utf8))
-    /// Where no programme begins, whatever stands there.
-    private static let passedOver = [comment, text]
 
     private static let items = ["<programme", "<channel"].map { Array($0.utf8) }
     private static let roots = ["<tv", "</tv"].map { Array($0.utf8) }

@@ -71,6 +71,10 @@ public final class XMLTVReader {
     /// - Throws: `XMLProblem`, where it does not, where no programme could be read beside a fault, or where it is no guide.
     public func finish() throws {
         try takeNarrow(letters.rest())
+        while let rest = fault?.restAtEnd(), let search = fault {
+            try goOn(behind: search)
+            try takeNarrow(rest)
+        }
         if let fault {
             guard fault.hasEnded, programmes > 0 else { throw fault.problem }
             return tell(.fault(fault.problem))
@@ -79,6 +83,11 @@ public final class XMLTVReader {
             if hasEnded, path.count == 1 { try scanner?.take(Array("</tv>".utf8)) }
             try scanner?.finish()
         } catch var problem as XMLProblem {
+            if let scanner, scanner.isEndless, let rest = scanner.rest, faults < Self.faultLimit {
+                passOver(problem, rest)
+                try takeNarrow(rest)
+                return try finish()
+            }
             // Behind a guide that is whole nothing is lost.
             guard path.isEmpty, programmes > 0 else { throw problem }
             problem.cost = .nothing
@@ -114,15 +123,15 @@ extension XMLTVReader {
             } catch let problem as XMLProblem {
                 isGuide = isGuide || (scanner?.isInFirstTag ?? false)
                 guard isGuide, faults < Self.faultLimit, let rest = scanner?.rest else { throw problem }
-                faults += 1
-                fault = passOver(problem, rest)
+                passOver(problem, rest)
                 bytes = (rest + bytes)[...]
             }
         }
     }
 
     /// Looks for what stands behind a fault. An item that the guide ends in is whole but for its own end.
-    private func passOver(_ problem: XMLProblem, _ rest: [UInt8]) -> NextItem {
+    private func passOver(_ problem: XMLProblem, _ rest: [UInt8]) {
+        faults += 1
         var problem = problem
         let isOver = path.isEmpty && !(scanner?.isInFirstTag ?? false)
         let isEnd = scanner?.isWrongEnd ?? false
@@ -133,10 +142,10 @@ extension XMLTVReader {
         } else if hasChannel || path.isEmpty {
             problem.cost = hasChannel ? .channel : .nothing
         }
-        return NextItem(
+        fault = NextItem(
             behind: problem,
             line: scanner?.restLine ?? problem.line,
-            in: scanner?.textEnd,
+            in: scanner?.passed,
             hasEnded: isOver || hasEnded
         )
     }
