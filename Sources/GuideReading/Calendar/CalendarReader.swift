@@ -184,7 +184,7 @@ enum CalendarReader {
         _ reading: EpisodeFileReading
     ) -> EpisodeRow {
         var row = EpisodeRow(place: "\(path):\(event.line)")
-        let name = EventTitle(event.summary ?? "")
+        let name = EventTitle(event.summary ?? "", of: event.said[.title])
         if name.season != nil || name.title != nil {
             row.values[.show] = name.show ?? reading.show ?? calendar
             row.values[.season] = name.season.map(String.init)
@@ -195,6 +195,7 @@ enum CalendarReader {
         } else {
             row.values[.title] = name.show
         }
+        for (property, value) in event.said where property != .title { row.values[property.field] = value }
         // With a number it is the number that makes an episode; else the event's own name, which stays when it moves.
         if name.number == nil, let uid = event.uid {
             // One that was moved keeps the name of the day on which it would have been.
