@@ -35,6 +35,20 @@ import Testing
         #expect(read.notices.last?.message == "and 30 more rows")
     }
 
+    @Test(
+        "what is packed otherwise than by gzip is called so, and no table",
+        arguments: [
+            ("a zip", [0x50, 0x4B, 0x03, 0x04]), ("an xz", [0xFD, 0x37, 0x7A, 0x58, 0x5A, 0x00]),
+            ("a bzip2", [0x42, 0x5A, 0x68, 0x39]), ("a zstd", [0x28, 0xB5, 0x2F, 0xFD]),
+        ] as [(String, [UInt8])]
+    )
+    func packed(name: String, bytes: [UInt8]) throws {
+        let problem = try #require(throws: ProviderError.self) {
+            try EpisodeFileFormat.read(bytes, path: "a.xml", reading: EpisodeFileReading())
+        }
+        #expect(problem.message == "\(name) file is not read: unpack it first")
+    }
+
     @Test("a row of too many columns costs itself; one of too few has less to say")
     func ragged() throws {
         let read = try content("title,date\na,2020-01-01,x\nb\nc,2020-01-03\n")
