@@ -46,6 +46,19 @@ import Testing
             cost: .programme
         ),
         Edge(
+            what: "a comment without an end",
+            guide: "\(one)<!-- x \(two)\(channel)</tv>\n",
+            titles: ["One", "Two"],
+            channels: ["c"],
+            cost: .programme
+        ),
+        Edge(
+            what: "an instruction without an end",
+            guide: "\(one)<?php x \(two)</tv>",
+            titles: ["One", "Two"],
+            cost: .programme
+        ),
+        Edge(
             what: "a channel without an end",
             guide: "<channel id=\"c\"><display-name>C</display-name>\n\(one)\(two)</tv>",
             titles: ["One", "Two"],
@@ -265,7 +278,7 @@ import Testing
         for guide in [
             "\(Self.one)\(broken)", "\(broken)\(Self.one)", "\(Self.one)\(broken)\(Self.two)<programme start=\"4\">",
             "\(Self.one)</tv><tv>\(Self.two)", "\(Self.one)</tv>\(Self.two)<programme", "\(Self.one)</tv><tv>",
-            "\(Self.one)<!-- a -- b", Self.channel,
+            "\(Self.one)<!-- a -- b", Self.channel, "\(Self.one)<!-- a \(Self.two)",
         ] { #expect(throws: XMLProblem.self, "\(guide)") { try read("<tv>\n\(guide)", piece: 4096) } }
         let problem = try #require(throws: XMLProblem.self) { try read("<tv>\n\(Self.one)", piece: 4096) }
         #expect(problem.message == "it is cut short" && problem.line == 3)

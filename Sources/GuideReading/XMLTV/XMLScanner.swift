@@ -197,12 +197,16 @@ final class XMLScanner {
             // With the document's end it is known that the text has none.
             if isLast { refusal = refusal ?? Self.endless } else { passed = .text(openText.passed) }
             if isLast { refusedAt = refusedAt ?? openText.begin }
+        } else if isLast, rest == nil, !isWide, code == XML_ERROR_UNCLOSED_TOKEN,
+            let comment = FaultPlace.endlessComment(aroundEvent?.behind ?? [])
+        {
+            (rest, refusal) = (comment, refusal ?? Self.endless)
         } else if rest == nil, !isLast, !isWide, !isRefusedWhole, let (before, behind) = aroundEvent {
             passed = passed(before)
             isWrongEnd = code == XML_ERROR_TAG_MISMATCH
-            isInFirstTag = starts.isEmpty && (Self.isTag(before) || Self.isTag(behind.prefix(4)))
+            isInFirstTag = starts.isEmpty && (FaultPlace.isTag(before) || FaultPlace.isTag(behind.prefix(4)))
             // What stands behind the document was not read yet; of what else is wrong the fault is not to be met again.
-            rest = code == XML_ERROR_JUNK_AFTER_DOC_ELEMENT ? Array(behind) : Self.withoutTag(before, behind)
+            rest = code == XML_ERROR_JUNK_AFTER_DOC_ELEMENT ? Array(behind) : FaultPlace.withoutTag(before, behind)
         }
         let isCut = isLast && refusal == nil && Self.ofCutOnes.contains(code.rawValue) && !starts.isEmpty
         throw XMLProblem(
@@ -225,27 +229,11 @@ final class XMLScanner {
         XML_ERROR_NO_ELEMENTS, XML_ERROR_UNCLOSED_TOKEN, XML_ERROR_PARTIAL_CHAR, XML_ERROR_UNCLOSED_CDATA_SECTION,
     ].map(\.rawValue)
 
-    /// What stands behind a fault, so that it is no tag that begins there, but for one that ends an element, and for one
-    /// within a tag that was not closed: that one is sound.
-    private static func withoutTag(_ before: ArraySlice<UInt8>, _ behind: ArraySlice<UInt8>) -> [UInt8] {
-        if before.suffix(2).elementsEqual("</".utf8) { return Array(before.suffix(2) + behind) }
-        let isTag = behind.first == UInt8(ascii: "<") && behind.dropFirst().first != UInt8(ascii: "/")
-        let isWithin = before.lastIndex { "<>".utf8.contains($0) }.map { before[$0] == UInt8(ascii: "<") } ?? false
-        return isTag && !isWithin ? [UInt8(ascii: " ")] + behind.dropFirst() : Array(behind)
-    }
-
     /// The comment, or the text as it is, that is open at a fault. What stands in it may look like another one.
     private func passed(_ before: ArraySlice<UInt8>) -> NextItem.Passed? {
         if let openText { return .text(openText.passed) }
         let unread = before.suffix(max(0, Int(XML_GetCurrentByteIndex(parser)) - lastTextEnd))
         return unread.firstRange(of: NextItem.comment.begin) == nil ? nil : .comment
-    }
-
-    /// Whether the last tag that begins there is that of a guide.
-    private static func isTag(_ before: ArraySlice<UInt8>) -> Bool {
-        guard let start = before.lastIndex(of: UInt8(ascii: "<")) else { return false }
-        let tag = before[start...]
-        return tag.starts(with: "<tv".utf8) && tag.dropFirst(3).first.map { $0 <= UInt8(ascii: " ") } ?? false
     }
 
     private func begin(_ name: UnsafePointer<CChar>?, _ attributes: UnsafeMutablePointer<UnsafePointer<CChar>?>?) {
@@ -325,7 +313,7 @@ final class XMLScanner {
     /// Whether it stopped since a text as it is has no end.
     var isEndless: Bool { refusal == Self.endless }
 
-    private static let endless = "a text (CDATA) without an end"
+    private static let endless = "a text (CDATA) or comment without an end"
 
     private func note(_ declared: UnsafePointer<CChar>) { encoding = encoding ?? String(cString: declared) }
 
