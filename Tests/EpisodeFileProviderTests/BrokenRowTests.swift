@@ -49,6 +49,13 @@ import Testing
         #expect(problem.message == "\(name) file is not read: unpack it first")
     }
 
+    @Test("a file that is called a guide is one behind words too, and else a table")
+    func wordsBeforeGuide() throws {
+        let guide = "Warning: timeout\n<?xml version='1.0'?><tv><programme><title>A</title></programme></tv>"
+        #expect(try content(guide, path: "a.xml").shows.map(\.title) == ["A"])
+        #expect(try content("title\nA\n", path: "a.xml").episodes.map(\.title) == ["A"])
+    }
+
     @Test("a row of too many columns costs itself; one of too few has less to say")
     func ragged() throws {
         let read = try content("title,date\na,2020-01-01,x\nb\nc,2020-01-03\n")

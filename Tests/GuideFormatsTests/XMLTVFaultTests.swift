@@ -272,6 +272,25 @@ import Testing
         }
     }
 
+    @Test(
+        "what is wrong before a guide's beginning costs nothing of the guide",
+        arguments: [
+            "Warning: timeout\n", "<br />\n<b>Warning</b>: timeout\n", "<br>\n<b>Warning</b>\n", "<!-- a -->\n",
+            "<?xml version=\"1.0\"?>\n", "\u{FEFF}\u{FEFF}", "HTTP/1.1 200 OK\r\n\r\n",
+            "<!DOCTYPE tv SYSTEM xmltv.dtd>\n",
+        ]
+    )
+    func beforeBeginning(_ words: String) throws {
+        let declaration = words.hasPrefix("<!DOCTYPE") ? "" : "<?xml version=\"1.0\" encoding=\"ISO-8859-1\"?>\n"
+        let guide = words + declaration + "<tv date=\"20260101\">\n\(Self.channel)\(Self.one)\(Self.two)</tv>"
+        for piece in [1, 7, 4096] {
+            let read = try read(guide, piece: piece)
+            #expect(read.titles == ["One", "Two"] && read.channels == ["c"], "\(piece): \(read.faults)")
+            #expect(read.faults.map(\.cost) == [.nothing], "\(piece): \(read.faults)")
+        }
+        #expect(throws: XMLProblem.self) { try self.read(words + declaration + "<page></page>", piece: 4096) }
+    }
+
     @Test("a guide that is cut short is refused behind a fault too, and so is a second one that is")
     func cutShort() throws {
         let broken = "<programme start=\"3\"><title>&</title></programme>\n"

@@ -122,13 +122,19 @@ package struct EpisodeFileIntake: ~Copyable {
         if inflater != nil, bytes.starts(with: [0x1F, 0x8B]) {
             throw ProviderError(.malformedFile, "it is compressed twice: unpack it once", at: path)
         }
-        guard first == UInt8(ascii: "<") else { return }
+        guard first == UInt8(ascii: "<") || isGuideBehindWords else { return }
         let mapper = GuideMapper(path: path, reading: reading, isWanted: isWanted)
         let guide = try GuideIntake(mapper, takesWhatIsBefore: reading.takesWhatIsBefore)
         format = .guide(guide)
         let begun = bytes
         bytes = []
         try guide.take(begun)
+    }
+
+    /// Whether a file that is called a guide has words before it, such as a warning of the program that wrote it.
+    private var isGuideBehindWords: Bool {
+        EpisodeFileName.endings(of: path).contains { ["xml", "xmltv"].contains($0) }
+            && bytes.firstRange(of: Array("<tv".utf8)) != nil
     }
 
     /// The first byte that is no blank and of no byte order mark (EF BB BF, FF FE, FE FF); of UTF-16 the first that is

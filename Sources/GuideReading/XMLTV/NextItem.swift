@@ -6,6 +6,9 @@ struct NextItem {
     private(set) var hasEnded: Bool
     /// Whether what was found is another document, which has an encoding of its own.
     private(set) var isDocument = false
+    /// Whether what was found is the tag that a guide begins with.
+    private(set) var isGuide = false
+    private let hasBegun: Bool
     /// The line that was looked at last.
     private(set) var line: Int
     /// The beginning of what may be a tag, and goes on in the next piece.
@@ -23,9 +26,11 @@ struct NextItem {
     ///   - line: the line on which it goes on.
     ///   - passed: the comment or the text as it is in which the fault is.
     ///   - hasEnded: whether the guide's end came before the fault.
-    init(behind problem: XMLProblem, line: Int, in passed: Passed?, hasEnded: Bool) {
+    ///   - hasBegun: whether its beginning did.
+    init(behind problem: XMLProblem, line: Int, in passed: Passed?, hasEnded: Bool, hasBegun: Bool) {
         self.problem = problem
         self.hasEnded = hasEnded
+        self.hasBegun = hasBegun
         self.line = line
         self.passed = passed
     }
@@ -33,7 +38,7 @@ struct NextItem {
     /// Takes the next bytes.
     ///
     /// - Returns: what stands there from the next channel or programme on, or from another document behind the guide's end,
-    ///   which begins on `line`; nil where none begins.
+    ///   or before its beginning, or from that on, which begins on `line`; nil where none begins.
     mutating func rest(of bytes: [UInt8]) -> [UInt8]? {
         let all = tail + bytes
         tail = []
@@ -63,7 +68,12 @@ struct NextItem {
                 count(all[..<start])
                 return Array(rest)
             }
-            if hasEnded, Self.begins(rest, Self.heads) {
+            if !hasBegun, Self.begins(rest, [Self.roots[0]]) {
+                count(all[..<start])
+                isGuide = true
+                return Array(rest)
+            }
+            if hasEnded || !hasBegun, Self.begins(rest, Self.heads) {
                 count(all[..<start])
                 isDocument = true
                 return Array(rest)

@@ -71,6 +71,8 @@ final class XMLScanner {
     private(set) var isWrongEnd = false
     /// Whether the fault is in the tag that the document begins with.
     private(set) var isInFirstTag = false
+    /// Whether the fault is that its encoding is not known.
+    private(set) var isOfUnknownEncoding = false
     private var isRefusedWhole = false
     private var itemBytes = 0
 
@@ -204,9 +206,12 @@ final class XMLScanner {
         } else if rest == nil, !isLast, !isWide, !isRefusedWhole, let (before, behind) = aroundEvent {
             passed = passed(before)
             isWrongEnd = code == XML_ERROR_TAG_MISMATCH
-            isInFirstTag = starts.isEmpty && (FaultPlace.isTag(before) || FaultPlace.isTag(behind.prefix(4)))
-            // What stands behind the document was not read yet; of what else is wrong the fault is not to be met again.
-            rest = code == XML_ERROR_JUNK_AFTER_DOC_ELEMENT ? Array(behind) : FaultPlace.withoutTag(before, behind)
+            // What stands behind a document was not read yet; of what else is wrong the fault is not to be met again.
+            let isWhole = code == XML_ERROR_JUNK_AFTER_DOC_ELEMENT || code == XML_ERROR_MISPLACED_XML_PI
+            let isTag = FaultPlace.isTag(before) || FaultPlace.isTag(behind.prefix(4))
+            isInFirstTag = starts.isEmpty && !isWhole && isTag
+            rest = isWhole ? Array(behind) : FaultPlace.withoutTag(before, behind)
+            isOfUnknownEncoding = code == XML_ERROR_UNKNOWN_ENCODING
         }
         let isCut = isLast && refusal == nil && Self.ofCutOnes.contains(code.rawValue) && !starts.isEmpty
         throw XMLProblem(

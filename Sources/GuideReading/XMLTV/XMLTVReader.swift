@@ -122,7 +122,9 @@ extension XMLTVReader {
                 try scanner?.take(Array(part))
             } catch let problem as XMLProblem {
                 isGuide = isGuide || (scanner?.isInFirstTag ?? false)
-                guard isGuide, faults < Self.faultLimit, let rest = scanner?.rest else { throw problem }
+                guard faults < Self.faultLimit, let scanner, let rest = scanner.rest,
+                    isGuide || !scanner.isOfUnknownEncoding
+                else { throw problem }
                 passOver(problem, rest)
                 bytes = (rest + bytes)[...]
             }
@@ -135,7 +137,7 @@ extension XMLTVReader {
         var problem = problem
         let isOver = path.isEmpty && !(scanner?.isInFirstTag ?? false)
         let isEnd = scanner?.isWrongEnd ?? false
-        if isOver || isNothingLost || (path.count == 1 && isEnd) {
+        if !isGuide || isOver || isNothingLost || (path.count == 1 && isEnd) {
             problem.cost = .nothing
         } else if path.count == 2, isEnd, rest.starts(with: "</tv".utf8), tellItem() {
             problem.cost = .nothing
@@ -146,7 +148,8 @@ extension XMLTVReader {
             behind: problem,
             line: scanner?.restLine ?? problem.line,
             in: scanner?.passed,
-            hasEnded: isOver || hasEnded
+            hasEnded: isOver || hasEnded,
+            hasBegun: isGuide
         )
     }
 
@@ -161,10 +164,10 @@ extension XMLTVReader {
     /// Goes on with the item that was found behind a fault, as if the guide began with it.
     private func goOn(behind search: NextItem) throws {
         (path, nodes, hasProgramme, hasChannel, isNothingLost) = ([], [], false, false, false)
-        hasEnded = search.hasEnded && !search.isDocument
+        hasEnded = search.hasEnded && !search.isDocument && !search.isGuide
         let encoding = search.isDocument && !letters.areConverted ? nil : scanner?.encoding
         scanner = try XMLScanner(handler: self, encoding: encoding, line: search.line)
-        if !search.isDocument { try scanner?.take(Array("<tv>".utf8)) }
+        if !search.isDocument, !search.isGuide { try scanner?.take(Array("<tv>".utf8)) }
         tell(.fault(search.problem))
         fault = nil
     }
@@ -193,7 +196,7 @@ extension XMLTVReader: XMLScanner.Handler {
         case 0:
             isGuide = isGuide || element == .tv
             if isGuide, fault == nil, !isTold { tell(.guide(attributes.all())) }
-            isTold = true
+            isTold = isTold || isGuide
         case 1: beginItem(element, attributes)
         case 2 where hasProgramme: beginPart(element, name, attributes)
         case 2 where hasChannel:
@@ -211,25 +214,11 @@ extension XMLTVReader: XMLScanner.Handler {
             let isNode = !nodes.isEmpty || (depth == 4 && hasProgramme && path[2] == .credits)
             if isNode {
                 nodes.append(SourceElement(name: name.text, attributes: attributes.all()))
-            } else if isInText(depth) {
-                return .part(ofNewLine: Self.newLines.contains(name.text.lowercased()))
+            } else if hasChannel || hasProgramme, MarkInText.stands(in: path, ofChannel: hasChannel) {
+                return .part(ofNewLine: MarkInText.isNewLine(name.text))
             }
         }
         return depth >= 2 && (hasProgramme || hasChannel) ? .wanted : .unwanted
-    }
-
-    /// Elements of HTML that begin a line.
-    private static let newLines: Set = ["br", "div", "li", "p"]
-
-    /// Whether an element at a depth is a mark within a text, which many guides take over from a page: its text is not lost.
-    private func isInText(_ depth: Int) -> Bool {
-        guard depth >= 3 else { return false }
-        if hasChannel { return path[2] == .displayName || path[2] == .url }
-        switch path[2] {
-        case .rating, .starRating: return depth >= 4 && path[3] == .value
-        case .previouslyShown, .new, .icon, .credits, .other: return false
-        default: return hasProgramme
-        }
     }
 
     func end(_ text: ArraySlice<UInt8>) {
