@@ -291,6 +291,13 @@ import Testing
         #expect(throws: XMLProblem.self) { try self.read(words + declaration + "<page></page>", piece: 4096) }
     }
 
+    @Test("a guide within another element is read", arguments: [1, 7, 4096])
+    func wrapped(piece: Int) throws {
+        let read = try read("<r><a>x</a><tv date=\"1\">\n\(Self.channel)\(Self.one)</tv></r>", piece: piece)
+        #expect(read.titles == ["One"] && read.channels == ["c"], "\(read.faults)")
+        #expect(Set(read.faults.map(\.cost)) == [.nothing], "\(read.faults)")
+    }
+
     @Test("a guide that is cut short is refused behind a fault too, and so is a second one that is")
     func cutShort() throws {
         let broken = "<programme start=\"3\"><title>&</title></programme>\n"

@@ -192,6 +192,7 @@ extension XMLTVReader: XMLScanner.Handler {
         path.append(element)
         let isItem = element == .programme || (element == .channel && attributes["id"] != nil)
         if isItem, depth >= 2, isGuide { return stop(atDepth: depth) }
+        if element == .tv, depth > 0, !isGuide { scanner?.stopHere("a guide within another element") }
         switch depth {
         case 0:
             isGuide = isGuide || element == .tv
