@@ -56,6 +56,18 @@ import Testing
         #expect(try content("title\nA\n", path: "a.xml").episodes.map(\.title) == ["A"])
     }
 
+    @Test(
+        "a first line that names the separator, as spreadsheets write it, is no header",
+        arguments: [";", "|", "\t", ","]
+    )
+    func namedSeparator(separator: String) throws {
+        for line in ["sep=\(separator)", "\"SEP=\(separator)\""] {
+            let table = "title,date\na,2020-01-01\n".replacing(",", with: separator)
+            let read = try content("\(line)\r\n\(table)")
+            #expect(read.episodes.map(\.title) == ["a"] && read.notices.isEmpty)
+        }
+    }
+
     @Test("a row of too many columns costs itself; one of too few has less to say")
     func ragged() throws {
         let read = try content("title,date\na,2020-01-01,x\nb\nc,2020-01-03\n")
