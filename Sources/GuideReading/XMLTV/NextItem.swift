@@ -13,21 +13,15 @@ struct NextItem {
     private(set) var line: Int
     /// The beginning of what may be a tag, and goes on in the next piece.
     private var tail: [UInt8] = []
-    /// What is being passed over.
-    private var passed: Passed?
-
-    /// Where no programme begins, whatever stands there.
-    enum Passed {
-        case comment
-        case text(PassedText)
-    }
+    /// What is being passed over, in which no programme begins whatever stands there.
+    private var passed: PassedText?
 
     /// - Parameters:
     ///   - line: the line on which it goes on.
     ///   - passed: the comment or the text as it is in which the fault is.
     ///   - hasEnded: whether the guide's end came before the fault.
     ///   - hasBegun: whether its beginning did.
-    init(behind problem: XMLProblem, line: Int, in passed: Passed?, hasEnded: Bool, hasBegun: Bool) {
+    init(behind problem: XMLProblem, line: Int, in passed: PassedText?, hasEnded: Bool, hasBegun: Bool) {
         self.problem = problem
         self.hasEnded = hasEnded
         self.hasBegun = hasBegun
@@ -44,8 +38,7 @@ struct NextItem {
         tail = []
         var place = 0
         while true {
-            if let passed {
-                let (behind, isOver) = pass(all[place...], passed)
+            if let (behind, isOver) = passed?.pass(all[place...]) {
                 if !isOver {
                     count(all[..<behind])
                     tail = Array(all[behind...])
@@ -57,11 +50,11 @@ struct NextItem {
             guard let start = all[place...].firstIndex(of: UInt8(ascii: "<")) else { break }
             let rest = all[start...]
             if rest.starts(with: Self.comment.begin) {
-                (passed, place) = (.comment, start + Self.comment.begin.count)
+                (passed, place) = (PassedText(.comment), start + Self.comment.begin.count)
                 continue
             }
             if rest.starts(with: Self.text.begin) {
-                (passed, place) = (.text(PassedText()), start + Self.text.begin.count)
+                (passed, place) = (PassedText(.text), start + Self.text.begin.count)
                 continue
             }
             if Self.begins(rest, Self.items) {
@@ -94,24 +87,9 @@ struct NextItem {
     ///
     /// - Returns: what stands from the next channel or programme on, where that began in a text as it is that has no end.
     mutating func restAtEnd() -> [UInt8]? {
-        guard case .text(let text) = passed, text.isInDoubt else { return nil }
-        passed = nil
+        guard let passed, passed.isInDoubt else { return nil }
+        self.passed = nil
         return rest(of: [])
-    }
-
-    /// Passes over a comment, or a text as it is.
-    ///
-    /// - Returns: from which place on the bytes are to be read; where it goes on, from which on they are to be kept.
-    private mutating func pass(_ bytes: ArraySlice<UInt8>, _ passed: Passed) -> (place: Int, isOver: Bool) {
-        switch passed {
-        case .comment:
-            if let found = bytes.firstRange(of: Self.comment.end) { return (found.upperBound, true) }
-            return (bytes.endIndex - min(Self.comment.end.count - 1, bytes.count), false)
-        case .text(var text):
-            let result = text.pass(bytes)
-            self.passed = .text(text)
-            return result
-        }
     }
 
     private mutating func count(_ passed: ArraySlice<UInt8>) { line += passed.count { $0 == UInt8(ascii: "\n") } }

@@ -11,7 +11,7 @@ struct OpenText {
     init(at begin: (line: Int, column: Int)) { self.begin = begin }
 
     /// What of it is still to be passed over.
-    var passed: PassedText { item == nil ? PassedText(border) : PassedText(isInDoubt: true) }
+    var passed: PassedText { item == nil ? PassedText(.text, border) : PassedText(.text, isInDoubt: true) }
 
     /// Takes bytes of the document that are handed over.
     mutating func hold(_ bytes: [UInt8]) { item?.bytes += bytes }
@@ -34,7 +34,7 @@ struct OpenText {
         let isSame = source.starts(with: piece.prefix(found.behind))
         // A part of the tag may stand in pieces before.
         item = (found.tag + source.dropFirst(isSame ? found.behind : letters), line)
-        doubt = EndlessText()
+        doubt = EndlessText(.text)
         return doubt?.isEndless(with: piece[found.behind...]) ?? false
     }
 }

@@ -66,7 +66,7 @@ final class XMLScanner {
     /// The line that it begins on, where that is not the fault's.
     private(set) var restLine: Int?
     /// The comment, or the text as it is, that the fault is in.
-    private(set) var passed: NextItem.Passed?
+    private(set) var passed: PassedText?
     /// Whether the fault is the end of an element that does not end there.
     private(set) var isWrongEnd = false
     /// Whether the fault is in the tag that the document begins with.
@@ -197,20 +197,21 @@ final class XMLScanner {
         if rest == nil, !isWide, !isRefusedWhole, let openText, let item = openText.item {
             (rest, restLine) = (item.bytes, item.line)
             // With the document's end it is known that the text has none.
-            if isLast { refusal = refusal ?? Self.endless } else { passed = .text(openText.passed) }
+            if isLast { refusal = refusal ?? Self.endless } else { passed = openText.passed }
             if isLast { refusedAt = refusedAt ?? openText.begin }
         } else if isLast, rest == nil, !isWide, code == XML_ERROR_UNCLOSED_TOKEN,
             let comment = FaultPlace.endlessComment(aroundEvent?.behind ?? [])
         {
             (rest, refusal) = (comment, refusal ?? Self.endless)
         } else if rest == nil, !isLast, !isWide, !isRefusedWhole, let (before, behind) = aroundEvent {
-            passed = passed(before)
+            passed = openText?.passed
             isWrongEnd = code == XML_ERROR_TAG_MISMATCH
             // What stands behind a document was not read yet; of what else is wrong the fault is not to be met again.
             let isWhole = code == XML_ERROR_JUNK_AFTER_DOC_ELEMENT || code == XML_ERROR_MISPLACED_XML_PI
             let isTag = FaultPlace.isTag(before) || FaultPlace.isTag(behind.prefix(4))
             isInFirstTag = starts.isEmpty && !isWhole && isTag
-            rest = isWhole ? Array(behind) : FaultPlace.withoutTag(before, behind)
+            let comment = openText == nil ? passComment(before, behind) : nil
+            rest = comment ?? (isWhole ? Array(behind) : FaultPlace.withoutTag(before, behind))
             isOfUnknownEncoding = code == XML_ERROR_UNKNOWN_ENCODING
         }
         let isCut = isLast && refusal == nil && Self.ofCutOnes.contains(code.rawValue) && !starts.isEmpty
@@ -234,11 +235,16 @@ final class XMLScanner {
         XML_ERROR_NO_ELEMENTS, XML_ERROR_UNCLOSED_TOKEN, XML_ERROR_PARTIAL_CHAR, XML_ERROR_UNCLOSED_CDATA_SECTION,
     ].map(\.rawValue)
 
-    /// The comment, or the text as it is, that is open at a fault. What stands in it may look like another one.
-    private func passed(_ before: ArraySlice<UInt8>) -> NextItem.Passed? {
-        if let openText { return .text(openText.passed) }
+    /// Finds the comment that is open at a fault, in which what stands may look like another one, and what is to be read of it
+    /// and behind it.
+    private func passComment(_ before: ArraySlice<UInt8>, _ behind: ArraySlice<UInt8>) -> [UInt8]? {
         let unread = before.suffix(max(0, Int(XML_GetCurrentByteIndex(parser)) - lastTextEnd))
-        return unread.firstRange(of: NextItem.comment.begin) == nil ? nil : .comment
+        guard let begin = unread.firstRange(of: NextItem.comment.begin) else { return nil }
+        var comment = PassedText(.comment)
+        let (place, isOver) = comment.pass(unread[begin.upperBound...])
+        passed = isOver ? nil : comment
+        restLine = line - unread[place...].count { $0 == UInt8(ascii: "\n") }
+        return Array(unread[place...] + behind)
     }
 
     private func begin(_ name: UnsafePointer<CChar>?, _ attributes: UnsafeMutablePointer<UnsafePointer<CChar>?>?) {
