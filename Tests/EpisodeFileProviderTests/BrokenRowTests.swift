@@ -49,11 +49,12 @@ import Testing
         #expect(problem.message == "\(name) file is not read: unpack it first")
     }
 
-    @Test("a file that is called a guide is one behind words too, and else a table")
+    @Test("a file called a guide is one behind words too, else a table; a calendar may begin in small letters")
     func wordsBeforeGuide() throws {
         let guide = "Warning: timeout\n<?xml version='1.0'?><tv><programme><title>A</title></programme></tv>"
         #expect(try content(guide, path: "a.xml").shows.map(\.title) == ["A"])
         #expect(try content("title\nA\n", path: "a.xml").episodes.map(\.title) == ["A"])
+        #expect(EpisodeReader.of(Array("begin:VCALENDAR".utf8)[...], path: "a.txt")?.name == "ics")
     }
 
     @Test(

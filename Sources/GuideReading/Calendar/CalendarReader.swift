@@ -25,6 +25,9 @@ enum CalendarReader {
         if lines.unreadable.count > 0 {
             counts.note("line", "cannot be read", at: lines.unreadable.first, count: lines.unreadable.count)
         }
+        if read.strayEnds.count > 0 {
+            counts.note("line", "cannot be read", at: read.strayEnds.first, count: read.strayEnds.count)
+        }
         let overridden = Dictionary(grouping: events.filter { $0.recurrence != nil && $0.uid != nil }, by: \.uid)
         var budget = budget
         for event in events {
@@ -107,12 +110,8 @@ enum CalendarReader {
                 if open.last == "VEVENT" { event = CalendarEvent(line: line.line) }
             case "END":
                 guard let place = open.lastIndex(of: word) else {
-                    if takesWhatIsBefore { return (events, name, lines) }
-                    throw ProviderError(
-                        .malformedFile,
-                        "END:\(TextHygiene.cap(line.value, to: 32).text) ends nothing",
-                        at: "\(path):\(line.line)"
-                    )
+                    events.noteStrayEnd(line: line.line)
+                    continue
                 }
                 // What is in it ends with it.
                 let isWhole = open.count == place + 1
