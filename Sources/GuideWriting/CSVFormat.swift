@@ -15,7 +15,7 @@ public struct CSVFormat: GuideFormat {
 
     private static let columns = [
         "id", "show", "year", "season", "number", "title", "start", "airdate", "runtime", "kind", "network", "watched",
-        "summary", "image", "url", "end", "role",
+        "summary", "image", "url", "end", "role", "absolute", "part",
     ]
 
     public func write(_ listing: GuideListing, to sink: ([UInt8]) throws -> Void) rethrows -> GuideReport {
@@ -37,7 +37,7 @@ public struct CSVFormat: GuideFormat {
             text(entry.slotMinutes ?? value.runtime), value.kind?.rawValue ?? "", entry.channel?.name ?? "",
             entry.isWatched ? "true" : "false", value.summary ?? "", value.image?.rawValue ?? "",
             value.url?.rawValue ?? "", entry.end.map { Instant.text($0, in: listing.zone) } ?? "",
-            value.role?.rawValue ?? "",
+            value.role?.rawValue ?? "", text(value.number.absolute), text(value.number.part),
         ]
     }
 

@@ -1,4 +1,5 @@
 internal import ScheduleModel
+internal import GuideReading
 internal import ScheduleMerging
 internal import ScheduleViews
 internal import Foundation
@@ -97,7 +98,21 @@ public struct ICalendarFormat: GuideFormat {
         let genres = entry.show.value.genres
         if !genres.isEmpty { lines.append("CATEGORIES:" + genres.map(text).joined(separator: ",")) }
         if let url = entry.value.url ?? entry.show.value.url { lines.append("URL:\(url.rawValue)") }
+        lines += besideTitle(entry).map { "\($0.name):\(text($1))" }
         return lines + ["STATUS:CONFIRMED", "TRANSP:TRANSPARENT", "END:VEVENT"]
+    }
+
+    /// What the title of an event does not tell of its episode, or not so that it can be told from the show's.
+    private static func besideTitle(_ entry: ScheduleEntry) -> [(EventProperty, String)] {
+        let (episode, number) = (entry.value, entry.value.number)
+        let isCoded = number.code != nil
+        let said: [(EventProperty, String?)] = [
+            (.title, isCoded ? nil : episode.title), (.season, isCoded ? nil : number.season.map(String.init)),
+            (.number, isCoded ? nil : number.number.map(String.init)), (.absolute, number.absolute.map(String.init)),
+            (.part, number.part.map(String.init)), (.kind, entry.kind.isSpecial ? entry.kind.rawValue : nil),
+            (.role, episode.role?.rawValue),
+        ]
+        return said.compactMap { property, value in value.map { (property, $0) } }
     }
 
     /// Which version of an event it is: the time of its last change counts, since that rises whatever was forgotten.

@@ -71,6 +71,20 @@ import Testing
         #expect(roles(run) == ["S01E01": "series-premiere", "S01E02": "series-finale"])
     }
 
+    @Test("a category that says what one programme closes is no genre of its show, and no other episode's when written")
+    func categoryOfOne() async {
+        let guide = """
+            <tv><programme start="20261109200000 +0000" channel="c"><title>Road</title><sub-title>Still</sub-title>
+            <category>Drama</category><category>Series finale</category>
+            <episode-num system="xmltv_ns">1.1.</episode-num></programme></tv>
+            """
+        let files = ["a.csv": Self.list, "b.xml": guide]
+        let written = await run(["list", "--format", "xmltv"], files).output
+        #expect(written.components(separatedBy: ">Series finale<").count == 2, "\(written)")
+        let back = await run(["list", "--format", "jsonl"], ["c.xml": written])
+        #expect(roles(back).filter { $0.value == "series-finale" }.keys.sorted() == ["S02E02"], "\(written)")
+    }
+
     @Test("of a last episode in two parts the second one closes the season")
     func lastPart() async {
         let list = """
@@ -182,7 +196,7 @@ import Testing
     func rows() async {
         let csv = "show,season,number,title,start,role\nRoad,1,4,Pause,2026-11-02T20:00:00Z,mid-season finale\n"
         let written = await run(["list", "--format", "csv"], ["a.csv": csv])
-        #expect(written.output.contains(",mid-season-finale\r\n"))
+        #expect(written.output.contains(",mid-season-finale,,\r\n"))
         let again = await run(["list", "--format", "jsonl"], ["a.csv": written.output])
         #expect(roles(again) == ["S01E04": "mid-season-finale"])
     }

@@ -55,6 +55,27 @@ import Testing
         #expect(rows(back, facts) == before, "\(back.errors)\n\(written)")
     }
 
+    @Test(
+        "D29: what the title of an event does not tell of its episode stands beside it, and comes back; so do columns",
+        arguments: [("ics", "w.ics"), ("csv", "w.csv")]
+    )
+    func besideTitle(format: String, file: String) async {
+        let source = """
+            {"schema": "aggctl/episode-file/1", "shows": [{"id": "a", "title": "Alpha & Co, S1"}], "episodes": [
+              {"show": "a", "season": 1, "kind": "special", "title": "Behind", "start": "2026-11-17T20:00:00Z"},
+              {"show": "a", "absolute": 55, "title": "S01E01; or not", "start": "2026-11-18T20:00:00Z"},
+              {"show": "a", "season": 1, "number": 2, "part": 2, "title": "Two", "start": "2026-11-19T20:00:00Z",
+               "role": "season-finale"},
+              {"show": "a", "title": "No number", "start": "2026-11-20T20:00:00Z"}
+            ]}
+            """
+        let facts = ["show", "season", "number", "absolute", "part", "kind", "role", "title", "start"]
+        let before = rows(await run("jsonl", "w0.json", source), facts)
+        #expect(before.count == 4)
+        let written = await run(format, "w0.json", source).output
+        #expect(rows(await run("jsonl", file, written), facts) == before, "\(written)")
+    }
+
     @Test("D29: what closes a season is a keyword in a guide, beside what guides say themselves, and comes back")
     func roleInGuide() async {
         let source = Self.source.replacing("\"number\": 2,", with: "\"number\": 2, \"role\": \"season-finale\",")

@@ -99,6 +99,20 @@ import Testing
         #expect(changes((before, after, true)) == ["dropped 3 2024-01-02T21:00:00Z -"])
     }
 
+    @Test("in a guide that moves on, what begins while the old one's last programme was to be on is added")
+    func lastProgramme() {
+        let before = content([episode("1", 1, "One", old), episode("2", 2, "Two", new)], rollsForward: true)
+        let after = content(
+            [
+                episode("1", 1, "One", old), episode("3", 3, "Three", "2024-01-02T21:30:00Z"),
+                episode("4", 4, "Four", "2024-01-02T22:00:00Z"),
+            ],
+            rollsForward: true
+        )
+        let told = ["added 3 - 2024-01-02T21:30:00Z", "dropped 2 2024-01-02T21:00:00Z -"]
+        #expect(changes((before, after, true)) == told)
+    }
+
     @Test("where an id is made of a number, a list that was numbered anew is told so, by titles and days")
     func numberedAnew() {
         func row(_ number: Int, _ title: String, _ day: Int) -> Episode {

@@ -35,6 +35,40 @@ import Testing
         #expect(read.notices.last?.message == "and 30 more rows")
     }
 
+    @Test(
+        "what is packed otherwise than by gzip is called so, and no table",
+        arguments: [
+            ("a zip", [0x50, 0x4B, 0x03, 0x04]), ("an xz", [0xFD, 0x37, 0x7A, 0x58, 0x5A, 0x00]),
+            ("a bzip2", [0x42, 0x5A, 0x68, 0x39]), ("a zstd", [0x28, 0xB5, 0x2F, 0xFD]),
+        ] as [(String, [UInt8])]
+    )
+    func packed(name: String, bytes: [UInt8]) throws {
+        let problem = try #require(throws: ProviderError.self) {
+            try EpisodeFileFormat.read(bytes, path: "a.xml", reading: EpisodeFileReading())
+        }
+        #expect(problem.message == "\(name) file is not read: unpack it first")
+    }
+
+    @Test("a file called a guide is one behind words too, else a table; a calendar may begin in small letters")
+    func wordsBeforeGuide() throws {
+        let guide = "Warning: timeout\n<?xml version='1.0'?><tv><programme><title>A</title></programme></tv>"
+        #expect(try content(guide, path: "a.xml").shows.map(\.title) == ["A"])
+        #expect(try content("title\nA\n", path: "a.xml").episodes.map(\.title) == ["A"])
+        #expect(EpisodeReader.of(Array("begin:VCALENDAR".utf8)[...], path: "a.txt")?.name == "ics")
+    }
+
+    @Test(
+        "a first line that names the separator, as spreadsheets write it, is no header",
+        arguments: [";", "|", "\t", ","]
+    )
+    func namedSeparator(separator: String) throws {
+        for line in ["sep=\(separator)", "\"SEP=\(separator)\""] {
+            let table = "title,date\na,2020-01-01\n".replacing(",", with: separator)
+            let read = try content("\(line)\r\n\(table)")
+            #expect(read.episodes.map(\.title) == ["a"] && read.notices.isEmpty)
+        }
+    }
+
     @Test("a row of too many columns costs itself; one of too few has less to say")
     func ragged() throws {
         let read = try content("title,date\na,2020-01-01,x\nb\nc,2020-01-03\n")

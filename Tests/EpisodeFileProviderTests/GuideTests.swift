@@ -74,7 +74,7 @@ import Testing
         "D16: a start that is no time leaves the episode on its day, or nowhere, and is counted",
         arguments: [
             ("20250328996100", "2025-03-28"), ("20250328120000 NOWHERE", "2025-03-28"), ("20250230120000", nil),
-            ("2025-03-28", "2025-03-28"), (" 2025-03-28T99:61:00Z", "2025-03-28"), ("", nil),
+            ("2025-03-28T", "2025-03-28"), (" 2025-03-28T99:61:00Z", "2025-03-28"), ("", nil),
         ] as [(String, String?)]
     )
     func badStarts(start: String, date: String?) throws {
@@ -97,6 +97,18 @@ import Testing
         let content = try guide(row("20250328200000", "a", titles), reading)
         #expect(content.shows.map(\.title) == [title])
         #expect(Set(content.shows.flatMap { [$0.title] + $0.aliases.map(\.title) }) == ["Casas", "Homes", "Houses"])
+    }
+
+    @Test(
+        "a description that says something is read, though an empty one stands before it",
+        arguments: [(nil, "Uno"), ("en", "One"), ("de", "Uno")] as [(String?, String)]
+    )
+    func emptyDescriptions(language: String?, summary: String) throws {
+        var reading = EpisodeFileReading()
+        reading.language = language
+        let texts = "<desc lang='de'/><desc lang='en'> </desc><desc lang='es'>Uno</desc><desc lang='en'>One</desc>"
+        let content = try guide(row("20250328200000", "a", "<title>Casas</title>\(texts)"), reading)
+        #expect(content.episodes.map(\.summary) == [summary])
     }
 
     @Test("ids and people that a guide gives are kept; a show's own dd_progid names no episode")

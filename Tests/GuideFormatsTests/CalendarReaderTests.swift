@@ -295,6 +295,19 @@ import Testing
         #expect(try CalendarReader.read(whole, path: "c.ics", reading: EpisodeFileReading()).episodes.count == 1)
     }
 
+    @Test("an event without an end ends with the next one or with the calendar; an end too many ends nothing")
+    func withoutEnd() throws {
+        let begin = "BEGIN:VEVENT\nSUMMARY:Show S01E01\nDTSTART:20260807T120000Z\n"
+        let next = event("SUMMARY:Show S01E02\nDTSTART:20260808T120000Z")
+        let stray = try read(begin + "END:VALARM\nEND:VEVENT\nEND:VEVENT\n" + next)
+        #expect(stray.episodes.count == 2 && stray.notices.map(\.message) == ["2 lines cannot be read"])
+        for rest in [next, "BEGIN:VALARM\n", ""] {
+            let content = try read(begin + rest)
+            #expect(content.episodes.map(\.number.number) == (rest.contains("E02") ? [1, 2] : [1]))
+            #expect(content.notices.map(\.message) == ["1 event without an end, or with a part that has none"])
+        }
+    }
+
     @Test("D13, D21: a line of more than a megabyte is left out and told, in time that grows with it alone")
     func longLine() throws {
         let long = String(repeating: "aaaaaaaaa(a+)+$ ", count: 1 << 17)

@@ -46,6 +46,19 @@ import Testing
             cost: .programme
         ),
         Edge(
+            what: "a comment without an end",
+            guide: "\(one)<!-- x \(two)\(channel)</tv>\n",
+            titles: ["One", "Two"],
+            channels: ["c"],
+            cost: .programme
+        ),
+        Edge(
+            what: "an instruction without an end",
+            guide: "\(one)<?php x \(two)</tv>",
+            titles: ["One", "Two"],
+            cost: .programme
+        ),
+        Edge(
             what: "a channel without an end",
             guide: "<channel id=\"c\"><display-name>C</display-name>\n\(one)\(two)</tv>",
             titles: ["One", "Two"],
@@ -123,6 +136,8 @@ import Testing
             "<title><![CDATA[x <!-- y \u{1} z]]></title>", "<title><![CDATA[x --> <!-- y \u{1} z]]></title>",
             "<!-- x <![CDATA[ y \u{1} -->", "<!-- x ]]> <programme y \u{1} <programme start=\"4\"> -->",
             "<title><![CDATA[x <!-- y]]> \u{1}</title>", "<!-- x <![CDATA[ y --><title>\u{1}</title>",
+            "<title><![CDATA[x </programme><programme y \u{1} z]]></title>",
+            "<title><![CDATA[x \u{1} </programme> <programme y ]] ]]]></title>",
             "<title><![CDATA[\(String(repeating: "x", count: 5000)) <!-- \u{1} <programme start=\"4\"> ]]></title>",
         ]
     )
@@ -159,7 +174,8 @@ import Testing
         arguments: [
             "x </programme> z", "</programme>", "</programme>\n", "</channel> <title>", "<programme start=\"4\">",
             "</programme> <!-- x --> z", "</programme></tvs>", "</programme> <b> <programme >",
-            "</programme></b> z <programme >",
+            "</programme></b> z <programme >", "</programme><programme >", "</programme></tv>",
+            "</programme>\n<programme start=\"4\"><title>x</title></programme> <programme>",
         ]
     )
     func quotedEnd(_ title: String) throws {
@@ -193,6 +209,22 @@ import Testing
                 let read = try read(before + behind, piece: piece)
                 #expect(read.titles == ["One"] + titles + ["Two"] && read.channels == ["c"], "\(piece)")
                 #expect(read.faults.map(\.line) == lines, "\(piece): \(read.faults)")
+            }
+        }
+    }
+
+    @Test(
+        "a text as it is with both a fault and no end costs its programme alone",
+        arguments: ["x \u{1} y", "\u{1}", "x</title></programme\u{1}", "x</title></programme>\u{1}"]
+    )
+    func faultWithoutEnd(_ text: String) throws {
+        let broken = "<programme><title><![CDATA[\(text)</title></programme>\n"
+        let sound = "<programme><title><![CDATA[Three]]></title></programme>\n"
+        for (next, titles) in [(sound + Self.two, ["Three", "Two"]), (Self.two + Self.two, ["Two", "Two"]), ("", [])] {
+            for piece in [1, 7, 4096] {
+                let read = try read("<tv>\n\(Self.one)\(broken)\(next)</tv>", piece: piece)
+                #expect(read.titles == ["One"] + titles, "\(next), \(piece): \(read.faults)")
+                #expect(read.faults.first?.line == 3, "\(piece): \(read.faults)")
             }
         }
     }
@@ -240,13 +272,39 @@ import Testing
         }
     }
 
+    @Test(
+        "what is wrong before a guide's beginning costs nothing of the guide",
+        arguments: [
+            "Warning: timeout\n", "<br />\n<b>Warning</b>: timeout\n", "<br>\n<b>Warning</b>\n", "<!-- a -->\n",
+            "<?xml version=\"1.0\"?>\n", "\u{FEFF}\u{FEFF}", "HTTP/1.1 200 OK\r\n\r\n",
+            "<!DOCTYPE tv SYSTEM xmltv.dtd>\n",
+        ]
+    )
+    func beforeBeginning(_ words: String) throws {
+        let declaration = words.hasPrefix("<!DOCTYPE") ? "" : "<?xml version=\"1.0\" encoding=\"ISO-8859-1\"?>\n"
+        let guide = words + declaration + "<tv date=\"20260101\">\n\(Self.channel)\(Self.one)\(Self.two)</tv>"
+        for piece in [1, 7, 4096] {
+            let read = try read(guide, piece: piece)
+            #expect(read.titles == ["One", "Two"] && read.channels == ["c"], "\(piece): \(read.faults)")
+            #expect(read.faults.map(\.cost) == [.nothing], "\(piece): \(read.faults)")
+        }
+        #expect(throws: XMLProblem.self) { try self.read(words + declaration + "<page></page>", piece: 4096) }
+    }
+
+    @Test("a guide within another element is read", arguments: [1, 7, 4096])
+    func wrapped(piece: Int) throws {
+        let read = try read("<r><a>x</a><tv date=\"1\">\n\(Self.channel)\(Self.one)</tv></r>", piece: piece)
+        #expect(read.titles == ["One"] && read.channels == ["c"], "\(read.faults)")
+        #expect(Set(read.faults.map(\.cost)) == [.nothing], "\(read.faults)")
+    }
+
     @Test("a guide that is cut short is refused behind a fault too, and so is a second one that is")
     func cutShort() throws {
         let broken = "<programme start=\"3\"><title>&</title></programme>\n"
         for guide in [
             "\(Self.one)\(broken)", "\(broken)\(Self.one)", "\(Self.one)\(broken)\(Self.two)<programme start=\"4\">",
             "\(Self.one)</tv><tv>\(Self.two)", "\(Self.one)</tv>\(Self.two)<programme", "\(Self.one)</tv><tv>",
-            "\(Self.one)<!-- a -- b", Self.channel,
+            "\(Self.one)<!-- a -- b", Self.channel, "\(Self.one)<!-- a \(Self.two)",
         ] { #expect(throws: XMLProblem.self, "\(guide)") { try read("<tv>\n\(guide)", piece: 4096) } }
         let problem = try #require(throws: XMLProblem.self) { try read("<tv>\n\(Self.one)", piece: 4096) }
         #expect(problem.message == "it is cut short" && problem.line == 3)

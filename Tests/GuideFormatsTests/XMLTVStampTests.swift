@@ -61,22 +61,50 @@ import Testing
             ("20260105200000 EST", "Europe/Paris", "2026-01-06T01:00:00Z"),
             ("20260705200000 BST", "Europe/London", "2026-07-05T19:00:00Z"),
             ("20260105200000 EST", "Australia/Sydney", nil), ("20260105200000 IST", "Europe/Dublin", nil),
-            ("20260105200000 IST", "Europe/Paris", nil),
+            ("20260105200000 IST", "Europe/Paris", nil), ("20260105200000 PST", "Asia/Manila", "2026-01-05T12:00:00Z"),
+            ("20260105200000 MST", "Asia/Kuala_Lumpur", "2026-01-05T12:00:00Z"),
+            ("20260105200000 CST", "Asia/Taipei", "2026-01-05T12:00:00Z"),
+            ("20260105200000 CST", "Etc/GMT-8", "2026-01-05T12:00:00Z"),
+            ("20260105200000 EST", "Australia/Brisbane", "2026-01-05T10:00:00Z"),
+            // A clock alone does not tell whose name it is.
+            ("20260105200000 PST", "Asia/Shanghai", "2026-01-06T04:00:00Z"),
+            ("20260105200000 MST", "Asia/Singapore", "2026-01-06T03:00:00Z"),
+            ("20260105200000 PST", "Australia/Perth", "2026-01-06T04:00:00Z"),
+            ("20260105200000 AST", "Europe/Moscow", nil), ("20260105200000 CST", "Australia/Perth", nil),
         ] as [(String, String, String?)]
     )
     func bySetting(text: String, zone: String, instant: String?) throws {
-        let stamp = XMLTVStamp(text, zone: try #require(TimeZone(identifier: zone)))
+        let stamp = XMLTVStamp(text, zone: try #require(TimeZone(named: zone)))
         guard case .instant(let date, _) = stamp else { return #expect(instant == nil && stamp == nil) }
         #expect(Instant.text(date) == instant)
     }
 
     @Test("a T with no time behind it is no day without a word; an offset behind a day is nothing")
     func dayAlone() {
-        for text in ["20260105T", "20260105 9", "20260105T2", "20260105T99:99", "20260105 1"] {
+        for text in [
+            "20260105T", "20260105 9", "20260105T2", "20260105T99:99", "20260105 1", "2026-01-05T", "2026-01-05 9",
+            "2026-01-05T99:99", "2026-01-051", "2026-02-30", "9999-01-05",
+        ] {
             #expect(XMLTVStamp(text) == nil && !XMLTVStamp.isOfUnclearZone(text, zone: .gmt), "\(text)")
         }
-        for text in ["20260105", "20260105 +0100", "20260105Z", "20260105 "] {
+        for text in [
+            "20260105", "20260105 +0100", "20260105Z", "20260105 ", "2026-01-05", "2026-01-05 +01:00", "2026-01-05Z",
+            " 2026-01-05 ",
+        ] {
             #expect(XMLTVStamp(text) == CivilDay("2026-01-05").map { .day($0) }, "\(text)")
         }
+    }
+
+    @Test(
+        "a second 60 is the next minute's first, and none is higher",
+        arguments: [
+            ("20161231235960 +0000", "2017-01-01T00:00:00Z"), ("20260105201560 +0100", "2026-01-05T19:16:00Z"),
+            ("2016-12-31T23:59:60Z", "2017-01-01T00:00:00Z"), ("20161231T235960Z", "2017-01-01T00:00:00Z"),
+            ("20260105201561 +0100", nil), ("2026-01-05T20:15:61Z", nil),
+        ] as [(String, String?)]
+    )
+    func leapSecond(text: String, instant: String?) {
+        guard case .instant(let date, _) = XMLTVStamp(text) else { return #expect(instant == nil) }
+        #expect(Instant.text(date) == instant)
     }
 }

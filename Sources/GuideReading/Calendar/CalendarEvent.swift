@@ -10,6 +10,8 @@ struct CalendarEvent {
     private(set) var location: String?
     private(set) var url: String?
     private(set) var image: String?
+    /// What it says beside its title.
+    private(set) var said: [EventProperty: String] = [:]
     private(set) var start: CalendarTime?
     private(set) var end: CalendarTime?
     /// The length, where it is given in place of an end, in seconds.
@@ -60,7 +62,8 @@ struct CalendarEvent {
             if let rule = RecurrenceRule(line.value), rules.count < 4 { rules.append(rule) } else { hasOddRule = true }
         case "RDATE": additions += times(line, zones)
         case "EXDATE": exceptions += times(line, zones)
-        default: break
+        default:
+            if let property = EventProperty(name: line.name), said[property] == nil { said[property] = line.text }
         }
     }
 

@@ -14,11 +14,19 @@ enum CalendarReader {
         path: String,
         reading: EpisodeFileReading
     ) throws(ProviderError) -> ResourceAnswer {
-        let (events, name, lines) = try events(in: bytes, path: path, reading.takesWhatIsBefore)
+        let (read, name, lines) = try events(in: bytes, path: path, reading.takesWhatIsBefore)
+        let events = read.all
         var rows: [EpisodeRow] = []
         var counts = Counts()
+        if let first = read.withoutEnd.first {
+            let text = "without an end, or with a part that has none"
+            counts.note("event", text, at: first, count: read.withoutEnd.count)
+        }
         if lines.unreadable.count > 0 {
             counts.note("line", "cannot be read", at: lines.unreadable.first, count: lines.unreadable.count)
+        }
+        if read.strayEnds.count > 0 {
+            counts.note("line", "cannot be read", at: read.strayEnds.first, count: read.strayEnds.count)
         }
         let overridden = Dictionary(grouping: events.filter { $0.recurrence != nil && $0.uid != nil }, by: \.uid)
         var budget = budget
@@ -76,10 +84,9 @@ enum CalendarReader {
         in bytes: [UInt8],
         path: String,
         _ takesWhatIsBefore: Bool
-    ) throws(ProviderError) -> (events: [CalendarEvent], name: String?, lines: CalendarLines) {
+    ) throws(ProviderError) -> (events: CalendarEvents, name: String?, lines: CalendarLines) {
         var lines = CalendarLines(bytes)
-        var events: [CalendarEvent] = []
-        var places: [[String]: Int] = [:]
+        var events = CalendarEvents()
         var zones = CalendarZones()
         var (name, zoneName): (String?, String?) = (nil, nil)
         var event: CalendarEvent?
@@ -93,27 +100,25 @@ enum CalendarReader {
                 guard open.count < 32 else {
                     throw ProviderError(.malformedFile, "nested too deep", at: "\(path):\(line.line)")
                 }
+                // No event stands in another one: that has no end of its own.
+                if word == "VEVENT", let place = open.lastIndex(of: word), let ended = event {
+                    events.end(ended, isWhole: false)
+                    open.removeSubrange(place...)
+                }
                 open.append(word)
                 wasCalendar = wasCalendar || open == ["VCALENDAR"]
                 if open.last == "VEVENT" { event = CalendarEvent(line: line.line) }
             case "END":
-                guard open.popLast() == word else {
-                    if takesWhatIsBefore { return (events, name, lines) }
-                    throw ProviderError(
-                        .malformedFile,
-                        "END:\(TextHygiene.cap(line.value, to: 32).text) ends nothing",
-                        at: "\(path):\(line.line)"
-                    )
+                guard let place = open.lastIndex(of: word) else {
+                    events.noteStrayEnd(line: line.line)
+                    continue
                 }
-                guard word == "VEVENT", var ended = event else { continue }
-                event = nil
-                if let identity = ended.identity, let place = places[identity], ended.isVersion(of: events[place]) {
-                    ended.sharesItsName = events[place].sharesItsName
-                    if events[place].sequence <= ended.sequence { events[place] = ended }
-                } else {
-                    ended.sharesItsName = ended.identity.map { places[$0] != nil } ?? false
-                    if let identity = ended.identity { places[identity] = events.count }
-                    events.append(ended)
+                // What is in it ends with it.
+                let isWhole = open.count == place + 1
+                open.removeSubrange(place...)
+                if let ended = event, !open.contains("VEVENT") {
+                    event = nil
+                    events.end(ended, isWhole: isWhole)
                 }
             case "X-WR-CALNAME" where open == ["VCALENDAR"]: name = line.text
             case "TZID" where open.last == "VTIMEZONE": zoneName = line.value
@@ -123,7 +128,7 @@ enum CalendarReader {
                 if open.last == "VEVENT" { event?.take(line, zones) }
             }
         }
-        if !takesWhatIsBefore, !open.isEmpty || (!wasCalendar && events.isEmpty) {
+        if !takesWhatIsBefore, !open.isEmpty || (!wasCalendar && events.all.isEmpty) {
             let reason =
                 wasCalendar || !open.isEmpty ? "the calendar is cut short: no END:\(open.last ?? "")" : "no calendar"
             throw ProviderError(.malformedFile, reason, at: "\(path):\(lines.line)")
@@ -184,7 +189,7 @@ enum CalendarReader {
         _ reading: EpisodeFileReading
     ) -> EpisodeRow {
         var row = EpisodeRow(place: "\(path):\(event.line)")
-        let name = EventTitle(event.summary ?? "")
+        let name = EventTitle(event.summary ?? "", of: event.said[.title])
         if name.season != nil || name.title != nil {
             row.values[.show] = name.show ?? reading.show ?? calendar
             row.values[.season] = name.season.map(String.init)
@@ -195,6 +200,7 @@ enum CalendarReader {
         } else {
             row.values[.title] = name.show
         }
+        for (property, value) in event.said where property != .title { row.values[property.field] = value }
         // With a number it is the number that makes an episode; else the event's own name, which stays when it moves.
         if name.number == nil, let uid = event.uid {
             // One that was moved keeps the name of the day on which it would have been.

@@ -8,7 +8,13 @@ struct EventTitle: Equatable {
     /// What stands after the number.
     var title: String?
 
-    init(_ summary: String) {
+    /// - Parameter episode: the title of the episode, where the event tells it apart too.
+    init(_ summary: String, of episode: String? = nil) {
+        if let episode, !episode.isEmpty, summary.utf8.reversed().starts(with: " \(episode)".utf8.reversed()) {
+            show = Self.trimmed(Array(summary.unicodeScalars.dropLast(episode.unicodeScalars.count + 1))[...])
+            title = episode
+            return
+        }
         let scalars = Self.withoutTag(Array(summary.unicodeScalars))
         for index in scalars.indices where index == 0 || !Self.isWord(scalars[index - 1]) {
             guard let code = Code(in: scalars, at: index) else { continue }

@@ -30,7 +30,9 @@ struct CSVReader {
     init(_ bytes: [UInt8]) {
         self.bytes = bytes
         lines = LineCounter(bytes)
-        separator = Self.separator(of: bytes)
+        let said = Self.saidSeparator(bytes)
+        separator = said?.separator ?? Self.separator(of: bytes)
+        index = said?.end ?? 0
     }
 
     /// The next record; blank lines are passed over.
@@ -102,6 +104,17 @@ struct CSVReader {
     }
 
     private func isLineEnd(_ byte: UInt8) -> Bool { byte == ASCII.newline || byte == ASCII.carriageReturn }
+
+    /// The separator that a first line `sep=;` names, as spreadsheets write it, and where that line ends.
+    private static func saidSeparator(_ bytes: [UInt8]) -> (separator: UInt8, end: Int)? {
+        let line = bytes.prefix { $0 != ASCII.newline && $0 != ASCII.carriageReturn }
+        let letters = line.prefix(8).filter { $0 != ASCII.quote }
+        guard letters.count == 5, line.count <= 7, letters.starts(with: "sep=".utf8, by: { $0 | 0x20 == $1 | 0x20 })
+        else {
+            return nil
+        }
+        return (letters[4], line.count)
+    }
 
     /// The separator that the header has most of.
     private static func separator(of bytes: [UInt8]) -> UInt8 {

@@ -45,13 +45,19 @@ package struct EpisodeFileIntake: ~Copyable {
         self.isWanted = isWanted
     }
 
+    /// What is packed otherwise than by gzip, by how it begins.
+    private static let packed: [(begin: [UInt8], name: String)] = [
+        (Array("PK\u{3}\u{4}".utf8), "a zip"), ([0xFD] + Array("7zXZ".utf8), "an xz"),
+        (Array("BZh".utf8), "a bzip2"), ([0x28, 0xB5, 0x2F, 0xFD], "a zstd"),
+        (Array("7z".utf8) + [0xBC, 0xAF], "a 7z"), (Array("Rar!".utf8), "a rar"),
+    ]
+
     /// Takes the file's next bytes.
     package mutating func take(_ piece: [UInt8]) throws {
         if !isStarted {
             isStarted = true
-            // “PK” 3 4 begins a zip file.
-            if piece.starts(with: [0x50, 0x4B, 0x03, 0x04]) {
-                throw ProviderError(.malformedFile, "a zip file is not read: unpack it first", at: path)
+            if let kind = Self.packed.first(where: { piece.starts(with: $0.begin) })?.name {
+                throw ProviderError(.malformedFile, "\(kind) file is not read: unpack it first", at: path)
             }
             // 1F 8B begins what gzip packed.
             if piece.starts(with: [0x1F, 0x8B]) { inflater = try Inflater(limit: Self.guideLimit) }
@@ -116,13 +122,19 @@ package struct EpisodeFileIntake: ~Copyable {
         if inflater != nil, bytes.starts(with: [0x1F, 0x8B]) {
             throw ProviderError(.malformedFile, "it is compressed twice: unpack it once", at: path)
         }
-        guard first == UInt8(ascii: "<") else { return }
+        guard first == UInt8(ascii: "<") || isGuideBehindWords else { return }
         let mapper = GuideMapper(path: path, reading: reading, isWanted: isWanted)
         let guide = try GuideIntake(mapper, takesWhatIsBefore: reading.takesWhatIsBefore)
         format = .guide(guide)
         let begun = bytes
         bytes = []
         try guide.take(begun)
+    }
+
+    /// Whether a file that is called a guide has words before it, such as a warning of the program that wrote it.
+    private var isGuideBehindWords: Bool {
+        EpisodeFileName.endings(of: path).contains { ["xml", "xmltv"].contains($0) }
+            && bytes.firstRange(of: Array("<tv".utf8)) != nil
     }
 
     /// The first byte that is no blank and of no byte order mark (EF BB BF, FF FE, FE FF); of UTF-16 the first that is

@@ -23,7 +23,7 @@ struct EpisodeReader: Sendable {
             endings: ["ics", "ical", "icalendar"],
             isCertain: true,
             takesBytes: true,
-            begins: { $0.starts(with: "BEGIN:V".utf8) || $0.starts(with: "begin:v".utf8) },
+            begins: { $0.prefix(7).elementsEqual("begin:v".utf8, by: { $0 | 0x20 == $1 | 0x20 }) },
             read: CalendarReader.read
         ),
         EpisodeReader(

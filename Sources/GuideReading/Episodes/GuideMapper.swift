@@ -128,7 +128,7 @@ struct GuideMapper {
         let credits = GuideCredits(programme.credits)
         _ = collection.put(
             episode(of: programme, showID: name.showID, airing, credits.packed),
-            givenID: Self.programID(programme),
+            givenID: programme.programID,
             slot: "\(programme.start) \(programme.channel)",
             row: EpisodeCollection.Row(
                 title: name.title,
@@ -195,13 +195,14 @@ struct GuideMapper {
         }
         for category in programme.categories where Self.isMeant(category, reading.language) {
             guard let genre = PlainText.title(category.text).text, !show.genres.contains(genre) else { continue }
-            if show.genres.count < Self.genreLimit { show.genres.append(genre) }
+            // What one programme opens or closes is nothing of the whole show.
+            if show.genres.count < Self.genreLimit, EpisodeRole(words: genre) == nil { show.genres.append(genre) }
         }
         for number in programme.numbers where show.externals.thetvdb == nil && number.system == "thetvdb.com" {
-            show.externals.thetvdb = Self.id(number.value, of: "series")
+            show.externals.thetvdb = number.id(of: "series")
         }
         for number in programme.numbers where show.externals.tmdb == nil && number.system == "themoviedb.org" {
-            show.externals.tmdb = Self.id(number.value, of: "series")
+            show.externals.tmdb = number.id(of: "series")
         }
     }
 
@@ -212,8 +213,6 @@ struct GuideMapper {
         _ credits: PackedCredits?
     ) -> Episode {
         let title = Self.titles(programme.subtitles, reading.language).titles.first
-        let summary =
-            programme.descriptions.first { Self.isMeant($0, reading.language) } ?? programme.descriptions.first
         let number = number(of: programme)
         return Episode(
             id: "",
@@ -222,13 +221,20 @@ struct GuideMapper {
             title: title,
             kind: EpisodeKind(programme, number),
             runtime: programme.minutes.flatMap { $0 <= Self.longestSlot / 60 ? $0 : nil },
-            summary: summary.flatMap { PlainText.fromHTML($0.text) },
+            summary: summary(of: programme),
             image: programme.icons.lazy.compactMap { WebLink(rawValue: $0.source) }.first,
             url: programme.urls.lazy.compactMap { WebLink(rawValue: $0.value.filter { $0 > " " }) }.first,
             credits: credits,
             role: EpisodeRole(programme),
             airings: [airing]
         )
+    }
+
+    /// The first description that says something; where one in the wanted language does, that.
+    private func summary(of programme: XMLTVProgramme) -> String? {
+        let said = programme.descriptions.lazy
+        return said.filter { Self.isMeant($0, reading.language) }.compactMap { PlainText.fromHTML($0.text) }.first
+            ?? said.compactMap { PlainText.fromHTML($0.text) }.first
     }
 
     private func airing(of programme: XMLTVProgramme) -> (airing: Airing, problem: GuideProblems.Kind?) {
@@ -291,21 +297,6 @@ struct GuideMapper {
             }
         }
         return number
-    }
-
-    /// `EP01419807.0010` names an episode; `SH…` only its show.
-    private static func programID(_ programme: XMLTVProgramme) -> String? {
-        programme.numbers.first { $0.system == "dd_progid" && ["EP", "MV", "SP"].contains($0.value.prefix(2)) }.flatMap
-        {
-            let id = $0.value.filter { $0 > " " }
-            let isOfShow = id.utf8.suffix(5).elementsEqual(".0000".utf8) && id.utf8.starts(with: "EP".utf8)
-            return isOfShow ? nil : id
-        }
-    }
-
-    private static func id(_ value: String, of kind: String) -> Int? {
-        let halves = value.split(separator: "/")
-        return halves.count == 2 && halves[0] == kind ? Int(halves[1]).flatMap { $0 > 0 ? $0 : nil } : nil
     }
 
     /// The titles as plain text, that of the wanted language first, each once.

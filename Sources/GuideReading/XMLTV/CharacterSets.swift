@@ -40,7 +40,7 @@ enum CharacterSets {
     }
 
     /// The encoding that a document says it is in, in small letters.
-    private static func said(in bytes: ArraySlice<UInt8>) -> String? {
+    static func said(in bytes: ArraySlice<UInt8>) -> String? {
         // Such a declaration is all ASCII, and stands at the very beginning.
         let begin = bytes.prefix(128)
         guard begin.starts(with: "<?xml".utf8), let end = begin.firstIndex(of: UInt8(ascii: ">")) else { return nil }

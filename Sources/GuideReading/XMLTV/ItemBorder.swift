@@ -2,7 +2,7 @@
 /// stands in no text that ends where it should. An item's end alone may be quoted.
 struct ItemBorder {
     /// The tag that is being read, as far as it came.
-    private var tag: [UInt8] = []
+    private(set) var tag: [UInt8] = []
     /// Whether an item ended, and nothing but blanks, comments and stray ends of elements came since.
     private var hasEnded = false
     private var isInComment = false
@@ -19,7 +19,7 @@ struct ItemBorder {
     }
 
     /// Takes a byte; true where it stands behind the beginning of the next item's tag.
-    private mutating func take(_ byte: UInt8) -> Bool {
+    mutating func take(_ byte: UInt8) -> Bool {
         if isInComment {
             isInComment = !(byte == UInt8(ascii: ">") && dashes >= 2)
             dashes = byte == UInt8(ascii: "-") ? dashes + 1 : 0

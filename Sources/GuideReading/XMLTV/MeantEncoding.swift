@@ -5,6 +5,8 @@ struct MeantEncoding {
     private(set) var names: [String] = []
     /// What bytes mean that are none of it for iconv.
     private(set) var further: [UInt8: Int32] = [:]
+    /// Whether its letters cannot be told expat one by one: a byte shifts what comes after it, or letters have four bytes.
+    var isRunning: Bool { names.contains { $0 == "GB18030" || $0.utf8.starts(with: "ISO-2022".utf8) } }
 
     init(_ name: String) {
         guard let found = Self.all.first(where: { $0.labels.contains(name.lowercased()) }) else { return }
@@ -31,6 +33,9 @@ struct MeantEncoding {
             ["CP932"],
             false
         ), (["euc-jp", "x-euc-jp", "cseucpkdfmtjapanese"], ["EUC-JP-MS"], false),
+        (["iso-2022-jp", "csiso2022jp", "iso2022jp"], ["ISO-2022-JP-3", "ISO-2022-JP"], false),
+        (["iso-2022-kr", "csiso2022kr", "iso2022kr"], ["ISO-2022-KR"], false),
+        (["iso-2022-cn", "csiso2022cn", "iso2022cn"], ["ISO-2022-CN"], false),
         (
             [
                 "gbk", "x-gbk", "gb2312", "gb_2312", "gb_2312-80", "csgb2312", "chinese", "euc-cn", "cp936",

@@ -6,55 +6,67 @@ struct NextItem {
     private(set) var hasEnded: Bool
     /// Whether what was found is another document, which has an encoding of its own.
     private(set) var isDocument = false
+    /// Whether what was found is the tag that a guide begins with.
+    private(set) var isGuide = false
+    private let hasBegun: Bool
     /// The line that was looked at last.
     private(set) var line: Int
     /// The beginning of what may be a tag, and goes on in the next piece.
     private var tail: [UInt8] = []
-    /// What ends the comment, or the text as it is, that is being passed over.
-    private var end: [UInt8]?
+    /// What is being passed over, in which no programme begins whatever stands there.
+    private var passed: PassedText?
 
     /// - Parameters:
     ///   - line: the line on which it goes on.
-    ///   - text: what the comment or the text as it is ends with in which the fault is; nil where it is in none.
+    ///   - passed: the comment or the text as it is in which the fault is.
     ///   - hasEnded: whether the guide's end came before the fault.
-    init(behind problem: XMLProblem, line: Int, in text: [UInt8]?, hasEnded: Bool) {
+    ///   - hasBegun: whether its beginning did.
+    init(behind problem: XMLProblem, line: Int, in passed: PassedText?, hasEnded: Bool, hasBegun: Bool) {
         self.problem = problem
         self.hasEnded = hasEnded
+        self.hasBegun = hasBegun
         self.line = line
-        end = text
+        self.passed = passed
     }
 
     /// Takes the next bytes.
     ///
     /// - Returns: what stands there from the next channel or programme on, or from another document behind the guide's end,
-    ///   which begins on `line`; nil where none begins.
+    ///   or before its beginning, or from that on, which begins on `line`; nil where none begins.
     mutating func rest(of bytes: [UInt8]) -> [UInt8]? {
         let all = tail + bytes
         tail = []
         var place = 0
         while true {
-            if let end {
-                guard let found = all[place...].firstRange(of: end) else {
-                    let kept = min(end.count - 1, all.count - place)
-                    count(all[..<(all.count - kept)])
-                    tail = Array(all.suffix(kept))
+            if let (behind, isOver) = passed?.pass(all[place...]) {
+                if !isOver {
+                    count(all[..<behind])
+                    tail = Array(all[behind...])
                     return nil
                 }
-                place = found.upperBound
-                self.end = nil
+                place = behind
+                self.passed = nil
             }
             guard let start = all[place...].firstIndex(of: UInt8(ascii: "<")) else { break }
             let rest = all[start...]
-            if let passed = Self.passedOver.first(where: { rest.starts(with: $0.begin) }) {
-                end = passed.end
-                place = start + passed.begin.count
+            if rest.starts(with: Self.comment.begin) {
+                (passed, place) = (PassedText(.comment), start + Self.comment.begin.count)
+                continue
+            }
+            if rest.starts(with: Self.text.begin) {
+                (passed, place) = (PassedText(.text), start + Self.text.begin.count)
                 continue
             }
             if Self.begins(rest, Self.items) {
                 count(all[..<start])
                 return Array(rest)
             }
-            if hasEnded, Self.begins(rest, Self.heads) {
+            if !hasBegun, Self.begins(rest, [Self.roots[0]]) {
+                count(all[..<start])
+                isGuide = true
+                return Array(rest)
+            }
+            if hasEnded || !hasBegun, Self.begins(rest, Self.heads) {
                 count(all[..<start])
                 isDocument = true
                 return Array(rest)
@@ -71,13 +83,20 @@ struct NextItem {
         return nil
     }
 
+    /// Takes that nothing comes any more.
+    ///
+    /// - Returns: what stands from the next channel or programme on, where that began in a text as it is that has no end.
+    mutating func restAtEnd() -> [UInt8]? {
+        guard let passed, passed.isInDoubt else { return nil }
+        self.passed = nil
+        return rest(of: [])
+    }
+
     private mutating func count(_ passed: ArraySlice<UInt8>) { line += passed.count { $0 == UInt8(ascii: "\n") } }
 
     /// Text as it is.
     static let text = (begin: Array("<![CDATA[".utf8), end: Array("]]>".utf8))
     static let comment = (begin: Array("<!--".utf8), end: Array("-->".utf8))
-    /// Where no programme begins, whatever stands there.
-    private static let passedOver = [comment, text]
 
     private static let items = ["<programme", "<channel"].map { Array($0.utf8) }
     private static let roots = ["<tv", "</tv"].map { Array($0.utf8) }

@@ -55,26 +55,24 @@ final class XMLScanner {
     private(set) var encoding: String?
     /// Whether its letters have two bytes at least.
     private var isWide = false
-    /// Whether text as it is (CDATA) is being read.
-    private var isInCDATA = false
+    /// The text as it is (CDATA) that is being read.
+    private var openText: OpenText?
     /// Where the last comment, or text as it is, ended: none is open from there on but the one that is being read.
     private var lastTextEnd = 0
-    /// Whether it has no end, but goes on behind the item that it is in.
-    private var border = ItemBorder()
-    /// Where it begins.
-    private var textBegin = (line: 1, column: 1)
     /// Where it was refused.
     private var refusedAt: (line: Int, column: Int)?
     /// What was handed over from the fault on at which it stopped; nil where nothing behind it is worth reading.
     private(set) var rest: [UInt8]?
     /// The line that it begins on, where that is not the fault's.
     private(set) var restLine: Int?
-    /// What ends the comment, or the text as it is, that the fault is in.
-    private(set) var textEnd: [UInt8]?
+    /// The comment, or the text as it is, that the fault is in.
+    private(set) var passed: PassedText?
     /// Whether the fault is the end of an element that does not end there.
     private(set) var isWrongEnd = false
     /// Whether the fault is in the tag that the document begins with.
     private(set) var isInFirstTag = false
+    /// Whether the fault is that its encoding is not known.
+    private(set) var isOfUnknownEncoding = false
     private var isRefusedWhole = false
     private var itemBytes = 0
 
@@ -173,6 +171,7 @@ final class XMLScanner {
         }
         if fed < 4 { isWide = isWide || bytes.prefix(4).contains { $0 == 0 || $0 >= 0xFE } }
         fed += bytes.count
+        openText?.hold(bytes)
         // A tag or a comment without end is read from its beginning at every piece.
         if fed - max(0, Int(XML_GetCurrentByteIndex(parser))) > 2 * Self.textLimit {
             throw XMLProblem(message: "a tag or a comment is too long", line: line, column: 1)
@@ -195,12 +194,25 @@ final class XMLScanner {
             isForeign
             ? "a letter is not in the encoding that it declares, which is UTF-8 where it declares none"
             : code == XML_ERROR_UNKNOWN_ENCODING ? "its encoding is not known" : reason
-        if rest == nil, !isLast, !isWide, !isRefusedWhole, let (before, behind) = aroundEvent {
-            textEnd = textEnd(before)
+        if rest == nil, !isWide, !isRefusedWhole, let openText, let item = openText.item {
+            (rest, restLine) = (item.bytes, item.line)
+            // With the document's end it is known that the text has none.
+            if isLast { refusal = refusal ?? Self.endless } else { passed = openText.passed }
+            if isLast { refusedAt = refusedAt ?? openText.begin }
+        } else if isLast, rest == nil, !isWide, code == XML_ERROR_UNCLOSED_TOKEN,
+            let comment = FaultPlace.endlessComment(aroundEvent?.behind ?? [])
+        {
+            (rest, refusal) = (comment, refusal ?? Self.endless)
+        } else if rest == nil, !isLast, !isWide, !isRefusedWhole, let (before, behind) = aroundEvent {
+            passed = openText?.passed
             isWrongEnd = code == XML_ERROR_TAG_MISMATCH
-            isInFirstTag = starts.isEmpty && (Self.isTag(before) || Self.isTag(behind.prefix(4)))
-            // What stands behind the document was not read yet; of what else is wrong the fault is not to be met again.
-            rest = code == XML_ERROR_JUNK_AFTER_DOC_ELEMENT ? Array(behind) : Self.withoutTag(before, behind)
+            // What stands behind a document was not read yet; of what else is wrong the fault is not to be met again.
+            let isWhole = code == XML_ERROR_JUNK_AFTER_DOC_ELEMENT || code == XML_ERROR_MISPLACED_XML_PI
+            let isTag = FaultPlace.isTag(before) || FaultPlace.isTag(behind.prefix(4))
+            isInFirstTag = starts.isEmpty && !isWhole && isTag
+            let comment = openText == nil ? passComment(before, behind) : nil
+            rest = comment ?? (isWhole ? Array(behind) : FaultPlace.withoutTag(before, behind))
+            isOfUnknownEncoding = code == XML_ERROR_UNKNOWN_ENCODING
         }
         let isCut = isLast && refusal == nil && Self.ofCutOnes.contains(code.rawValue) && !starts.isEmpty
         throw XMLProblem(
@@ -211,10 +223,8 @@ final class XMLScanner {
     }
 
     private func beginCDATA(_ begins: Bool) {
-        isInCDATA = begins
-        if !begins { return endText() }
-        border = ItemBorder()
-        textBegin = (line, column)
+        openText = begins ? OpenText(at: (line, column)) : nil
+        if !begins { endText() }
     }
 
     private func endText() {
@@ -225,27 +235,16 @@ final class XMLScanner {
         XML_ERROR_NO_ELEMENTS, XML_ERROR_UNCLOSED_TOKEN, XML_ERROR_PARTIAL_CHAR, XML_ERROR_UNCLOSED_CDATA_SECTION,
     ].map(\.rawValue)
 
-    /// What stands behind a fault, so that it is no tag that begins there, but for one that ends an element, and for one
-    /// within a tag that was not closed: that one is sound.
-    private static func withoutTag(_ before: ArraySlice<UInt8>, _ behind: ArraySlice<UInt8>) -> [UInt8] {
-        if before.suffix(2).elementsEqual("</".utf8) { return Array(before.suffix(2) + behind) }
-        let isTag = behind.first == UInt8(ascii: "<") && behind.dropFirst().first != UInt8(ascii: "/")
-        let isWithin = before.lastIndex { "<>".utf8.contains($0) }.map { before[$0] == UInt8(ascii: "<") } ?? false
-        return isTag && !isWithin ? [UInt8(ascii: " ")] + behind.dropFirst() : Array(behind)
-    }
-
-    /// What ends the comment, or the text as it is, that is open at a fault. What stands in it may look like another one.
-    private func textEnd(_ before: ArraySlice<UInt8>) -> [UInt8]? {
-        if isInCDATA { return NextItem.text.end }
+    /// Finds the comment that is open at a fault, in which what stands may look like another one, and what is to be read of it
+    /// and behind it.
+    private func passComment(_ before: ArraySlice<UInt8>, _ behind: ArraySlice<UInt8>) -> [UInt8]? {
         let unread = before.suffix(max(0, Int(XML_GetCurrentByteIndex(parser)) - lastTextEnd))
-        return unread.firstRange(of: NextItem.comment.begin) == nil ? nil : NextItem.comment.end
-    }
-
-    /// Whether the last tag that begins there is that of a guide.
-    private static func isTag(_ before: ArraySlice<UInt8>) -> Bool {
-        guard let start = before.lastIndex(of: UInt8(ascii: "<")) else { return false }
-        let tag = before[start...]
-        return tag.starts(with: "<tv".utf8) && tag.dropFirst(3).first.map { $0 <= UInt8(ascii: " ") } ?? false
+        guard let begin = unread.firstRange(of: NextItem.comment.begin) else { return nil }
+        var comment = PassedText(.comment)
+        let (place, isOver) = comment.pass(unread[begin.upperBound...])
+        passed = isOver ? nil : comment
+        restLine = line - unread[place...].count { $0 == UInt8(ascii: "\n") }
+        return Array(unread[place...] + behind)
     }
 
     private func begin(_ name: UnsafePointer<CChar>?, _ attributes: UnsafeMutablePointer<UnsafePointer<CChar>?>?) {
@@ -274,10 +273,7 @@ final class XMLScanner {
 
     private func add(_ bytes: UnsafePointer<CChar>?, _ count: Int) {
         guard refusal == nil, let bytes else { return }
-        if isInCDATA {
-            let piece = UnsafeRawBufferPointer(start: bytes, count: count)
-            if let found = border.next(in: piece) { return stopInText(piece, found) }
-        }
+        if openText != nil, isEndless(UnsafeRawBufferPointer(start: bytes, count: count)) { return }
         guard let start = starts.last, start.isWanted else { return }
         if text.count - start.text + count > Self.textLimit { return leaveItemOut() }
         itemBytes += count
@@ -314,17 +310,21 @@ final class XMLScanner {
         refuse(reason)
     }
 
-    /// Stops in a text as it is that has no end, at the tag of the next item, of which a part may stand in pieces before.
-    private func stopInText(_ piece: UnsafeRawBufferPointer, _ found: (tag: [UInt8], behind: Int)) {
-        if !isWide, let (_, behind) = aroundEvent {
-            // Its letters may have other lengths in the document than they have here.
-            let before = piece[..<found.behind].count { $0 & 0xC0 != 0x80 }
-            rest = found.tag + behind.dropFirst(behind.starts(with: piece.prefix(found.behind)) ? found.behind : before)
-            restLine = line
-        }
-        refusedAt = refusedAt ?? textBegin
-        refuse("a text (CDATA) without an end")
+    /// Whether a text as it is has no end: then it stops, at the tag of the next item.
+    private func isEndless(_ piece: UnsafeRawBufferPointer) -> Bool {
+        guard openText?.isEndless(with: piece, line: line, from: { isWide ? nil : aroundEvent?.behind }) ?? false,
+            let text = openText, let item = text.item
+        else { return false }
+        (rest, restLine) = (item.bytes, item.line)
+        refusedAt = refusedAt ?? text.begin
+        refuse(Self.endless)
+        return true
     }
+
+    /// Whether it stopped since a text as it is has no end.
+    var isEndless: Bool { refusal == Self.endless }
+
+    private static let endless = "a text (CDATA) or comment without an end"
 
     private func note(_ declared: UnsafePointer<CChar>) { encoding = encoding ?? String(cString: declared) }
 

@@ -39,9 +39,7 @@ public final class XMLTVReader {
     private var isNothingLost = false
     /// The elements at hand that are kept as they are, the innermost last.
     private var nodes: [SourceElement] = []
-    /// The beginning of the guide, until there is enough of it to see whether its letters are wide.
-    private var begin: [UInt8]? = []
-    private var wide: WideLetters?
+    private var letters = GuideLetters()
     /// The fault behind which the next item is looked for.
     private var fault: NextItem?
     private var faults = 0
@@ -72,6 +70,11 @@ public final class XMLTVReader {
     ///
     /// - Throws: `XMLProblem`, where it does not, where no programme could be read beside a fault, or where it is no guide.
     public func finish() throws {
+        try takeNarrow(letters.rest())
+        while let rest = fault?.restAtEnd(), let search = fault {
+            try goOn(behind: search)
+            try takeNarrow(rest)
+        }
         if let fault {
             guard fault.hasEnded, programmes > 0 else { throw fault.problem }
             return tell(.fault(fault.problem))
@@ -80,6 +83,11 @@ public final class XMLTVReader {
             if hasEnded, path.count == 1 { try scanner?.take(Array("</tv>".utf8)) }
             try scanner?.finish()
         } catch var problem as XMLProblem {
+            if isGuide, let scanner, scanner.isEndless, let rest = scanner.rest, faults < Self.faultLimit {
+                passOver(problem, rest)
+                try takeNarrow(rest)
+                return try finish()
+            }
             // Behind a guide that is whole nothing is lost.
             guard path.isEmpty, programmes > 0 else { throw problem }
             problem.cost = .nothing
@@ -90,8 +98,16 @@ public final class XMLTVReader {
 }
 
 extension XMLTVReader {
+    /// Takes a piece, with the letters of UTF-8 where those that it declares are not read as they come.
     private func takePiece(_ piece: [UInt8]) throws {
-        var bytes = try narrow(piece)[...]
+        let wasConverted = letters.areConverted
+        let bytes = letters.utf8(piece)
+        if letters.areConverted, !wasConverted { scanner = try XMLScanner(handler: self, encoding: "UTF-8") }
+        try takeNarrow(bytes)
+    }
+
+    private func takeNarrow(_ piece: [UInt8]) throws {
+        var bytes = piece[...]
         while !bytes.isEmpty {
             if var search = fault {
                 let rest = search.rest(of: Array(bytes))
@@ -106,45 +122,34 @@ extension XMLTVReader {
                 try scanner?.take(Array(part))
             } catch let problem as XMLProblem {
                 isGuide = isGuide || (scanner?.isInFirstTag ?? false)
-                guard isGuide, faults < Self.faultLimit, let rest = scanner?.rest else { throw problem }
-                faults += 1
-                fault = passOver(problem, rest)
+                guard faults < Self.faultLimit, let scanner, let rest = scanner.rest,
+                    isGuide || !scanner.isOfUnknownEncoding
+                else { throw problem }
+                passOver(problem, rest)
                 bytes = (rest + bytes)[...]
             }
         }
     }
 
-    /// A piece with letters of bytes. A guide that begins with wide ones is made one of UTF-8.
-    private func narrow(_ piece: [UInt8]) throws -> [UInt8] {
-        guard let known = begin else { return wide?.utf8(piece) ?? piece }
-        let all = known + piece
-        if all.count < 2 {
-            begin = all
-            return []
-        }
-        begin = nil
-        wide = WideLetters(begin: all)
-        if wide != nil { scanner = try XMLScanner(handler: self, encoding: "UTF-8") }
-        return wide?.utf8(all) ?? all
-    }
-
     /// Looks for what stands behind a fault. An item that the guide ends in is whole but for its own end.
-    private func passOver(_ problem: XMLProblem, _ rest: [UInt8]) -> NextItem {
+    private func passOver(_ problem: XMLProblem, _ rest: [UInt8]) {
+        faults += 1
         var problem = problem
         let isOver = path.isEmpty && !(scanner?.isInFirstTag ?? false)
         let isEnd = scanner?.isWrongEnd ?? false
-        if isOver || isNothingLost || (path.count == 1 && isEnd) {
+        if !isGuide || isOver || isNothingLost || (path.count == 1 && isEnd) {
             problem.cost = .nothing
         } else if path.count == 2, isEnd, rest.starts(with: "</tv".utf8), tellItem() {
             problem.cost = .nothing
         } else if hasChannel || path.isEmpty {
             problem.cost = hasChannel ? .channel : .nothing
         }
-        return NextItem(
+        fault = NextItem(
             behind: problem,
             line: scanner?.restLine ?? problem.line,
-            in: scanner?.textEnd,
-            hasEnded: isOver || hasEnded
+            in: scanner?.passed,
+            hasEnded: isOver || hasEnded,
+            hasBegun: isGuide
         )
     }
 
@@ -159,10 +164,10 @@ extension XMLTVReader {
     /// Goes on with the item that was found behind a fault, as if the guide began with it.
     private func goOn(behind search: NextItem) throws {
         (path, nodes, hasProgramme, hasChannel, isNothingLost) = ([], [], false, false, false)
-        hasEnded = search.hasEnded && !search.isDocument
-        let encoding = search.isDocument ? nil : scanner?.encoding
+        hasEnded = search.hasEnded && !search.isDocument && !search.isGuide
+        let encoding = search.isDocument && !letters.areConverted ? nil : scanner?.encoding
         scanner = try XMLScanner(handler: self, encoding: encoding, line: search.line)
-        if !search.isDocument { try scanner?.take(Array("<tv>".utf8)) }
+        if !search.isDocument, !search.isGuide { try scanner?.take(Array("<tv>".utf8)) }
         tell(.fault(search.problem))
         fault = nil
     }
@@ -187,11 +192,12 @@ extension XMLTVReader: XMLScanner.Handler {
         path.append(element)
         let isItem = element == .programme || (element == .channel && attributes["id"] != nil)
         if isItem, depth >= 2, isGuide { return stop(atDepth: depth) }
+        if element == .tv, depth > 0, !isGuide { scanner?.stopHere("a guide within another element") }
         switch depth {
         case 0:
             isGuide = isGuide || element == .tv
             if isGuide, fault == nil, !isTold { tell(.guide(attributes.all())) }
-            isTold = true
+            isTold = isTold || isGuide
         case 1: beginItem(element, attributes)
         case 2 where hasProgramme: beginPart(element, name, attributes)
         case 2 where hasChannel:
@@ -209,25 +215,11 @@ extension XMLTVReader: XMLScanner.Handler {
             let isNode = !nodes.isEmpty || (depth == 4 && hasProgramme && path[2] == .credits)
             if isNode {
                 nodes.append(SourceElement(name: name.text, attributes: attributes.all()))
-            } else if isInText(depth) {
-                return .part(ofNewLine: Self.newLines.contains(name.text.lowercased()))
+            } else if hasChannel || hasProgramme, MarkInText.stands(in: path, ofChannel: hasChannel) {
+                return .part(ofNewLine: MarkInText.isNewLine(name.text))
             }
         }
         return depth >= 2 && (hasProgramme || hasChannel) ? .wanted : .unwanted
-    }
-
-    /// Elements of HTML that begin a line.
-    private static let newLines: Set = ["br", "div", "li", "p"]
-
-    /// Whether an element at a depth is a mark within a text, which many guides take over from a page: its text is not lost.
-    private func isInText(_ depth: Int) -> Bool {
-        guard depth >= 3 else { return false }
-        if hasChannel { return path[2] == .displayName || path[2] == .url }
-        switch path[2] {
-        case .rating, .starRating: return depth >= 4 && path[3] == .value
-        case .previouslyShown, .new, .icon, .credits, .other: return false
-        default: return hasProgramme
-        }
     }
 
     func end(_ text: ArraySlice<UInt8>) {

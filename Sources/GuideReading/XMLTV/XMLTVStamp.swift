@@ -9,9 +9,10 @@ public enum XMLTVStamp: Hashable, Sendable {
     case day(CivilDay)
 
     /// Reads `20191103013000 -0400`, `201911030130 GMT`, `2019110301`, `20191103`, and the forms of other programs,
-    /// `2019-11-03T01:30:00-04:00` and `20191103T013000Z`; parts of a second are dropped. 24:00 to 29:59 are the night
-    /// after the day, as in other lists. Without an offset the zone counts; `xmltv.dtd` says UTC. Nil for what is no real
-    /// date and time, or has a zone that is not known, or that cannot be told from others of its name.
+    /// `2019-11-03T01:30:00-04:00`, `2019-11-03` and `20191103T013000Z`; parts of a second are dropped, and a second 60 is
+    /// the next minute's first. 24:00 to 29:59 are the night after the day, as in other lists. Without an offset the zone
+    /// counts; `xmltv.dtd` says UTC. Nil for what is no real date and time, or has a zone that is not known, or that cannot
+    /// be told from others of its name.
     public init?(_ text: String, zone: TimeZone = .gmt) {
         guard let stamp = Self.read(text, zone: zone).stamp else { return nil }
         self = stamp
@@ -41,7 +42,7 @@ public enum XMLTVStamp: Hashable, Sendable {
         if count == 8 {
             guard let day = day(number) else { return (nil, false) }
             if let clock = clock(in: rest) { return joined(day, clock.number, clock.rest, zone) }
-            return (isBeginOfClock(rest) ? nil : .day(day), false)
+            return (alone(day, before: rest), false)
         }
         let factor = count == 14 ? 1 : count == 12 ? 100 : 10_000
         guard [10, 12, 14].contains(count), let day = day(number * factor / 1_000_000),
@@ -57,10 +58,16 @@ public enum XMLTVStamp: Hashable, Sendable {
         return CivilDay(year: number / 10_000, month: number / 100 % 100, day: number % 100)
     }
 
+    /// A day behind which no time begins.
+    private static func alone(_ day: CivilDay, before rest: Substring.UTF8View) -> XMLTVStamp? {
+        isBeginOfClock(rest) ? nil : .day(day)
+    }
+
     /// A day with a time of six digits, and what stands behind it.
     private static func joined(_ day: CivilDay, _ clock: Int, _ rest: Substring.UTF8View, _ zone: TimeZone) -> Reading {
         let isNight = (24...29).contains(clock / 10_000)
-        guard clock % 100 < 60,
+        // Of a day with a leap second the last one is 60.
+        guard clock % 100 <= 60,
             let time = WallClock(hour: clock / 10_000 - (isNight ? 24 : 0), minute: clock / 100 % 100)
         else { return (nil, false) }
         let instant = XMLTVZone.instant(
@@ -74,17 +81,19 @@ public enum XMLTVStamp: Hashable, Sendable {
     }
 
     /// The form of other programs, `2019-11-03 01:30:00 -0400`.
-    private static func foreign(_ text: String, _ zone: TimeZone) -> Reading {
-        var text = text
+    private static func foreign(_ written: String, _ zone: TimeZone) -> Reading {
+        var text = written
         let hour = text.utf8.dropFirst(11).prefix(2)
         let night = hour.allSatisfy(isDigit) && (24...29).contains(value(hour)) ? value(hour) : nil
         if night != nil { text = String(text.prefix(11)) + "00" + String(text.dropFirst(13)) }
+        let isLeap = text.utf8.dropFirst(16).prefix(3).elementsEqual(":60".utf8)
+        if isLeap { text = String(text.prefix(17)) + "59" + String(text.dropFirst(19)) }
         let bytes = text.utf8
         for count in [19, 16] {
             guard let (day, clock) = Instant.parseLocal(String(text.prefix(count))), bytes.count >= count else {
                 continue
             }
-            let second = count == 19 ? value(bytes.dropFirst(17).prefix(2)) : 0
+            let second = count == 19 ? value(bytes.dropFirst(17).prefix(2)) + (isLeap ? 1 : 0) : 0
             let rest = bytes.dropFirst(count)
             return joined(
                 day,
@@ -93,7 +102,9 @@ public enum XMLTVStamp: Hashable, Sendable {
                 zone
             )
         }
-        return (nil, false)
+        let rest = written.utf8.dropFirst(10)
+        let isLonger = rest.first.map(isDigit) ?? false
+        return (isLonger ? nil : CivilDay(written.prefix(10)).flatMap { alone($0, before: rest) }, false)
     }
 
     /// A time that stands apart from its day, `T013000`, `T01:30` or ` 013000`, as six digits, and what stands behind it.

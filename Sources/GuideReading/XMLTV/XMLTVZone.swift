@@ -50,32 +50,33 @@ enum XMLTVZone {
         return (sign == UInt8(ascii: "-") ? -minutes : minutes) * 60
     }
 
-    /// Seconds east of UTC of a name. The setting counts where it has the clock of another country that calls its own so;
-    /// where that clock shows another offset at the time that is meant, the row and the setting contradict each other.
+    /// Seconds east of UTC of a name. Where the setting is a zone of a country that calls its own so, it is that country's;
+    /// where the setting's clock shows another offset then, the row and the setting contradict each other. Where it is no
+    /// zone of such a country, the usual meaning stands.
     private static func offset(called name: String, at local: Int, _ setting: TimeZone) -> Int? {
         let usual = offsets[name].map { $0 * 60 }
-        guard setting != .gmt, let others = namesakes[name] else { return usual }
-        for (minutes, clock) in others {
-            let halfYear = 182 * 86_400
-            let times = [0, -halfYear, halfYear].map { Date(timeIntervalSince1970: Double(local - minutes * 60 + $0)) }
-            guard times.allSatisfy({ setting.secondsFromGMT(for: $0) == clock.secondsFromGMT(for: $0) }) else {
-                continue
-            }
-            return clock.secondsFromGMT(for: times[0]) == minutes * 60 ? minutes * 60 : nil
+        guard setting != .gmt, let others = ZoneNamesake.all[name] else { return usual }
+        for other in others {
+            let offset = other.minutes * 60
+            let isItsOwn =
+                setting.secondsFromGMT(for: Date(timeIntervalSince1970: Double(local - offset))) == offset
+            if other.isOf(setting) { return isItsOwn ? offset : nil }
+            if isItsOwn, ZoneNamesake.isOffset(setting) { return offset }
         }
         return usual
     }
 
     /// Whether a zone is named in a text that several countries have.
     static func isNameOfSeveral(_ text: String) -> Bool {
-        text.uppercased().split { !$0.isLetter }.contains { namesakes[String($0)] != nil }
+        text.uppercased().split { !$0.isLetter }.contains { ZoneNamesake.all[String($0)] != nil }
     }
 
     private static let space = UInt8(ascii: " ")
 
     private static func isSign(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "+") || byte == UInt8(ascii: "-") }
 
-    /// Zones that guides name by letters, in minutes east of UTC. Those of North America are RFC 822's.
+    /// Zones that guides name by letters, in minutes east of UTC. Those of North America are RFC 822's. IST is India's,
+    /// Israel's or Ireland's, and AST the Atlantic's or Arabia's, and no one's before the others'.
     private static let offsets: [String: Int] = [
         "UTC": 0, "GMT": 0, "UT": 0, "Z": 0, "WET": 0, "WEST": 60, "BST": 60, "CET": 60, "MET": 60, "CEST": 120,
         "MEST": 120, "EET": 120, "EEST": 180, "MSK": 180, "EST": -300, "EDT": -240, "CST": -360, "CDT": -300,
@@ -83,20 +84,6 @@ enum XMLTVZone {
         "AEDT": 660, "ACST": 570, "ACDT": 630, "AWST": 480, "NZST": 720, "NZDT": 780, "JST": 540, "KST": 540,
         "HKT": 480, "SAST": 120, "IDT": 180,
     ]
-
-    /// Of those that several countries have, what others mean by them, and a city that does. IST is India's, Israel's or
-    /// Ireland's, and AST the Atlantic's or Arabia's, and no one's before the others'.
-    private static let namesakes: [String: [(minutes: Int, clock: TimeZone)]] = [
-        "BST": [(360, "Asia/Dhaka")], "MST": [(480, "Asia/Kuala_Lumpur")],
-        "CST": [
-            (480, "Asia/Shanghai"), (570, "Australia/Adelaide"), (570, "Australia/Darwin"), (-300, "America/Havana"),
-        ],
-        "CDT": [(630, "Australia/Adelaide"), (-240, "America/Havana")],
-        "PST": [(480, "Asia/Manila")], "EST": [(600, "Australia/Sydney"), (600, "Australia/Brisbane")],
-        "EDT": [(660, "Australia/Sydney")],
-        "IST": [(330, "Asia/Kolkata"), (120, "Asia/Jerusalem"), (60, "Europe/Dublin")],
-        "AST": [(-240, "America/Halifax"), (-240, "America/Puerto_Rico"), (180, "Asia/Riyadh")],
-    ].mapValues { $0.compactMap { minutes, city in TimeZone(identifier: city).map { (minutes, $0) } } }
 
     /// Names of zones with a time of summer, as they were written before zones were called by cities.
     private static let long = [

@@ -180,7 +180,9 @@ private struct MovingWindow {
         }
         for airing in lists.flatMap({ $0.old?.episodes ?? [] }).flatMap(\.airings) {
             guard let start = airing.start else { continue }
-            ends[airing.channelName] = max(ends[airing.channelName] ?? start, start)
+            // What begins while its last programme was to be on is told in place of it.
+            let last = start.addingTimeInterval(Double(max(airing.seconds ?? 1, 1) - 1))
+            ends[airing.channelName] = max(ends[airing.channelName] ?? last, last)
         }
     }
 

@@ -1,0 +1,20 @@
+internal import ScheduleModel
+
+extension XMLTVProgramme {
+    /// The id of its episode: `EP01419807.0010` names one; `SH…` only its show.
+    var programID: String? {
+        details.numbers.first { $0.system == "dd_progid" && ["EP", "MV", "SP"].contains($0.value.prefix(2)) }.flatMap {
+            let id = $0.value.filter { $0 > " " }
+            let isOfShow = id.utf8.suffix(5).elementsEqual(".0000".utf8) && id.utf8.starts(with: "EP".utf8)
+            return isOfShow ? nil : id
+        }
+    }
+}
+
+extension SystemValue {
+    /// The number that it gives a kind of work: `series/81189`.
+    func id(of kind: String) -> Int? {
+        let halves = value.split(separator: "/")
+        return halves.count == 2 && halves[0] == kind ? Int(halves[1]).flatMap { $0 > 0 ? $0 : nil } : nil
+    }
+}

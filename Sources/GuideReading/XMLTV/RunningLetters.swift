@@ -1,0 +1,66 @@
+internal import Glibc
+
+/// Turns the letters of an encoding into those of UTF-8 as they come, as iconv knows them, where none can be told alone:
+/// ISO-2022-JP, in which a byte shifts what comes after it, or GB 18030, whose letters may have four bytes.
+final class RunningLetters {
+    private let converter: iconv_t
+    /// What the bytes are that are none of it for iconv, as UTF-8.
+    private let further: [UInt8: [UInt8]]
+    /// The beginning of a letter whose end comes in the next piece.
+    private var begin: [UInt8] = []
+    private var room = [UInt8](repeating: 0, count: 1 << 14)
+
+    /// The letters of an encoding, as it is meant where documents name it; nil where it is none of the kind.
+    init?(_ name: String) {
+        let meant = MeantEncoding(name)
+        var converter: iconv_t?
+        if meant.isRunning { for name in meant.names where converter == nil { converter = Self.open(name) } }
+        guard let converter else { return nil }
+        self.converter = converter
+        further = meant.further.mapValues { value in
+            UInt32(exactly: value).flatMap { Unicode.Scalar($0) }.map { Array(String($0).utf8) } ?? []
+        }
+    }
+
+    deinit { iconv_close(converter) }
+
+    private static func open(_ name: String) -> iconv_t? {
+        iconv_open("UTF-8", name).flatMap { $0 == iconv_t(bitPattern: -1) ? nil : $0 }
+    }
+
+    /// The next bytes as UTF-8. What is no letter becomes a byte that is none there either, so that it is a fault.
+    func utf8(_ bytes: [UInt8]) -> [UInt8] {
+        var input = begin + bytes
+        var output: [UInt8] = []
+        output.reserveCapacity(input.count * 3 / 2)
+        var place = 0
+        begin = []
+        while place < input.count {
+            let problem = convert(&input, &place, into: &output)
+            if problem == EINVAL {
+                begin = Array(input[place...])
+                return output
+            }
+            if problem == EILSEQ {
+                output += further[input[place]] ?? [0xFF]
+                place += 1
+            }
+        }
+        return output
+    }
+
+    /// Converts as much as there is room for; what stood in the way, or 0.
+    private func convert(_ input: inout [UInt8], _ place: inout Int, into output: inout [UInt8]) -> Int32 {
+        var (inputLeft, roomLeft) = (input.count - place, room.count)
+        let problem = input.withUnsafeMutableBytes { input in
+            room.withUnsafeMutableBytes { room in
+                var from = input.baseAddress?.advanced(by: place).assumingMemoryBound(to: CChar.self)
+                var to = room.baseAddress?.assumingMemoryBound(to: CChar.self)
+                return iconv(converter, &from, &inputLeft, &to, &roomLeft) == -1 ? errno : 0
+            }
+        }
+        output += room[..<(room.count - roomLeft)]
+        place = input.count - inputLeft
+        return problem
+    }
+}

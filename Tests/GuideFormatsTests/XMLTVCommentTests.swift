@@ -1,0 +1,50 @@
+import GuideReading
+import ScheduleModel
+import Testing
+
+/// Comments of guides that have no end.
+@Suite struct XMLTVCommentTests {
+    private static let one = "<programme start=\"1\"><title>One</title></programme>\n"
+    private static let two = "<programme start=\"2\"><!-- two --><title>Two</title></programme>\n"
+
+    @Test(
+        "a comment without an end costs its programme alone where another comment follows",
+        arguments: [
+            "<programme><title>x</title><!-- y <desc>z</desc></programme>\n",
+            "<programme><title>x</title><<!-- y</programme>\n",
+            "<programme><title>x</title>&<!-- y</title></programme>\n <!",
+        ]
+    )
+    func withoutEnd(_ broken: String) throws {
+        for piece in [1, 7, 4096] {
+            let read = try read("<tv>\n\(Self.one)\(broken)\(Self.one)\(Self.two)\(Self.one)</tv>", piece: piece)
+            #expect(read.titles == ["One", "One", "Two", "One"], "\(piece): \(read.faults)")
+            #expect(read.faults.first?.cost == .programme, "\(piece): \(read.faults)")
+        }
+    }
+
+    @Test("programmes in a comment are none, behind a fault and in one", arguments: ["", "&", "<"])
+    func commentedOut(_ fault: String) throws {
+        let comment = "<!-- a \(Self.one)\(Self.one) -->\n"
+        let guide = "<tv>\n\(Self.one)<programme>\(fault)</programme>\(comment)\(Self.two)</tv>"
+        for piece in [1, 7, 4096] {
+            let read = try read(guide, piece: piece)
+            #expect(read.titles == ["One", "Two"] && read.faults.count == fault.utf8.count, "\(piece): \(read.faults)")
+        }
+    }
+
+    private func read(_ guide: String, piece: Int) throws -> (titles: [String], faults: [XMLProblem]) {
+        var titles: [String] = []
+        var faults: [XMLProblem] = []
+        let reader = try XMLTVReader { item in
+            if case .programme(let programme) = item { titles += programme.titles.map(\.text) }
+            if case .fault(let problem) = item { faults.append(problem) }
+        }
+        let bytes = Array(guide.utf8)
+        for start in stride(from: 0, to: bytes.count, by: piece) {
+            try reader.take(Array(bytes[start..<min(start + piece, bytes.count)]))
+        }
+        try reader.finish()
+        return (titles, faults)
+    }
+}
