@@ -23,7 +23,7 @@ public struct KnownDays: Sendable {
     public func contains(_ day: CivilDay) -> Bool { !isNoneKnown && !doubtful.contains(day) }
 
     /// In a sentence for who reads a file of the days, which of them are not wholly known; nil where all are.
-    fileprivate func remark(on days: DaySpan) -> String? {
+    func remark(on days: DaySpan) -> String? {
         let unknown = days.days.filter { !contains($0) }
         if unknown.isEmpty { return nil }
         let which = isNoneKnown ? "any day" : unknown.map(\.description).joined(separator: ", ")
@@ -34,9 +34,4 @@ public struct KnownDays: Sendable {
 extension ScheduleAnswer {
     /// The days of which it is known what is on.
     public var knownDays: KnownDays { KnownDays(origin.reports) }
-
-    /// What who reads a file of it should know: that a source did not say all that was asked for. Nil where all did.
-    public var remark: String? {
-        origin.reports.allSatisfy(\.failures.isEmpty) ? nil : knownDays.remark(on: days)
-    }
 }
