@@ -268,7 +268,11 @@ package final class LiveSession: Sendable {
     /// Refreshes now; equal wishes at once are one.
     package func refresh(_ ids: Set<ProviderID> = []) async throws(QuestionError) -> RefreshAnswer {
         let (session, service) = prepare()
-        guard let service else { throw .keepsNothing }
+        guard let service else {
+            // Why nothing can be kept is told; in a demonstration nothing is meant to be.
+            _ = try session.sessionStore.claimStore()
+            throw .keepsNothing
+        }
         let outcome = await refreshes.value(of: ids) { [self] in
             let session = session.at(clock())
             let result: Result<RefreshAnswer, QuestionError>
