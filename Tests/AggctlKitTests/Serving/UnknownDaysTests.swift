@@ -1,4 +1,5 @@
 import HTTPTransport
+import Synchronization
 import TestSupport
 import Testing
 
@@ -43,6 +44,30 @@ import Testing
         #expect(section("2026-11-17", of: list) == nil && section("2026-11-24", of: list) != nil)
         let grid = try await server.ask("/grid?date=2026-11-17", PageTests.browser).text
         #expect(grid.contains("Nothing is on in this time."), "\(grid)")
+        await server.end()
+    }
+
+    /// Which addresses were asked for.
+    private final class Asked: Sendable {
+        let addresses = Mutex<[String]>([])
+    }
+
+    @Test("on a Sunday the week asks for no Monday, so that it waits for no other's requests when its days are known")
+    func sunday() async throws {
+        var place = ProgramRun.Place()
+        place.now = instant("2026-11-22T12:00:00Z")
+        let configuration = "timezone = \"UTC\"\n[[provider]]\nkind = \"tvmaze\"\n"
+        place.files.put("/home/me/.config/aggctl/config.toml", Array(configuration.utf8))
+        let asked = Asked()
+        place.transport = ReplayingTransport { request in
+            asked.addresses.withLock { $0.append(request.url) }
+            return WebResponse(url: request.url, status: 200, headers: [:], body: Array("[]".utf8))
+        }
+        let server = try await ServedProgram.keeping(in: TemporaryFolder(), place)
+        #expect(try await server.ask("/", PageTests.browser).status == 200)
+        let addresses = asked.addresses.withLock(\.self)
+        #expect(addresses.contains { $0.contains("2026-11-22") })
+        #expect(!addresses.contains { $0.contains("2026-11-23") }, "\(addresses)")
         await server.end()
     }
 
