@@ -31,7 +31,7 @@ public struct KnownDays: Sendable {
     }
 }
 
-extension ScheduleAnswer {
+extension SourcedAnswer {
     /// The days of which it is known what is on.
     public var knownDays: KnownDays { KnownDays(origin.reports) }
 }
