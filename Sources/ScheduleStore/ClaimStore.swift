@@ -57,9 +57,6 @@ public final class ClaimStore: ScheduleStorage {
         }
     }
 
-    /// Whether the file that is open still stands at its path.
-    public var isInPlace: Bool { file.isInPlace }
-
     /// Whether SQLite finds the file to be damaged.
     public var isDamaged: Bool { file.isDamaged() }
 

@@ -12,3 +12,8 @@ struct FileIdentity: Hashable, Sendable {
         (device, number) = (UInt(facts.st_dev), UInt(facts.st_ino))
     }
 }
+
+extension ClaimStore {
+    /// Whether the file that is open still stands at its path.
+    public var isInPlace: Bool { file.isInPlace }
+}
