@@ -53,7 +53,8 @@ extension LiveSession {
         begin(with: session, other, after: old)
         if isRemoved, let folder = session.sessionStore.folder?.path {
             let lost = old.session.hasMarks && !session.hasMarks ? "; all marks that were there are gone" : ""
-            note("what is kept in \(folder) was removed: it is made anew, and the sources are asked again\(lost)")
+            let next = "it is opened anew, and what is missing is asked for again\(lost)"
+            note("what is kept in \(folder) was removed or replaced: \(next)")
         }
         return true
     }

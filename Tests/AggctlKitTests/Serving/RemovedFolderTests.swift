@@ -45,7 +45,7 @@ import Testing
         #expect(try await followed(server) == 0)
         _ = try await server.ask("/api/v1/refresh", method: "POST")
         #expect(FileManager.default.fileExists(atPath: data + "/store.db"))
-        #expect(server.errors.text.contains("aggctl was removed: it is made anew"))
+        #expect(server.errors.text.contains("aggctl was removed or replaced: it is opened anew"))
         #expect(server.errors.text.contains("all marks that were there are gone"))
         await server.end()
     }
