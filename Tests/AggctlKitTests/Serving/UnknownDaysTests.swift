@@ -1,3 +1,4 @@
+import Foundation
 import HTTPTransport
 import Synchronization
 import TestSupport
