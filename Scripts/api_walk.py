@@ -391,6 +391,12 @@ class Walk:
         for name in ["follows", "hides"]:
             for method, status in [("PUT", 200), ("PUT", 200), ("DELETE", 204), ("DELETE", 204)]:
                 self.ask(method, f"/api/v1/{name}/{quoted(SHOW)}", status)
+                if (method, name) != ("PUT", "follows"):
+                    self.ask(method, f"/api/v1/{name}/{quoted(SHOW)}", 400, {"since": "2020-02-03T04:05:06Z"})
+        for wish, status in [({"since": "2020-02-03T04:05:06Z"}, 200), ({"since": None}, 200), ({}, 200), ({"since": "2020"}, 400), ({"at": None}, 400), ([], 400)]:
+            self.ask("PUT", f"/api/v1/follows/{quoted(SHOW)}", status, wish)
+        self.ask("PUT", f"/api/v1/hides/{quoted(SHOW)}", 200)
+        self.ask("DELETE", f"/api/v1/hides/{quoted(SHOW)}", 204)
         self.ask("POST", "/api/v1/refresh", 400, {"providers": ["nosuch"]})
         self.ask("POST", "/api/v1/refresh", 400, {"odd": 1})
         self.ask("POST", "/api/v1/refresh", 200, {"providers": ["mine", "other"]})

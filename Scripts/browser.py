@@ -91,8 +91,10 @@ class Server:
     def json(self, target):
         return json.loads(self.get("/api/v1/" + target, "application/json"))
 
-    def ask(self, method, target):
-        urllib.request.urlopen(urllib.request.Request(f"{self.base}/api/v1/{target}", method=method), timeout=60).close()
+    def ask(self, method, target, wish=None):
+        body, headers = (None, {}) if wish is None else (json.dumps(wish).encode(), {"Content-Type": "application/json"})
+        request = urllib.request.Request(f"{self.base}/api/v1/{target}", body, headers, method=method)
+        urllib.request.urlopen(request, timeout=60).close()
 
     def figure(self, name):
         """One of the figures that the server tells of itself."""

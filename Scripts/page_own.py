@@ -55,7 +55,8 @@ def season(driver, server, address):
 def hidden(driver, server, show):
     """A followed show is hidden by a slip: the undo that is offered brings back the follow too."""
     known = lambda: show in [each["id"] for each in server.json("following")["shows"]]
-    server.ask("PUT", f"follows/{quoted(show)}")
+    before = "2019-02-03T04:05:06Z"
+    server.ask("PUT", f"follows/{quoted(show)}", {"since": before})
     driver.get(server.base + f"/show/{quoted(show)}")
     until(lambda: pressed(driver, "button.follow") == "true")
     all_of(driver, "form.follow button.plain")[0].click()
@@ -64,6 +65,7 @@ def hidden(driver, server, show):
     check("hide: kept, with an undo", undo and not known(), text(driver, "#notice"))
     undo[0].click()
     check("hide: undone, it is followed as before", until(known) and until(lambda: pressed(driver, "button.follow") == "true"))
+    check("hide: and since when it was", before in [each["followedSince"] for each in server.json("marks")["shows"]])
 
 
 def favourites(driver, server, one, other):

@@ -21,6 +21,9 @@ extension Site {
         try Self.refuseParameters(request)
         if let pause = limit.take(address) { throw Self.tooMany(pause) }
         let body = try await body(of: request, isJSON: action.body != nil)
+        if action.body == nil, !body.isEmpty {
+            throw Problem(.badRequest, "request.body", "there is nothing to be said in a body here; send none")
+        }
         let content = try await action.make(
             ActionAsked(live: live, pieces: values, body: body, members: action.members)
         )

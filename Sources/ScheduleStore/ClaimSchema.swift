@@ -12,7 +12,6 @@ enum ClaimSchema {
         { db in
             try db.execute(sql: claims)
             try db.execute(sql: upkeep)
-            try SearchIndex.create(in: db)
         },
         { db in
             try db.execute(sql: kinds)
@@ -22,6 +21,7 @@ enum ClaimSchema {
         { db in try db.execute(sql: guides) },
         { db in try db.execute(sql: missed) },
         { db in try db.execute(sql: kindIndex + SeasonExtentTable.creation) },
+        { db in try SearchIndex.fold(in: db) },
     ]
 
     /// Version 5: lists and files are found without going through every day that is kept, and how far the seasons of

@@ -103,9 +103,10 @@ public final class HostLimitsStore: Sendable {
         if ahead > 0, ahead <= Self.rest { return nil }
         return opened.withLock { opened -> StoreFile? in
             switch opened {
-            case .file(let file): return file
+            // One that someone removed is no other program's any more.
+            case .file(let file) where file.isInPlace: return file
             case .unusable: return nil
-            case .notYet:
+            case .file, .notYet:
                 do {
                     let file = try open()
                     opened = .file(file)

@@ -56,6 +56,9 @@ public final class MarkDatabase: MarkStore {
 
     var file: StoreFile { current.withLock(\.self) }
 
+    /// Whether the file that is open still stands at its path.
+    public var isInPlace: Bool { file.isInPlace }
+
     /// What was done to the file since it was opened, for a person; nil where nothing was.
     public func takeRepair() -> String? {
         mended.withLock { mended in
@@ -97,8 +100,8 @@ public final class MarkDatabase: MarkStore {
         do {
             return try changeOnce(body)
         } catch let problem as StoreProblem where problem.code != .busy && problem.code != .full {
-            // What is damaged and yet reads well, such as an index, is written anew.
-            guard try rebuild(because: problem) else { throw problem }
+            // What is damaged and yet reads well, such as an index, is written anew; but not what someone removed.
+            guard isInPlace, try rebuild(because: problem) else { throw problem }
             return try changeOnce(body)
         }
     }
@@ -120,10 +123,14 @@ public final class MarkDatabase: MarkStore {
                     throw StoreProblem(.damaged, "what was written reads otherwise; nothing changed", path: file.path)
                 }
             }
+            // What stands in a file that was removed meanwhile is not acknowledged, be it as wished or not.
+            guard file.isInPlace else {
+                throw StoreProblem(.readWrite, "the file was removed meanwhile; nothing changed", path: file.path)
+            }
         } catch {
             // What fails after the commit has not undone it: a new connection tells what stands.
-            guard let done, done.hasChanged, let (_, stands) = try? Self.open(file.path, backups, now()),
-                stands == done.new
+            guard let done, done.hasChanged, file.isInPlace,
+                let (_, stands) = try? Self.open(file.path, backups, now()), stands == done.new
             else { throw error }
         }
         guard let done else { throw StoreProblem(.readWrite, "nothing was written", path: file.path) }

@@ -16,6 +16,7 @@ struct StoreFile: Sendable {
     let path: String
     let queue: DatabaseQueue
     let isReadOnly: Bool
+    private let identity: FileIdentity?
 
     /// How safely what is written is on the disk when a write returns.
     enum Durability: String {
@@ -76,7 +77,12 @@ struct StoreFile: Sendable {
         } catch {
             throw StoreProblem(error, path: path)
         }
+        identity = FileIdentity(path)
     }
+
+    /// Whether what was opened still stands at its path: what is written to a file that was removed is lost, and no error
+    /// tells so.
+    var isInPlace: Bool { FileIdentity(path) == identity }
 
     /// What a version may be at all: a file with another was damaged, and not written by an aggctl to come.
     private static let possibleVersions = 0...10_000

@@ -100,7 +100,7 @@ public struct StoreFolder: Sendable {
     public func mend(_ store: ClaimStore, _ problem: StoreProblem) throws -> String? {
         if store.isDamaged { return try lock.hold { try setAside(problem) } }
         do {
-            try store.file.write { try SearchIndex.rebuild(in: $0) }
+            try store.file.write { try SearchIndex.begin(in: $0) }
             return "the search index was made again"
         } catch let again as StoreProblem where again.code == .damaged {
             return try lock.hold { try setAside(problem) }

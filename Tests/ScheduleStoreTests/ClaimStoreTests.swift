@@ -240,7 +240,7 @@ import Testing
         let before = try Data(contentsOf: URL(fileURLWithPath: path))
         let problem = #expect(throws: StoreProblem.self) { try ClaimStore(path: path) }
         #expect(problem?.code == .newer)
-        #expect(problem?.message.contains("version 99, this one knows 5") == true)
+        #expect(problem?.message.contains("version 99, this one knows 6") == true)
         #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == before)
     }
 

@@ -34,6 +34,15 @@ import Testing
         #expect(traffic().reserve("h", limit: 1, span: 10) == 26)
     }
 
+    @Test("two programs are one guest again where the file is removed while both have it open")
+    func removed() throws {
+        let (one, other) = (traffic(), traffic())
+        for traffic in [one, other] { _ = traffic.reserve("h", limit: 20, span: 10) }
+        try FileManager.default.removeItem(atPath: folder.path + "/hosts.db")
+        #expect(one.reserve("h", limit: 1, span: 10) == 0)
+        #expect(other.reserve("h", limit: 1, span: 10) == 10)
+    }
+
     @Test("S18: a file that another holds is waited for two seconds, and not by each request")
     func held() throws {
         #expect(traffic().reserve("h", limit: 20, span: 10) == 0)

@@ -97,6 +97,18 @@ import Testing
         #expect(try titles().count == 4)
     }
 
+    @Test("a change of a file that was removed while it is open is refused, be it one that changes nothing")
+    func removedWhileOpen() throws {
+        let store = try files.openMarks()
+        try store.change { $0.add([self.mark("Harbour")]) }
+        #expect(store.isInPlace)
+        try FileManager.default.removeItem(atPath: path)
+        #expect(throws: StoreProblem.self) { try store.change { $0.add([self.mark("Harbour")]) } }
+        #expect(throws: StoreProblem.self) { try store.change { $0.add([self.mark("Lantern")]) } }
+        #expect(!store.isInPlace && !FileManager.default.fileExists(atPath: path))
+        #expect(try titles() == ["Harbour"])
+    }
+
     @Test("S16: a copy of the day is never replaced by a smaller one")
     func smallerCopy() throws {
         try files.openMarks().change { $0.add([self.mark("Harbour"), self.mark("Lantern")]) }

@@ -21,6 +21,14 @@ public struct KnownDays: Sendable {
 
     /// Whether every source said what is on that day.
     public func contains(_ day: CivilDay) -> Bool { !isNoneKnown && !doubtful.contains(day) }
+
+    /// In a sentence for who reads a file of the days, which of them are not wholly known; nil where all are.
+    func remark(on days: DaySpan) -> String? {
+        let unknown = days.days.filter { !contains($0) }
+        if unknown.isEmpty { return nil }
+        let which = isNoneKnown ? "any day" : unknown.map(\.description).joined(separator: ", ")
+        return "Not every source answered: what is on is not wholly known of \(which)."
+    }
 }
 
 extension SourcedAnswer {

@@ -13,7 +13,7 @@ package final class LiveSession: Sendable {
     /// Makes the session anew, when the configuration changed.
     package typealias Making = @Sendable () throws(QuestionError) -> Session
 
-    private struct State {
+    struct State {
         var snapshot: Snapshot
         /// Asks sources, with a store of its own: what is written there holds up no answer.
         var refresher: Session
@@ -29,29 +29,35 @@ package final class LiveSession: Sendable {
         var refreshes = 0
         /// How often sources were asked by schedule, by services of configurations that count no more.
         var scheduled = 0
+        /// How often all began anew.
+        var beginnings = 0
         /// Whether the first refresh is over, be it that nothing came of it.
         var hasRefreshed = false
         /// The day whose upkeep is done.
         var upkeepDay: CivilDay?
+        /// Why nothing can be kept, as it was told last; nil where it can.
+        var toldProblem: String?
+        /// What is kept in files that someone removed while they were open: it is never closed (`SessionStore`).
+        var removed: [SessionStore] = []
     }
 
     /// How often it is looked whether something changed.
     package static let look = Duration.seconds(1)
     /// Every how many looks the files of sources are looked at too.
-    private static let looksAtSources = 5
+    static let looksAtSources = 5
 
-    private let make: Making
+    let make: Making
     private let includesStreaming: Bool
     /// The time as it passes, from the first session's moment on.
-    private let clock: @Sendable () -> Date
-    private let state: Mutex<State>
+    let clock: @Sendable () -> Date
+    let state: Mutex<State>
     private let refreshes = Coalescer<Set<ProviderID>, Result<RefreshAnswer, QuestionError>>()
     /// What happens, for any number of listeners; unlike a service's it outlives a changed configuration.
     package let events = EventHub()
     /// What of the store is told, whoever found it.
     private let news: KeptNews
     /// Hears what went wrong while no one asked.
-    private let note: @Sendable (String) -> Void
+    let note: @Sendable (String) -> Void
 
     /// A session that lives as long as it runs.
     ///
@@ -116,9 +122,10 @@ package final class LiveSession: Sendable {
     /// Refreshes, and notices what changes, until the task is cancelled.
     package func run() async {
         while !Task.isCancelled {
+            let beginning = state.withLock(\.beginnings)
             let (session, service) = prepare()
             let refreshing = Task { await self.refresh(session, service) }
-            await lookUntilConfigured(session.environment.clock)
+            await lookUntilBegun(after: beginning, session.environment.clock)
             refreshing.cancel()
             await refreshing.value
         }
@@ -138,13 +145,22 @@ package final class LiveSession: Sendable {
 
     /// The session that asks, and its service; in a demonstration there is nothing to refresh.
     private func prepare() -> (Session, RefreshService?) {
-        state.withLock { state in
-            if state.service == nil {
-                let session = state.refresher
-                state.service = try? session.service(includesStreaming: includesStreaming, clock: clock)
+        let (session, service, news) = state.withLock { state -> (Session, RefreshService?, String?) in
+            let session = state.refresher
+            if state.service != nil || session.sessionStore.folder == nil { return (session, state.service, nil) }
+            let told = state.toldProblem
+            do throws(QuestionError) {
+                state.service = try session.service(includesStreaming: includesStreaming, clock: clock)
+                state.toldProblem = nil
+                return (session, state.service, told == nil ? nil : "what the sources say is kept again")
+            } catch {
+                state.toldProblem = error.message
+                let news = "nothing the sources say can be kept, it is tried again: \(error.message)"
+                return (session, nil, told == error.message ? nil : news)
             }
-            return (state.refresher, state.service)
         }
+        if let news { note(news) }
+        return (session, service)
     }
 
     /// Tells an event of the service to all who listen; of what is kept the store tells, whoever found it: a question may
@@ -180,16 +196,18 @@ package final class LiveSession: Sendable {
         for notice in await upkeep.posters() { note(notice) }
     }
 
-    private func lookUntilConfigured(_ clock: any Clock<Duration>) async {
+    /// Looks until all began anew, whoever's look it was that found the reason.
+    private func lookUntilBegun(after beginning: Int, _ clock: any Clock<Duration>) async {
         while !Task.isCancelled {
             do { try await clock.sleep(for: Self.look) } catch { return }
-            if look() { return }
+            look()
+            if state.withLock({ $0.beginnings != beginning }) { return }
         }
     }
 
     /// Looks whether something changed, and makes a new snapshot where it did.
     ///
-    /// - Returns: whether the configuration did, so that all begins anew.
+    /// - Returns: whether the configuration did, or what is kept is gone, so that all begins anew.
     @discardableResult
     package func look() -> Bool {
         let (old, refresher, files, before, looks) = state.withLock { state in
@@ -200,6 +218,7 @@ package final class LiveSession: Sendable {
         if configured != files || hasOtherZone(old.session) {
             if configure(configured, after: old) { return true }
         }
+        if keepsAnew(old, looks) { return true }
         let marks = FileStamps(old.session.markFiles)
         let kept = FileStamps(old.session.keptFiles)
         let sources =
@@ -230,43 +249,13 @@ package final class LiveSession: Sendable {
         return false
     }
 
-    /// Begins anew with what is configured now; what cannot be used is told once, and the old stands.
-    private func configure(_ files: FileStamps, after old: Snapshot) -> Bool {
-        state.withLock { $0.files = files }
-        do {
-            let (session, refresher) = (try make(), try make())
-            // An editor may put a new file in the place of an old one; and nobody means the standard sources by that.
-            if old.session.configurationPath != nil, session.configurationPath == nil {
-                note("the configuration is gone; the old one stands")
-                return false
-            }
-            let now = clock()
-            state.withLock { state in
-                state.refresher = refresher.at(now)
-                state.scheduled += state.service?.countBySchedule ?? 0
-                state.service = nil
-                state.snapshot = Snapshot(
-                    number: old.number + 1,
-                    session: Self.answering(session, at: now),
-                    markNumber: old.markNumber + 1
-                )
-                state.files = FileStamps(session.configurationFiles)
-            }
-            note("the configuration changed, and counts from now on")
-            return true
-        } catch {
-            note("the configuration changed, and cannot be used; the old one stands: \(error.message)")
-            return false
-        }
-    }
-
     private func hasOtherZone(_ session: Session) -> Bool {
         guard session.isSystemZone, let current = session.environment.currentSystemZone else { return false }
         return current().identifier != session.zone.identifier
     }
 
     /// The session as questions are put to it: it asks for what was never kept alone, but in a demonstration.
-    private static func answering(_ session: Session, at now: Date) -> Session {
+    static func answering(_ session: Session, at now: Date) -> Session {
         var session = session.at(now)
         if session.options.policy.asks != .never, session.sessionStore.folder != nil {
             session.options.policy.asks = .whenMissing
@@ -279,7 +268,11 @@ package final class LiveSession: Sendable {
     /// Refreshes now; equal wishes at once are one.
     package func refresh(_ ids: Set<ProviderID> = []) async throws(QuestionError) -> RefreshAnswer {
         let (session, service) = prepare()
-        guard let service else { throw .keepsNothing }
+        guard let service else {
+            // Why nothing can be kept is told; in a demonstration nothing is meant to be.
+            _ = try session.sessionStore.claimStore()
+            throw .keepsNothing
+        }
         let outcome = await refreshes.value(of: ids) { [self] in
             let session = session.at(clock())
             let result: Result<RefreshAnswer, QuestionError>

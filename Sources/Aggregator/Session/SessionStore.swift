@@ -13,6 +13,9 @@ package final class SessionStore: Sendable {
         var claims: Result<ClaimStore, StoreProblem>?
         var marks: Result<any MarkStore, StoreProblem>?
         var notices: [String] = []
+        /// What was opened and stands at its path no more. It is never closed: SQLite would remove the journal of the file
+        /// that stands there now.
+        var replaced: [any Sendable] = []
         /// Whether there is anything to read: looked for once, since a file that is made meanwhile is empty.
         var hasClaims: Bool?
     }
@@ -156,6 +159,13 @@ package final class SessionStore: Sendable {
     /// Does what can be done about damage; true where anything was done, of which a notice tells.
     func mend(_ store: ClaimStore, _ problem: StoreProblem) -> Bool {
         guard let told = try? folder?.mend(store, problem) else { return false }
+        // What was moved aside is opened anew, and this tells it.
+        if !store.isInPlace {
+            state.withLock { state in
+                state.claims = nil
+                state.replaced.append(store)
+            }
+        }
         note("aggctl: store: \(told)")
         return true
     }
@@ -166,10 +176,17 @@ package final class SessionStore: Sendable {
     /// there is anything to read need not wait.
     private func openedClaims() throws -> ClaimStore {
         guard let folder else { throw QuestionError.keepsNothing }
-        if let claims = state.withLock({ $0.claims }) { return try claims.get() }
+        if let claims = state.withLock({ $0.claims }) {
+            let store = try claims.get()
+            if store.isInPlace { return store }
+        }
         do {
             let opened = try folder.openClaims()
             state.withLock { state in
+                if case .success(let old) = state.claims {
+                    state.replaced.append(old)
+                    state.notices.append(Self.goneNotice("store", folder.claimPath))
+                }
                 if let repair = opened.repair { state.notices.append("aggctl: store: \(repair)") }
                 if let problem = folder.hostsProblem {
                     state.notices.append("aggctl: \(problem)\n  next:    move it away: it holds nothing of worth")
@@ -194,11 +211,18 @@ package final class SessionStore: Sendable {
         guard let folder else { return nil }
         return try state.withLock { state in
             if let marks = state.marks {
-                let isBusy = if case .failure(let problem) = marks { problem.code == .busy } else { false }
-                if !isBusy || !triesAgain { return try marks.get() }
+                switch marks {
+                case .success(let store) where store.isInPlace: return store
+                case .failure(let problem) where problem.code != .busy || !triesAgain: throw problem
+                default: break
+                }
             }
             do {
                 let opened = try folder.openMarks()
+                if case .success(let old) = state.marks {
+                    state.replaced.append(old)
+                    state.notices.append(Self.goneNotice("marks", folder.markPath))
+                }
                 if let repair = opened.repair { state.notices.append("aggctl: marks: \(repair)") }
                 state.marks = .success(opened)
                 return opened
@@ -208,6 +232,19 @@ package final class SessionStore: Sendable {
                 throw problem
             }
         }
+    }
+
+    /// Whether all that was ever opened still stands where it was; not where someone removed it, or put another in its
+    /// place.
+    var isInPlace: Bool {
+        let (claims, marks, isReplaced) = state.withLock {
+            (try? $0.claims?.get(), try? $0.marks?.get(), !$0.replaced.isEmpty)
+        }
+        return !isReplaced && claims?.isInPlace ?? true && marks?.isInPlace ?? true
+    }
+
+    private static func goneNotice(_ name: String, _ path: String) -> String {
+        "aggctl: \(name): \(path) was removed or replaced; the one that stands there now counts"
     }
 
     /// Whether a file was written by a newer program: then nothing is done at all.

@@ -943,7 +943,7 @@ let scriptText = ##"""
       async function send(wish) {
         const show = wish.follow ?? wish.hide;
         const [address, method, body] = show
-          ? [`${base}/api/v1/${wish.follow ? "follows" : "hides"}/${encodeURIComponent(show)}`, wish.isOn ? "PUT" : "DELETE", null]
+          ? [`${base}/api/v1/${wish.follow ? "follows" : "hides"}/${encodeURIComponent(show)}`, wish.isOn ? "PUT" : "DELETE", wish.since ? JSON.stringify({ since: wish.since }) : null]
           : [`${base}/api/v1/marks`, "PUT", JSON.stringify(wish)];
         const response = await fetch(address, { method, body, headers: body ? { "Content-Type": "application/json" } : {} });
         hearClock(response);
@@ -1066,12 +1066,11 @@ let scriptText = ##"""
         event.preventDefault();
         const id = button.form.elements.show.value;
         const isOn = button.value === "hide";
-        const wasFollowed = button.form.querySelector("button.follow")?.getAttribute("aria-pressed") === "true";
         showHidden(id, isOn);
-        wish({ hide: id, isOn }, () => tell(say(isOn ? "hidden" : "shownAgain"), undoButton(() => {
+        wish({ hide: id, isOn }, ({ followedBefore: since }) => tell(say(isOn ? "hidden" : "shownAgain"), undoButton(() => {
           showHidden(id, !isOn);
-          if (wasFollowed) showFollowed(id, true);
-          wish(wasFollowed ? { follow: id, isOn: true } : { hide: id, isOn: !isOn }, () => {});
+          if (since) showFollowed(id, true);
+          wish(since ? { follow: id, isOn: true, since } : { hide: id, isOn: !isOn }, () => {});
         })));
       });
       document.addEventListener("click", (event) => {

@@ -29,7 +29,7 @@ package struct GridPage {
                 zone: page.zone
             )
             if grid.rows.isEmpty {
-                html.add(.p, .class("empty"), text: page.nothingHere(in: answer.origin.reports))
+                html.add(.p, .class("empty"), text: page.nothingHere(isKnown: answer.knownDays.contains(day)))
             } else {
                 html.add(.div, .class("scroll"), .text("tabindex", "0"), .text("role", "region"), .label(title)) {
                     html in

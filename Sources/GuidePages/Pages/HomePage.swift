@@ -28,8 +28,19 @@ package struct HomePage {
             WeekBar(page: page, days: week.days, query: query).add(to: &html, title: span)
             SourceNotices(page: page, reports: week.origin.reports).add(to: &html)
             if let now, !now.running.isEmpty { running(now, &html) }
+            if hasToday, now?.running.isEmpty ?? true, !knowsNow { nothingOfNow(&html) }
             for day in week.view.days { shelf(day, &html) }
             html.add(.p, .id("nothing"), .class("empty"), .flag("hidden"), text: page.say(.nothingMatches))
+        }
+    }
+
+    private var knowsNow: Bool { now.map { KnownDays($0.origin.reports).contains(page.today) } ?? false }
+
+    /// That it is not known whether anything is on: without a word it would seem that nothing is.
+    private func nothingOfNow(_ html: inout HTML) {
+        html.add(.section, .class("shelf now"), .id("now"), .text("aria-labelledby", "h-now")) { html in
+            html.add(.h2, .id("h-now")) { html in html.add(.span, text: page.say(.onNow)) }
+            html.add(.p, .class("empty"), text: page.nothing(isKnown: false))
         }
     }
 
@@ -38,6 +49,7 @@ package struct HomePage {
             html.add(.h2, .id("h-now")) { html in
                 html.add(.span, text: page.say(.onNow))
                 html.add(.small, text: page.count(.showCount, now.running.count))
+                if !knowsNow { html.add(.i, .class("incomplete"), text: page.say(.incomplete)) }
             }
             html.add(.ol) { html in
                 for running in now.running {
@@ -68,12 +80,13 @@ package struct HomePage {
             html.add(.h2, .id("h-\(name)")) { html in
                 html.add(.time, .text("datetime", day.date.description), text: page.language.weekdayAndDay(day.date))
                 if isToday { html.add(.span, text: page.say(.today)) }
-                html.add(.small, text: page.count(.episodeCount, showings.count))
+                let isKnown = known.contains(day.date)
+                if isKnown || !showings.isEmpty { html.add(.small, text: page.count(.episodeCount, showings.count)) }
                 // The notice stands above the week, and the first sight is of today.
-                if !known.contains(day.date) { html.add(.i, .class("incomplete"), text: page.say(.incomplete)) }
+                if !isKnown { html.add(.i, .class("incomplete"), text: page.say(.incomplete)) }
             }
             if showings.isEmpty {
-                html.add(.p, .class("empty"), text: page.nothing(in: week.origin.reports))
+                html.add(.p, .class("empty"), text: page.nothing(isKnown: known.contains(day.date)))
                 return
             }
             let first = start(of: showings, isToday: isToday)

@@ -58,6 +58,8 @@ package struct MonthPage {
         }
     }
 
+    private var known: KnownDays { answer.knownDays }
+
     private func cell(_ day: ScheduleView.Day, _ html: inout HTML) {
         let showings = day.showings(in: page.zone)
         let names = [
@@ -66,7 +68,9 @@ package struct MonthPage {
         ].filter { !$0.isEmpty }.joined(separator: " ")
         html.add(.td, .class(names)) { html in
             let pairs = query.pairs("month", month.month) + [(name: "day", value: day.date.description)]
-            let count = page.count(.episodeCount, showings.count)
+            let isKnown = known.contains(day.date)
+            var count = page.count(.episodeCount, showings.count)
+            if !isKnown { count = showings.isEmpty ? page.say(.nothingKnown) : count + ", " + page.say(.incomplete) }
             html.add(
                 .a,
                 .class("date"),
@@ -75,7 +79,11 @@ package struct MonthPage {
                 day.date == chosen ? .text("aria-current", "date") : .none
             ) { html in
                 html.add(.time, .text("datetime", day.date.description), text: "\(day.date.parts.day)")
-                if !showings.isEmpty { html.add(.small, text: page.language.number(showings.count)) }
+                if !showings.isEmpty {
+                    html.add(.small, text: page.language.number(showings.count))
+                } else if !isKnown {
+                    html.add(.small, text: "?")
+                }
             }
             if showings.isEmpty { return }
             let digest = DayDigest(showings, limit: Self.lines, in: page.zone)
@@ -105,7 +113,7 @@ package struct MonthPage {
         html.add(.h2, .id("h-day"), text: page.language.weekdayAndDay(chosen))
         let showings = answer.view.days.first { $0.date == chosen }?.showings(in: page.zone) ?? []
         if showings.isEmpty {
-            html.add(.p, .class("empty"), text: page.nothingHere(in: answer.origin.reports))
+            html.add(.p, .class("empty"), text: page.nothingHere(isKnown: known.contains(chosen)))
             return
         }
         html.add(.ul, .class("rows")) { html in
@@ -197,9 +205,14 @@ package struct ListPage {
         return Frame(page: page, title: title, tab: .month).html { html in
             MonthBar(page: page, month: month, query: query, place: "list").add(to: &html, title: title)
             SourceNotices(page: page, reports: answer.origin.reports).add(to: &html)
-            let days = answer.view.days.filter { !$0.entries.isEmpty }
-            if days.isEmpty { html.add(.p, .class("empty"), text: page.nothingHere(in: answer.origin.reports)) }
-            for day in days {
+            let known = answer.knownDays
+            let isEmpty = answer.view.days.allSatisfy(\.entries.isEmpty)
+            if isEmpty {
+                let isKnown = answer.view.days.allSatisfy { known.contains($0.date) }
+                html.add(.p, .class("empty"), text: page.nothingHere(isKnown: isKnown))
+            }
+            // A day that is left out is one on which nothing is.
+            for day in answer.view.days where !isEmpty && (!day.entries.isEmpty || !known.contains(day.date)) {
                 html.add(.section, .class("daylist"), .text("aria-labelledby", "h-\(day.date)")) { html in
                     html.add(.h2, .id("h-\(day.date)")) { html in
                         html.add(
@@ -207,6 +220,10 @@ package struct ListPage {
                             .text("datetime", day.date.description),
                             text: page.language.weekdayAndDay(day.date)
                         )
+                    }
+                    if day.entries.isEmpty {
+                        html.add(.p, .class("empty"), text: page.nothing(isKnown: false))
+                        return
                     }
                     html.add(.ul, .class("rows")) { html in
                         for entry in day.showings(in: page.zone).reversed() {

@@ -4,15 +4,11 @@ internal import Foundation
 internal import ProviderBoundary
 
 extension Page {
-    /// That nothing is on; or that nothing is known, where a source did not say all that was asked for.
-    func nothing(in reports: [ProviderReport]) -> String {
-        say(reports.allSatisfy(\.failures.isEmpty) ? .nothingOn : .nothingKnown)
-    }
+    /// That nothing is on; or that nothing is known, where a source did not say what is.
+    func nothing(isKnown: Bool) -> String { say(isKnown ? .nothingOn : .nothingKnown) }
 
     /// The same as a sentence of its own, where nothing stands before it.
-    func nothingHere(in reports: [ProviderReport]) -> String {
-        say(reports.allSatisfy(\.failures.isEmpty) ? .nothingHere : .nothingKnownHere)
-    }
+    func nothingHere(isKnown: Bool) -> String { say(isKnown ? .nothingHere : .nothingKnownHere) }
 }
 
 /// What a reader should know of where an answer comes from: which source failed, and how old what is shown is.

@@ -76,12 +76,13 @@ struct ActionAsked: Sendable {
 extension Action {
     static let all: [Action] = [
         marks, links,
-        Action(method: .put, path: "/api/v1/follows/{show}", summary: "Follow a show.", schema: "show") {
-            asked throws(Problem) in
-            Content(ShowDocument(try await asked.answer(FollowQuestion(asked.piece("show")))))
-        },
-        Action(method: .put, path: "/api/v1/hides/{show}", summary: "Hide a show everywhere.", schema: "show") {
-            asked throws(Problem) in
+        follow,
+        Action(
+            method: .put,
+            path: "/api/v1/hides/{show}",
+            summary: "Hide a show everywhere. `followedBefore` says since when it was followed, where it was.",
+            schema: "show"
+        ) { asked throws(Problem) in
             Content(ShowDocument(try await asked.answer(FollowQuestion(asked.piece("show"), hides: true))))
         },
         taking("follows", .followed, "Follow a show no more."), taking("hides", .hidden, "Show a hidden show again."),
@@ -96,6 +97,23 @@ extension Action {
                 """
         ) { asked throws(Problem) in try await refresh(asked) },
     ]
+
+    private struct FollowBody: Decodable { var since: String? }
+
+    private static let follow = Action(
+        method: .put,
+        path: "/api/v1/follows/{show}",
+        summary: "Follow a show. `since` says since when; without it, since before, or from now on.",
+        schema: "show",
+        body: """
+            {"type":"object","additionalProperties":false,"properties":{"since":{"type":["string","null"],\
+            "format":"date-time"}}}
+            """
+    ) { asked throws(Problem) in
+        let told = asked.body.isEmpty ? nil : try asked.read(FollowBody.self).since
+        let since = try told.map { text throws(Problem) in try instant(text, "since", before: asked.live.now) }
+        return Content(ShowDocument(try await asked.answer(FollowQuestion(asked.piece("show"), since: since))))
+    }
 
     private struct MarkBody: Decodable {
         var show: String
@@ -128,7 +146,7 @@ extension Action {
                 throw Problem(.badRequest, "usage", "episodes: \(error.message)")
             }
         }
-        let at = try body.at.map { text throws(Problem) in try instant(text, before: asked.live.now) }
+        let at = try body.at.map { text throws(Problem) in try instant(text, "at", before: asked.live.now) }
         let question = MarkQuestion(body.show, selections, as: state, at: at ?? asked.live.now, isLastWord: at == nil)
         let answer = try await asked.answer(question)
         return Content(MarkDocument(answer))
@@ -158,12 +176,14 @@ extension Action {
         return Content(LinkDocument(try await asked.answer(LinkChoiceQuestion(keys[0], keys[1], choice))))
     }
 
-    private static func instant(_ text: String, before now: Date) throws(Problem) -> Date {
+    private static func instant(_ text: String, _ name: String, before now: Date) throws(Problem) -> Date {
         guard let at = Instant.parse(text) else {
-            throw Problem(.badRequest, "usage", "at: it is not an instant such as 2019-07-14T12:00:00Z")
+            let example = "2019-07-14T12:00:00Z"
+            throw Problem(.badRequest, "usage", "\(name): it is not an instant such as \(example)")
         }
         // Clocks differ a little; a mark of next year would stand above all that come.
-        guard at <= now.addingTimeInterval(300) else { throw Problem(.badRequest, "usage", "at: it is yet to come") }
+        let isToCome = at > now.addingTimeInterval(300)
+        if isToCome { throw Problem(.badRequest, "usage", "\(name): it is yet to come") }
         return min(at, now)
     }
 

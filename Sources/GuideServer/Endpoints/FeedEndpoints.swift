@@ -79,6 +79,7 @@ extension Endpoint {
             var form = ICalendarFormat(alarmMinutes: asked.parameters.number("alarm"))
             form.isFeed = true
             form.isAllDay = asked.parameters.flag("all-day")
+            form.remark = answer.remark
             let title = isFollowing ? "aggctl: shows I follow" : "aggctl"
             var content = Content(try asked.bytes(form, answer, title, knowsChanges: true))
             (content.isMarked, content.isPersonal) = (asked.asksForOwn || isFollowing, asked.asksForOwn || isFollowing)

@@ -299,36 +299,37 @@ let schemaTexts = #"""
     "$ref":"#/components/schemas/PROVIDER-STATE"},"type":"array"},"schema":{"const":"aggctl/season/1"},"season":{"ty\#
     pe":"integer"},"selected":{"type":["string","null"]},"show":{"$ref":"#/components/schemas/SHOW"}},"required":["s\#
     chema","generatedAt","show","season","episodes","selected","progress","providers","notices"],"title":"aggctl/sea\#
-    son/1","type":"object"},"show":{"additionalProperties":false,"properties":{"generatedAt":{"pattern":"^\\d{4}-\\d\#
-    \\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"notices":{"items":{"$ref":"#/components/schemas/NOTICE"},"t\#
-    ype":"array"},"providers":{"items":{"$ref":"#/components/schemas/PROVIDER-STATE"},"type":"array"},"schema":{"con\#
-    st":"aggctl/show/1"},"show":{"$ref":"#/components/schemas/SHOW"}},"required":["schema","generatedAt","show","pro\#
-    viders","notices"],"title":"aggctl/show/1","type":"object"},"shows":{"additionalProperties":false,"properties":{\#
-    "generatedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"near":{"items":{"$ref"\#
-    :"#/components/schemas/SHOW-REF"},"minItems":1,"type":"array"},"notices":{"items":{"$ref":"#/components/schemas/\#
-    NOTICE"},"type":"array"},"providers":{"items":{"$ref":"#/components/schemas/PROVIDER-STATE"},"type":"array"},"sc\#
-    hema":{"const":"aggctl/shows/1"},"shows":{"items":{"$ref":"#/components/schemas/SHOW"},"type":"array"}},"require\#
-    d":["schema","generatedAt","shows","providers","notices"],"title":"aggctl/shows/1","type":"object"},"tokens":{"a\#
-    dditionalProperties":false,"properties":{"generatedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$"\#
-    ,"type":"string"},"notices":{"items":{"$ref":"#/components/schemas/NOTICE"},"type":"array"},"providers":{"items"\#
-    :{"$ref":"#/components/schemas/PROVIDER-STATE"},"type":"array"},"schema":{"const":"aggctl/tokens/1"},"text":{"de\#
-    scription":"Of a token that was just made: what lets a program in. It is told this once.","type":["string","null\#
-    "]},"tokens":{"items":{"additionalProperties":false,"properties":{"lastFour":{"type":"string"},"madeAt":{"patter\#
-    n":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"name":{"type":"string"},"scope":{"enum":["fe\#
-    ed","read","write"]}},"required":["name","scope","lastFour","madeAt"],"type":"object"},"type":"array"}},"require\#
-    d":["schema","generatedAt","tokens","text","providers","notices"],"title":"aggctl/tokens/1","type":"object"},"un\#
-    follow":{"additionalProperties":false,"properties":{"generatedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\\#
-    d:\\d\\dZ$","type":"string"},"notices":{"items":{"$ref":"#/components/schemas/NOTICE"},"type":"array"},"provider\#
-    s":{"items":{"$ref":"#/components/schemas/PROVIDER-STATE"},"type":"array"},"schema":{"const":"aggctl/unfollow/1"\#
-    },"sources":{"items":{"type":"string"},"type":"array"},"title":{"type":"string"}},"required":["schema","generate\#
-    dAt","title","sources","providers","notices"],"title":"aggctl/unfollow/1","type":"object"},"widget":{"additional\#
-    Properties":false,"properties":{"generatedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"\#
-    string"},"items":{"items":{"additionalProperties":false,"properties":{"channel":{"type":["string","null"]},"cloc\#
-    k":{"type":["string","null"]},"code":{"type":["string","null"]},"date":{"type":["string","null"]},"minutesLeft":\#
-    {"type":["integer","null"]},"show":{"type":"string"},"start":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\#
-    \\dZ$","type":["string","null"]},"title":{"type":["string","null"]}},"required":["show","code","title","date","s\#
-    tart","clock","channel","minutesLeft"],"type":"object"},"type":"array"},"notices":{"items":{"$ref":"#/components\#
-    /schemas/NOTICE"},"type":"array"},"providers":{"items":{"$ref":"#/components/schemas/PROVIDER-STATE"},"type":"ar\#
-    ray"},"schema":{"const":"aggctl/widget/1"}},"required":["schema","generatedAt","items","providers","notices"],"t\#
-    itle":"aggctl/widget/1","type":"object"}}\#
+    son/1","type":"object"},"show":{"additionalProperties":false,"properties":{"followedBefore":{"description":"sinc\#
+    e when the show was followed that is hidden now; since 0.2","pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\\#
+    dZ$","type":"string"},"generatedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"\#
+    notices":{"items":{"$ref":"#/components/schemas/NOTICE"},"type":"array"},"providers":{"items":{"$ref":"#/compone\#
+    nts/schemas/PROVIDER-STATE"},"type":"array"},"schema":{"const":"aggctl/show/1"},"show":{"$ref":"#/components/sch\#
+    emas/SHOW"}},"required":["schema","generatedAt","show","providers","notices"],"title":"aggctl/show/1","type":"ob\#
+    ject"},"shows":{"additionalProperties":false,"properties":{"generatedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\\#
+    d:\\d\\d:\\d\\dZ$","type":"string"},"near":{"items":{"$ref":"#/components/schemas/SHOW-REF"},"minItems":1,"type"\#
+    :"array"},"notices":{"items":{"$ref":"#/components/schemas/NOTICE"},"type":"array"},"providers":{"items":{"$ref"\#
+    :"#/components/schemas/PROVIDER-STATE"},"type":"array"},"schema":{"const":"aggctl/shows/1"},"shows":{"items":{"$\#
+    ref":"#/components/schemas/SHOW"},"type":"array"}},"required":["schema","generatedAt","shows","providers","notic\#
+    es"],"title":"aggctl/shows/1","type":"object"},"tokens":{"additionalProperties":false,"properties":{"generatedAt\#
+    ":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"notices":{"items":{"$ref":"#/compo\#
+    nents/schemas/NOTICE"},"type":"array"},"providers":{"items":{"$ref":"#/components/schemas/PROVIDER-STATE"},"type\#
+    ":"array"},"schema":{"const":"aggctl/tokens/1"},"text":{"description":"Of a token that was just made: what lets \#
+    a program in. It is told this once.","type":["string","null"]},"tokens":{"items":{"additionalProperties":false,"\#
+    properties":{"lastFour":{"type":"string"},"madeAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","ty\#
+    pe":"string"},"name":{"type":"string"},"scope":{"enum":["feed","read","write"]}},"required":["name","scope","las\#
+    tFour","madeAt"],"type":"object"},"type":"array"}},"required":["schema","generatedAt","tokens","text","providers\#
+    ","notices"],"title":"aggctl/tokens/1","type":"object"},"unfollow":{"additionalProperties":false,"properties":{"\#
+    generatedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"notices":{"items":{"$re\#
+    f":"#/components/schemas/NOTICE"},"type":"array"},"providers":{"items":{"$ref":"#/components/schemas/PROVIDER-ST\#
+    ATE"},"type":"array"},"schema":{"const":"aggctl/unfollow/1"},"sources":{"items":{"type":"string"},"type":"array"\#
+    },"title":{"type":"string"}},"required":["schema","generatedAt","title","sources","providers","notices"],"title"\#
+    :"aggctl/unfollow/1","type":"object"},"widget":{"additionalProperties":false,"properties":{"generatedAt":{"patte\#
+    rn":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"items":{"items":{"additionalProperties":fal\#
+    se,"properties":{"channel":{"type":["string","null"]},"clock":{"type":["string","null"]},"code":{"type":["string\#
+    ","null"]},"date":{"type":["string","null"]},"minutesLeft":{"type":["integer","null"]},"show":{"type":"string"},\#
+    "start":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":["string","null"]},"title":{"type":["st\#
+    ring","null"]}},"required":["show","code","title","date","start","clock","channel","minutesLeft"],"type":"object\#
+    "},"type":"array"},"notices":{"items":{"$ref":"#/components/schemas/NOTICE"},"type":"array"},"providers":{"items\#
+    ":{"$ref":"#/components/schemas/PROVIDER-STATE"},"type":"array"},"schema":{"const":"aggctl/widget/1"}},"required\#
+    ":["schema","generatedAt","items","providers","notices"],"title":"aggctl/widget/1","type":"object"}}\#
     """#

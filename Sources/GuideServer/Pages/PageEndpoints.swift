@@ -18,7 +18,9 @@ extension Endpoint {
             }
             let options = try asked.pageListing
             let answer = try await asked.answer(DaysQuestion(week, options), freshFor: 6 * 3600)
-            let now = week.contains(today) ? try? await asked.answer(NowQuestion(options)) : nil
+            // What follows stands in the week: for the shelf of what is on, no day is asked for that the week has not.
+            let question = NowQuestion(options, asksTomorrow: false)
+            let now = week.contains(today) ? try? await asked.answer(question) : nil
             let moved = await asked.changes(of: [.moved], days: 7).compactMap(\.episode)
             return HomePage(asked.page, week: answer, now: now, moved: Set(moved), query: asked.query).bytes
         },

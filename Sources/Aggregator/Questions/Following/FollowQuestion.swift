@@ -10,14 +10,15 @@ public struct FollowQuestion: Question {
     /// Whether it is hidden instead.
     public let hides: Bool
 
-    /// Since when it was followed, where it is to be as it was before.
+    /// Since when it is followed, where it is to be as it was before.
     private let since: Date?
     /// Whether the wish is kept already, and what is kept of the show for offline is missing alone.
     private let isKept: Bool
 
     /// A wish to follow a show.
     ///
-    /// - Parameter since: since when it was followed before it was hidden, where that is taken back.
+    /// - Parameter since: since when it is followed, such as before it was hidden, where that is taken back; nil where it
+    ///   is followed from now on, or since before.
     public init(_ name: String, hides: Bool = false, since: Date? = nil) {
         self.name = name
         self.hides = hides
@@ -62,7 +63,7 @@ public struct FollowQuestion: Question {
     }
 
     private func write(_ show: MergedShow, to marks: inout UserMarks, at now: Date) {
-        if hides { marks.hide(show) } else { marks.follow(show, at: min(since ?? now, now)) }
+        if hides { marks.hide(show) } else { marks.follow(show, at: now, since: since) }
     }
 
     /// That the wish was kept before sources were asked.

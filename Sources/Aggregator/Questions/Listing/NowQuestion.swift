@@ -5,15 +5,19 @@ public import ScheduleViews
 public struct NowQuestion: Question {
     /// What is shown of it.
     public let options: ListingOptions
+    /// Whether the next day is asked for, too: what follows may be on it.
+    public let asksTomorrow: Bool
 
     /// A question about now.
-    public init(_ options: ListingOptions = ListingOptions()) { self.options = options }
+    public init(_ options: ListingOptions = ListingOptions(), asksTomorrow: Bool = true) {
+        (self.options, self.asksTomorrow) = (options, asksTomorrow)
+    }
 
     /// What is on, and what follows.
     ///
     /// - Throws: where every source failed and nothing is known.
     public func answer(in session: Session) async throws(QuestionError) -> NowAnswer {
-        let days = DaySpan(session.today).widened(before: 1, after: 1)
+        let days = DaySpan(session.today).widened(before: 1, after: asksTomorrow ? 1 : 0)
         let (catalogue, origin) = try await session.schedule(of: days, options, addsFollowed: true)
         let all = ScheduleView(of: catalogue, days: days, zone: session.zone, filter: options.filter)
         let view = NowView(of: all.entries, at: session.now, in: session.zone)

@@ -20,3 +20,10 @@ extension ScheduleAnswer {
         return guide
     }
 }
+
+extension ScheduleAnswer {
+    /// What who reads a file of it should know: that a source did not say all that was asked for. Nil where all did.
+    public var remark: String? {
+        origin.reports.allSatisfy(\.failures.isEmpty) ? nil : KnownDays(origin.reports).remark(on: days)
+    }
+}

@@ -31,9 +31,11 @@ public struct UserMarks: Hashable, Sendable {
     public func mark(of show: MergedShow) -> ShowMark? { places(of: show).first.map { shows[$0] } }
 
     /// Follows a show, or goes on to.
-    public mutating func follow(_ show: MergedShow, at now: Date) {
+    ///
+    /// - Parameter since: since when it is followed, where that is said; else since before, or now.
+    public mutating func follow(_ show: MergedShow, at now: Date, since: Date? = nil) {
         change(show) {
-            $0.followedSince = $0.followedSince ?? now
+            $0.followedSince = since.map { min($0, now) } ?? $0.followedSince ?? now
             $0.isHidden = false
         }
     }

@@ -8,12 +8,11 @@ public struct FoldedText: Hashable, Comparable, Sendable {
     public let key: String
 
     /// Folds a text; one that is longer than a title may be is cut first.
-    public init(_ text: String) {
-        if let folded = Self.foldedASCII(text) {
-            key = folded
-        } else {
-            key = Self.foldedUnicode(TextHygiene.cap(text, to: TextHygiene.titleLimit).text)
-        }
+    public init(_ text: String) { self.init(text, limit: TextHygiene.titleLimit) }
+
+    /// Folds a text; one that is longer than a limit is cut first.
+    public init(_ text: String, limit: Int) {
+        key = Self.foldedASCII(text, limit: limit) ?? Self.foldedUnicode(TextHygiene.cap(text, to: limit).text)
     }
 
     public static func < (left: FoldedText, right: FoldedText) -> Bool { left.key < right.key }
@@ -24,8 +23,8 @@ public struct FoldedText: Hashable, Comparable, Sendable {
     }
 
     /// Nearly every title is ASCII, which needs no help from Foundation.
-    private static func foldedASCII(_ text: String) -> String? {
-        guard text.utf8.count <= TextHygiene.titleLimit, text.utf8.allSatisfy({ $0 < 0x80 }) else { return nil }
+    private static func foldedASCII(_ text: String, limit: Int) -> String? {
+        guard text.utf8.count <= limit, text.utf8.allSatisfy({ $0 < 0x80 }) else { return nil }
         var kept: [UInt8] = []
         kept.reserveCapacity(text.utf8.count + 4)
         var isBlankDue = false

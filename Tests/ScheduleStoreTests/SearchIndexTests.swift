@@ -1,0 +1,96 @@
+import Foundation
+import GRDB
+import ProviderBoundary
+import ScheduleMerging
+import ScheduleModel
+import ScheduleStore
+import TestSupport
+import Testing
+
+/// What is looked for by words is found however it is written, since both are folded by the same rules.
+@Suite struct SearchIndexTests {
+    private let folder = TemporaryFolder()
+    private let site = provider("site")
+    private let resource = ResourceID("/schedule")
+    private var path: String { folder.path + "/store.db" }
+
+    private static let titles = [
+        "Donau\u{AD}dampf\u{AD}schiff", "Don’t Look", "America's Talent", "Rock & Roll", "Straße", "Ωμέγα",
+        "Zero\u{200B}width", "Ｗｉｄｅ",
+    ]
+
+    private func keep(_ titles: [String], in store: ClaimStore) {
+        var content = ResourceAnswer(shows: [Show(id: "1", title: "Night So\u{AD}fa")])
+        content.episodes = titles.enumerated().map { number, title in
+            var episode = Episode(id: "\(number)", showID: "1")
+            episode.title = title
+            episode.summary = "Told by Øle’s dog: \(title)"
+            return episode
+        }
+        store.keep([resource: content.said(at: instant("2024-01-01T00:00:00Z"))], of: site)
+    }
+
+    private func found(_ words: String, in store: ClaimStore) -> [String] {
+        store.episodes(of: site, withWords: words)?.episodes.compactMap(\.title) ?? []
+    }
+
+    /// What is looked for, and which title has it.
+    private static let questions = [
+        ("donaudampfschiff", 0), ("Donau\u{AD}dampf", 0), ("dont", 1), ("don't", 1), ("don’t look", 1),
+        ("america talent", 2), ("americas talent", 2), ("rock and roll", 3), ("rock & roll", 3), ("rock roll", 3),
+        ("straße", 4), ("STRASSE", 4), ("ωμεγα", 5), ("ωμέγα", 5), ("zerowidth", 6), ("wide", 7),
+        ("ØLE'S DOG zerowidth", 6),
+    ]
+
+    @Test("words without soft hyphens, accents, apostrophes and the like, and words with them")
+    func words() throws {
+        let store = try ClaimStore(path: path)
+        keep(Self.titles, in: store)
+        for (words, place) in Self.questions { #expect(found(words, in: store) == [Self.titles[place]], "\(words)") }
+        #expect(store.shows(of: site, .withWords("sofa"))?.shows.map(\.id) == ["1"])
+        #expect(store.takeProblem() == nil)
+    }
+
+    @Test("what is kept no more is found no more, whether or not someone searched before")
+    func gone() throws {
+        let store = try ClaimStore(path: path)
+        keep(["Dawn", "Dusk"], in: store)
+        #expect(found("dawn", in: store) == ["Dawn"])
+        keep(["Noon"], in: store)
+        keep(["Night"], in: store)
+        #expect(found("dawn", in: store).isEmpty && found("noon", in: store).isEmpty)
+        #expect(found("night", in: store) == ["Night"])
+        #expect(store.takeProblem() == nil)
+    }
+
+    @Test("an index of before version 6 is made anew, and nothing of it is in the way")
+    func older() throws {
+        keep(Self.titles, in: try ClaimStore(path: path))
+        try DatabaseQueue(path: path).write { db in
+            for (table, columns) in [("show", "title, aliases, summary"), ("episode", "title, summary")] {
+                let old = columns.split(separator: " ").map { "old." + $0 }.joined(separator: " ")
+                try db.execute(
+                    sql: """
+                        DROP TRIGGER \(table)_text_in; DROP TRIGGER \(table)_text_out; DROP TABLE \(table)_text;
+                        CREATE VIRTUAL TABLE \(table)_text USING fts5 (\(columns), content = '\(table)',
+                          content_rowid = 'id', tokenize = 'unicode61 remove_diacritics 2');
+                        INSERT INTO \(table)_text (\(table)_text) VALUES ('rebuild');
+                        DELETE FROM unindexed_\(table);
+                        CREATE TRIGGER \(table)_text_in AFTER INSERT ON \(table) BEGIN
+                          INSERT INTO unindexed_\(table) (id) VALUES (new.id);
+                        END;
+                        CREATE TRIGGER \(table)_text_out AFTER DELETE ON \(table) BEGIN
+                          INSERT INTO \(table)_text (\(table)_text, rowid, \(columns)) VALUES ('delete', old.id, \(old));
+                        END;
+                        PRAGMA user_version = 5
+                        """
+                )
+            }
+        }
+        let store = try ClaimStore(path: path)
+        for (words, place) in Self.questions { #expect(found(words, in: store) == [Self.titles[place]], "\(words)") }
+        keep(["Dawn"], in: store)
+        #expect(found("dawn", in: store) == ["Dawn"] && found("straße", in: store).isEmpty)
+        #expect(store.takeProblem() == nil && !store.isDamaged)
+    }
+}
