@@ -16,19 +16,40 @@ enum TurnWord: String {
 
 /// Dates as arguments of a command.
 enum DateArgument {
-    static func parse(_ text: String, today: CivilDay) throws(CommandFailure) -> CivilDay {
-        try CommandFailure.reading { () throws(WordProblem) in try DateWord.day(text, today: today) }
+    /// The day that is meant.
+    ///
+    /// - Parameter command: the one that the word stands behind, without an option: it may be meant as a filter there.
+    static func parse(_ text: String, today: CivilDay, of command: String? = nil) throws(CommandFailure) -> CivilDay {
+        do throws(WordProblem) { return try DateWord.day(text, today: today) } catch {
+            var failure = CommandFailure(error)
+            let word = ArgumentCheck.echo(text)
+            if isMonth(text) {
+                failure.hints = ["a month: aggctl calendar \(word)"]
+            } else if let command, let filter = ParserMessage.filter(for: word) {
+                failure.hints.append("or: aggctl \(command) \(filter)")
+            }
+            throw failure
+        }
     }
+
+    /// Whether a word names a month.
+    static func isMonth(_ text: String) -> Bool { (try? DateWord.month(text, today: .first)) != nil }
 
     /// Refuses what people say for the days after and before, which is no date.
     ///
     /// - Parameters:
+    ///   - what: what is wanted in its place.
     ///   - next: the command line that shows what comes next.
     ///   - previous: the one that shows what was before.
-    static func refuse(_ word: String?, next: String, previous: String) throws(CommandFailure) {
+    static func refuse(
+        _ word: String?,
+        next: String,
+        previous: String,
+        for what: String = "date"
+    ) throws(CommandFailure) {
         guard let word, let turn = TurnWord(word) else { return }
         let line = turn == .next ? next : previous
-        throw .usage("“\(ArgumentCheck.echo(word))” is not a date", hints: ["did you mean: aggctl \(line)"])
+        throw .usage("“\(ArgumentCheck.echo(word))” is not a \(what)", hints: ["did you mean: aggctl \(line)"])
     }
 
     /// The days that two options name.
