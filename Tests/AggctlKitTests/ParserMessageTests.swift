@@ -71,6 +71,13 @@ import Testing
         #expect(run.errors.contains(expected), "\(run.errors)")
     }
 
+    @Test("of a show that is not there it is not asked which season or episode", arguments: ["season", "episode"])
+    func nobody(command: String) async {
+        let nobody = await ProgramRun.run([command, "Nobody", "--demo"])
+        #expect(nobody.status == 1 && nobody.errors.contains("no show is called “Nobody”"), "\(nobody.errors)")
+        #expect(!nobody.errors.contains("which"), "\(nobody.errors)")
+    }
+
     @Test("a weekday may be named by its first letters, three or more", arguments: ["sat", "Satur", "saturday"])
     func weekdays(word: String) async {
         let run = await ProgramRun.run(["day", word, "--demo"])

@@ -4,7 +4,7 @@ internal import ScheduleModel
 
 /// What is wrong where only the show is named, and a season or an episode of it was to be: told with what there is.
 extension CommandContext {
-    /// Where no season is named, the seasons that there are.
+    /// Where no season is named, the seasons that there are; where there is no such show, or are several, that.
     static func naming(
         seasonsOf show: String,
         in program: Program,
@@ -12,9 +12,25 @@ extension CommandContext {
         _ failure: CommandFailure
     ) async -> CommandFailure {
         var failure = failure
-        let session = try? CommandContext(program, options, listsEpisodes: true).session
-        if let found = try? await session?.answer(ExplainQuestion(show)) {
+        guard let context = try? CommandContext(program, options, listsEpisodes: true) else { return failure }
+        do {
+            let found = try await context.ask(ExplainQuestion(show))
             failure.hints.append(QuestionError.seasons(of: found.show))
+        } catch {
+            // Whoever failed may have it: then what is wrong with the line is all that is known.
+            if ["show.not-found", "show.ambiguous"].contains(error.code) { return error }
+        }
+        return failure
+    }
+
+    /// Where no episode is named: that, or that there is no such show, or are several.
+    func naming(episodeOf show: String, _ failure: CommandFailure) async -> CommandFailure {
+        do { _ = try await ask(ShowQuestion(show)) } catch {
+            // Whoever failed may have it: then what is wrong with the line is all that is known.
+            guard ["show.not-found", "show.ambiguous"].contains(error.code) else { return failure }
+            var missing = error
+            missing.hints.append("or: aggctl episode \(ArgumentCheck.echo(show)) S01E02")
+            return missing
         }
         return failure
     }
