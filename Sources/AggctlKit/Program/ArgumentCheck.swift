@@ -9,9 +9,22 @@ enum ArgumentCheck {
     static func hoistingGlobalOptions(_ arguments: [String]) -> [String] {
         let hoisted = hoistingKnown(arguments)
         guard let first = hoisted.first, first.utf8.starts(with: "-".utf8), first != "--",
-            let place = hoisted.indices.first(where: { isCommand(at: $0, of: hoisted) }), place > 0
-        else { return hoisted }
-        return [hoisted[place]] + hoisted[..<place] + hoisted[(place + 1)...]
+            let place = hoisted.indices.first(where: { isCommand(AggctlCommand.names, at: $0, of: hoisted) }), place > 0
+        else { return joiningNames(hoisted) }
+        return joiningNames([hoisted[place]] + hoisted[..<place] + hoisted[(place + 1)...])
+    }
+
+    /// The commands within another.
+    private static let within = [
+        "providers": ["list", "check", "new"], "token": ["list", "add", "revoke"], "config": ["show", "init"],
+    ]
+
+    /// The name of a command within another, put right behind that one's: the options between them are its own.
+    private static func joiningNames(_ words: [String]) -> [String] {
+        guard words.count > 2, words[1].utf8.starts(with: "-".utf8), let names = within[words[0]],
+            let place = words.indices.dropFirst(2).first(where: { isCommand(names, at: $0, of: words) })
+        else { return words }
+        return [words[0], words[place]] + words[1..<place] + words[(place + 1)...]
     }
 
     /// The words of `help` before the options that every command takes: an alias may well have some. They have no effect but
@@ -51,8 +64,8 @@ enum ArgumentCheck {
     }
 
     /// Whether a word is a command, and not what an option before it is set to: `--filter today week` is a week.
-    private static func isCommand(at place: Int, of words: [String]) -> Bool {
-        guard AggctlCommand.names.contains(words[place]), place > 0 else { return false }
+    private static func isCommand(_ names: [String], at place: Int, of words: [String]) -> Bool {
+        guard names.contains(words[place]), place > 0 else { return false }
         let before = words[place - 1]
         let isOption = before.utf8.starts(with: "-".utf8) && !before.utf8.contains(UInt8(ascii: "="))
         return !isOption || flags.contains(before)
@@ -125,14 +138,10 @@ enum ArgumentCheck {
         after parent: String = ""
     ) throws(CommandFailure) {
         guard let name = arguments.first, !name.utf8.starts(with: "-".utf8) else { return }
-        if name == "providers", let second = arguments.dropFirst().first, !second.utf8.starts(with: "-".utf8) {
-            try checkCommand([second], known: ["list", "check", "new"], after: "providers ")
-        }
-        if name == "token", let second = arguments.dropFirst().first, !second.utf8.starts(with: "-".utf8) {
-            try checkCommand([second], known: ["list", "add", "revoke"], after: "token ")
-        }
-        if name == "config", let second = arguments.dropFirst().first, !second.utf8.starts(with: "-".utf8) {
-            try checkCommand([second], known: ["show", "init"], after: "config ")
+        if parent.isEmpty, let names = within[name], let second = arguments.dropFirst().first,
+            !second.utf8.starts(with: "-".utf8)
+        {
+            try checkCommand([second], known: names, after: name + " ")
         }
         if known.contains(name) { return }
         let near =
