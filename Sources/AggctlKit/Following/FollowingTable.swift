@@ -7,7 +7,9 @@ internal import ScheduleViews
 enum FollowingTable {
     static func lines(_ answer: FollowingAnswer, _ context: CommandContext) -> [String] {
         let (shows, unknown) = (answer.shows, answer.unknown)
-        if shows.isEmpty, unknown.isEmpty { return context.note(noneFollowed) }
+        if shows.isEmpty, unknown.isEmpty {
+            return context.note(context.session.marks.followed.isEmpty ? noneFollowed : "no followed show fits")
+        }
         let texts = context.texts
         var table = TextTable(
             columns: [

@@ -89,6 +89,8 @@ import Testing
         }
         let next = await ProgramRun.run(["next"], in: place)
         #expect(next.output.contains("nothing that is known is left to watch"), "\(next.output)\(next.errors)")
+        let offline = await ProgramRun.run(["next", "--offline"], in: place)
+        #expect(offline.output.contains("nothing that is known is left to watch"), "\(offline.output)")
     }
 
     @Test("what is missing is 404 and 1 where a source without the show failed, and that it failed is told")
