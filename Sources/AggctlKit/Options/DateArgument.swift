@@ -12,6 +12,16 @@ enum TurnWord: String {
 
     /// The option that means it.
     var option: String { "--" + rawValue }
+
+    /// The command line for the week, the month or the day after or before; nil of what is none of them.
+    func line(of what: String) -> String? {
+        switch what.lowercased() {
+        case "week": "week " + option
+        case "month": "calendar " + option
+        case "day": self == .next ? "tomorrow" : "day yesterday"
+        default: nil
+        }
+    }
 }
 
 /// Dates as arguments of a command.
@@ -25,14 +35,14 @@ enum DateArgument {
             let word = ArgumentCheck.echo(text)
             if isMonth(text) {
                 failure.hints = ["a month: aggctl calendar \(word)"]
-            } else if let command, let filter = ParserMessage.filter(for: word) {
+            } else if let command, error.hints == [DateWord.choices], let filter = ParserMessage.filter(for: word) {
                 failure.hints.append("or: aggctl \(command) \(filter)")
             }
             throw failure
         }
     }
 
-    /// Whether a word names a month.
+    /// Whether a word names a month, or a day of one.
     static func isMonth(_ text: String) -> Bool { (try? DateWord.month(text, today: .first)) != nil }
 
     /// Refuses what people say for the days after and before, which is no date.

@@ -1,4 +1,5 @@
 internal import Aggregator
+internal import ScheduleModel
 
 /// Looks at the command line before it is parsed: what is no text, what is far too long, a command that does
 /// not exist.
@@ -144,8 +145,7 @@ enum ArgumentCheck {
             try checkCommand([second], known: names, after: name + " ")
         }
         if known.contains(name) { return }
-        let near =
-            parent.isEmpty ? otherWords[name.lowercased()] ?? name.nearest(among: known) : name.nearest(among: known)
+        let near = (parent.isEmpty ? meant(by: arguments) : nil) ?? name.nearest(among: known)
         throw .usage(
             "there is no command “\(parent)\(echo(name))”",
             hints: near.map { ["did you mean: aggctl \(parent)\($0)"] } ?? ["see: aggctl \(parent)--help"]
@@ -156,8 +156,18 @@ enum ArgumentCheck {
     private static let otherWords = [
         "tonight": "today", "yesterday": "day yesterday", "month": "calendar", "schedule": "week", "guide": "week",
         "favorites": "following", "favourites": "following", "episodes": "season", "info": "show", "tui": "browse",
-        "version": "--version",
+        "version": "--version", "this": "week",
     ]
+
+    /// The command line that is meant by words that name no command: of a day, of a month, of the week before.
+    private static func meant(by words: [String]) -> String? {
+        let word = words[0].lowercased()
+        let of = words.dropFirst().first { !$0.utf8.starts(with: "-".utf8) } ?? "week"
+        if let line = TurnWord(word)?.line(of: of) { return line }
+        if let said = otherWords[word] { return said }
+        if (try? DateWord.day(word, today: .first)) != nil { return "day \(echo(word))" }
+        return DateArgument.isMonth(word) ? "calendar \(echo(word))" : nil
+    }
 
     /// An argument as it may be shown: without control characters, at most 80 columns.
     static func echo(_ text: String) -> String {

@@ -95,6 +95,7 @@ struct ParserMessage {
 
     /// The command line that a word may be meant for: a day's, else one whose option is for it.
     private static func meant(by text: String, in command: String) -> String? {
+        if command == "next", let line = TurnWord.next.line(of: text) { return line }
         if let option = option(for: text, of: command) { return "\(command) \(option)" }
         // Nobody looks for a date in the names.
         if isDay(text) {

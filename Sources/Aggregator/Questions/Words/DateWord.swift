@@ -26,15 +26,31 @@ public enum DateWord {
             return today.advanced(by: days)
         }
         let words = ["today", "tomorrow", "yesterday"] + Weekday.allCases.map { $0.name.lowercased() }
-        let near = word.nearest(among: words)
+        let near = written(word)?.description ?? word.nearest(among: words)
         throw WordProblem(
             name,
             "“\(text.shortened)” is not a date",
-            hints: [
-                near.map { "did you mean \($0)?" }
-                    ?? "expected: 2019-07-14, today, tomorrow, yesterday, monday, +7 or -7"
-            ]
+            hints: [near.map { "did you mean \($0)?" } ?? choices]
         )
+    }
+
+    /// What may be said for a day.
+    public static let choices = "expected: 2019-07-14, today, tomorrow, yesterday, monday, +7 or -7"
+
+    /// The day that is written as in some countries, where it is but one: 14.07.2019, 7/14/2019, 2019/7/14, 20190714.
+    private static func written(_ text: String) -> CivilDay? {
+        if text.utf8.count == 8, let number = Int(text) {
+            return CivilDay(year: number / 10_000, month: number / 100 % 100, day: number % 100)
+        }
+        let parts = text.split(whereSeparator: { "./-".contains($0) }).compactMap { Int($0) }
+        guard parts.count == 3 else { return nil }
+        let (first, second, third) = (parts[0], parts[1], parts[2])
+        if first > 999 { return CivilDay(year: first, month: second, day: third) }
+        guard third > 999 else { return nil }
+        let dayFirst = CivilDay(year: third, month: second, day: first)
+        let monthFirst = text.contains("/") ? CivilDay(year: third, month: first, day: second) : nil
+        // With strokes the month stands first in some countries: of two days none is offered.
+        return dayFirst == nil || monthFirst == nil || dayFirst == monthFirst ? dayFirst ?? monthFirst : nil
     }
 
     /// The week, Monday to Sunday, that holds a day, or the one before or after it.
