@@ -1,6 +1,8 @@
 import Aggregator
 import HTTPTransport
+import ScheduleMerging
 import ScheduleModel
+import ScheduleViews
 import TestSupport
 import Testing
 
