@@ -1,4 +1,5 @@
 import Aggregator
+import FullScreen
 import HTTPTransport
 import ScheduleMerging
 import ScheduleModel
