@@ -39,6 +39,7 @@ public struct FollowingQuestion: Question {
         var answer = FollowingAnswer(origin: session.origin(reports), shows: Array(shows), unknown: unknown)
         let asksNone = session.options.policy.asks == .never && !session.instances.allSatisfy(\.isAtHand)
         answer.lacksLists = !found.allSatisfy(Self.listed(by: reports))
+        answer.untold = Set(shows.filter { !reports.tellWhatComes(of: $0) }.map(\.id))
         answer.unasked = Set(unknown.filter { asksNone || !$0.keys.isDisjoint(with: unasked) }.map(\.id))
         return answer
     }
@@ -95,6 +96,8 @@ public struct FollowingAnswer: SourcedAnswer {
     public internal(set) var unasked: Set<Int> = []
     /// Whether of a show no source has told the list of its episodes: there may be more than are known.
     public internal(set) var lacksLists = false
+    /// The shows of which no source has told what comes next.
+    public internal(set) var untold: Set<SourceKey> = []
 }
 
 /// The first unwatched episode of each followed show.
