@@ -12,7 +12,7 @@ import Testing
             ("show", ["--format", "--timezone", "--width"], ["--alarm", "--raw", "csv"]),
             (
                 "browse", ["--timezone", "--ascii", "--offline"],
-                ["--format", "--json", "--output", "--alarm", "--raw"]
+                ["--format", "--json", "--output", "--alarm", "--raw", "--width"]
             ),
             ("serve", ["--timezone", "--port"], ["--format", "--output", "--width", "--color", "--alarm"]),
             ("following", ["--filter", "--genre", "--limit"], ["--premieres", "--unwatched", "--followed"]),
