@@ -33,6 +33,21 @@ import Testing
         #expect(await self.run(["list"], over: "").output.contains("nothing"))
     }
 
+    @Test("what is on now is not known where the day failed, and nothing where the source said so")
+    func nowUnknown() async {
+        for (missing, words, nothing) in [
+            ("2026-11-20", [], "nothing is known"), ("2026-11-20", ["--filter", "x"], "nothing that fits is known"),
+            ("none", [], "nothing"),
+        ] {
+            var place = ProgramRun.Place()
+            place.transport = ReplayingTransport { request in
+                WebResponse(url: request.url, status: request.url.contains(missing) ? 500 : 200, body: Array("[]".utf8))
+            }
+            let now = await ProgramRun.run(["now"] + words, in: place).output
+            #expect(now.components(separatedBy: "\n  \(nothing)\n").count == 3, "\(now)")
+        }
+    }
+
     @Test("a field that is left out is told when the file is read, and by doctor from then on")
     func once() async {
         let rows = "Bell,1,1,One,2026-11-18,20:00\nBell,x,2,Two,2026-11-19,20:00\n"

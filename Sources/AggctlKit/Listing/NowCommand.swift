@@ -33,9 +33,11 @@ struct NowCommand: ProgramCommand, DayOptions {
     private static func lines(_ answer: NowAnswer, _ context: CommandContext) -> [String] {
         let table = ScheduleTable(style: context.style, zone: context.session.zone)
         let running = answer.running.map { ($0.entry, $0.minutesLeft.map { "\($0) min left" } ?? "") }
+        let isKnown = answer.knownDays.contains(context.session.today)
+        let nothing = ["  " + ScheduleTable.empty(isFiltered: answer.isFiltered, isKnown: isKnown)]
         return [context.heading("On now, at " + context.texts.time(answer.origin.now))]
-            + (running.isEmpty ? ["  nothing"] : table.lines(running))
+            + (running.isEmpty ? nothing : table.lines(running))
             + ["", context.heading("Next on each channel, within six hours")]
-            + (answer.next.isEmpty ? ["  nothing"] : table.lines(answer.next.map { ($0, "") }))
+            + (answer.next.isEmpty ? nothing : table.lines(answer.next.map { ($0, "") }))
     }
 }

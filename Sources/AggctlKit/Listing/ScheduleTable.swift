@@ -137,7 +137,12 @@ struct ScheduleTable {
 
     /// The line below a day on which nothing stands.
     static func empty(_ view: ScheduleView, isKnown: Bool) -> String {
-        isKnown ? "nothing" : view.leftOut == nil ? "nothing is known" : "nothing that fits is known"
+        empty(isFiltered: view.leftOut != nil, isKnown: isKnown)
+    }
+
+    /// The line where nothing stands: that nothing is on is said only where every source said so.
+    static func empty(isFiltered: Bool, isKnown: Bool) -> String {
+        isKnown ? "nothing" : isFiltered ? "nothing that fits is known" : "nothing is known"
     }
 
     /// A table that holds none of the rows, and has the widths of all.

@@ -23,7 +23,7 @@ public struct KnownDays: Sendable {
     public func contains(_ day: CivilDay) -> Bool { !isNoneKnown && !doubtful.contains(day) }
 }
 
-extension ScheduleAnswer {
+extension SourcedAnswer {
     /// The days of which it is known what is on.
     public var knownDays: KnownDays { KnownDays(origin.reports) }
 }

@@ -22,6 +22,7 @@ public struct NowQuestion: Question {
             origin: origin,
             running: Array(view.running.prefix(limit)),
             next: Array(view.next.prefix(limit)),
+            isFiltered: all.leftOut != nil,
             unmatched: options.filter.unmatched(in: catalogue)
         )
     }
@@ -34,6 +35,8 @@ public struct NowAnswer: SourcedAnswer {
     public let running: [NowView.Running]
     /// What follows on the same channels.
     public let next: [ScheduleEntry]
+    /// Whether a filter may have left something out.
+    public let isFiltered: Bool
     /// The words of the filter that fit no show of the days around now at all.
     public internal(set) var unmatched: [UnmatchedWord] = []
 }
