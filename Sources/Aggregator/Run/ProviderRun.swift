@@ -141,7 +141,7 @@ public struct ProviderRun: Sendable {
     /// Adds to the answers of now what was ever delivered of the shows that fit.
     func recall(_ query: ShowQuery, of instance: ProviderInstance, to collector: AnswerCollector) {
         if instance.provider is any ShowCatalogue { return }
-        collector.recall(storage.shows(of: instance.id, .fitting(query)), as: .showsSeenBefore)
+        collector.recall(storage.shows(of: instance.id, .fitting(query)), as: ResourceID("shows seen before"))
     }
 
     /// Adds to the answers of now what was ever delivered of a show, its episodes and its cast.
@@ -204,8 +204,6 @@ public struct ProviderRun: Sendable {
 }
 
 extension ResourceID {
-    /// What was ever delivered of shows that fit a name.
-    static let showsSeenBefore = ResourceID("shows seen before")
     /// What was ever delivered of a show, where its list could not be had.
     static let episodesSeenBefore = ResourceID("episodes seen before")
 }

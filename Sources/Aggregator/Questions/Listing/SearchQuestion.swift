@@ -12,6 +12,8 @@ public struct SearchQuestion: Question {
     /// How many at most.
     public let limit: Int?
 
+    private static let keptResource = ResourceID("shows seen before")
+
     /// A search.
     public init(_ text: String, filter: ScheduleFilter = ScheduleFilter(), limit: Int? = nil) {
         self.text = text
@@ -31,7 +33,7 @@ public struct SearchQuestion: Question {
             func recall() {
                 let seen = storage.shows(of: instance.id, .withWords(text))
                 let nothing = mustNotAsk ? ResourceAnswer().said(at: collector.now()) : nil
-                collector.recall(seen ?? nothing, as: .showsSeenBefore)
+                collector.recall(seen ?? nothing, as: Self.keptResource)
             }
             // Of what is at hand only what it says now counts.
             if !instance.isAtHand { recall() }
@@ -58,7 +60,7 @@ public struct SearchQuestion: Question {
         var ranks: [SourceKey: Int] = [:]
         for report in reports {
             // What is kept was never ranked, and stands behind what the source found.
-            let found = report.outcomes.filter { $0.resource != .showsSeenBefore }
+            let found = report.outcomes.filter { $0.resource != Self.keptResource }
             for (rank, show) in found.flatMap({ $0.answer?.shows ?? [] }).enumerated() {
                 ranks[SourceKey(provider: report.id, id: show.id)] = rank
             }

@@ -26,7 +26,7 @@ public struct ShowsQuestion: Question {
             if let catalogue = instance.provider as? any ShowCatalogue {
                 try await catalogue.catalogue(to: collector)
             } else {
-                collector.recall(storage.shows(of: instance.id, .all), as: .showsSeenBefore)
+                collector.recall(storage.shows(of: instance.id, .all), as: ResourceID("shows seen before"))
             }
         }
         let shows = try session.merged(reports).shows.filter { filter.admits($0) }.byTitle

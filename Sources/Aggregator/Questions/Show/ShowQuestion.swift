@@ -34,7 +34,7 @@ extension [ProviderReport] {
         contains { report in
             let keys = show.sources.map(\.key).filter { $0.provider == report.id }
             let ids = Set(keys.map(\.id))
-            let recalled = Set([.showsSeenBefore, .episodesSeenBefore] + keys.map(FollowedRecall.resource))
+            let recalled = Set([.episodesSeenBefore] + keys.map(FollowedRecall.resource))
             return report.outcomes.contains { outcome in
                 guard let answer = outcome.answer, answer.shows.contains(where: { ids.contains($0.id) }) else {
                     return false
