@@ -2,7 +2,7 @@ public import ScheduleMerging
 internal import ProviderBoundary
 internal import Synchronization
 internal import Foundation
-internal import ScheduleModel
+public import ScheduleModel
 public import ScheduleViews
 
 /// The followed shows, from what is kept; what was never fetched is asked for.
