@@ -24,6 +24,14 @@ import Testing
             (["week", "--country", "UK"], ["week", "--country", "GB"]),
             (["calendar", "--next"], ["calendar", "--month", "2026-12"]),
             (["calendar", "--month", "2026-01", "--previous"], ["calendar", "--month", "2025-12"]),
+            // A month's name is that of the next one that comes, this one included.
+            (["calendar", "december"], ["calendar", "--month", "2026-12"]),
+            (["calendar", "NOV"], ["calendar"]), (["calendar", "--month", "Oct"], ["calendar", "--month", "2027-10"]),
+            (["calendar", "july", "2019"], ["calendar", "--month", "2019-07"]),
+            (["calendar", "2026 sept"], ["calendar", "--month", "2026-09"]),
+            (["calendar", "2027-07"], ["calendar", "--month", "2027-07"]),
+            (["calendar", "2019-07-14"], ["calendar", "--month", "2019-07"]),
+            (["calendar", "july", "--next"], ["calendar", "--month", "2027-08"]),
         ]
     )
     func same(one: [String], other: [String]) async {

@@ -136,6 +136,8 @@ import Testing
         #expect(await run(["watched", "harbour", "S01"]).output.contains("watched 2 of 3, next S01E03"))
         _ = await run(["skipped", "harbour", "S01E03"])
         #expect(await run(["next"]).output.contains("nothing is left to watch"))
+        #expect(await run(["next", "--filter", "zzz"]).output.contains("nothing that fits is left to watch"))
+        #expect(await run(["following", "--filter", "zzz"]).output.utf8.starts(with: "no followed show fits\n".utf8))
         _ = await run(["unwatched", "harbour", "tvmaze:73"])
         let season = await run(["season", "harbour", "1"])
         #expect(season.output.contains("✓  S01E01"))

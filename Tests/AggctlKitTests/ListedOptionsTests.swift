@@ -12,7 +12,7 @@ import Testing
             ("show", ["--format", "--timezone", "--width"], ["--alarm", "--raw", "csv"]),
             (
                 "browse", ["--timezone", "--ascii", "--offline"],
-                ["--format", "--json", "--output", "--alarm", "--raw"]
+                ["--format", "--json", "--output", "--alarm", "--raw", "--width"]
             ),
             ("serve", ["--timezone", "--port"], ["--format", "--output", "--width", "--color", "--alarm"]),
             ("following", ["--filter", "--genre", "--limit"], ["--premieres", "--unwatched", "--followed"]),
@@ -35,6 +35,7 @@ import Testing
             ("follow", ["--hide", "--timezone", "--width"], ["--color", "--clock", "--no-pager"]),
             ("watched", ["--undo", "--json", "--width"], ["--color", "--clock", "--no-pager"]),
             ("config", ["--json", "--color"], ["--clock"]),
+            ("config init", ["--json", "--ascii", "--config"], ["--width", "--color", "--clock", "--no-pager"]),
             ("providers new", ["--python", "--config"], ["--json", "--output", "--width", "--color", "--clock"]),
         ] as [(String, [String], [String])]
     )
@@ -68,6 +69,8 @@ import Testing
         for arguments in [
             ["token", "revoke", "phone", "--json"], ["--json", "token", "list"], ["config", "--json"],
             ["config", "show", "--json"], ["providers", "--json", "--offline"],
+            ["config", "--json", "init", "--config", folder.path + "/one.toml"],
+            ["--config", folder.path + "/two.toml", "config", "--json", "init"],
         ] {
             #expect(await ProgramRun.keeping(in: folder, arguments).json["schema"] != nil, "\(arguments)")
         }

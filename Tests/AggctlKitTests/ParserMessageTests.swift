@@ -34,9 +34,31 @@ import Testing
             (["now", "it's"], "aggctl: now has no place for “it's”\n  did you mean: aggctl now --filter \"it's\"\n"),
             (["now", "$(id)"], "aggctl: now has no place for “$(id)”\n  see: aggctl now --help\n"),
             (["upcoming", "3"], "did you mean: aggctl upcoming --days 3\n"),
-            (["calendar", "2019-07"], "did you mean: aggctl calendar --month 2019-07\n"),
-            (["calendar", "next"], "did you mean: aggctl calendar --next\n"),
+            (["calendar", "next"], "aggctl: “next” is not a month\n  did you mean: aggctl calendar --next\n"),
             (["calendar", "Last"], "did you mean: aggctl calendar --previous\n"),
+            (["calendar", "next", "month"], "did you mean: aggctl calendar --next\n"),
+            (["calendar", "juli"], "aggctl: “juli” is not a month such as 2019-07 or july\n  did you mean july?\n"),
+            (["calendar", "NBC"], "or: aggctl calendar --filter NBC\n"),
+            (["calendar", "july", "19"], "aggctl: “july 19” is not a month such as 2019-07 or july\n"),
+            (["calendar", "may", "--month", "june"], "aggctl: --month: “may” names the month already\n"),
+            (["week", "july"], "aggctl: “july” is not a date\n  a month: aggctl calendar july\n"),
+            (["day", "NBC"], "yesterday, monday, +7 or -7\n  or: aggctl day --filter NBC\n"),
+            (["list", "july", "2019"], "did you mean: aggctl calendar july 2019\n"),
+            (["upcoming", "december"], "did you mean: aggctl calendar december\n"),
+            (["week", "tomorow"], "aggctl: “tomorow” is not a date\n  did you mean tomorrow?\n"),
+            (["day", "14.7.2019"], "aggctl: “14.7.2019” is not a date\n  did you mean 2019-07-14?\n"),
+            (["day", "2019/07/14"], "did you mean 2019-07-14?\n"), (["day", "20190714"], "did you mean 2019-07-14?\n"),
+            (["day", "7/14/2019"], "did you mean 2019-07-14?\n"), (["day", "7/8/2019"], "expected: 2019-07-14, today"),
+            (["day", "30.2.2019"], "expected: 2019-07-14, today"),
+            (["next", "week"], "aggctl: next has no place for “week”\n  did you mean: aggctl week --next\n"),
+            (["next", "month"], "did you mean: aggctl calendar --next\n"),
+            (["last", "month"], "aggctl: there is no command “last”\n  did you mean: aggctl calendar --previous\n"),
+            (["last"], "did you mean: aggctl week --previous\n"), (["friday"], "did you mean: aggctl day friday\n"),
+            (["2026-12-24"], "did you mean: aggctl day 2026-12-24\n"),
+            (["july"], "did you mean: aggctl calendar july\n"),
+            (["now", "20:00"], "aggctl: now has no place for “20:00”\n  did you mean: aggctl today\n"),
+            (["now", "8pm"], "did you mean: aggctl today\n"),
+            (["today", "8:15pm"], "aggctl: today has no place for “8:15pm”\n  see: aggctl today --help\n"),
             (["today", "monday"], "aggctl: today has no place for “monday”\n  did you mean: aggctl day monday\n"),
             (["upcoming", "2019-07-14"], "did you mean: aggctl day 2019-07-14\n"),
             (["day", "next", "monday"], "did you mean: aggctl day monday\n"),
@@ -58,6 +80,13 @@ import Testing
         let run = await ProgramRun.run(arguments)
         #expect(run.status == 64)
         #expect(run.errors.contains(expected), "\(run.errors)")
+    }
+
+    @Test("of a show that is not there it is not asked which season or episode", arguments: ["season", "episode"])
+    func nobody(command: String) async {
+        let nobody = await ProgramRun.run([command, "Nobody", "--demo"])
+        #expect(nobody.status == 1 && nobody.errors.contains("no show is called “Nobody”"), "\(nobody.errors)")
+        #expect(!nobody.errors.contains("which"), "\(nobody.errors)")
     }
 
     @Test("a weekday may be named by its first letters, three or more", arguments: ["sat", "Satur", "saturday"])

@@ -236,7 +236,8 @@ struct DaysAnswer: Sendable {
     /// - Returns: nil where nothing is known yet.
     func news(of session: Session, isWhole: Bool) async -> Browser.News? {
         do {
-            let answer = try await session.answer(DaysQuestion(asked.days, options, addsFollowed: true))
+            let question = DaysQuestion(asked.days, options, addsFollowed: true, tellsRunning: true)
+            let answer = try await session.answer(question)
             let notices = answer.origin.reports.flatMap { report in
                 // The program is on the screen, and need not be named.
                 NoticeText.lines(report, now: session.now, zone: session.zone).map(NoticeText.withoutProgram)
@@ -245,6 +246,7 @@ struct DaysAnswer: Sendable {
             let rows = EpisodeRows(
                 answer.view,
                 table,
+                running: answer.running,
                 isNewestFirst: asked.isNewestFirst,
                 known: answer.knownDays
             )

@@ -38,15 +38,19 @@ struct EpisodeRows: Sendable {
     private let isNewestFirst: Bool
     /// Whether the filter leaves each episode; nil where it leaves all.
     private var admitted: [Bool]?
+    /// The places in `entries` of what began on the day before: a grid has it on no day.
+    private let running: Range<Int>
 
     /// The rows of a schedule.
     ///
     /// - Parameters:
+    ///   - running: what began on the day before the first one, and is still on: it stands at the beginning of that.
     ///   - isNewestFirst: whether the last comes first.
     ///   - known: the days of which it is known what is on; nil where it is still being asked for.
     init(
         _ view: ScheduleView,
         _ table: ScheduleTable,
+        running: [ScheduleEntry] = [],
         isNewestFirst: Bool,
         known: KnownDays?,
         filter: String = ""
@@ -59,11 +63,13 @@ struct EpisodeRows: Sendable {
         var entries: [ScheduleEntry] = []
         var days: [(date: CivilDay, entries: Range<Int>)] = []
         for day in isNewestFirst ? view.days.reversed() : view.days {
-            let showings = day.showings(in: table.zone)
+            let before = day.date == view.days.first?.date ? running : []
+            let showings = before + day.showings(in: table.zone)
             let first = entries.count
             entries += isNewestFirst ? showings.reversed() : showings
             days.append((day.date, first..<entries.count))
         }
+        self.running = isNewestFirst ? (entries.count - running.count)..<entries.count : 0..<running.count
         self.entries = entries
         self.days = days
         tables = Style.widthsOfChange.map { below in
@@ -125,7 +131,7 @@ struct EpisodeRows: Sendable {
     /// The days for a grid; those that the filter empties too.
     var monthDays: [MonthGrid.Day] {
         days.map { day in
-            let shown = day.entries.filter { admitted?[$0] ?? true }
+            let shown = day.entries.filter { !running.contains($0) && admitted?[$0] ?? true }
             return MonthGrid.Day(
                 date: day.date,
                 showings: shown.map { entries[$0] },

@@ -7,7 +7,9 @@ internal import ScheduleViews
 enum FollowingTable {
     static func lines(_ answer: FollowingAnswer, _ context: CommandContext) -> [String] {
         let (shows, unknown) = (answer.shows, answer.unknown)
-        if shows.isEmpty, unknown.isEmpty { return context.note(noneFollowed) }
+        if shows.isEmpty, unknown.isEmpty {
+            return context.note(context.session.marks.followed.isEmpty ? noneFollowed : "no followed show fits")
+        }
         let texts = context.texts
         var table = TextTable(
             columns: [
@@ -28,7 +30,10 @@ enum FollowingTable {
                 .init(text: show.value.title), .init(text: show.value.year.map(String.init) ?? ""),
                 .init(text: show.value.status?.rawValue ?? "", role: .faint),
                 .init(text: "\(progress.watched)/\(progress.total)", role: .mark),
-                .init(text: then.map { "airs " + $0 } ?? show.withoutNext, role: .faint),
+                .init(
+                    text: then.map { "airs " + $0 } ?? show.withoutNext(isTold: !answer.untold.contains(show.id)),
+                    role: .faint
+                ),
             ])
         }
         for mark in unknown {
@@ -51,5 +56,9 @@ enum FollowingTable {
 
 extension MergedShow {
     /// What is said where it is not known what airs next: where no episode is known, it is not known that nothing comes.
-    var withoutNext: String { episodes.isEmpty ? "no episode is known" : "nothing is announced" }
+    ///
+    /// - Parameter isTold: whether a source has told what comes, be it nothing.
+    func withoutNext(isTold: Bool) -> String {
+        episodes.isEmpty ? "no episode is known" : isTold ? "nothing is announced" : "nothing more is known"
+    }
 }

@@ -29,12 +29,13 @@ struct NextCommand: ProgramCommand {
         try context.show(
             NextDocument(answer),
             entries: [answer.entries].joined(),
-            lines: Self.lines(answer, context) + context.footer(answer.origin, "show", \.showCount)
+            lines: Self.lines(answer, filter, context) + context.footer(answer.origin, "show", \.showCount)
         )
         return context.status(answer.origin)
     }
 
-    private static func lines(_ answer: EpisodesAnswer, _ context: CommandContext) -> [String] {
+    private static func lines(_ answer: EpisodesAnswer, _ filter: ScheduleFilter, _ context: CommandContext) -> [String]
+    {
         let (entries, session) = (answer.entries, context.session)
         if session.marks.followed.isEmpty { return context.note(FollowingTable.noneFollowed) }
         let unknown = answer.unknown.flatMap { mark -> [String] in
@@ -42,16 +43,20 @@ struct NextCommand: ProgramCommand {
             let joined = title + "  " + why
             return context.line(joined) == joined ? [joined] : [title, context.line("  " + why)]
         }
-        if entries.isEmpty, unknown.isEmpty {
-            // What a source could not tell may be left.
-            let isAll = answer.origin.reports.allSatisfy(\.failures.isEmpty)
-            return context.note(isAll ? "nothing is left to watch" : "nothing that is known is left to watch")
-        }
+        if entries.isEmpty, unknown.isEmpty { return context.note(answer.noneLeft(filter) + " is left to watch") }
         if entries.isEmpty { return unknown }
         return unknown
             + ScheduleTable(style: context.style, zone: session.zone).lines(
                 entries.map { ($0, $0.hasAired(at: session.now, in: session.zone) ? "" : "to come") },
                 hasDates: true
             )
+    }
+}
+
+extension EpisodesAnswer {
+    /// Of what it is said that it is left where nothing is: what a source could not tell may be.
+    fileprivate func noneLeft(_ filter: ScheduleFilter) -> String {
+        if filter.leavesOut { return "nothing that fits" }
+        return origin.reports.allSatisfy(\.failures.isEmpty) && !lacksLists ? "nothing" : "nothing that is known"
     }
 }

@@ -11,6 +11,12 @@ struct CalendarCommand: ProgramCommand, DayOptions {
         abstract: "Show a month as a grid, each day with its episodes."
     )
 
+    @Argument(
+        help: ArgumentHelp("july, 2027-07, july 2027, or a day of it; this month without.", valueName: "month"),
+        completion: Completion.month
+    )
+    var words: [String] = []
+
     @OptionGroup(title: "Which days") var choice: MonthOptions
     @OptionGroup(title: "Which shows and episodes") var filters: FilterOptions<FilteredEpisodes>
     @OptionGroup(title: "Which days") var grouping: GroupingOption
@@ -25,9 +31,7 @@ struct CalendarCommand: ProgramCommand, DayOptions {
         guard (1...100).contains(cells.rows) else { throw .usage("--rows: \(cells.rows) is not between 1 and 100") }
         let context = try CommandContext(program, common, listsEpisodes: true)
         let today = context.session.today
-        let span = try CommandFailure.reading { () throws(WordProblem) in
-            try DateWord.month(choice.month, isNext: choice.next, isPrevious: choice.previous, today: today)
-        }
+        let span = try choice.span(words, today: today)
         // A person sees whole weeks; what a script reads is the month, and what is counted begins with it.
         let shown = context.format == .table && options.limit == nil ? span.wholeWeeks : span
         let answer = try await context.ask(DaysQuestion(shown, options, addsFollowed: true))
@@ -52,7 +56,10 @@ struct CalendarCommand: ProgramCommand, DayOptions {
 
 /// Which month.
 struct MonthOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("The month; this one where it is not set.", valueName: "YYYY-MM"))
+    @Option(
+        help: ArgumentHelp("The same as an option: 2027-07, july.", valueName: "month"),
+        completion: Completion.month
+    )
     var month: String?
 
     @Flag(help: "The month after.")
@@ -60,6 +67,37 @@ struct MonthOptions: ParsableArguments {
 
     @Flag(help: "The month before.")
     var previous = false
+}
+
+extension MonthOptions {
+    /// The month, as seen from today.
+    ///
+    /// - Parameter words: its name, where it stands without an option.
+    func span(_ words: [String], today: CivilDay) throws(CommandFailure) -> DaySpan {
+        let named = words.isEmpty ? nil : words.joined(separator: " ")
+        let turn = words.last?.lowercased() == "month" ? words[0] : named
+        try DateArgument.refuse(turn, next: "calendar --next", previous: "calendar --previous", for: "month")
+        if let named, month != nil {
+            throw .usage("--month: “\(ArgumentCheck.echo(named))” names the month already")
+        }
+        do throws(WordProblem) {
+            return try DateWord.month(
+                named ?? month,
+                isNext: next,
+                isPrevious: previous,
+                today: today,
+                name: named == nil ? "month" : nil
+            )
+        } catch {
+            var failure = CommandFailure(error)
+            if let named, error.hints.isEmpty, error.pair == nil,
+                let filter = ParserMessage.filter(for: ArgumentCheck.echo(named))
+            {
+                failure.hints = ["or: aggctl calendar \(filter)"]
+            }
+            throw failure
+        }
+    }
 }
 
 /// What a day of a month shows.

@@ -25,8 +25,8 @@ extension CommandContext {
             try put("")
         }
         if answer.view.days.isEmpty {
-            let isKnown = answer.knownDays.contains(session.today)
-            try put(style.paint(ScheduleTable.empty(answer.view, isKnown: isKnown), .faint))
+            // Of all that is known, not of some days.
+            try put(style.paint(ScheduleTable.empty(answer.view, isKnown: false), .faint))
         }
         try ScheduleTable(style: style, zone: zone, now: session.now).put(
             answer.view,

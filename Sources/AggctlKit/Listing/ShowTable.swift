@@ -11,10 +11,17 @@ extension CommandContext {
         announcer.tell(hidden: answer.hidden)
         try show(
             ShowsDocument(answer),
-            lines: ShowTable(style: style).lines(answer.shows, near: answer.near)
+            lines: ShowTable(style: style).lines(answer.shows, near: answer.near, none: answer.none("shows"))
                 + footer(answer.origin, "show", \.showCount)
         )
         return status(answer.origin)
+    }
+}
+
+extension SourcedAnswer {
+    /// That there are none of some things; where a source failed, as far as is known.
+    func none(_ things: String) -> String {
+        "no \(things)" + (origin.reports.allSatisfy(\.failures.isEmpty) ? "" : " in what is known")
     }
 }
 
@@ -22,11 +29,13 @@ extension CommandContext {
 private struct ShowTable {
     let style: Style
 
-    /// - Parameter near: what comes near where there is none.
-    func lines(_ shows: [MergedShow], near: [MergedShow]) -> [String] {
-        if shows.isEmpty, near.isEmpty { return ["no shows"] }
+    /// - Parameters:
+    ///   - near: what comes near where there is none.
+    ///   - none: what is said then.
+    func lines(_ shows: [MergedShow], near: [MergedShow], none: String) -> [String] {
+        if shows.isEmpty, near.isEmpty { return TerminalText.wrap(none, to: style.width) }
         if shows.isEmpty {
-            return TerminalText.wrap("no shows; did you mean:", to: style.width) + lines(near, near: [])
+            return TerminalText.wrap(none + "; did you mean:", to: style.width) + lines(near, near: [], none: none)
         }
         var table = TextTable(
             columns: [

@@ -19,8 +19,10 @@ struct UpcomingCommand: ProgramCommand, DayOptions {
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
         let options = try listing(filters)
         let count = try CommandFailure.reading { () throws(WordProblem) in try DateWord.count(length.count) }
-        return try await CommandContext(program, common, listsEpisodes: true).show(
-            UpcomingQuestion(days: count, options)
+        let context = try CommandContext(program, common, listsEpisodes: true)
+        // As of today: a document has what begins on its days.
+        return try await context.show(
+            UpcomingQuestion(days: count, options, tellsRunning: context.format == .table)
         )
     }
 }

@@ -48,7 +48,8 @@ struct WeekCommand: DayListing {
     func span(today: CivilDay) throws(CommandFailure) -> DaySpan {
         try DateArgument.refuse(day, next: "week --next", previous: "week --previous")
         if let day, choice.date != nil { throw .usage("--date: “\(ArgumentCheck.echo(day))” names the day already") }
-        let named = try day.map { word throws(CommandFailure) in try DateArgument.parse(word, today: today).description
+        let named = try day.map { word throws(CommandFailure) in
+            try DateArgument.parse(word, today: today, of: "week").description
         }
         return try CommandFailure.reading { () throws(WordProblem) in
             try DateWord.week(
@@ -126,7 +127,8 @@ struct DayCommand: DayListing {
     func span(today: CivilDay) throws(CommandFailure) -> DaySpan {
         try DateArgument.refuse(day, next: "tomorrow", previous: "day yesterday")
         if let day, choice.date != nil { throw .usage("--date: “\(ArgumentCheck.echo(day))” names the day already") }
-        return DaySpan(try DateArgument.parse(day ?? choice.date ?? "today", today: today))
+        if let day { return DaySpan(try DateArgument.parse(day, today: today, of: "day")) }
+        return DaySpan(try DateArgument.parse(choice.date ?? "today", today: today))
     }
 }
 

@@ -37,6 +37,9 @@ enum Completion {
         "today", "tomorrow", "yesterday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday",
     ])
 
+    /// The names of the months.
+    static let month = CompletionKind.list(DateWord.months)
+
     private static func kind(_ values: @escaping @Sendable (KnownValues) -> [String]) -> CompletionKind {
         .custom { words, index, _ in
             guard let program else { return [] }

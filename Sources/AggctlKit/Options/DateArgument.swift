@@ -12,23 +12,54 @@ enum TurnWord: String {
 
     /// The option that means it.
     var option: String { "--" + rawValue }
+
+    /// The command line for the week, the month or the day after or before; nil of what is none of them.
+    func line(of what: String) -> String? {
+        switch what.lowercased() {
+        case "week": "week " + option
+        case "month": "calendar " + option
+        case "day": self == .next ? "tomorrow" : "day yesterday"
+        default: nil
+        }
+    }
 }
 
 /// Dates as arguments of a command.
 enum DateArgument {
-    static func parse(_ text: String, today: CivilDay) throws(CommandFailure) -> CivilDay {
-        try CommandFailure.reading { () throws(WordProblem) in try DateWord.day(text, today: today) }
+    /// The day that is meant.
+    ///
+    /// - Parameter command: the one that the word stands behind, without an option: it may be meant as a filter there.
+    static func parse(_ text: String, today: CivilDay, of command: String? = nil) throws(CommandFailure) -> CivilDay {
+        do throws(WordProblem) { return try DateWord.day(text, today: today) } catch {
+            var failure = CommandFailure(error)
+            let word = ArgumentCheck.echo(text)
+            if isMonth(text) {
+                failure.hints = ["a month: aggctl calendar \(word)"]
+            } else if let command, error.hints == [DateWord.choices], let filter = ParserMessage.filter(for: word) {
+                failure.hints.append("or: aggctl \(command) \(filter)")
+            }
+            throw failure
+        }
     }
+
+    /// Whether a word names a month, or a day of one.
+    static func isMonth(_ text: String) -> Bool { (try? DateWord.month(text, today: .first)) != nil }
 
     /// Refuses what people say for the days after and before, which is no date.
     ///
     /// - Parameters:
+    ///   - what: what is wanted in its place.
     ///   - next: the command line that shows what comes next.
     ///   - previous: the one that shows what was before.
-    static func refuse(_ word: String?, next: String, previous: String) throws(CommandFailure) {
+    static func refuse(
+        _ word: String?,
+        next: String,
+        previous: String,
+        for what: String = "date"
+    ) throws(CommandFailure) {
         guard let word, let turn = TurnWord(word) else { return }
         let line = turn == .next ? next : previous
-        throw .usage("“\(ArgumentCheck.echo(word))” is not a date", hints: ["did you mean: aggctl \(line)"])
+        throw .usage("“\(ArgumentCheck.echo(word))” is not a \(what)", hints: ["did you mean: aggctl \(line)"])
     }
 
     /// The days that two options name.

@@ -76,9 +76,9 @@ enum ShownGuide: ShownThings {
     static let parts: [DocumentPart] = [.place]
 }
 
-/// Of the full screen, which is no document.
+/// Of the full screen, which is no document, and as wide as the terminal.
 enum ShownScreen: ShownThings {
-    static let parts: [DocumentPart] = [.letters, .width, .color, .clock]
+    static let parts: [DocumentPart] = [.letters, .color, .clock]
 }
 
 /// Of what is no document at all: a server, whose readers say how what they get looks, or the files of a new provider.

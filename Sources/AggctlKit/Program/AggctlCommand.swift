@@ -81,6 +81,14 @@ extension AggctlCommand {
         return [name] + (within.map { [$0] } ?? [])
     }
 
+    /// The innermost command that a command line begins with, and the words behind its names.
+    static func innermost(of arguments: [String]) -> (type: any ParsableCommand.Type, words: [String])? {
+        guard let name = arguments.first, let outer = command(named: name) else { return nil }
+        let words = arguments.dropFirst()
+        let inner = outer.configuration.subcommands.first { $0.configuration.commandName == words.first }
+        return (inner ?? outer, Array(inner == nil ? words : words.dropFirst()))
+    }
+
     /// A command by its name.
     static func command(named name: String) -> (any ParsableCommand.Type)? {
         configuration.subcommands.first { $0.configuration.commandName == name }

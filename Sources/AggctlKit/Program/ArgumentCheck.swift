@@ -1,4 +1,5 @@
 internal import Aggregator
+internal import ScheduleModel
 
 /// Looks at the command line before it is parsed: what is no text, what is far too long, a command that does
 /// not exist.
@@ -9,9 +10,22 @@ enum ArgumentCheck {
     static func hoistingGlobalOptions(_ arguments: [String]) -> [String] {
         let hoisted = hoistingKnown(arguments)
         guard let first = hoisted.first, first.utf8.starts(with: "-".utf8), first != "--",
-            let place = hoisted.indices.first(where: { isCommand(at: $0, of: hoisted) }), place > 0
-        else { return hoisted }
-        return [hoisted[place]] + hoisted[..<place] + hoisted[(place + 1)...]
+            let place = hoisted.indices.first(where: { isCommand(AggctlCommand.names, at: $0, of: hoisted) }), place > 0
+        else { return joiningNames(hoisted) }
+        return joiningNames([hoisted[place]] + hoisted[..<place] + hoisted[(place + 1)...])
+    }
+
+    /// The commands within another.
+    private static let within = [
+        "providers": ["list", "check", "new"], "token": ["list", "add", "revoke"], "config": ["show", "init"],
+    ]
+
+    /// The name of a command within another, put right behind that one's: the options between them are its own.
+    private static func joiningNames(_ words: [String]) -> [String] {
+        guard words.count > 2, words[1].utf8.starts(with: "-".utf8), let names = within[words[0]],
+            let place = words.indices.dropFirst(2).first(where: { isCommand(names, at: $0, of: words) })
+        else { return words }
+        return [words[0], words[place]] + words[1..<place] + words[(place + 1)...]
     }
 
     /// The words of `help` before the options that every command takes: an alias may well have some. They have no effect but
@@ -51,8 +65,8 @@ enum ArgumentCheck {
     }
 
     /// Whether a word is a command, and not what an option before it is set to: `--filter today week` is a week.
-    private static func isCommand(at place: Int, of words: [String]) -> Bool {
-        guard AggctlCommand.names.contains(words[place]), place > 0 else { return false }
+    private static func isCommand(_ names: [String], at place: Int, of words: [String]) -> Bool {
+        guard names.contains(words[place]), place > 0 else { return false }
         let before = words[place - 1]
         let isOption = before.utf8.starts(with: "-".utf8) && !before.utf8.contains(UInt8(ascii: "="))
         return !isOption || flags.contains(before)
@@ -125,18 +139,13 @@ enum ArgumentCheck {
         after parent: String = ""
     ) throws(CommandFailure) {
         guard let name = arguments.first, !name.utf8.starts(with: "-".utf8) else { return }
-        if name == "providers", let second = arguments.dropFirst().first, !second.utf8.starts(with: "-".utf8) {
-            try checkCommand([second], known: ["list", "check", "new"], after: "providers ")
-        }
-        if name == "token", let second = arguments.dropFirst().first, !second.utf8.starts(with: "-".utf8) {
-            try checkCommand([second], known: ["list", "add", "revoke"], after: "token ")
-        }
-        if name == "config", let second = arguments.dropFirst().first, !second.utf8.starts(with: "-".utf8) {
-            try checkCommand([second], known: ["show", "init"], after: "config ")
+        if parent.isEmpty, let names = within[name], let second = arguments.dropFirst().first,
+            !second.utf8.starts(with: "-".utf8)
+        {
+            try checkCommand([second], known: names, after: name + " ")
         }
         if known.contains(name) { return }
-        let near =
-            parent.isEmpty ? otherWords[name.lowercased()] ?? name.nearest(among: known) : name.nearest(among: known)
+        let near = (parent.isEmpty ? meant(by: arguments) : nil) ?? name.nearest(among: known)
         throw .usage(
             "there is no command “\(parent)\(echo(name))”",
             hints: near.map { ["did you mean: aggctl \(parent)\($0)"] } ?? ["see: aggctl \(parent)--help"]
@@ -147,8 +156,18 @@ enum ArgumentCheck {
     private static let otherWords = [
         "tonight": "today", "yesterday": "day yesterday", "month": "calendar", "schedule": "week", "guide": "week",
         "favorites": "following", "favourites": "following", "episodes": "season", "info": "show", "tui": "browse",
-        "version": "--version",
+        "version": "--version", "this": "week",
     ]
+
+    /// The command line that is meant by words that name no command: of a day, of a month, of the week before.
+    private static func meant(by words: [String]) -> String? {
+        let word = words[0].lowercased()
+        let of = words.dropFirst().first { !$0.utf8.starts(with: "-".utf8) } ?? "week"
+        if let line = TurnWord(word)?.line(of: of) { return line }
+        if let said = otherWords[word] { return said }
+        if (try? DateWord.day(word, today: .first)) != nil { return "day \(echo(word))" }
+        return DateArgument.isMonth(word) ? "calendar \(echo(word))" : nil
+    }
 
     /// An argument as it may be shown: without control characters, at most 80 columns.
     static func echo(_ text: String) -> String {

@@ -95,12 +95,16 @@ struct ParserMessage {
 
     /// The command line that a word may be meant for: a day's, else one whose option is for it.
     private static func meant(by text: String, in command: String) -> String? {
+        if command == "next", let line = TurnWord.next.line(of: text) { return line }
         if let option = option(for: text, of: command) { return "\(command) \(option)" }
         // Nobody looks for a date in the names.
         if isDay(text) {
             if command == "week" { return "week \(text)" }
             if ["day", "today", "tomorrow", "now", "upcoming"].contains(command) { return "day \(text)" }
         }
+        if dated.contains(command), DateArgument.isMonth(text) { return "calendar \(text)" }
+        // What is on at some time of the day stands in the day's list.
+        if command == "now", isTime(text) { return "today" }
         return filter(for: text).flatMap { filtered.contains(command) ? "\(command) \($0)" : nil }
     }
 
@@ -108,14 +112,23 @@ struct ParserMessage {
 
     private static func option(for text: String, of command: String) -> String? {
         if command == "upcoming", Int(text) != nil { return "--days \(text)" }
-        if command == "calendar", CivilDay(text + "-01") != nil { return "--month \(text)" }
-        if command == "calendar", let turn = TurnWord(text) { return turn.option }
         if command == "list", isDay(text) { return "--from \(text) --to \(text)" }
         return nil
     }
 
-    /// What is looked for in the names; nil where a shell would read it anew.
-    private static func filter(for text: String) -> String? {
+    /// Whether it is a time of the day, such as 20:00, 8pm or 20h.
+    private static func isTime(_ text: String) -> Bool {
+        let digits = text.prefix { $0.isWholeNumber && $0.isASCII }
+        guard (1...2).contains(digits.count) else { return false }
+        let rest = text.dropFirst(digits.count).lowercased()
+        let minutes = rest.dropFirst().prefix(2)
+        let hasMinutes = rest.first == ":" && minutes.count == 2 && minutes.allSatisfy { $0.isWholeNumber }
+        return (hasMinutes ? ["", "am", "pm"] : ["am", "pm", "h"]).contains(String(rest.dropFirst(hasMinutes ? 3 : 0)))
+    }
+
+    /// What is looked for in the names; nil where a shell would read it anew, and of a time, which no name has.
+    static func filter(for text: String) -> String? {
+        if isTime(text) { return nil }
         let isPlain = text.utf8.allSatisfy { $0 > 0x22 && !Set("$\\`".utf8).contains($0) || $0 == 0x20 }
         guard isPlain else { return nil }
         let isOneWord = text.unicodeScalars.allSatisfy {
@@ -123,6 +136,9 @@ struct ParserMessage {
         }
         return "--filter " + (isOneWord ? text : "\"\(text)\"")
     }
+
+    /// The commands that are about days.
+    private static let dated: Set = ["week", "today", "tomorrow", "day", "now", "upcoming", "list"]
 
     /// The commands that a filter makes shorter.
     private static let filtered: Set = [

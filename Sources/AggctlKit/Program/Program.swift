@@ -122,8 +122,8 @@ public struct Program: Sendable {
 
     private func parse(_ arguments: [String]) throws -> any ParsableCommand {
         // Read by itself a command is read twice as fast; what it does not understand the root explains.
-        if let name = arguments.first, let type = AggctlCommand.command(named: name),
-            let command = try? type.parseAsRoot(Array(arguments.dropFirst())) as? any ProgramCommand
+        if let (type, words) = AggctlCommand.innermost(of: arguments),
+            let command = try? type.parseAsRoot(words) as? any ProgramCommand
         {
             return command
         }

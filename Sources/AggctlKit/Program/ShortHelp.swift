@@ -44,7 +44,7 @@ struct ShortHelp {
         "now": ["aggctl now", "aggctl now --network Northern"],
         "upcoming": ["aggctl upcoming --followed", "aggctl upcoming --days 3 --premieres"],
         "list": ["aggctl list --newest-first --limit 10", "aggctl list --from today --to +6"],
-        "calendar": ["aggctl calendar", "aggctl calendar --next --rows 2"],
+        "calendar": ["aggctl calendar july", "aggctl calendar --next --rows 2"],
         "season": ["aggctl season \"Lighthouse Road (2024)\" 3", "aggctl season demo:limani-2024 S03E46"],
         "show": ["aggctl show \"Lighthouse Road (2024)\"", "aggctl show demo:limani-2024 --json"],
         "cast": ["aggctl cast demo:limani-2024", "aggctl cast \"Lighthouse Road (2024)\""],

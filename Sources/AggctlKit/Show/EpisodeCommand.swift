@@ -37,6 +37,8 @@ struct EpisodeCommand: ProgramCommand {
         let answer: EpisodeAnswer
         do { answer = try await context.ask(try question) } catch  where error.code == "show.not-found" {
             throw EpisodeArgument.isCode(words.last ?? "") ? error : await context.missingEpisode(of: words, error)
+        } catch  where words.count == 1 && error.status == .usage {
+            throw await context.naming(episodeOf: words[0], error)
         }
         try context.show(
             EpisodeDocument(answer),

@@ -4,17 +4,34 @@ internal import ScheduleModel
 
 /// What is wrong where only the show is named, and a season or an episode of it was to be: told with what there is.
 extension CommandContext {
-    /// Where no season is named, the seasons that there are.
+    /// Where no season is named, the seasons that there are; where there is no such show, or are several, that. Of several
+    /// words the last may be meant as a season: then they name no show.
     static func naming(
-        seasonsOf show: String,
+        seasonsOf words: [String],
         in program: Program,
         _ options: some CommandOptions,
         _ failure: CommandFailure
     ) async -> CommandFailure {
         var failure = failure
-        let session = try? CommandContext(program, options, listsEpisodes: true).session
-        if let found = try? await session?.answer(ExplainQuestion(show)) {
+        guard let context = try? CommandContext(program, options, listsEpisodes: true) else { return failure }
+        do {
+            let found = try await context.ask(ExplainQuestion(words.joined(separator: " ")))
             failure.hints.append(QuestionError.seasons(of: found.show))
+        } catch {
+            // Whoever failed may have it: then what is wrong with the line is all that is known.
+            if words.count == 1, ["show.not-found", "show.ambiguous"].contains(error.code) { return error }
+        }
+        return failure
+    }
+
+    /// Where no episode is named: that, or that there is no such show, or are several.
+    func naming(episodeOf show: String, _ failure: CommandFailure) async -> CommandFailure {
+        do { _ = try await ask(ShowQuestion(show)) } catch {
+            // Whoever failed may have it: then what is wrong with the line is all that is known.
+            guard ["show.not-found", "show.ambiguous"].contains(error.code) else { return failure }
+            var missing = error
+            missing.hints.append("or: aggctl episode \(ArgumentCheck.echo(show)) S01E02")
+            return missing
         }
         return failure
     }

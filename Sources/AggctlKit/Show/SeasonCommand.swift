@@ -42,7 +42,7 @@ struct SeasonCommand: ProgramCommand {
                 try SeasonQuestion.Place(meant.show, meant.rest.first, highlight: pointing.highlight)
             }
         } catch  where meant.rest.isEmpty {
-            throw await CommandContext.naming(seasonsOf: meant.show, in: program, common, error)
+            throw await CommandContext.naming(seasonsOf: words, in: program, common, error)
         }
         let question = SeasonQuestion(place, filter: try filters.filter(), limit: filters.limit)
         let context = try CommandContext(program, common, listsEpisodes: true)

@@ -22,7 +22,8 @@ struct ShowCommand: ProgramCommand {
         let answer = try await context.ask(ShowQuestion(show))
         try context.show(
             ShowDocument(answer),
-            lines: ShowText(session: context.session, style: context.style).lines(answer.show)
+            lines: ShowText(session: context.session, style: context.style)
+                .lines(answer.show, tellsWhatComes: answer.tellsWhatComes)
                 + context.footer(answer.origin, "show", \.showCount)
         )
         return context.status(answer.origin)

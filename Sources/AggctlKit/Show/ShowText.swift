@@ -9,7 +9,8 @@ struct ShowText {
     let session: Session
     let style: Style
 
-    func lines(_ show: MergedShow) -> [String] {
+    /// - Parameter tellsWhatComes: whether a source has told what comes next of it, be it nothing.
+    func lines(_ show: MergedShow, tellsWhatComes: Bool) -> [String] {
         let value = show.value
         let year = value.year.map { " (\($0))" } ?? ""
         var lines = [style.paint(clip(style.text(value.title) + year), .heading)]
@@ -25,7 +26,8 @@ struct ShowText {
             ("runtime", value.runtime.map { "\($0) min" }), ("aired", dates),
             ("rating", value.rating.map { "\($0) of 10" }),
             ("followed", show.isFollowed ? "yes" : nil), ("watched", watched(show)),
-            ("also called", value.aliases.map(\.title).joined(separator: ", ")), ("next", next(show)),
+            ("also called", value.aliases.map(\.title).joined(separator: ", ")),
+            ("next", next(show) ?? show.withoutNext(isTold: tellsWhatComes)),
             ("site", value.officialSite?.rawValue), ("page", value.url?.rawValue), ("ids", externals),
             ("sources", show.sources.map(\.key.description).joined(separator: ", ")),
         ])
@@ -95,7 +97,7 @@ struct ShowText {
     }
 
     private func next(_ show: MergedShow) -> String? {
-        guard let entry = show.nextEpisode(after: session.now, in: session.zone) else { return show.withoutNext }
+        guard let entry = show.nextEpisode(after: session.now, in: session.zone) else { return nil }
         let texts = EntryTexts(style: style, zone: session.zone)
         let day = entry.date.map { DayText.long($0) } ?? ""
         let time = entry.start.map { ", " + texts.clock($0) } ?? ""

@@ -56,7 +56,7 @@ struct ConfigInitCommand: ProgramCommand {
     )
 
     @OptionGroup(visibility: .hidden) var sources: SourceOptions
-    @OptionGroup var document: DocumentOptions<ShownList>
+    @OptionGroup var document: DocumentOptions<ShownWords>
     @OptionGroup var global: GlobalOptions
 
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {

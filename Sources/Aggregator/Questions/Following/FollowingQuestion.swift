@@ -2,7 +2,7 @@ public import ScheduleMerging
 internal import ProviderBoundary
 internal import Synchronization
 internal import Foundation
-internal import ScheduleModel
+public import ScheduleModel
 public import ScheduleViews
 
 /// The followed shows, from what is kept; what was never fetched is asked for.
@@ -38,8 +38,22 @@ public struct FollowingQuestion: Question {
         let shows = found.filter { filter.admits($0) }.prefix(limit ?? .max)
         var answer = FollowingAnswer(origin: session.origin(reports), shows: Array(shows), unknown: unknown)
         let asksNone = session.options.policy.asks == .never && !session.instances.allSatisfy(\.isAtHand)
+        answer.lacksLists = !found.allSatisfy(Self.listed(by: reports))
+        answer.untold = Set(shows.filter { !reports.tellWhatComes(of: $0) }.map(\.id))
         answer.unasked = Set(unknown.filter { asksNone || !$0.keys.isDisjoint(with: unasked) }.map(\.id))
         return answer
+    }
+
+    /// Whether a source has told the list of a show's episodes, whatever else it tells of it.
+    private static func listed(by reports: [ProviderReport]) -> (MergedShow) -> Bool {
+        var listed: Set<SourceKey> = []
+        for report in reports {
+            for answer in report.outcomes.compactMap(\.answer)
+            where [.episodes, .catalogue, .file].contains(answer.kind) {
+                listed.formUnion(answer.shows.map { SourceKey(provider: report.id, id: $0.id) })
+            }
+        }
+        return { show in show.sources.contains { listed.contains($0.key) } }
     }
 }
 
@@ -80,6 +94,10 @@ public struct FollowingAnswer: SourcedAnswer {
     public let unknown: [ShowMark]
     /// Of those the ids of the marks whose sources were not asked now: nothing is kept of them.
     public internal(set) var unasked: Set<Int> = []
+    /// Whether of a show no source has told the list of its episodes: there may be more than are known.
+    public internal(set) var lacksLists = false
+    /// The shows of which no source has told what comes next.
+    public internal(set) var untold: Set<SourceKey> = []
 }
 
 /// The first unwatched episode of each followed show.
@@ -108,6 +126,7 @@ public struct NextQuestion: Question {
         let shown = Self.ordered(entries).prefix(limit ?? .max)
         var answer = EpisodesAnswer(origin: followed.origin, entries: Array(shown))
         (answer.unknown, answer.unasked) = (followed.unknown, followed.unasked)
+        answer.lacksLists = followed.lacksLists
         return answer
     }
 

@@ -30,42 +30,31 @@ public struct DaysQuestion: Question {
         self.tellsRunning = tellsRunning
     }
 
-    /// What began before midnight is looked for during so many hours after it.
-    private static let lateHours = 6
-
-    /// The day before those that are meant, where something may be on that began on it.
-    private func evening(of session: Session) -> CivilDay? {
-        let isLate = tellsRunning && days.first == session.today
-        return isLate && session.zone.clock(of: session.now).hour < Self.lateHours ? days.first.advanced(by: -1) : nil
-    }
-
     /// The days, each with its episodes.
     ///
     /// - Throws: where every source failed and nothing is known.
     public func answer(in session: Session) async throws(QuestionError) -> ScheduleAnswer {
         if days.count > Self.longestSpan { throw .tooManyDays(limit: Self.longestSpan) }
-        let evening = evening(of: session)
-        let asked = days.widened(before: evening == nil ? 0 : 1, after: 0)
-        let (catalogue, origin) = try await session.schedule(of: asked, options, addsFollowed: addsFollowed)
-        func view(_ days: DaySpan, limit: Int?) -> ScheduleView {
-            ScheduleView(
-                of: catalogue,
-                days: days,
-                zone: session.zone,
-                grouping: options.grouping,
-                filter: options.filter,
-                limit: limit
-            )
-        }
-        let before = evening.map { view(DaySpan($0), limit: nil).entries }
-        let running = before.map { NowView(of: $0, at: session.now, in: session.zone).running } ?? []
-        let told = running.prefix(options.limit ?? .max).map { $0.entry.standing(on: days.first) }
+        let (catalogue, origin, running) = try await session.schedule(
+            of: days,
+            options,
+            addsFollowed: addsFollowed,
+            tellsRunning: tellsRunning
+        )
+        let view = ScheduleView(
+            of: catalogue,
+            days: days,
+            zone: session.zone,
+            grouping: options.grouping,
+            filter: options.filter,
+            limit: options.limit.map { $0 - running.count }
+        )
         return ScheduleAnswer(
             origin: origin,
             days: days,
-            view: view(days, limit: options.limit.map { $0 - told.count }),
-            unmatched: options.filter.unmatched(in: catalogue),
-            running: told
+            view: view,
+            unmatched: running.isEmpty ? options.filter.unmatched(in: catalogue) : [],
+            running: running
         )
     }
 }

@@ -49,4 +49,6 @@ public struct EpisodesAnswer: SourcedAnswer {
     public internal(set) var unknown: [ShowMark] = []
     /// Of those the ids of the marks whose sources were not asked now: nothing is kept of them.
     public internal(set) var unasked: Set<Int> = []
+    /// Whether of a followed show no source has told the list of its episodes: there may be more than are known.
+    public internal(set) var lacksLists = false
 }

@@ -7,11 +7,14 @@ public struct UpcomingQuestion: Question {
     public let days: Int
     /// What is shown of them.
     public let options: ListingOptions
+    /// Whether what began the evening before is told where it is still on.
+    public let tellsRunning: Bool
 
     /// A question about the next days.
-    public init(days: Int = 7, _ options: ListingOptions = ListingOptions()) {
+    public init(days: Int = 7, _ options: ListingOptions = ListingOptions(), tellsRunning: Bool = false) {
         self.days = days
         self.options = options
+        self.tellsRunning = tellsRunning
     }
 
     /// The days, without what is over.
@@ -20,7 +23,12 @@ public struct UpcomingQuestion: Question {
     public func answer(in session: Session) async throws(QuestionError) -> ScheduleAnswer {
         guard (1...DaysQuestion.longestSpan).contains(days) else { throw .tooManyDays(limit: DaysQuestion.longestSpan) }
         let span = DaySpan(session.today).widened(before: 0, after: days - 1)
-        let (catalogue, origin) = try await session.schedule(of: span, options, addsFollowed: true)
+        let (catalogue, origin, running) = try await session.schedule(
+            of: span,
+            options,
+            addsFollowed: true,
+            tellsRunning: tellsRunning
+        )
         // What is over must not use up the limit.
         let view = ScheduleView(
             of: catalogue,
@@ -29,8 +37,14 @@ public struct UpcomingQuestion: Question {
             grouping: options.grouping,
             filter: options.filter
         )
-        .from(session.now, in: session.zone).ordered(newestFirst: false, limit: options.limit)
-        let unmatched = options.filter.unmatched(in: catalogue)
-        return ScheduleAnswer(origin: origin, days: span, view: view, unmatched: unmatched)
+        .from(session.now, in: session.zone)
+        .ordered(newestFirst: false, limit: options.limit.map { $0 - running.count })
+        return ScheduleAnswer(
+            origin: origin,
+            days: span,
+            view: view,
+            unmatched: running.isEmpty ? options.filter.unmatched(in: catalogue) : [],
+            running: running
+        )
     }
 }

@@ -26,15 +26,31 @@ public enum DateWord {
             return today.advanced(by: days)
         }
         let words = ["today", "tomorrow", "yesterday"] + Weekday.allCases.map { $0.name.lowercased() }
-        let near = word.nearest(among: words)
+        let near = written(word)?.description ?? word.nearest(among: words)
         throw WordProblem(
             name,
             "“\(text.shortened)” is not a date",
-            hints: [
-                near.map { "did you mean \($0)?" }
-                    ?? "expected: 2019-07-14, today, tomorrow, yesterday, monday, +7 or -7"
-            ]
+            hints: [near.map { "did you mean \($0)?" } ?? choices]
         )
+    }
+
+    /// What may be said for a day.
+    public static let choices = "expected: 2019-07-14, today, tomorrow, yesterday, monday, +7 or -7"
+
+    /// The day that is written as in some countries, where it is but one: 14.07.2019, 7/14/2019, 2019/7/14, 20190714.
+    private static func written(_ text: String) -> CivilDay? {
+        if text.utf8.count == 8, let number = Int(text) {
+            return CivilDay(year: number / 10_000, month: number / 100 % 100, day: number % 100)
+        }
+        let parts = text.split(whereSeparator: { "./-".contains($0) }).compactMap { Int($0) }
+        guard parts.count == 3 else { return nil }
+        let (first, second, third) = (parts[0], parts[1], parts[2])
+        if first > 999 { return CivilDay(year: first, month: second, day: third) }
+        guard third > 999 else { return nil }
+        let dayFirst = CivilDay(year: third, month: second, day: first)
+        let monthFirst = text.contains("/") ? CivilDay(year: third, month: first, day: second) : nil
+        // With strokes the month stands first in some countries: of two days none is offered.
+        return dayFirst == nil || monthFirst == nil || dayFirst == monthFirst ? dayFirst ?? monthFirst : nil
     }
 
     /// The week, Monday to Sunday, that holds a day, or the one before or after it.
@@ -51,27 +67,63 @@ public enum DateWord {
         return DaySpan(weekOf: day.advanced(by: isNext ? 7 : isPrevious ? -7 : 0))
     }
 
-    /// The days of a month, such as `2019-07`, of this one where none is named; or of the one before or after it.
+    /// The days of a month, of this one where none is named; or of the one before or after it. A month is named as
+    /// `2019-07`, `july` (the next one that comes, this one included), `july 2019`, or by any day of it.
     ///
+    /// - Parameter name: the parameter that names it; nil where it has no name.
     /// - Throws: what is wrong with the word.
     public static func month(
         _ text: String?,
         isNext: Bool = false,
         isPrevious: Bool = false,
-        today: CivilDay
+        today: CivilDay,
+        name: String? = "month"
     ) throws(WordProblem) -> DaySpan {
         if isNext, isPrevious { throw WordProblem("next", "next", "previous", "exclude each other") }
         let (year, number, _) = today.parts
-        var first = text.map { CivilDay($0 + "-01") } ?? CivilDay(year: year, month: number, day: 1)
+        var first = text.map { day(ofMonth: $0, today: today) } ?? CivilDay(year: year, month: number, day: 1)
         if isNext || isPrevious, let named = first {
             let months = named.year * 12 + named.parts.month - 1 + (isNext ? 1 : -1)
             first = CivilDay(year: months / 12, month: months % 12 + 1, day: 1)
         }
-        guard let first else {
-            throw WordProblem("month", "“\((text ?? "").shortened)” is not a month such as 2019-07")
-        }
+        guard let first else { throw noMonth(text ?? "", name) }
         let length = CivilDay.length(ofMonth: first.parts.month, year: first.year)
-        return DaySpan(first).widened(before: 0, after: length - 1)
+        return DaySpan(first.advanced(by: 1 - first.parts.day)).widened(before: 0, after: length - 1)
+    }
+
+    /// A day of the month that is meant.
+    private static func day(ofMonth text: String, today: CivilDay) -> CivilDay? {
+        if let day = CivilDay(text + "-01") { return day }
+        let words = text.split(whereSeparator: \.isWhitespace).map { $0.lowercased() }
+        guard let number = words.compactMap(month).first, words.count <= 2 else { return try? day(text, today: today) }
+        let (year, current, _) = today.parts
+        if words.count == 1 { return CivilDay(year: number < current ? year + 1 : year, month: number, day: 1) }
+        // The year in four digits, before the month or behind it.
+        guard let named = words.first(where: { $0.utf8.count == 4 && Int($0) != nil }), let year = Int(named) else {
+            return nil
+        }
+        return CivilDay(year: year, month: number, day: 1)
+    }
+
+    /// The number of a month by its name, or three of its first letters or more.
+    private static func month(_ word: String) -> Int? {
+        guard word.utf8.count > 2 else { return nil }
+        return months.firstIndex { $0.utf8.starts(with: word.utf8) }.map { $0 + 1 }
+    }
+
+    /// The names of the months.
+    public static let months = [
+        "january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november",
+        "december",
+    ]
+
+    private static func noMonth(_ text: String, _ name: String?) -> WordProblem {
+        let near = text.lowercased().nearest(among: months)
+        return WordProblem(
+            name,
+            "“\(text.shortened)” is not a month such as 2019-07 or july",
+            hints: near.map { ["did you mean \($0)?"] } ?? []
+        )
     }
 
     /// The days from one date to another.
