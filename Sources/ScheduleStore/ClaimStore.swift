@@ -45,6 +45,7 @@ public final class ClaimStore: ScheduleStorage {
             path,
             application: ClaimSchema.application,
             durability: .normal,
+            patience: nil,
             migrations: ClaimSchema.migrations
         )
     }
