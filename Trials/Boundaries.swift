@@ -89,7 +89,7 @@ struct Boundaries {
                     strace, "-f", "-qq", "-o", "/dev/null", "-e", "trace=\(call)", "-e",
                     "inject=" + fault.injection(call, at: number),
                 ]
-                let (status, errors) = try victim.outcome(of: command, under: tracer)
+                let (status, errors) = try victim.outcome(of: command, under: tracer, typing: scene.typed)
                 row.tries += 1
                 number += step
                 guard let state = try state() else {
@@ -140,7 +140,7 @@ struct Boundaries {
         if manager.fileExists(atPath: out) { try manager.copyItem(atPath: out, toPath: victim.folder + "/base-out") }
         let before = try state()
         try reset()
-        guard try victim.run(filled(scene.command)) == 0, let before, let after = try state(),
+        guard try victim.run(filled(scene.command), typing: scene.typed) == 0, let before, let after = try state(),
             !scene.writesFile || (after.file != nil && after.file != before.file)
         else { throw TrialFailure("\(scene.command) fails even without a fault") }
         return (before, after)

@@ -20,6 +20,10 @@ struct Torture {
         report(rows[0])
         if let strace = Victim.path(of: "strace"), Boundaries.isAllowed(strace) {
             for (number, scene) in WritingScene.all.enumerated() {
+                if !scene.isPossible {
+                    say("no terminal can be had by script(1): \(scene.name) was not tried")
+                    continue
+                }
                 for fault in Boundaries.Fault.allCases {
                     let victim = try Victim(program: program, folder: "\(folder)/\(number)-\(fault)")
                     let row = try Boundaries(scene, victim: victim, strace: strace, step: isWhole ? 1 : 7).run(fault)
@@ -79,9 +83,15 @@ struct Victim {
     }
 
     /// The command, to be begun.
-    func process(_ arguments: [String], under tracer: [String] = []) -> Process {
+    ///
+    /// - Parameter atTerminal: whether it has a terminal of its own.
+    func process(_ arguments: [String], under tracer: [String] = [], atTerminal: Bool = false) -> Process {
         let process = Process()
-        let command = tracer + [program] + arguments
+        var command = tracer + [program] + arguments
+        if atTerminal, let script = Self.path(of: "script") {
+            let words = command.map { "'" + $0.replacing("'", with: "'\\''") + "'" }
+            command = [script, "-qec", words.joined(separator: " "), "/dev/null"]
+        }
         process.executableURL = URL(fileURLWithPath: command[0])
         process.arguments = Array(command.dropFirst())
         process.currentDirectoryURL = URL(fileURLWithPath: folder)
@@ -95,15 +105,29 @@ struct Victim {
     }
 
     /// Runs a command to its end: its exit code; 137 where it was killed.
-    func run(_ arguments: [String], under tracer: [String] = []) throws -> Int32 {
-        try outcome(of: arguments, under: tracer).status
+    func run(_ arguments: [String], under tracer: [String] = [], typing typed: String? = nil) throws -> Int32 {
+        try outcome(of: arguments, under: tracer, typing: typed).status
     }
 
     /// Runs a command to its end: its exit code, as `run` gives it, and what it says on standard error.
-    func outcome(of arguments: [String], under tracer: [String] = []) throws -> (status: Int32, errors: String) {
-        let process = process(arguments, under: tracer)
+    ///
+    /// - Parameter typed: what a person types at its terminal, where all that it says appears; nil where it has none.
+    func outcome(
+        of arguments: [String],
+        under tracer: [String] = [],
+        typing typed: String? = nil
+    ) throws -> (status: Int32, errors: String) {
+        let process = process(arguments, under: tracer, atTerminal: typed != nil)
         let errors = Pipe()
         process.standardError = errors
+        let keyboard = Pipe()
+        if let typed {
+            process.standardOutput = errors
+            process.standardInput = keyboard
+            try keyboard.fileHandleForWriting.write(contentsOf: Data(typed.utf8))
+        }
+        // A keyboard that is closed would end the terminal late.
+        defer { try? keyboard.fileHandleForWriting.close() }
         try process.run()
         let text = String(decoding: try errors.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
         process.waitUntilExit()

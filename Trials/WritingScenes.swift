@@ -1,3 +1,5 @@
+import Foundation
+
 /// Every command that writes, as a scene in which faults come: what is done before, and what is to be done whole or not at
 /// all.
 struct WritingScene: Sendable {
@@ -7,10 +9,17 @@ struct WritingScene: Sendable {
     var before: [[String]] = []
     /// The command. `{out}` is a file of its own, `{saved}` a backup and `{marks}` exported marks that were made before.
     let command: [String]
+    /// What a person types, where it asks at a terminal.
+    var typed: String?
     /// The file of its own that it writes, which is the older one whole or the newer one whole; it runs where that lies.
     var file = "out"
     /// Whether it writes such a file.
     var writesFile: Bool { file != "out" || command.contains { $0.contains("{out}") } }
+
+    /// Whether it can be tried here: what asks at a terminal is given one by `script`.
+    var isPossible: Bool {
+        typed == nil || Victim.path(of: "script") != nil && FileManager.default.isWritableFile(atPath: "/dev/ptmx")
+    }
 
     private static let some = [["watched", "Victim", "S01E01-E02"], ["refresh"]]
 
@@ -59,6 +68,7 @@ struct WritingScene: Sendable {
             command: ["week", "--date", "2020-01-06", "-o", "{out}"]
         ),
         WritingScene(name: "config init", command: ["config", "init", "--config", "{out}"]),
+        WritingScene(name: "setup", command: ["setup", "--config", "{out}"], typed: "GB\n\n2\n\n"),
         WritingScene(
             name: "providers new",
             command: ["providers", "new", "fresh", "--python"],

@@ -23,13 +23,14 @@ extension ProviderContract {
     static let possibleValues = ContractClause("rows can be read, and their lengths, numbers and dates are possible") {
         evidence in
         let schedule = try await evidence.schedule()
-        var findings = lengthsInSeconds(schedule) + nothingAsTitle(schedule) + premieresToCome(schedule)
+        var findings = lengthsInSeconds(schedule) + StandIns.faults(in: schedule) + premieresToCome(schedule)
         for (place, answer) in try await everythingTold(evidence) {
             findings += answer.notices.filter { unreadable.contains($0.code) }
                 .map { Finding("\($0.place ?? place): \($0.message):", "it is its source's to mend") }
             for episode in answer.episodes {
                 findings += faults(of: episode).map { Finding(episode.name, "\($0), in “\(place)”") }
             }
+            findings += EpisodePatterns.faults(in: answer).map { Finding($0.row, "\($0.fault), in “\(place)”") }
             for show in answer.shows {
                 findings += faults(of: show).map { Finding("show \(show.id)", "\($0), in “\(place)”") }
             }
@@ -81,6 +82,7 @@ extension ProviderContract {
                 add("show's title at \(episode.id)", title)
             }
         }
+        for notice in answer.notices where notice.code == .remark { add("a notice", notice.message) }
         for (show, credits) in answer.credits.sorted(by: { $0.key < $1.key }) {
             for credit in credits {
                 add("a name in the cast of \(show)", credit.person.name)
@@ -94,6 +96,8 @@ extension ProviderContract {
     /// A week: some races and marathons are longer than a day.
     private static let possibleMinutes = 1...10_080
     private static let possibleYears = 1880...2100
+    /// A season may be called by its year; of what is on each day there are some ten thousand episodes.
+    private static let (possibleSeasons, possibleNumbers) = (0...9999, 0...99_999)
     /// A source whose episodes are mostly this many minutes long is wrong about them.
     private static let longAsARule = 300
 
@@ -103,18 +107,6 @@ extension ProviderContract {
         guard lengths.count >= 3, lengths[lengths.count / 2] > longAsARule else { return [] }
         return [Finding("most episodes", "are more than \(longAsARule) minutes long: are the lengths seconds?")]
     }
-
-    /// Titles of several episodes that are what a program writes where it has none.
-    private static func nothingAsTitle(_ answer: ToldAnswer) -> [Finding] {
-        let named = answer.episodesByID.values.filter { words.contains($0.title?.lowercased() ?? "") }
-        return Dictionary(grouping: named) { $0.title ?? "" }.filter { $0.value.count > 1 }.sorted { $0.key < $1.key }
-            .map { title, episodes in
-                let fault = "are called “\(title)”: does that stand for a title that is not known?"
-                return Finding("\(episodes.count) episodes", fault)
-            }
-    }
-
-    private static let words: Set = ["none", "null", "nil", "nan", "undefined", "n/a"]
 
     /// Shows that are on more than a year before their premiere; what is shown beforehand is shown weeks before.
     private static func premieresToCome(_ answer: ToldAnswer) -> [Finding] {
@@ -139,8 +131,9 @@ extension ProviderContract {
         let lengths = Set([episode.runtime].compactMap(\.self) + episode.airings.compactMap(\.minutes))
         faults += lengths.filter { !possibleMinutes.contains($0) }.sorted().map { "is \($0) minutes long" }
         if episode.airings.contains(where: { $0.seconds == 0 }) { faults.append("is 0 minutes long") }
-        if let season = episode.number.season, season < 0 { faults.append("is of season \(season)") }
-        if let number = episode.number.number, number < 0 { faults.append("has the number \(number)") }
+        let (season, number) = (episode.number.season, episode.number.number)
+        if let season, !possibleSeasons.contains(season) { faults.append("is of season \(season)") }
+        if let number, !possibleNumbers.contains(number) { faults.append("has the number \(number)") }
         let days = episode.airings.compactMap { $0.time.day(in: .gmt) }
         faults += days.filter { !possibleYears.contains($0.year) }.map { "airs in the year \($0.year)" }
         return faults
@@ -158,6 +151,9 @@ extension ProviderContract {
             faults.append("is \(minutes) minutes long")
         }
         if let year = show.year, !possibleYears.contains(year) { faults.append("is of the year \(year)") }
+        if let premiered = show.premiered, let year = show.startYear, abs(premiered.year - year) > 1 {
+            faults.append("is of the year \(year), and has its premiere at \(premiered)")
+        }
         if let premiered = show.premiered, let ended = show.ended, ended < premiered {
             faults.append("ended before it began")
         }

@@ -16,6 +16,7 @@ enum TextFlaw {
         if text.unicodeScalars.contains("\u{FFFD}") { return "letters that could not be read (U+FFFD)" }
         if isReadInAnotherEncoding(text) { return "UTF-8 that was read as another encoding" }
         if text.utf8.contains(UInt8(ascii: "%")), text.contains("%20") { return "percent signs of an address" }
+        if isOfAProgram(text) { return "signs of a program around its words" }
         let ends = [text.unicodeScalars.first, text.unicodeScalars.last].compactMap(\.self)
         return ends.contains(where: TextHygiene.isBlank) ? "blanks at its ends" : nil
     }
@@ -27,6 +28,15 @@ enum TextFlaw {
         case 0x200B, 0x200E, 0x200F, 0xE0020...0xE007F: false
         default: TextHygiene.isControl(scalar) && !TextHygiene.isBlank(scalar)
         }
+    }
+
+    /// Whether a text is a value as a program writes it, a place in a template, or has escaped letters: what was to be read
+    /// once more.
+    private static func isOfAProgram(_ text: String) -> Bool {
+        if ["{\"", "[\"", "['", "[object "].contains(where: text.hasPrefix) { return true }
+        if text.contains("{{"), text.contains("}}") { return true }
+        guard text.utf8.contains(UInt8(ascii: "\\")) else { return false }
+        return text.contains(#/\\(?:["'/]|u[0-9a-fA-F]{4})/#)
     }
 
     /// Whether a text has what two or three bytes of UTF-8 look like when each is taken for a letter: `Ã©` for é, `â€™` for

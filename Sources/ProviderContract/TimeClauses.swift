@@ -94,7 +94,8 @@ extension ProviderContract {
         }
         let common = try await evidence.schedule().listings.filter { channels[Shown($0)] != nil }
         let differing = common.filter { channels[Shown($0)]?.contains($0.airing.channel) == false }
-        let moved = movedWithRegion(try await evidence.schedule(), elsewhere, region, other)
+        let here = try await evidence.schedule()
+        let moved = movedWithRegion(here, elsewhere, region, other) + spellings(of: here)
         // What is on in two countries at once is on a channel of each; but then not all is.
         let isAll = differing.count * 2 > common.count
         return .found(
@@ -106,6 +107,23 @@ extension ProviderContract {
                 return Finding(listing.row, fault)
             } + moved
         )
+    }
+
+    /// Channels of one country whose names differ in capital letters and blanks alone: whoever filters by one misses what
+    /// is on the other.
+    private static func spellings(of answer: ToldAnswer) -> [Finding] {
+        var names: [[String]: Set<String>] = [:]
+        for channel in answer.listings.compactMap(\.airing.channel) {
+            let folded = channel.name.lowercased().split(separator: " ").joined(separator: " ")
+            names[[folded, channel.country?.rawValue ?? ""], default: []].insert(channel.name)
+        }
+        var findings: [Finding] = []
+        for spellings in names.values where spellings.count > 1 {
+            let sorted = spellings.sorted()
+            let others = sorted.dropFirst().map { "“\($0)”" }.joined(separator: ", ")
+            findings.append(Finding("the channel “\(sorted[0])”", "is spelled \(others) too"))
+        }
+        return findings.sorted { $0.row < $1.row }
     }
 
     /// Episodes that are on one channel at one time for one region, and at another for the other.

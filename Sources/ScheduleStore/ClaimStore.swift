@@ -45,6 +45,7 @@ public final class ClaimStore: ScheduleStorage {
             path,
             application: ClaimSchema.application,
             durability: .normal,
+            patience: nil,
             migrations: ClaimSchema.migrations
         )
     }
@@ -106,16 +107,17 @@ public final class ClaimStore: ScheduleStorage {
                     db,
                     sql: """
                         SELECT fetched_at, received_at, fresh_seconds, doubtful_rows FROM resource
-                        WHERE provider = ? AND (settings IS NULL OR settings = ?) ORDER BY fetched_at DESC LIMIT 1
+                        WHERE provider = ? AND (settings IS NULL OR settings = ?)
+                        ORDER BY fetched_at > ?, fetched_at DESC LIMIT 1
                         """,
-                    arguments: [provider.rawValue, settings[provider] ?? ""]
+                    arguments: [provider.rawValue, settings[provider] ?? "", latest]
                 )
             }
         }
         guard let row = row ?? nil, let fetchedAt = row.real(0), let receivedAt = row.real(1) else { return nil }
         let head = AnswerHead(
-            fetchedAt: Date(timeIntervalSince1970: fetchedAt),
-            receivedAt: Date(timeIntervalSince1970: receivedAt),
+            fetchedAt: ToldTime.read(fetchedAt, latest: latest),
+            receivedAt: ToldTime.read(receivedAt, latest: latest),
             freshSeconds: row.number(2),
             doubtfulRows: row.number(3)
         )
@@ -230,11 +232,12 @@ public final class ClaimStore: ScheduleStorage {
         else { return nil }
         // Version 1 did not write down the settings; what it kept counts until it is asked for again.
         if let kept = row.text(12), kept != settings[provider] ?? "" { return nil }
+        let times = [fetchedAt, receivedAt].map { ToldTime.read($0, latest: latest) }
         var answer = ResourceAnswer(
             hasAllAirings: hasAllAirings,
             freshSeconds: row.number(3),
             validators: Validators(entityTag: row.text(6), lastModified: row.text(7))
-        ).said(at: Date(timeIntervalSince1970: fetchedAt), receivedAt: Date(timeIntervalSince1970: receivedAt))
+        ).said(at: times[0], receivedAt: times[1])
         answer.rollsForward = rollsForward
         answer.doubtfulRows = row.number(4)
         answer.kind = row.text(11).flatMap(ResourceKind.init(rawValue:))

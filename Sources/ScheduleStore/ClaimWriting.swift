@@ -167,10 +167,10 @@ extension ClaimStore {
                 sql: """
                     SELECT r.name, r.kind FROM episode e JOIN resource r ON r.id = e.resource
                     WHERE e.show_key = ? AND e.key = ? AND r.provider = ? AND (r.settings IS NULL OR r.settings = ?)
-                    ORDER BY r.fetched_at DESC LIMIT 20
+                    ORDER BY r.fetched_at > ?, r.fetched_at DESC LIMIT 20
                     """
             ),
-            arguments: [episode.showID, episode.id, provider.rawValue, settings[provider] ?? ""]
+            arguments: [episode.showID, episode.id, provider.rawValue, settings[provider] ?? "", latest]
         )
         return rows.compactMap { row in
             guard let name = row.text(0), !names.contains(name) else { return nil }
@@ -199,7 +199,7 @@ extension ClaimStore {
                 WHERE provider = :provider AND name IN (:name, :aside) AND (settings IS NULL OR settings = :settings)
                 """,
             arguments: [
-                "said": answer.fetchedAt.timeIntervalSince1970, "came": answer.receivedAt.timeIntervalSince1970,
+                "said": ToldTime.seconds(answer.fetchedAt), "came": ToldTime.seconds(answer.receivedAt),
                 "rows": answer.doubtfulRows, "settings": settings[provider] ?? "", "provider": provider.rawValue,
                 "name": name, "aside": nameAside(name, of: provider),
             ]
@@ -210,7 +210,7 @@ extension ClaimStore {
         let answer = prepared.answer
         try makeRoom(for: answer.kind, provider, name, in: db)
         let arguments: [(any DatabaseValueConvertible)?] = [
-            provider.rawValue, name, answer.fetchedAt.timeIntervalSince1970, answer.receivedAt.timeIntervalSince1970,
+            provider.rawValue, name, ToldTime.seconds(answer.fetchedAt), ToldTime.seconds(answer.receivedAt),
             answer.freshSeconds, answer.doubtfulRows, answer.hasAllAirings, answer.rollsForward,
             answer.validators?.entityTag, answer.validators?.lastModified, prepared.extras, answer.episodes.count,
             prepared.digest, answer.kind?.rawValue, settings[provider] ?? "", answer.days.map { Int($0.first.number) },

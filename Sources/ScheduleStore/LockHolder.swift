@@ -9,36 +9,48 @@ enum LockHolder {
         return fstat(descriptor, &facts) == 0 ? text(inode: UInt(facts.st_ino)) : ""
     }
 
-    /// Who holds a lock on the file at a path. It is not opened: who closes a database loses the locks on it.
-    static func text(of path: String) -> String {
-        var facts = stat()
-        return stat(path, &facts) == 0 ? text(inode: UInt(facts.st_ino)) : ""
-    }
+    /// Who holds a lock on the database at a path. It is not opened: who closes a database loses the locks on it.
+    static func text(of path: String) -> String { process(onDatabase: path).map(named) ?? "" }
 
-    /// How much work the process did so far, in ticks, that holds a lock on the file at a path; nil where it is not known.
-    static func work(on path: String) -> Int? {
-        var facts = stat()
-        guard stat(path, &facts) == 0, let process = process(inode: UInt(facts.st_ino)) else { return nil }
+    /// How much work the process did so far, in ticks, that holds a lock on the database at a path, and whether it runs just
+    /// now or waits for the disk; nil where it is not known.
+    static func work(on path: String) -> (ticks: Int, isAtWork: Bool)? {
+        guard let process = process(onDatabase: path) else { return nil }
         let fields = status(of: process)
+        guard fields.count > 12 else { return nil }
         // Its own time and the system's for it: the 14th and 15th field of all.
-        return fields.count > 12 ? (Int(fields[11]) ?? 0) + (Int(fields[12]) ?? 0) : nil
+        return ((Int(fields[11]) ?? 0) + (Int(fields[12]) ?? 0), ["R", "D"].contains(fields[0]))
     }
 
-    private static func text(inode: UInt) -> String {
-        guard let process = process(inode: inode) else { return "" }
+    /// The process that holds a database: of those that read it and the one that writes, the latter. With a log beside it
+    /// the locks are on the log's index, and each that has it open holds one on the file itself.
+    private static func process(onDatabase path: String) -> Int32? {
+        let inodes = [path + "-shm", path].compactMap { path in
+            var facts = stat()
+            return stat(path, &facts) == 0 ? UInt(facts.st_ino) : nil
+        }
+        return inodes.lazy.compactMap { process(inode: $0, writing: true) }.first
+            ?? inodes.lazy.compactMap { process(inode: $0) }.first
+    }
+
+    private static func text(inode: UInt) -> String { process(inode: inode).map(named) ?? "" }
+
+    private static func named(_ process: Int32) -> String {
         let isStopped = ["T", "t"].contains(status(of: process).first ?? "")
         return " (process \(process)\(isStopped ? ", which is stopped: kill -CONT \(process)" : ""))"
     }
 
     /// The process that holds a lock on a file; nil where it is not known, or this one.
-    private static func process(inode: UInt) -> Int32? {
+    ///
+    /// - Parameter writing: whether only a lock counts that no other may have beside it.
+    private static func process(inode: UInt, writing: Bool = false) -> Int32? {
         let locks =
             FileManager.default.contents(atPath: "/proc/locks").map { String(decoding: $0, as: UTF8.self) } ?? ""
         for line in locks.split(separator: "\n") {
             // `1: FLOCK ADVISORY WRITE 4711 08:01:262158 0 EOF`
             let words = line.split(separator: " ")
             guard words.count >= 6, words[1] != "->", let process = Int32(words[4]), process != getpid(),
-                words[5].split(separator: ":").last == "\(inode)"
+                words[5].split(separator: ":").last == "\(inode)", !writing || words[3] == "WRITE"
             else { continue }
             return process
         }

@@ -1,16 +1,19 @@
 internal import Glibc
 
-/// How long others that hold the user's marks are waited for: as long as they get on, which the file shows or that they
-/// work, ten seconds in all; and not as long for one that holds them and does nothing, or is stopped.
+/// How long others that hold a database are waited for: as long as they get on, which the file shows or that they work, ten
+/// seconds in all; and not as long for one that holds it and does nothing, or is stopped.
 struct LockPatience: Sendable {
     /// What shows that somebody gets on: the sizes and the times of a database and its journals, and how much work the
     /// process did so far that holds it.
     struct Signs: Hashable, Sendable {
         var numbers: [Int] = []
+        /// Whether the process that holds it runs just now, or waits for the disk.
+        var isAtWork = false
 
         /// The signs of the database at a path.
         static func of(_ path: String) -> Signs {
-            var signs = Signs(numbers: [LockHolder.work(on: path) ?? -1])
+            let holder = LockHolder.work(on: path)
+            var signs = Signs(numbers: [holder?.ticks ?? -1], isAtWork: holder?.isAtWork ?? false)
             for suffix in ["", "-journal", "-wal"] {
                 var facts = stat()
                 guard stat(path + suffix, &facts) == 0 else {
@@ -37,7 +40,7 @@ struct LockPatience: Sendable {
     ///   - signs: what the file looks like now.
     mutating func pause(tries: Int, signs: Signs) -> Int? {
         if tries == 0 { self = LockPatience() }
-        if signs != last { (last, still) = (signs, 0) }
+        if signs != last || signs.isAtWork { (last, still) = (signs, 0) }
         if waited >= Self.longest || still >= Self.longestStill { return nil }
         let pause = min(1 << min(tries, 16), Self.longestPause)
         waited += pause

@@ -84,9 +84,9 @@ extension ClaimStore {
                     db,
                     sql: """
                         SELECT e.show_key FROM resource r JOIN episode e ON e.resource = r.id
-                        WHERE r.provider = ? AND e.key = ? ORDER BY r.fetched_at DESC LIMIT 1
+                        WHERE r.provider = ? AND e.key = ? ORDER BY r.fetched_at > ?, r.fetched_at DESC LIMIT 1
                         """,
-                    arguments: [provider.rawValue, id]
+                    arguments: [provider.rawValue, id, latest]
                 )
             }
         } ?? nil
@@ -129,9 +129,9 @@ extension ClaimStore {
                           AND (c.credits IS NOT NULL OR (r.settings IS NULL AND instr(r.extras, '"credits":{"')))
                           AND r.id IN (SELECT x.resource FROM resource_show x JOIN show s ON s.id = x.show
                             WHERE s.provider = ? AND s.key = ?)
-                        ORDER BY r.fetched_at DESC, r.name LIMIT 1
+                        ORDER BY r.fetched_at > ?, r.fetched_at DESC, r.name LIMIT 1
                         """,
-                    arguments: [show, provider.rawValue, settings[provider] ?? "", provider.rawValue, show]
+                    arguments: [show, provider.rawValue, settings[provider] ?? "", provider.rawValue, show, latest]
                 )
             }
         }
@@ -182,14 +182,14 @@ extension ClaimStore {
         let rows = try Row.fetchCursor(
             db,
             sql: """
-                SELECT \(ShowRecord.columns), (SELECT max(r.fetched_at) FROM resource_show x
-                  JOIN resource r ON r.id = x.resource WHERE x.show = s.id\(own)) AS said,
+                SELECT \(ShowRecord.columns), (SELECT max(r.fetched_at - (r.fetched_at > ?) * \(ToldTime.shift))
+                  FROM resource_show x JOIN resource r ON r.id = x.resource WHERE x.show = s.id\(own)) AS said,
                   (SELECT max(r.name) FROM resource_show x JOIN resource r ON r.id = x.resource
                     WHERE x.show = s.id\(own)) AS place
                 FROM show s WHERE \(condition)\(hasOthers ? visible : "")
                 ORDER BY said DESC, s.folded, s.key, place DESC, s.id DESC
                 """,
-            arguments: StatementArguments(mine + mine + values + mine)
+            arguments: StatementArguments([latest] + mine + mine + values + mine)
         )
         var shows: [Show] = []
         var places: [String: Int] = [:]
@@ -231,8 +231,7 @@ extension ClaimStore {
 extension ToldEpisodes {
     /// - Parameters:
     ///   - shows: of which it is asked whether there is a list, even where none of their episodes are among them.
-    ///   - latest: what was said later was kept by a clock that was ahead: it counts as the oldest, so that nothing goes by
-    ///     it that was said since.
+    ///   - latest: what was said later was kept by a clock that was ahead (`ToldTime`).
     mutating func read(
         _ provider: ProviderID,
         _ settings: String,
@@ -253,9 +252,7 @@ extension ToldEpisodes {
                 """,
             arguments: StatementArguments([provider.rawValue, settings] + values + [latest])
         )
-        func said(_ seconds: Double) -> Date {
-            seconds > latest ? .distantPast : Date(timeIntervalSince1970: seconds)
-        }
+        func said(_ seconds: Double) -> Date { ToldTime.read(seconds, latest: latest) }
         let column = EpisodeRecord.columnCount
         try EpisodeRecord.read(
             rows,

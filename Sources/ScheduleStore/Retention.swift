@@ -12,8 +12,8 @@ public enum Retention {
     /// Days for which a change stays.
     static let changeDays = 400.0
     /// Where no answer was said in so many days, the clock may have been set ahead: only after some time of which it went
-    /// on from there does anything of before go.
-    static let jumpDays = answerDays * 1.25
+    /// on from there does anything of before go. A shorter jump makes nothing outdated that was said just before it.
+    static let jumpDays = answerDays
 }
 
 extension ClaimStore {

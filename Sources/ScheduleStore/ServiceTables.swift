@@ -6,8 +6,8 @@ extension ClaimStore {
     /// A refresh that was ended half-way goes on if it began less than this many seconds ago.
     private static let goesOnWithin = 3600.0
 
-    public var lastChange: Int {
-        noting { try file.read { try Int.fetchOne($0, sql: "SELECT max(id) FROM change") ?? 0 } } ?? 0
+    public var lastChange: Int? {
+        noting { try file.read { try Int.fetchOne($0, sql: "SELECT max(id) FROM change") ?? 0 } }
     }
 
     public func refreshedDay(in zone: String) -> CivilDay? {

@@ -6,8 +6,8 @@ internal import Synchronization
 
 /// One database file: opened with the rules that all of ours share.
 ///
-/// Writers begin with `BEGIN IMMEDIATE` (GRDB does) and wait up to ten seconds for each other, of the marks less for one
-/// that does nothing (`LockPatience`); the journal is chosen once, when the file is made. A file that a newer program has
+/// Writers begin with `BEGIN IMMEDIATE` (GRDB does) and wait up to ten seconds for each other, less for one that does
+/// nothing (`LockPatience`); the journal is chosen once, when the file is made. A file that a newer program has
 /// written is refused.
 struct StoreFile: Sendable {
     /// One step from a version of the schema to the next, in one transaction with all others.

@@ -64,8 +64,7 @@ public struct StoreProblem: Error, Hashable, Sendable {
         case .SQLITE_CANTOPEN: self.init(.notAllowed, "it cannot be opened", path: path)
         case .SQLITE_FULL: self.init(.full, "the disk is full, nothing changed", path: path)
         case .SQLITE_BUSY, .SQLITE_LOCKED:
-            // With a journal that others write beside it the locks are on that file's index.
-            let holder = [path, path + "-shm"].map(LockHolder.text).first { !$0.isEmpty } ?? ""
+            let holder = LockHolder.text(of: path)
             self.init(.busy, "another process holds it for too long\(holder); nothing changed", path: path)
         default: self.init(.readWrite, "reading or writing failed (\(reason)); nothing changed", path: path)
         }

@@ -4,6 +4,7 @@ import Foundation
 import ProviderBoundary
 import ScheduleMerging
 import ScheduleModel
+import ScheduleStore
 import TestSupport
 import Testing
 
@@ -23,8 +24,14 @@ import Testing
         )
     }
 
-    private func say(_ title: String, in storage: MemoryStorage, of provider: ProviderID) {
-        let answer = ResourceAnswer(shows: [Show(id: "s", title: title)]).said(at: now)
+    private func say(
+        _ title: String,
+        in storage: any ScheduleStorage,
+        of provider: ProviderID,
+        hoursLater: Double = 0
+    ) {
+        let at = now.addingTimeInterval(hoursLater * 3600)
+        let answer = ResourceAnswer(shows: [Show(id: "s", title: title)]).said(at: at)
         storage.keep([ResourceID("r"): answer], of: provider)
     }
 
@@ -53,6 +60,30 @@ import Testing
         #expect(told(news, other) == [])
         for title in ["D", "E"] { say(title, in: anew, of: mine) }
         #expect(told(news, other) == ["E"])
+    }
+
+    @Test("a store that could not be read at the beginning tells what changed since, and not its history")
+    func unread() throws {
+        let folder = TemporaryFolder()
+        var place = ProgramRun.Place.holding(["mine.csv": "show,title,date\nHarbour,Dawn,2026-11-20\n"])
+        place.environment["XDG_DATA_HOME"] = folder.path
+        let sink = CapturingSink()
+        let environment = ProgramRun.environment(of: place, sink, sink).forSession
+        func session() throws -> Session { try Session(kinds: ProgramRun.kinds, environment: environment) }
+        // A folder in its place cannot be read as a store.
+        let path = folder.path + "/aggctl/store.db"
+        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+        let news = KeptNews(try session())
+        #expect(told(news, try session()) == [])
+        try FileManager.default.removeItem(atPath: path)
+        do {
+            let store = try ClaimStore(path: path)
+            for (title, hours) in [("A", -48.0), ("B", -24), ("C", -1), ("D", 1)] {
+                say(title, in: store, of: mine, hoursLater: hours)
+            }
+        }
+        #expect(told(news, try session()) == ["D"])
+        #expect(told(news, try session()) == [])
     }
 
     @Test("that a source is lost, and that it is back, is told whoever noted it")

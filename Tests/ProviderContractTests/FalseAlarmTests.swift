@@ -72,6 +72,11 @@ import Testing
         absolute.number.absolute = 27
         var dated = evening
         dated.airings = [Airing(time: .day(BroadcastDay(day("2026-11-16"))))]
+        let finales = (1...2).map { (number: Int) in
+            var last = episode("f\(number)", "2026-11-16T2\(number):00:00Z")
+            (last.number, last.role) = (EpisodeNumber(season: 1, number: number), .seasonFinale)
+            return last
+        }
         let namesakes = ["GB", "US"].map { Show(id: "n" + $0, title: "Love", country: country($0)) }
         return [
             ("releases a season at once on a web channel", StillSource(episodes: season)),
@@ -89,6 +94,7 @@ import Testing
                 )
             ),
             ("counts over the whole show in its lists alone", StillSource(episodes: [evening], listed: [absolute])),
+            ("closes a season with two episodes of one evening", StillSource(episodes: finales)),
             ("knows dates alone in its lists", StillSource(episodes: [evening], listed: [dated])),
             (
                 "has two shows of one title, of two countries",

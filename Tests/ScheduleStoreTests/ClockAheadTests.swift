@@ -16,9 +16,14 @@ import Testing
         return try ClaimStore(path: folder.path + "/store.db", now: { now })
     }
 
-    private func answer(_ numbers: ClosedRange<Int>, _ kind: ResourceKind, at said: String) -> ResourceAnswer {
+    private func answer(
+        _ numbers: ClosedRange<Int>,
+        _ kind: ResourceKind,
+        at said: String,
+        title: String = "Harbour"
+    ) -> ResourceAnswer {
         var answer = ResourceAnswer(
-            shows: [Show(id: "1", title: "Harbour")],
+            shows: [Show(id: "1", title: title)],
             episodes: numbers.map {
                 Episode(
                     id: "\($0)",
@@ -40,6 +45,40 @@ import Testing
         #expect(store.show("1", of: site)?.answer.episodes.map(\.id) == ["1", "2", "3", "4"])
         store.keep([ResourceID("list"): answer(1...3, .episodes, at: "2026-11-18T13:00:00Z")], of: site)
         #expect(store.show("1", of: site)?.answer.episodes.map(\.id) == ["1", "2", "3"])
+    }
+
+    @Test("what it told stays in its order: an episode that its last list dropped stays gone")
+    func order() throws {
+        let store = try store(at: "2026-11-18T12:00:00Z")
+        store.keep([ResourceID("day"): answer(4...4, .day, at: "2036-01-01T00:00:00Z")], of: site)
+        store.keep([ResourceID("list"): answer(1...3, .episodes, at: "2036-02-01T00:00:00Z")], of: site)
+        #expect(store.show("1", of: site)?.answer.episodes.map(\.id) == ["1", "2", "3"])
+    }
+
+    @Test("what was said since stands over what it told, and kept again that bears its time still")
+    func since() throws {
+        let day = ResourceID("day")
+        let store = try store(at: "2026-11-18T12:00:00Z")
+        store.keep([day: answer(1...1, .day, at: "2036-01-01T00:00:00Z", title: "Old")], of: site)
+        let list = answer(1...3, .episodes, at: "2026-11-18T11:00:00Z", title: "New")
+        store.keep([ResourceID("list"): list], of: site)
+        #expect(store.shows(of: site, .all)?.shows.map(\.title) == ["New"])
+        #expect(store.newest(of: site, at: instant("2026-11-18T12:00:00Z"))?.fetchedAt == list.fetchedAt)
+        var kept = try #require(store.answer(of: site, for: day, showing: .all))
+        #expect(kept.fetchedAt < list.fetchedAt)
+        kept.doubtfulRows = 0
+        store.keep([day: kept], of: site)
+        let later = try self.store(at: "2036-01-02T00:00:00Z")
+        #expect(later.head(of: site, for: day)?.fetchedAt == instant("2036-01-01T00:00:00Z"))
+    }
+
+    @Test("a jump of little more than two years drops nothing either")
+    func shortJump() throws {
+        let store = try store(at: "2026-11-18T12:00:00Z")
+        let days = ["2026-11-17", "2029-01-25", "2029-01-26"]
+        for day in days { store.keep([ResourceID(day): answer(1...1, .day, at: day + "T00:00:00Z")], of: site) }
+        try store.dropOutdated(at: instant("2029-01-28T00:00:00Z"))
+        #expect(days.allSatisfy { store.head(of: site, for: ResourceID($0)) != nil })
     }
 
     @Test("what changed by it is not the newest for years, and has its number still")

@@ -63,8 +63,11 @@ import Testing
         var newer = content
         newer.shows[0].summary = "Of ships."
         store.keep([resource: answer(content, at: "2022-01-01T00:00:00Z")], of: site)
-        store.keep([ResourceID("/new"): answer(newer, at: "2024-06-01T00:00:00Z")], of: site)
+        for (name, said) in [("/mid", "2023-06-01T00:00:00Z"), ("/new", "2024-06-01T00:00:00Z")] {
+            store.keep([ResourceID(name): answer(newer, at: said)], of: site)
+        }
         try store.dropOutdated(at: instant("2024-06-02T00:00:00Z"))
+        #expect(store.head(of: site, for: resource) == nil)
         store.keep([resource: answer(content, at: "2024-06-03T00:00:00Z")], of: site)
         #expect(store.takeProblem() == nil)
         #expect(store.answer(of: site, for: resource, showing: .all)?.saysTheSame(as: content) == true)

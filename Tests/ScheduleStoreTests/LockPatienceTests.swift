@@ -2,14 +2,14 @@ import Testing
 
 @testable import ScheduleStore
 
-/// How long the marks are waited for, by what the file shows.
+/// How long a database is waited for, by what the file and its holder show.
 @Suite struct LockPatienceTests {
     /// For how many milliseconds is waited in all, where the file looks otherwise every so many of them; nil for never.
-    private func waiting(changingEvery period: Int?) -> Int {
+    private func waiting(changingEvery period: Int?, isAtWork: Bool = false) -> Int {
         var patience = LockPatience()
         var waited = 0
         for tries in 0..<10_000 {
-            let signs = LockPatience.Signs(numbers: [period.map { waited / $0 } ?? 0])
+            let signs = LockPatience.Signs(numbers: [period.map { waited / $0 } ?? 0], isAtWork: isAtWork)
             guard let pause = patience.pause(tries: tries, signs: signs) else { break }
             #expect(pause > 0 && pause <= 50)
             waited += pause
@@ -17,12 +17,13 @@ import Testing
         return waited
     }
 
-    @Test("S18: one that does nothing with the marks is waited for three seconds, others that write for ten")
+    @Test("S18: one that does nothing is waited for three seconds, others that write, run or wait for the disk for ten")
     func patience() {
         #expect((3000..<3100).contains(waiting(changingEvery: nil)))
         #expect((10_000..<10_100).contains(waiting(changingEvery: 40)))
         #expect((10_000..<10_100).contains(waiting(changingEvery: 2900)))
         #expect((3000..<3100).contains(waiting(changingEvery: 4000)))
+        #expect((10_000..<10_100).contains(waiting(changingEvery: nil, isAtWork: true)))
     }
 
     @Test("the next lock is waited for anew")

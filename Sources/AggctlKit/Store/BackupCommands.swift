@@ -1,6 +1,8 @@
 internal import Aggregator
 internal import ArgumentParser
 internal import Documents
+internal import ScheduleMerging
+internal import ScheduleModel
 
 /// `aggctl backup`
 struct BackupCommand: ProgramCommand {
@@ -96,10 +98,26 @@ struct ImportMarksCommand: ProgramCommand {
         let news =
             answer.newShows + answer.newEpisodes == 0
             ? "none of them is new" : "new among them: " + new.joined(separator: " and ")
-        try context.show(
-            ImportDocument(answer),
-            lines: [context.style.text("read \(read.joined(separator: " and ")); \(news)")]
-        )
-        return answer.problems.isEmpty ? .done : .inPart
+        let lines = ["read \(read.joined(separator: " and ")); \(news)"] + Self.lines(of: answer.unclear)
+        try context.show(ImportDocument(answer), lines: lines.map(context.style.text))
+        return answer.problems.isEmpty && answer.unclear.isEmpty ? .done : .inPart
+    }
+
+    /// How many titles are told, and how many shows of each.
+    private static let most = 10
+
+    /// What counts for no show yet, and what to do.
+    private static func lines(of unclear: [UnclearMarks]) -> [String] {
+        guard let first = unclear.first?.candidates.first else { return [] }
+        var lines: [String] = []
+        for title in unclear.prefix(most) {
+            let fitting = Count.text(title.candidates.count, "show")
+            lines.append("“\(title.title)” fits \(fitting); nothing of it is seen until one is chosen:")
+            lines += title.candidates.prefix(most).map { "  " + ShowLine.text($0) }
+            if title.candidates.count > most { lines.append("  and \(title.candidates.count - most) more") }
+        }
+        if unclear.count > most { lines.append("and \(Count.text(unclear.count - most, "title")) more") }
+        let dated = first.value.title + (first.value.year.map { " (\($0))" } ?? " (its year)")
+        return lines + ["  next: write the year into the file, as in “\(dated)”, and import it again"]
     }
 }

@@ -141,9 +141,12 @@ public struct ProviderRun: Sendable {
     }
 
     /// Adds to the answers of now what was ever delivered of the shows that fit.
-    func recall(_ query: ShowQuery, of instance: ProviderInstance, to collector: AnswerCollector) {
+    ///
+    /// - Parameter number: tells it from what is recalled of other shows for the same question.
+    func recall(_ query: ShowQuery, of instance: ProviderInstance, to collector: AnswerCollector, number: Int = 0) {
         if instance.provider is any ShowCatalogue { return }
-        collector.recall(storage.shows(of: instance.id, .fitting(query)), as: ResourceID("shows seen before"))
+        let name = ResourceID("shows seen before" + (number == 0 ? "" : " \(number)"))
+        collector.recall(storage.shows(of: instance.id, .fitting(query)), as: name)
     }
 
     /// Adds to the answers of now what was ever delivered of a show, its episodes and its cast.

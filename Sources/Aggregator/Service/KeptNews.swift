@@ -10,8 +10,8 @@ internal import Synchronization
 /// same store, may have been the first to find it.
 package final class KeptNews: Sendable {
     private struct State {
-        /// The number of the last change that was told.
-        var lastChange: Int
+        /// The number of the last change that was told; nil as long as the store could not be read.
+        var lastChange: Int?
         /// Whether no change was there when it was looked last: the store may have been made anew.
         var wasEmpty = false
         /// The sources of which it is told that they are lost, and not yet that they are back.
@@ -19,9 +19,12 @@ package final class KeptNews: Sendable {
     }
 
     private let state: Mutex<State>
+    /// What changed before is no news.
+    private let began: Date
 
     /// What comes from now on: what a session's store says already is no news.
     package init(_ session: Session) {
+        began = session.now
         state = Mutex(
             State(lastChange: session.sessionStore.claims.lastChange, lost: session.lostSources)
         )
@@ -59,20 +62,23 @@ package final class KeptNews: Sendable {
     private func changes(of session: Session, _ state: inout State) -> [ScheduleChange] {
         let storage = session.sessionStore.claims
         for _ in 0..<Self.tries {
-            let last = storage.lastChange
             // A store that cannot be read now says nothing, and one that was made anew counts from the beginning.
+            guard let last = storage.lastChange else { return [] }
             guard last > 0 else {
                 state.wasEmpty = true
+                state.lastChange = state.lastChange ?? 0
                 return []
             }
-            if last < state.lastChange { state.lastChange = state.wasEmpty ? 0 : last }
+            if let told = state.lastChange, last < told { state.lastChange = state.wasEmpty ? 0 : last }
             state.wasEmpty = false
-            guard last > state.lastChange else { return [] }
-            let changes = storage.changes(after: state.lastChange)
+            guard last > state.lastChange ?? 0 else { return [] }
+            let changes = storage.changes(after: state.lastChange ?? 0)
             // Where more came between the two looks it is looked again: what is told has to be what is counted as told.
             guard storage.lastChange == last else { continue }
+            // Of a store that could not be read at the beginning it is not known what it said then.
+            let isFirst = state.lastChange == nil
             if !changes.isEmpty { state.lastChange = last }
-            return changes
+            return isFirst ? changes.filter { $0.at >= began } : changes
         }
         return []
     }

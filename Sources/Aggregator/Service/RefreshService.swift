@@ -188,7 +188,8 @@ public final class RefreshService: Sendable {
         }
         // One that was cut short goes on where it was the next time.
         if !Task.isCancelled, !isCutShort { storage.endRefresh(of: instance.id) }
-        let changes = storage.changes(after: lastChange).filter { $0.provider == instance.id }
+        // Where it could not be read which was the last, all that ever changed is not what changed now.
+        let changes = lastChange.map { storage.changes(after: $0).filter { $0.provider == instance.id } } ?? []
         return Outcome(provider: instance.id, report: report, health: before, changes: changes)
     }
 

@@ -69,7 +69,10 @@ package struct SessionStorage: ScheduleStorage {
         sessionStore.writeClaims { $0.keep(health, of: provider) }
     }
 
-    var lastChange: Int { read(0) { $0.lastChange } }
+    var lastChange: Int? {
+        // Where nothing was ever kept no change was.
+        sessionStore.hasClaims ? read(nil) { $0.lastChange } : read(0) { $0.lastChange }
+    }
 
     func changes(after number: Int) -> [ScheduleChange] { read([]) { $0.changes(after: number) } }
 

@@ -17,8 +17,20 @@ package struct ImportDocument: Document {
                 ("shows", .int(answer.shows)),
                 ("episodes", .int(answer.episodes)),
                 ("newEpisodes", .int(answer.newEpisodes)),
-                ("problems", .array(answer.problems.map(JSONValue.string))),
-            ]
+            ] + unclear + [("problems", .array(answer.problems.map(JSONValue.string)))]
         )
+    }
+
+    /// Where there is anything unclear.
+    private var unclear: [(String, JSONValue)] {
+        if answer.unclear.isEmpty { return [] }
+        let rows = answer.unclear.map { unclear in
+            JSONValue.object([
+                ("title", .string(unclear.title)),
+                ("episodes", .int(unclear.episodes)),
+                ("candidates", .array(unclear.candidates.map(ShowJSON.reference))),
+            ])
+        }
+        return [("unclear", .array(rows))]
     }
 }

@@ -197,139 +197,142 @@ let schemaTexts = #"""
     \dZ$","type":"string"},"newEpisodes":{"type":"integer"},"notices":{"items":{"$ref":"#/components/schemas/NOTICE"\#
     },"type":"array"},"problems":{"items":{"type":"string"},"type":"array"},"providers":{"items":{"$ref":"#/componen\#
     ts/schemas/PROVIDER-STATE"},"type":"array"},"schema":{"const":"aggctl/import-marks/1"},"shows":{"type":"integer"\#
-    }},"required":["schema","generatedAt","shows","episodes","newEpisodes","problems","providers","notices"],"title"\#
-    :"aggctl/import-marks/1","type":"object"},"link":{"additionalProperties":false,"properties":{"changed":{"type":"\#
-    boolean"},"generatedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"notices":{"i\#
-    tems":{"$ref":"#/components/schemas/NOTICE"},"type":"array"},"providers":{"items":{"$ref":"#/components/schemas/\#
-    PROVIDER-STATE"},"type":"array"},"same":{"type":["boolean","null"]},"schema":{"const":"aggctl/link/1"},"shows":{\#
-    "items":{"type":"string"},"maxItems":2,"minItems":2,"type":"array"}},"required":["schema","generatedAt","shows",\#
-    "same","changed","providers","notices"],"title":"aggctl/link/1","type":"object"},"marks":{"additionalProperties"\#
-    :false,"properties":{"before":{"items":{"additionalProperties":false,"properties":{"id":{"type":"string"},"mark"\#
-    :{"enum":["watched","skipped","unwatched"]}},"required":["id","mark"],"type":"object"},"type":"array"},"changed"\#
-    :{"type":"integer"},"episodes":{"items":{"$ref":"#/components/schemas/EPISODE"},"type":"array"},"generatedAt":{"\#
-    pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"mark":{"enum":["watched","skipped","un\#
-    watched"]},"notices":{"items":{"$ref":"#/components/schemas/NOTICE"},"type":"array"},"providers":{"items":{"$ref\#
-    ":"#/components/schemas/PROVIDER-STATE"},"type":"array"},"schema":{"const":"aggctl/marks/1"},"show":{"$ref":"#/c\#
-    omponents/schemas/SHOW"}},"required":["schema","generatedAt","show","mark","changed","before","episodes","provid\#
-    ers","notices"],"title":"aggctl/marks/1","type":"object"},"marks-export":{"additionalProperties":false,"properti\#
-    es":{"generatedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"links":{"items":{\#
-    "additionalProperties":false,"properties":{"at":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type"\#
-    :"string"},"same":{"type":"boolean"},"shows":{"items":{"type":"string"},"maxItems":2,"minItems":2,"type":"array"\#
-    }},"required":["shows","same","at"],"type":"object"},"type":"array"},"schema":{"const":"aggctl/marks-export/1"},\#
-    "shows":{"items":{"additionalProperties":false,"properties":{"episodes":{"items":{"additionalProperties":false,"\#
-    properties":{"absolute":{"type":["integer","null"]},"at":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ\#
-    $","type":"string"},"date":{"type":["string","null"]},"mark":{"enum":["watched","skipped","unwatched"]},"number"\#
-    :{"type":["integer","null"]},"part":{"type":["integer","null"]},"season":{"type":["integer","null"]},"sources":{\#
-    "items":{"type":"string"},"type":"array"},"title":{"type":["string","null"]}},"required":["season","number","par\#
-    t","absolute","title","date","mark","at","sources"],"type":"object"},"type":"array"},"externals":{"items":{"type\#
-    ":"string"},"type":"array"},"followedSince":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":["s\#
-    tring","null"]},"hidden":{"type":"boolean"},"sources":{"items":{"type":"string"},"type":"array"},"title":{"type"\#
-    :"string"},"year":{"type":["integer","null"]}},"required":["title","year","followedSince","hidden","sources","ex\#
-    ternals","episodes"],"type":"object"},"type":"array"}},"required":["schema","generatedAt","shows","links"],"titl\#
-    e":"aggctl/marks-export/1","type":"object"},"next":{"additionalProperties":false,"properties":{"episodes":{"item\#
-    s":{"$ref":"#/components/schemas/EPISODE"},"type":"array"},"generatedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\\#
-    d:\\d\\d:\\d\\dZ$","type":"string"},"notices":{"items":{"$ref":"#/components/schemas/NOTICE"},"type":"array"},"p\#
-    roviders":{"items":{"$ref":"#/components/schemas/PROVIDER-STATE"},"type":"array"},"schema":{"const":"aggctl/next\#
-    /1"}},"required":["schema","generatedAt","episodes","providers","notices"],"title":"aggctl/next/1","type":"objec\#
-    t"},"now":{"additionalProperties":false,"properties":{"generatedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\#
-    \\d:\\d\\dZ$","type":"string"},"next":{"items":{"$ref":"#/components/schemas/EPISODE"},"type":"array"},"notices"\#
-    :{"items":{"$ref":"#/components/schemas/NOTICE"},"type":"array"},"on":{"items":{"additionalProperties":false,"pr\#
-    operties":{"absolute":{"type":["integer","null"]},"airDate":{"pattern":"^\\d{4}-\\d\\d-\\d\\d$","type":["string"\#
-    ,"null"]},"airTime":{"pattern":"^\\d\\d:\\d\\d$","type":["string","null"]},"airings":{"items":{"$ref":"#/compone\#
-    nts/schemas/AIRING"},"type":"array"},"channel":{"$ref":"#/components/schemas/CHANNEL"},"code":{"type":["string",\#
-    "null"]},"credits":{"description":"who has to do with this episode; since 0.2","items":{"$ref":"#/components/sch\#
-    emas/CREDIT"},"type":"array"},"date":{"pattern":"^\\d{4}-\\d\\d-\\d\\d$","type":["string","null"]},"end":{"descr\#
-    iption":"RFC 3339, UTC, whole seconds","pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":["string"\#
-    ,"null"]},"id":{"type":"string"},"image":{"type":["string","null"]},"kind":{"type":"string"},"localStart":{"patt\#
-    ern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d[+-]\\d\\d:\\d\\d$","type":["string","null"]},"minutesLeft":{"ty\#
-    pe":["integer","null"]},"network":{"type":["string","null"]},"number":{"type":["integer","null"]},"part":{"type"\#
-    :["integer","null"]},"role":{"description":"series-premiere, season-premiere, mid-season-premiere, mid-season-fi\#
-    nale, season-finale, series-finale, or a source's own word; since 0.2","type":["string","null"]},"runtime":{"typ\#
-    e":["integer","null"]},"season":{"type":["integer","null"]},"show":{"$ref":"#/components/schemas/SHOW-REF"},"sou\#
-    rces":{"items":{"type":"string"},"type":"array"},"start":{"description":"RFC 3339, UTC, whole seconds","pattern"\#
-    :"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":["string","null"]},"summary":{"type":["string","null"]},"\#
-    timeKnown":{"type":"boolean"},"title":{"type":["string","null"]},"url":{"type":["string","null"]},"watched":{"ty\#
-    pe":"boolean"},"webChannel":{"type":["string","null"]}},"required":["id","show","season","number","absolute","co\#
-    de","title","kind","date","airDate","airTime","start","end","localStart","timeKnown","runtime","channel","networ\#
-    k","webChannel","image","summary","url","watched","sources","airings","minutesLeft"],"type":"object"},"type":"ar\#
-    ray"},"providers":{"items":{"$ref":"#/components/schemas/PROVIDER-STATE"},"type":"array"},"schema":{"const":"agg\#
-    ctl/now/1"},"timezone":{"type":"string"}},"required":["schema","generatedAt","timezone","on","next","providers",\#
-    "notices"],"title":"aggctl/now/1","type":"object"},"problem":{"additionalProperties":false,"properties":{"candid\#
-    ates":{"items":{"$ref":"#/components/schemas/SHOW-REF"},"type":"array"},"code":{"type":"string"},"detail":{"type\#
-    ":"string"},"hints":{"items":{"type":"string"},"type":"array"},"provider":{"type":["string","null"]},"retryAt":{\#
-    "pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":["string","null"]},"status":{"type":"integer"},"\#
-    title":{"type":"string"},"type":{"type":"string"}},"required":["type","title","status","detail","code","hints","\#
-    provider","retryAt","candidates"],"title":"problem (RFC 9457)","type":"object"},"providers":{"additionalProperti\#
-    es":false,"properties":{"generatedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"}\#
-    ,"notices":{"items":{"$ref":"#/components/schemas/NOTICE"},"type":"array"},"providers":{"items":{"additionalProp\#
-    erties":false,"properties":{"abilities":{"items":{"type":"string"},"type":"array"},"attribution":{"additionalPro\#
-    perties":false,"properties":{"licence":{"type":"string"},"text":{"type":"string"},"url":{"type":"string"}},"requ\#
-    ired":["text","licence","url"],"type":["object","null"]},"episodes":{"type":"integer"},"error":{"type":["string"\#
-    ,"null"]},"failures":{"type":"integer"},"fetchedAt":{"description":"RFC 3339, UTC, whole seconds","pattern":"^\\\#
-    d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":["string","null"]},"id":{"type":"string"},"kind":{"type":"stri\#
-    ng"},"missed":{"description":"what was asked for, not answered, and not answered since","items":{"properties":{"\#
-    day":{"pattern":"^\\d{4}-\\d\\d-\\d\\d$","type":["string","null"]},"error":{"type":"string"},"triedAt":{"descrip\#
-    tion":"RFC 3339, UTC, whole seconds","pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"}},\#
-    "required":["day","error","triedAt"],"type":"object"},"type":"array"},"priority":{"type":"integer"},"retryAt":{"\#
+    },"unclear":{"items":{"additionalProperties":false,"properties":{"candidates":{"items":{"$ref":"#/components/sch\#
+    emas/SHOW-REF"},"type":"array"},"episodes":{"type":"integer"},"title":{"type":"string"}},"required":["title","ep\#
+    isodes","candidates"],"type":"object"},"type":"array"}},"required":["schema","generatedAt","shows","episodes","n\#
+    ewEpisodes","problems","providers","notices"],"title":"aggctl/import-marks/1","type":"object"},"link":{"addition\#
+    alProperties":false,"properties":{"changed":{"type":"boolean"},"generatedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\#
+    \d\\d:\\d\\d:\\d\\dZ$","type":"string"},"notices":{"items":{"$ref":"#/components/schemas/NOTICE"},"type":"array"\#
+    },"providers":{"items":{"$ref":"#/components/schemas/PROVIDER-STATE"},"type":"array"},"same":{"type":["boolean",\#
+    "null"]},"schema":{"const":"aggctl/link/1"},"shows":{"items":{"type":"string"},"maxItems":2,"minItems":2,"type":\#
+    "array"}},"required":["schema","generatedAt","shows","same","changed","providers","notices"],"title":"aggctl/lin\#
+    k/1","type":"object"},"marks":{"additionalProperties":false,"properties":{"before":{"items":{"additionalProperti\#
+    es":false,"properties":{"id":{"type":"string"},"mark":{"enum":["watched","skipped","unwatched"]}},"required":["i\#
+    d","mark"],"type":"object"},"type":"array"},"changed":{"type":"integer"},"episodes":{"items":{"$ref":"#/componen\#
+    ts/schemas/EPISODE"},"type":"array"},"generatedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","ty\#
+    pe":"string"},"mark":{"enum":["watched","skipped","unwatched"]},"notices":{"items":{"$ref":"#/components/schemas\#
+    /NOTICE"},"type":"array"},"providers":{"items":{"$ref":"#/components/schemas/PROVIDER-STATE"},"type":"array"},"s\#
+    chema":{"const":"aggctl/marks/1"},"show":{"$ref":"#/components/schemas/SHOW"}},"required":["schema","generatedAt\#
+    ","show","mark","changed","before","episodes","providers","notices"],"title":"aggctl/marks/1","type":"object"},"\#
+    marks-export":{"additionalProperties":false,"properties":{"generatedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d\#
+    :\\d\\d:\\d\\dZ$","type":"string"},"links":{"items":{"additionalProperties":false,"properties":{"at":{"pattern":\#
+    "^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"same":{"type":"boolean"},"shows":{"items":{"typ\#
+    e":"string"},"maxItems":2,"minItems":2,"type":"array"}},"required":["shows","same","at"],"type":"object"},"type"\#
+    :"array"},"schema":{"const":"aggctl/marks-export/1"},"shows":{"items":{"additionalProperties":false,"properties"\#
+    :{"episodes":{"items":{"additionalProperties":false,"properties":{"absolute":{"type":["integer","null"]},"at":{"\#
+    pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"date":{"type":["string","null"]},"mark\#
+    ":{"enum":["watched","skipped","unwatched"]},"number":{"type":["integer","null"]},"part":{"type":["integer","nul\#
+    l"]},"season":{"type":["integer","null"]},"sources":{"items":{"type":"string"},"type":"array"},"title":{"type":[\#
+    "string","null"]}},"required":["season","number","part","absolute","title","date","mark","at","sources"],"type":\#
+    "object"},"type":"array"},"externals":{"items":{"type":"string"},"type":"array"},"followedSince":{"pattern":"^\\\#
+    d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":["string","null"]},"hidden":{"type":"boolean"},"sources":{"ite\#
+    ms":{"type":"string"},"type":"array"},"title":{"type":"string"},"year":{"type":["integer","null"]}},"required":[\#
+    "title","year","followedSince","hidden","sources","externals","episodes"],"type":"object"},"type":"array"}},"req\#
+    uired":["schema","generatedAt","shows","links"],"title":"aggctl/marks-export/1","type":"object"},"next":{"additi\#
+    onalProperties":false,"properties":{"episodes":{"items":{"$ref":"#/components/schemas/EPISODE"},"type":"array"},\#
+    "generatedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"notices":{"items":{"$r\#
+    ef":"#/components/schemas/NOTICE"},"type":"array"},"providers":{"items":{"$ref":"#/components/schemas/PROVIDER-S\#
+    TATE"},"type":"array"},"schema":{"const":"aggctl/next/1"}},"required":["schema","generatedAt","episodes","provid\#
+    ers","notices"],"title":"aggctl/next/1","type":"object"},"now":{"additionalProperties":false,"properties":{"gene\#
+    ratedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"next":{"items":{"$ref":"#/c\#
+    omponents/schemas/EPISODE"},"type":"array"},"notices":{"items":{"$ref":"#/components/schemas/NOTICE"},"type":"ar\#
+    ray"},"on":{"items":{"additionalProperties":false,"properties":{"absolute":{"type":["integer","null"]},"airDate"\#
+    :{"pattern":"^\\d{4}-\\d\\d-\\d\\d$","type":["string","null"]},"airTime":{"pattern":"^\\d\\d:\\d\\d$","type":["s\#
+    tring","null"]},"airings":{"items":{"$ref":"#/components/schemas/AIRING"},"type":"array"},"channel":{"$ref":"#/c\#
+    omponents/schemas/CHANNEL"},"code":{"type":["string","null"]},"credits":{"description":"who has to do with this \#
+    episode; since 0.2","items":{"$ref":"#/components/schemas/CREDIT"},"type":"array"},"date":{"pattern":"^\\d{4}-\\\#
+    d\\d-\\d\\d$","type":["string","null"]},"end":{"description":"RFC 3339, UTC, whole seconds","pattern":"^\\d{4}-\\#
+    \d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":["string","null"]},"id":{"type":"string"},"image":{"type":["string",\#
+    "null"]},"kind":{"type":"string"},"localStart":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d[+-]\\d\\d:\#
+    \\d\\d$","type":["string","null"]},"minutesLeft":{"type":["integer","null"]},"network":{"type":["string","null"]\#
+    },"number":{"type":["integer","null"]},"part":{"type":["integer","null"]},"role":{"description":"series-premiere\#
+    , season-premiere, mid-season-premiere, mid-season-finale, season-finale, series-finale, or a source's own word;\#
+     since 0.2","type":["string","null"]},"runtime":{"type":["integer","null"]},"season":{"type":["integer","null"]}\#
+    ,"show":{"$ref":"#/components/schemas/SHOW-REF"},"sources":{"items":{"type":"string"},"type":"array"},"start":{"\#
     description":"RFC 3339, UTC, whole seconds","pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":["st\#
-    ring","null"]},"state":{"enum":["fresh","stale","failed","missing"]},"title":{"type":"string"}},"required":["id"\#
-    ,"kind","state","fetchedAt","episodes","retryAt","error","title","priority","abilities","attribution","failures"\#
-    ],"type":"object"},"type":"array"},"schema":{"const":"aggctl/providers/1"}},"required":["schema","generatedAt","\#
-    providers","notices"],"title":"aggctl/providers/1","type":"object"},"refresh":{"additionalProperties":false,"pro\#
-    perties":{"changes":{"items":{"$ref":"#/components/schemas/CHANGE"},"type":"array"},"generatedAt":{"pattern":"^\\#
-    \d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"notices":{"items":{"$ref":"#/components/schemas/NO\#
-    TICE"},"type":"array"},"providers":{"items":{"$ref":"#/components/schemas/PROVIDER-STATE"},"type":"array"},"sche\#
-    ma":{"const":"aggctl/refresh/1"}},"required":["schema","generatedAt","changes","providers","notices"],"title":"a\#
-    ggctl/refresh/1","type":"object"},"restore":{"additionalProperties":false,"properties":{"file":{"type":"string"}\#
-    ,"generatedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"notices":{"items":{"$\#
-    ref":"#/components/schemas/NOTICE"},"type":"array"},"providers":{"items":{"$ref":"#/components/schemas/PROVIDER-\#
-    STATE"},"type":"array"},"schema":{"const":"aggctl/restore/1"},"shows":{"type":"integer"}},"required":["schema","\#
-    generatedAt","file","shows","providers","notices"],"title":"aggctl/restore/1","type":"object"},"schedule":{"addi\#
-    tionalProperties":false,"properties":{"days":{"items":{"additionalProperties":false,"properties":{"date":{"patte\#
-    rn":"^\\d{4}-\\d\\d-\\d\\d$","type":"string"},"episodes":{"items":{"$ref":"#/components/schemas/EPISODE"},"type"\#
-    :"array"}},"required":["date","episodes"],"type":"object"},"type":"array"},"from":{"pattern":"^\\d{4}-\\d\\d-\\d\#
-    \\d$","type":"string"},"generatedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},\#
-    "notices":{"items":{"$ref":"#/components/schemas/NOTICE"},"type":"array"},"providers":{"items":{"$ref":"#/compon\#
-    ents/schemas/PROVIDER-STATE"},"type":"array"},"schema":{"const":"aggctl/schedule/1"},"timezone":{"type":"string"\#
-    },"to":{"pattern":"^\\d{4}-\\d\\d-\\d\\d$","type":"string"}},"required":["schema","generatedAt","from","to","tim\#
-    ezone","days","providers","notices"],"title":"aggctl/schedule/1","type":"object"},"season":{"additionalPropertie\#
-    s":false,"properties":{"episodes":{"items":{"$ref":"#/components/schemas/EPISODE"},"type":"array"},"generatedAt"\#
-    :{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"notices":{"items":{"$ref":"#/compon\#
-    ents/schemas/NOTICE"},"type":"array"},"progress":{"$ref":"#/components/schemas/PROGRESS"},"providers":{"items":{\#
-    "$ref":"#/components/schemas/PROVIDER-STATE"},"type":"array"},"schema":{"const":"aggctl/season/1"},"season":{"ty\#
-    pe":"integer"},"selected":{"type":["string","null"]},"show":{"$ref":"#/components/schemas/SHOW"}},"required":["s\#
-    chema","generatedAt","show","season","episodes","selected","progress","providers","notices"],"title":"aggctl/sea\#
-    son/1","type":"object"},"show":{"additionalProperties":false,"properties":{"followedBefore":{"description":"sinc\#
-    e when the show was followed that is hidden now; since 0.2","pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\\#
-    dZ$","type":"string"},"generatedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"\#
-    notices":{"items":{"$ref":"#/components/schemas/NOTICE"},"type":"array"},"providers":{"items":{"$ref":"#/compone\#
-    nts/schemas/PROVIDER-STATE"},"type":"array"},"schema":{"const":"aggctl/show/1"},"show":{"$ref":"#/components/sch\#
-    emas/SHOW"}},"required":["schema","generatedAt","show","providers","notices"],"title":"aggctl/show/1","type":"ob\#
-    ject"},"shows":{"additionalProperties":false,"properties":{"generatedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\\#
-    d:\\d\\d:\\d\\dZ$","type":"string"},"near":{"items":{"$ref":"#/components/schemas/SHOW-REF"},"minItems":1,"type"\#
-    :"array"},"notices":{"items":{"$ref":"#/components/schemas/NOTICE"},"type":"array"},"providers":{"items":{"$ref"\#
-    :"#/components/schemas/PROVIDER-STATE"},"type":"array"},"schema":{"const":"aggctl/shows/1"},"shows":{"items":{"$\#
-    ref":"#/components/schemas/SHOW"},"type":"array"}},"required":["schema","generatedAt","shows","providers","notic\#
-    es"],"title":"aggctl/shows/1","type":"object"},"tokens":{"additionalProperties":false,"properties":{"generatedAt\#
-    ":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"notices":{"items":{"$ref":"#/compo\#
-    nents/schemas/NOTICE"},"type":"array"},"providers":{"items":{"$ref":"#/components/schemas/PROVIDER-STATE"},"type\#
-    ":"array"},"schema":{"const":"aggctl/tokens/1"},"text":{"description":"Of a token that was just made: what lets \#
-    a program in. It is told this once.","type":["string","null"]},"tokens":{"items":{"additionalProperties":false,"\#
-    properties":{"lastFour":{"type":"string"},"madeAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","ty\#
-    pe":"string"},"name":{"type":"string"},"scope":{"enum":["feed","read","write"]}},"required":["name","scope","las\#
-    tFour","madeAt"],"type":"object"},"type":"array"}},"required":["schema","generatedAt","tokens","text","providers\#
-    ","notices"],"title":"aggctl/tokens/1","type":"object"},"unfollow":{"additionalProperties":false,"properties":{"\#
-    generatedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"notices":{"items":{"$re\#
-    f":"#/components/schemas/NOTICE"},"type":"array"},"providers":{"items":{"$ref":"#/components/schemas/PROVIDER-ST\#
-    ATE"},"type":"array"},"schema":{"const":"aggctl/unfollow/1"},"sources":{"items":{"type":"string"},"type":"array"\#
-    },"title":{"type":"string"}},"required":["schema","generatedAt","title","sources","providers","notices"],"title"\#
-    :"aggctl/unfollow/1","type":"object"},"widget":{"additionalProperties":false,"properties":{"generatedAt":{"patte\#
-    rn":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"items":{"items":{"additionalProperties":fal\#
-    se,"properties":{"channel":{"type":["string","null"]},"clock":{"type":["string","null"]},"code":{"type":["string\#
-    ","null"]},"date":{"type":["string","null"]},"minutesLeft":{"type":["integer","null"]},"show":{"type":"string"},\#
-    "start":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":["string","null"]},"title":{"type":["st\#
-    ring","null"]}},"required":["show","code","title","date","start","clock","channel","minutesLeft"],"type":"object\#
-    "},"type":"array"},"notices":{"items":{"$ref":"#/components/schemas/NOTICE"},"type":"array"},"providers":{"items\#
-    ":{"$ref":"#/components/schemas/PROVIDER-STATE"},"type":"array"},"schema":{"const":"aggctl/widget/1"}},"required\#
-    ":["schema","generatedAt","items","providers","notices"],"title":"aggctl/widget/1","type":"object"}}\#
+    ring","null"]},"summary":{"type":["string","null"]},"timeKnown":{"type":"boolean"},"title":{"type":["string","nu\#
+    ll"]},"url":{"type":["string","null"]},"watched":{"type":"boolean"},"webChannel":{"type":["string","null"]}},"re\#
+    quired":["id","show","season","number","absolute","code","title","kind","date","airDate","airTime","start","end"\#
+    ,"localStart","timeKnown","runtime","channel","network","webChannel","image","summary","url","watched","sources"\#
+    ,"airings","minutesLeft"],"type":"object"},"type":"array"},"providers":{"items":{"$ref":"#/components/schemas/PR\#
+    OVIDER-STATE"},"type":"array"},"schema":{"const":"aggctl/now/1"},"timezone":{"type":"string"}},"required":["sche\#
+    ma","generatedAt","timezone","on","next","providers","notices"],"title":"aggctl/now/1","type":"object"},"problem\#
+    ":{"additionalProperties":false,"properties":{"candidates":{"items":{"$ref":"#/components/schemas/SHOW-REF"},"ty\#
+    pe":"array"},"code":{"type":"string"},"detail":{"type":"string"},"hints":{"items":{"type":"string"},"type":"arra\#
+    y"},"provider":{"type":["string","null"]},"retryAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","t\#
+    ype":["string","null"]},"status":{"type":"integer"},"title":{"type":"string"},"type":{"type":"string"}},"require\#
+    d":["type","title","status","detail","code","hints","provider","retryAt","candidates"],"title":"problem (RFC 945\#
+    7)","type":"object"},"providers":{"additionalProperties":false,"properties":{"generatedAt":{"pattern":"^\\d{4}-\\#
+    \d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"notices":{"items":{"$ref":"#/components/schemas/NOTICE"},\#
+    "type":"array"},"providers":{"items":{"additionalProperties":false,"properties":{"abilities":{"items":{"type":"s\#
+    tring"},"type":"array"},"attribution":{"additionalProperties":false,"properties":{"licence":{"type":"string"},"t\#
+    ext":{"type":"string"},"url":{"type":"string"}},"required":["text","licence","url"],"type":["object","null"]},"e\#
+    pisodes":{"type":"integer"},"error":{"type":["string","null"]},"failures":{"type":"integer"},"fetchedAt":{"descr\#
+    iption":"RFC 3339, UTC, whole seconds","pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":["string"\#
+    ,"null"]},"id":{"type":"string"},"kind":{"type":"string"},"missed":{"description":"what was asked for, not answe\#
+    red, and not answered since","items":{"properties":{"day":{"pattern":"^\\d{4}-\\d\\d-\\d\\d$","type":["string","\#
+    null"]},"error":{"type":"string"},"triedAt":{"description":"RFC 3339, UTC, whole seconds","pattern":"^\\d{4}-\\d\#
+    \\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"}},"required":["day","error","triedAt"],"type":"object"},"type\#
+    ":"array"},"priority":{"type":"integer"},"retryAt":{"description":"RFC 3339, UTC, whole seconds","pattern":"^\\d\#
+    {4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":["string","null"]},"state":{"enum":["fresh","stale","failed","m\#
+    issing"]},"title":{"type":"string"}},"required":["id","kind","state","fetchedAt","episodes","retryAt","error","t\#
+    itle","priority","abilities","attribution","failures"],"type":"object"},"type":"array"},"schema":{"const":"aggct\#
+    l/providers/1"}},"required":["schema","generatedAt","providers","notices"],"title":"aggctl/providers/1","type":"\#
+    object"},"refresh":{"additionalProperties":false,"properties":{"changes":{"items":{"$ref":"#/components/schemas/\#
+    CHANGE"},"type":"array"},"generatedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"\#
+    },"notices":{"items":{"$ref":"#/components/schemas/NOTICE"},"type":"array"},"providers":{"items":{"$ref":"#/comp\#
+    onents/schemas/PROVIDER-STATE"},"type":"array"},"schema":{"const":"aggctl/refresh/1"}},"required":["schema","gen\#
+    eratedAt","changes","providers","notices"],"title":"aggctl/refresh/1","type":"object"},"restore":{"additionalPro\#
+    perties":false,"properties":{"file":{"type":"string"},"generatedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\#
+    \\d:\\d\\dZ$","type":"string"},"notices":{"items":{"$ref":"#/components/schemas/NOTICE"},"type":"array"},"provid\#
+    ers":{"items":{"$ref":"#/components/schemas/PROVIDER-STATE"},"type":"array"},"schema":{"const":"aggctl/restore/1\#
+    "},"shows":{"type":"integer"}},"required":["schema","generatedAt","file","shows","providers","notices"],"title":\#
+    "aggctl/restore/1","type":"object"},"schedule":{"additionalProperties":false,"properties":{"days":{"items":{"add\#
+    itionalProperties":false,"properties":{"date":{"pattern":"^\\d{4}-\\d\\d-\\d\\d$","type":"string"},"episodes":{"\#
+    items":{"$ref":"#/components/schemas/EPISODE"},"type":"array"}},"required":["date","episodes"],"type":"object"},\#
+    "type":"array"},"from":{"pattern":"^\\d{4}-\\d\\d-\\d\\d$","type":"string"},"generatedAt":{"pattern":"^\\d{4}-\\\#
+    d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"notices":{"items":{"$ref":"#/components/schemas/NOTICE"},"\#
+    type":"array"},"providers":{"items":{"$ref":"#/components/schemas/PROVIDER-STATE"},"type":"array"},"schema":{"co\#
+    nst":"aggctl/schedule/1"},"timezone":{"type":"string"},"to":{"pattern":"^\\d{4}-\\d\\d-\\d\\d$","type":"string"}\#
+    },"required":["schema","generatedAt","from","to","timezone","days","providers","notices"],"title":"aggctl/schedu\#
+    le/1","type":"object"},"season":{"additionalProperties":false,"properties":{"episodes":{"items":{"$ref":"#/compo\#
+    nents/schemas/EPISODE"},"type":"array"},"generatedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$",\#
+    "type":"string"},"notices":{"items":{"$ref":"#/components/schemas/NOTICE"},"type":"array"},"progress":{"$ref":"#\#
+    /components/schemas/PROGRESS"},"providers":{"items":{"$ref":"#/components/schemas/PROVIDER-STATE"},"type":"array\#
+    "},"schema":{"const":"aggctl/season/1"},"season":{"type":"integer"},"selected":{"type":["string","null"]},"show"\#
+    :{"$ref":"#/components/schemas/SHOW"}},"required":["schema","generatedAt","show","season","episodes","selected",\#
+    "progress","providers","notices"],"title":"aggctl/season/1","type":"object"},"show":{"additionalProperties":fals\#
+    e,"properties":{"followedBefore":{"description":"since when the show was followed that is hidden now; since 0.2"\#
+    ,"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"generatedAt":{"pattern":"^\\d{4}-\\d\#
+    \\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"notices":{"items":{"$ref":"#/components/schemas/NOTICE"},"t\#
+    ype":"array"},"providers":{"items":{"$ref":"#/components/schemas/PROVIDER-STATE"},"type":"array"},"schema":{"con\#
+    st":"aggctl/show/1"},"show":{"$ref":"#/components/schemas/SHOW"}},"required":["schema","generatedAt","show","pro\#
+    viders","notices"],"title":"aggctl/show/1","type":"object"},"shows":{"additionalProperties":false,"properties":{\#
+    "generatedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"near":{"items":{"$ref"\#
+    :"#/components/schemas/SHOW-REF"},"minItems":1,"type":"array"},"notices":{"items":{"$ref":"#/components/schemas/\#
+    NOTICE"},"type":"array"},"providers":{"items":{"$ref":"#/components/schemas/PROVIDER-STATE"},"type":"array"},"sc\#
+    hema":{"const":"aggctl/shows/1"},"shows":{"items":{"$ref":"#/components/schemas/SHOW"},"type":"array"}},"require\#
+    d":["schema","generatedAt","shows","providers","notices"],"title":"aggctl/shows/1","type":"object"},"tokens":{"a\#
+    dditionalProperties":false,"properties":{"generatedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$"\#
+    ,"type":"string"},"notices":{"items":{"$ref":"#/components/schemas/NOTICE"},"type":"array"},"providers":{"items"\#
+    :{"$ref":"#/components/schemas/PROVIDER-STATE"},"type":"array"},"schema":{"const":"aggctl/tokens/1"},"text":{"de\#
+    scription":"Of a token that was just made: what lets a program in. It is told this once.","type":["string","null\#
+    "]},"tokens":{"items":{"additionalProperties":false,"properties":{"lastFour":{"type":"string"},"madeAt":{"patter\#
+    n":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"name":{"type":"string"},"scope":{"enum":["fe\#
+    ed","read","write"]}},"required":["name","scope","lastFour","madeAt"],"type":"object"},"type":"array"}},"require\#
+    d":["schema","generatedAt","tokens","text","providers","notices"],"title":"aggctl/tokens/1","type":"object"},"un\#
+    follow":{"additionalProperties":false,"properties":{"generatedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\\#
+    d:\\d\\dZ$","type":"string"},"notices":{"items":{"$ref":"#/components/schemas/NOTICE"},"type":"array"},"provider\#
+    s":{"items":{"$ref":"#/components/schemas/PROVIDER-STATE"},"type":"array"},"schema":{"const":"aggctl/unfollow/1"\#
+    },"sources":{"items":{"type":"string"},"type":"array"},"title":{"type":"string"}},"required":["schema","generate\#
+    dAt","title","sources","providers","notices"],"title":"aggctl/unfollow/1","type":"object"},"widget":{"additional\#
+    Properties":false,"properties":{"generatedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"\#
+    string"},"items":{"items":{"additionalProperties":false,"properties":{"channel":{"type":["string","null"]},"cloc\#
+    k":{"type":["string","null"]},"code":{"type":["string","null"]},"date":{"type":["string","null"]},"minutesLeft":\#
+    {"type":["integer","null"]},"show":{"type":"string"},"start":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\#
+    \\dZ$","type":["string","null"]},"title":{"type":["string","null"]}},"required":["show","code","title","date","s\#
+    tart","clock","channel","minutesLeft"],"type":"object"},"type":"array"},"notices":{"items":{"$ref":"#/components\#
+    /schemas/NOTICE"},"type":"array"},"providers":{"items":{"$ref":"#/components/schemas/PROVIDER-STATE"},"type":"ar\#
+    ray"},"schema":{"const":"aggctl/widget/1"}},"required":["schema","generatedAt","items","providers","notices"],"t\#
+    itle":"aggctl/widget/1","type":"object"}}\#
     """#

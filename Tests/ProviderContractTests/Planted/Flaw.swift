@@ -85,6 +85,22 @@ enum Flaw: String, CaseIterable, Sendable {
     case entitiesInSummary
     /// A summary has tags.
     case markupInSummary
+    /// A notice has tags.
+    case markupInNotice
+    /// A title is the text of an object in which it stands.
+    case objectAsTitle
+    /// The quotation marks of a summary are escaped once too often.
+    case escapesInSummary
+    /// Where there is no summary, it is N/A.
+    case nothingAsSummary
+    /// A channel that is not known is called None.
+    case nothingAsChannel
+    /// All shows have the picture that stands for none.
+    case onePictureForAll
+    /// A premiere that is not known is the first day of 1970.
+    case epochAsPremiere
+    /// The year of a show is that of another one.
+    case yearAgainstPremiere
 
     // MARK: The list of episodes against the schedule
 
@@ -112,6 +128,23 @@ enum Flaw: String, CaseIterable, Sendable {
     case repeatsDropped
     /// Days without anything are a failure.
     case nothingAsFailure
+
+    // MARK: What the episodes are together
+
+    /// Every episode of a show is said to close its season.
+    case finaleOfEach
+    /// A season is counted from its end.
+    case numbersFromTheEnd
+    /// All episodes of a show bear one number in all.
+    case oneAbsolute
+    /// The number of an episode is the date on which it airs, as digits.
+    case dateAsNumber
+    /// The number stands before the title, wherever it is told.
+    case numberInTitle
+    /// A list has the first day of 1970 for what aired long ago.
+    case epochInList
+    /// A channel is spelled otherwise on some of its airings.
+    case channelSpelledTwice
 
     // MARK: Other questions
 
@@ -178,15 +211,23 @@ extension Flaw {
         case .episodeWithoutShow: "a show that an episode refers to is delivered"
         case .airDateOff, .airDateFarOff, .localTimeAsUTC, .offsetInMinutes, .summerTimeAllYear:
             "an instant fits its air date by the channel's clock"
-        case .noonForUnknown, .midnightForUnknown, .lengthNegative, .lengthInSeconds, .blankTitle:
+        case .noonForUnknown, .midnightForUnknown, .lengthNegative, .lengthInSeconds, .blankTitle,
+            .nothingAsSummary, .nothingAsChannel, .onePictureForAll, .epochAsPremiere,
+            .yearAgainstPremiere:
             "what is not known is never invented"
         case .twoAtOneInstant, .noticesThrownAway: "what is odd is told in a notice"
-        case .controlCharacters, .bidiControls, .entitiesInSummary, .markupInSummary: "text is free of markup"
+        case .controlCharacters, .bidiControls, .entitiesInSummary, .markupInSummary, .markupInNotice, .objectAsTitle,
+            .escapesInSummary:
+            "text is free of markup"
         case .listOtherNumbers, .yearAsSeason, .absoluteAsNumber: "season and number are those of the list"
         case .listOtherTitles, .listOtherTimes, .listOtherLengths: "list and schedule say the same of an episode"
         case .listMissingEpisodes, .specialsDropped: "the list has every episode, specials too"
         case .listHasOthers: "the list is of that show alone"
         case .claimsAllAirings: "all airings are claimed only where all are told"
+        case .finaleOfEach, .numbersFromTheEnd, .oneAbsolute, .epochInList, .dateAsNumber:
+            "what episodes of a show say can be together"
+        case .numberInTitle: "a title is a title alone"
+        case .channelSpelledTwice: "a channel has one name"
         case .castDropped: "the cast that is known is told"
         case .channelByRegion: "a channel is the same whoever asks"
         case .searchIgnoresText: "a search tells which shows fit a text"

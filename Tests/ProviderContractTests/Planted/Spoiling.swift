@@ -31,6 +31,7 @@ extension FaultySource {
 
     private func spoiledShow(_ world: WorldShow) -> WorldShow {
         var world = world
+        world.show = spoiledAmongOthers(world.show)
         switch (flaw, world.show.id) {
         case (.blankTitle, "evensong"): world.show.title = " "
         case (.bidiControls, "parish"): world.show.title = "\u{202E}Parish Notices"
@@ -80,7 +81,7 @@ extension FaultySource {
 extension FaultySource {
     /// An episode, wherever it is told.
     func spoiled(_ episode: Episode, call: Int) -> Episode {
-        var episode = episode
+        var episode = spoiledAmongOthers(episode)
         switch flaw {
         case .randomIDs: episode.id = UUID().uuidString
         case .emptyID: if episode.kind == .special { episode.id = "" }
@@ -257,7 +258,7 @@ extension FaultySource {
     }
 
     /// The notices that come with an answer.
-    func spoiledNotices(_ notices: [Notice]) -> [Notice] { flaw == .noticesThrownAway ? [] : notices }
+    func spoiledNotices(_ notices: [Notice]) -> [Notice] { spoiledRemarks(flaw == .noticesThrownAway ? [] : notices) }
 
     /// The name under which an air date is told.
     func spoiledName(of day: CivilDay) -> ResourceID {
@@ -274,7 +275,7 @@ extension FaultySource {
         case .listMissingEpisodes: Array(episodes.prefix(25))
         case .specialsDropped: episodes.filter { $0.kind != .special }
         case .positionalIDs: episodes.enumerated().map { numbered($1, $0 + 1) }
-        default: episodes.map(spoiledInList)
+        default: episodes.map(spoiledInList).map(datedAnew)
         }
     }
 

@@ -49,7 +49,8 @@ public struct ProviderState: Sendable {
 
     /// When it answered last, as far as that is known.
     public var lastSuccess: Date? {
-        [report.fetchedAt, kept?.fetchedAt, health.lastSuccess].compactMap(\.self).max()
+        // What a clock that was ahead kept was said nobody knows when.
+        [report.fetchedAt, kept?.fetchedAt, health.lastSuccess].compactMap(\.self).filter { $0 > .distantPast }.max()
     }
 
     /// What was asked just now tells; of what was not asked, whether anything is kept.

@@ -63,9 +63,10 @@ public struct ImportQuestion: Question {
         if found.shows.isEmpty, found.links.isEmpty, let problem = found.problems.first {
             throw .malformedFile(file, reason: problem)
         }
+        let namesakes = await session.namesakes(of: found.shows)
         let (before, after) = try session.sessionStore.change { marks in
             let before = marks
-            marks.add(found.shows)
+            marks.add(found.shows, unclear: Set(namesakes.keys))
             marks.add(links: found.links)
             return (before, marks)
         }
@@ -75,6 +76,7 @@ public struct ImportQuestion: Question {
             episodes: found.shows.reduce(0) { $0 + $1.episodes.count },
             newShows: after.shows.count - before.shows.count,
             newEpisodes: after.episodeCount - before.episodeCount,
+            unclear: UnclearMarks.all(of: found.shows, among: after, namesakes),
             problems: found.problems
         )
     }
@@ -99,6 +101,8 @@ public struct ImportAnswer: SourcedAnswer {
     public let newShows: Int
     /// How many of the episodes are new.
     public let newEpisodes: Int
+    /// What of it counts for no show, since a title alone says too little.
+    public let unclear: [UnclearMarks]
     /// Rows that could not be read, each with its place and reason.
     public let problems: [String]
 }

@@ -6,6 +6,8 @@ struct MarkIndex {
     private var byKey: [SourceKey: Int] = [:]
     private var byExternal: [ExternalID: Int] = [:]
     private var byTitle: [FoldedText: [Int]] = [:]
+    /// Those that have the year behind the title, by the title before it.
+    private var byTitleWithYear: [FoldedText: [(place: Int, year: Int)]] = [:]
 
     init(_ marks: UserMarks) {
         shows = marks.shows
@@ -13,6 +15,9 @@ struct MarkIndex {
             for key in mark.keys { byKey[key] = place }
             for id in mark.externals { byExternal[id] = place }
             byTitle[FoldedText(mark.title), default: []].append(place)
+            if let named = mark.titleWithYear {
+                byTitleWithYear[named.title, default: []].append((place, named.year))
+            }
         }
     }
 
@@ -76,6 +81,13 @@ struct MarkIndex {
             guard let year = show.value.year, let marked = shows[place].year else { return true }
             return abs(year - marked) <= 1
         }
+        if titled.isEmpty, let year = show.value.year {
+            let named = (byTitleWithYear[title] ?? []).filter { $0.year == year && isOfOthers($0.place) }
+            if named.count == 1 { return ([named[0].place], false) }
+        }
+        // A mark without a year says nothing against one that has the show's.
+        let dated = titled.filter(hasSameYear)
+        if dated.count == 1 { return (dated, false) }
         guard titled.count == 1 else { return ([], false) }
         let isBare = show.value.year == nil || shows[titled[0]].year == nil
         return isBare && show.hasNamesake ? ([], false) : (titled, isBare)

@@ -44,8 +44,30 @@ public struct ShowMark: Hashable, Sendable, Codable {
         self.episodes = episodes
     }
 
+    /// Whether it names its show by nothing but a title.
+    package var isByTitleAlone: Bool { keys.isEmpty && externals.isEmpty && year == nil && titleWithYear == nil }
+
+    /// Its title, and without the year behind it where one is there.
+    package var titles: [FoldedText] { [FoldedText(title)] + [titleWithYear?.title].compactMap(\.self) }
+
+    /// Of a mark that has no year of its own and one behind its title, as in `The Flash (1990)`: both.
+    var titleWithYear: (title: FoldedText, year: Int)? {
+        guard year == nil else { return nil }
+        let reading = TitleReading(title)
+        return reading.year.map { (FoldedText(reading.title), $0) }
+    }
+
     /// Whether it says nothing any more.
     var isVoid: Bool { followedSince == nil && !isHidden && episodes.isEmpty }
+
+    /// Whether another mark says all that this one does.
+    func isSaid(by other: ShowMark) -> Bool {
+        if followedSince != nil && other.followedSince == nil || isHidden && !other.isHidden { return false }
+        let index = EpisodeMarkIndex(other.episodes)
+        return episodes.allSatisfy { mark in
+            index.places(near: mark).contains { other.episodes[$0].isOfSameEpisode(as: mark) }
+        }
+    }
 
     /// Takes over what a merged show and its episodes are called now.
     ///

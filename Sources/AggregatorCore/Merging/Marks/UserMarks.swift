@@ -1,4 +1,4 @@
-internal import ScheduleModel
+public import ScheduleModel
 public import Foundation
 
 /// All that the user decided: which shows are followed or hidden, which episodes were watched or are skipped.
@@ -141,25 +141,23 @@ public struct UserMarks: Hashable, Sendable {
     }
 
     /// Adds marks from elsewhere: what both know is joined, of two marks of an episode the later one stands.
-    public mutating func add(_ others: [ShowMark]) {
+    ///
+    /// - Parameter unclear: titles that several known shows have.
+    public mutating func add(_ others: [ShowMark], unclear: Set<FoldedText> = []) {
         var titles = shows.map { FoldedText($0.title) }
         // Beside shows of other years a title alone does not say which of them is meant.
         let years = Dictionary(grouping: others) { FoldedText($0.title) }.mapValues { Set($0.map(\.year)) }
         for other in others {
             let title = FoldedText(other.title)
-            let isTitleEnough = years[title]?.count == 1
-            let named = shows.indices.filter { index in
-                let mark = shows[index]
-                if titles[index] != title { return false }
-                if mark.year == nil || other.year == nil { return isTitleEnough || mark.year == other.year }
-                return mark.year == other.year
-            }
             let free = shows.indices.filter { !EpisodeMatching.shareProvider(shows[$0].keys, other.keys) }
+            let isTitleEnough = years[title]?.count == 1 && unclear.isDisjoint(with: other.titles)
+            let named = place(named: other, titles, isTitleEnough: isTitleEnough)
             let index =
                 shows.firstIndex { !$0.keys.isDisjoint(with: other.keys) }
                 ?? free.first { !shows[$0].externals.isDisjoint(with: other.externals) }
-                ?? (named.count == 1 && free.contains(named[0]) ? named[0] : nil)
+                ?? named.flatMap { free.contains($0) ? $0 : nil }
             if let index {
+                if shows[index].isByTitleAlone, let year = other.titleWithYear?.year { shows[index].year = year }
                 shows[index] = shows[index].joined(with: other)
             } else {
                 shows.append(
@@ -177,6 +175,32 @@ public struct UserMarks: Hashable, Sendable {
                 titles.append(title)
             }
         }
+    }
+
+    /// The place of the one mark that has the title of another and its year; else of the one that has its title, where one of
+    /// the two has no year.
+    ///
+    /// - Parameters:
+    ///   - titles: of the marks, in their order.
+    ///   - isTitleEnough: whether what has no year may be what has one.
+    private func place(named other: ShowMark, _ titles: [FoldedText], isTitleEnough: Bool) -> Int? {
+        let title = FoldedText(other.title)
+        let isNamed = titles.contains(title)
+        let (named, year) = isNamed ? (title, other.year) : other.titleWithYear ?? (title, other.year)
+        let titled = shows.indices.filter { titles[$0] == named }
+        let same = titled.filter { shows[$0].year == year }
+        // What says nothing but a title says the same as another that does: else each import of one file were another.
+        if other.isByTitleAlone {
+            if let bare = same.first(where: { shows[$0].isByTitleAlone }) { return bare }
+            return isTitleEnough && titled.count == 1 ? titled[0] : nil
+        }
+        if !same.isEmpty { return same.count == 1 ? same[0] : nil }
+        if isTitleEnough {
+            let near = titled.filter { shows[$0].year == nil || year == nil }
+            return near.count == 1 ? near[0] : nil
+        }
+        // Who says the same again, with the year, has chosen.
+        return year == nil ? nil : titled.first { shows[$0].isByTitleAlone && shows[$0].isSaid(by: other) }
     }
 
     private var freeNumber: Int { (shows.last?.id ?? 0) + 1 }

@@ -168,7 +168,7 @@ public final class MemoryStorage: ScheduleStorage {
 
     // MARK: Changes
 
-    public var lastChange: Int { state.withLock { $0.changes.count } }
+    public var lastChange: Int? { state.withLock { $0.changes.count } }
 
     public func changes(after number: Int) -> [ScheduleChange] {
         state.withLock { Array($0.changes.dropFirst(number)) }

@@ -44,8 +44,9 @@ public protocol ScheduleStorage: AnswerStorage {
 
     // MARK: Changes
 
-    /// The number of the last change; changes are counted up.
-    var lastChange: Int { get }
+    /// The number of the last change; changes are counted up from 1, and 0 says that there was none. Nil where it cannot be
+    /// read, which is not to be taken for none.
+    var lastChange: Int? { get }
 
     /// The changes after one with a number, the oldest first.
     func changes(after number: Int) -> [ScheduleChange]
@@ -104,7 +105,7 @@ extension NoStorage: ScheduleStorage {
     public func links(_ question: LinkQuestion) -> KnownLinks? { nil }
     public func health(of provider: ProviderID, at now: Date) -> ProviderHealth { ProviderHealth() }
     public func keep(_ health: ProviderHealth, of provider: ProviderID) {}
-    public var lastChange: Int { 0 }
+    public var lastChange: Int? { 0 }
     public func changes(after number: Int) -> [ScheduleChange] { [] }
     public func changes(since: Date) -> [ScheduleChange] { [] }
     public func refreshedDay(in zone: String) -> CivilDay? { nil }

@@ -53,6 +53,6 @@ public struct ToldEpisodes {
     public var oldest: Date? { current.map(\.said).min() }
 
     private var current: [Told] {
-        told.values.filter { $0.said >= wholeLists[$0.episode.showID] ?? .distantPast }
+        told.values.filter { $0.said >= wholeLists[$0.episode.showID] ?? $0.said }
     }
 }
