@@ -35,7 +35,8 @@ struct FirstMinuteTests {
         #expect(try CountryWord.read(word).rawValue == code)
         let problem = #expect(throws: WordProblem.self) { try CountryWord.read("Grmany") }
         #expect(problem?.hints == ["did you mean DE, Germany?"])
-        #expect(throws: WordProblem.self) { try CountryWord.read("XX") }
+        for word in ["XX", "EU", "Eurozone"] { #expect(throws: WordProblem.self) { try CountryWord.read(word) } }
+        #expect(CountryWord.all.count > 240)
     }
 
     @Test(

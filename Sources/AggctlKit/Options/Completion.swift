@@ -29,9 +29,7 @@ enum Completion {
     static let type = kind { values in values.shows.compactMap(\.type?.rawValue) }
     static let language = kind { values in values.shows.compactMap(\.language) }
     static let zone = kind { _ in TimeZone.knownTimeZoneIdentifiers + ["UTC"] }
-    static let country = kind { _ in
-        Locale.Region.isoRegions.map(\.identifier).filter { $0.utf8.count == 2 && !$0.isNumber }
-    }
+    static let country = kind { _ in CountryWord.all.map(\.rawValue) }
     /// Words for a day.
     static let day = CompletionKind.list([
         "today", "tomorrow", "yesterday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday",

@@ -1,3 +1,4 @@
+internal import Aggregator
 package import Foundation
 package import ScheduleModel
 
@@ -97,8 +98,7 @@ package struct SettingsPage {
     }
 
     private var countries: [(value: String, text: String)] {
-        let all = Locale.Region.isoRegions.compactMap { Country(rawValue: $0.identifier) }
-        let named = Set(all).map { (value: $0.rawValue, text: page.language.country($0)) }
+        let named = CountryWord.all.map { (value: $0.rawValue, text: page.language.country($0)) }
             .sorted { FoldedText($0.text) < FoldedText($1.text) }
         return [("", page.say(.settingsConfigured, page.language.country(configured.country)))] + named
     }

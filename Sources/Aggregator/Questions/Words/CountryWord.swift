@@ -3,6 +3,14 @@ internal import Foundation
 
 /// A country as a person types it: `GB`, `uk`, `United Kingdom`.
 public enum CountryWord {
+    /// Every country, by its two letters.
+    public static let all = Set(
+        Locale.Region.isoRegions.map(\.identifier).filter { $0.utf8.count == 2 && !unions.contains($0) }
+    ).sorted().compactMap(Country.init(rawValue:))
+
+    /// What has two letters among the regions, and is no country.
+    private static let unions: Set = ["EU", "EZ", "QO", "UN"]
+
     /// The country that is meant.
     ///
     /// - Throws: what is wrong with the word, and which country comes nearest.
@@ -24,7 +32,7 @@ public enum CountryWord {
     private static func english(_ code: String) -> String { locale.localizedString(forRegionCode: code) ?? code }
 
     private static let locale = Locale(identifier: "en_US_POSIX")
-    private static let codes = Set(Locale.Region.isoRegions.map(\.identifier).filter { $0.utf8.count == 2 })
+    private static let codes = Set(all.map(\.rawValue))
     private static let codesByName = Dictionary(
         codes.map { (english($0).lowercased(), $0) },
         uniquingKeysWith: { first, second in min(first, second) }
