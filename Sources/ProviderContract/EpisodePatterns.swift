@@ -31,7 +31,10 @@ enum EpisodePatterns {
         for episode in episodes {
             guard let role = episode.role else { continue }
             if ofShow.contains(role) { bearers[Role(role: role, season: nil), default: 0] += 1 }
-            if ofSeason.contains(role) { bearers[Role(role: role, season: episode.number.season), default: 0] += 1 }
+            // Where no season is told, no one sees how many there are.
+            if ofSeason.contains(role), let season = episode.number.season {
+                bearers[Role(role: role, season: season), default: 0] += 1
+            }
         }
         var findings: [Finding] = []
         for (role, count) in bearers where count > mostOfARole {
@@ -76,11 +79,11 @@ enum EpisodePatterns {
         return zip(dated, dated.dropFirst()).allSatisfy { $0.day < $1.day && $0.number > $1.number }
     }
 
-    /// Numbers over the whole show that several episodes bear; the two parts of one may.
+    /// Numbers over the whole show that episodes of many days bear; the parts of one may, which are on at most two.
     private static func sharedAbsolutes(_ episodes: [Episode]) -> [Finding] {
         let bearers = Dictionary(grouping: episodes.filter { $0.kind != .special }, by: \.number.absolute)
         var findings: [Finding] = []
-        for (absolute, bearers) in bearers where bearers.count > 2 {
+        for (absolute, bearers) in bearers where Set(bearers.compactMap(\.firstDay)).count > 2 {
             guard let absolute, let first = bearers.first else { continue }
             let fault = "is number \(absolute) in all, and so are \(bearers.count - 1) others"
             findings.append(Finding(first.name, fault))

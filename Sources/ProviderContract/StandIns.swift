@@ -27,12 +27,15 @@ enum StandIns {
         }
     }
 
-    /// Of so many shows that have a picture one picture is no picture.
+    /// Of so many shows that have a picture, on as many channels, one picture is no picture; shows of one channel may have
+    /// its sign.
     private static let fewestShows = 3
 
     private static func pictures(_ answer: ToldAnswer) -> [Finding] {
-        let pictures = answer.showsByID.values.compactMap(\.image)
-        guard pictures.count >= fewestShows, Set(pictures).count == 1, let picture = pictures.first else { return [] }
+        let shows = answer.showsByID.values.filter { $0.image != nil }
+        let pictures = shows.compactMap(\.image)
+        let channels = Set(shows.compactMap { ($0.network ?? $0.webChannel)?.name })
+        guard channels.count >= fewestShows, Set(pictures).count == 1, let picture = pictures.first else { return [] }
         let fault = "have one picture, “\(picture.rawValue)”: does that stand for none?"
         return [Finding("\(pictures.count) shows", fault)]
     }

@@ -82,7 +82,11 @@ extension ProviderContract {
                 add("show's title at \(episode.id)", title)
             }
         }
-        for notice in answer.notices where notice.code == .remark { add("a notice", notice.message) }
+        for notice in answer.notices where notice.code == .remark {
+            // That a row has no `<title>` is no markup.
+            let message = notice.message
+            add("a notice", message.contains("</") ? message : message.replacing("<", with: ""))
+        }
         for (show, credits) in answer.credits.sorted(by: { $0.key < $1.key }) {
             for credit in credits {
                 add("a name in the cast of \(show)", credit.person.name)
@@ -151,7 +155,8 @@ extension ProviderContract {
             faults.append("is \(minutes) minutes long")
         }
         if let year = show.year, !possibleYears.contains(year) { faults.append("is of the year \(year)") }
-        if let premiered = show.premiered, let year = show.startYear, abs(premiered.year - year) > 1 {
+        // An older year may be that of the show, and the premiere a country's own.
+        if let premiered = show.premiered, let year = show.startYear, year > premiered.year + 1 {
             faults.append("is of the year \(year), and has its premiere at \(premiered)")
         }
         if let premiered = show.premiered, let ended = show.ended, ended < premiered {

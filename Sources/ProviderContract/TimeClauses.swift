@@ -114,8 +114,9 @@ extension ProviderContract {
     private static func spellings(of answer: ToldAnswer) -> [Finding] {
         var names: [[String]: Set<String>] = [:]
         for channel in answer.listings.compactMap(\.airing.channel) {
+            guard let country = channel.country else { continue }
             let folded = channel.name.lowercased().split(separator: " ").joined(separator: " ")
-            names[[folded, channel.country?.rawValue ?? ""], default: []].insert(channel.name)
+            names[[folded, country.rawValue], default: []].insert(channel.name)
         }
         var findings: [Finding] = []
         for spellings in names.values where spellings.count > 1 {

@@ -16,10 +16,13 @@ enum LockHolder {
     /// now or waits for the disk; nil where it is not known.
     static func work(on path: String) -> (ticks: Int, isAtWork: Bool)? {
         guard let process = process(onDatabase: path) else { return nil }
-        let fields = status(of: process)
+        let fields = status(of: "\(process)")
         guard fields.count > 12 else { return nil }
+        // Who writes is seldom the thread that the process began with.
+        let threads = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/\(process)/task")) ?? []
+        let states = [fields[0]] + threads.compactMap { status(of: "\(process)/task/\($0)").first }
         // Its own time and the system's for it: the 14th and 15th field of all.
-        return ((Int(fields[11]) ?? 0) + (Int(fields[12]) ?? 0), ["R", "D"].contains(fields[0]))
+        return ((Int(fields[11]) ?? 0) + (Int(fields[12]) ?? 0), states.contains { ["R", "D"].contains($0) })
     }
 
     /// The process that holds a database: of those that read it and the one that writes, the latter. With a log beside it
@@ -36,7 +39,7 @@ enum LockHolder {
     private static func text(inode: UInt) -> String { process(inode: inode).map(named) ?? "" }
 
     private static func named(_ process: Int32) -> String {
-        let isStopped = ["T", "t"].contains(status(of: process).first ?? "")
+        let isStopped = ["T", "t"].contains(status(of: "\(process)").first ?? "")
         return " (process \(process)\(isStopped ? ", which is stopped: kill -CONT \(process)" : ""))"
     }
 
@@ -57,9 +60,9 @@ enum LockHolder {
         return nil
     }
 
-    /// What the system says of a process, from its state on: the name before it stands in parentheses, and may have blanks
-    /// and parentheses in it.
-    private static func status(of process: Int32) -> [String] {
+    /// What the system says of a process, or of a thread of one, from its state on: the name before it stands in
+    /// parentheses, and may have blanks and parentheses in it.
+    private static func status(of process: String) -> [String] {
         let status =
             FileManager.default.contents(atPath: "/proc/\(process)/stat")
             .map { String(decoding: $0, as: UTF8.self) } ?? ""

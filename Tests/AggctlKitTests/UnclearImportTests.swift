@@ -56,4 +56,22 @@ import Testing
         #expect(await kept() == ["0 1", "2004 1"])
         #expect(await seen(in: "Harbour (2004)") == ["S01E02"])
     }
+
+    @Test("what stands under a title alone and under the title with its year are two shows' marks")
+    func yearBehindTitle() async {
+        let rows = ["Doctor Who,1,2,true\n", "Doctor Who (2005),1,1,true\n"]
+        for rows in [[rows.joined()], rows] {
+            for rows in rows { _ = await run("import-marks", "/mine.csv", file: "show,season,number,watched\n" + rows) }
+            #expect(await kept() == ["0 1", "0 1"])
+        }
+    }
+
+    @Test("the year that is chosen is seen beside what is unclear still")
+    func chosenBeside() async {
+        #expect(await run("import-marks", "/mine.csv", file: Self.bare).status == 3)
+        let dated = "show,season,number,watched\nHarbour (2004),1,2,true\n"
+        #expect(await run("import-marks", "/mine.csv", file: dated).status == 0)
+        #expect(await seen(in: "Harbour (2004)") == ["S01E02"])
+        for show in ["Harbour (1980)", "Harbour (2026)"] { #expect(await seen(in: show) == []) }
+    }
 }

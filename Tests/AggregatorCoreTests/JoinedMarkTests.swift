@@ -14,6 +14,23 @@ import Testing
         ShowMark(id: 1, keys: [], title: "Show", episodes: episodes)
     }
 
+    @Test("what is unclear under a title alone is not taken by a key of a source, nor by another state")
+    func unclearStays() {
+        func marks(_ state: EpisodeMark.State) -> [EpisodeMark] {
+            [EpisodeMark(keys: [], number: EpisodeNumber(season: 1, number: 1), state: state, at: now)]
+        }
+        let key = SourceKey(provider: provider("a"), id: "1")
+        for other in [
+            ShowMark(id: 9, keys: [key], title: "Show", year: 1980, episodes: marks(.watched)),
+            ShowMark(id: 9, keys: [], title: "Show", year: 1980, episodes: marks(.skipped)),
+        ] {
+            var all = UserMarks()
+            all.add([mark(marks(.watched))])
+            all.add([other], unclear: [FoldedText("Show")])
+            #expect(all.shows.map(\.year) == [nil, 1980])
+        }
+    }
+
     /// Marks of few episodes, with as much of each as chance leaves: keys of three sources, numbers, titles, days.
     private func marks(_ random: inout SeededGenerator) -> [EpisodeMark] {
         (0..<Int.random(in: 0..<12, using: &random)).map { _ in

@@ -42,19 +42,6 @@ import Testing
         #expect(try content(head + rows.dropFirst().joined(separator: "\n")).shows.map(\.year) == [nil])
     }
 
-    @Test("a list without seasons that numbers anew year after year is one show; years apart they are shows")
-    func numberedAnew() throws {
-        func read(_ years: [Int]) throws -> ResourceAnswer {
-            let rows = years.flatMap { year in (1...3).map { "Regatta,\(year),\($0),Race \($0) of \(year)" } }
-            return try content("show,year,number,title\n" + rows.joined(separator: "\n"))
-        }
-        let one = try read([2019, 2020, 2021])
-        #expect(one.shows.map(\.title) == ["Regatta"])
-        #expect(Set(one.episodes.map(\.id)).count == 9)
-        #expect(try read([1990, 2004, 2021]).shows.count == 3)
-        #expect(try read([2020, 2021]).shows.count == 2)
-    }
-
     @Test("a slip of the pen in one of many rows splits no show")
     func slip() throws {
         var rows = (1...30).map { "Lost,2004,1,\($0),Title \($0),2004-10-22" }

@@ -77,6 +77,20 @@ import Testing
             (last.number, last.role) = (EpisodeNumber(season: 1, number: number), .seasonFinale)
             return last
         }
+        let open = (1...4).map { (number: Int) in
+            var last = episode("o\(number)", "2026-11-16T1\(number):00:00Z", title: "O\(number)")
+            (last.number.absolute, last.role) = (number < 4 ? 7 : 8, .seasonFinale)
+            return last
+        }
+        let signed = (1...4).map {
+            var show = Show(id: "p\($0)", title: "P\($0)", network: Channel(name: "North"))
+            (show.image, show.startYear) = (WebLink(rawValue: "https://north.invalid/sign.png"), 2021)
+            show.premiered = day("2024-03-01")
+            return show
+        }
+        let spelled = ["FOX", "Fox"].enumerated().map { place, name in
+            episode("x\(place)", "2026-11-16T1\(place):00:00Z", title: name, on: Channel(name: name))
+        }
         let namesakes = ["GB", "US"].map { Show(id: "n" + $0, title: "Love", country: country($0)) }
         return [
             ("releases a season at once on a web channel", StillSource(episodes: season)),
@@ -95,6 +109,15 @@ import Testing
             ),
             ("counts over the whole show in its lists alone", StillSource(episodes: [evening], listed: [absolute])),
             ("closes a season with two episodes of one evening", StillSource(episodes: finales)),
+            ("tells no seasons, and three parts of one number", StillSource(episodes: open)),
+            (
+                "has a channel's sign for its shows, and where they were made before",
+                StillSource(
+                    shows: signed,
+                    episodes: signed.map { episode("e" + $0.id, "2026-11-16T20:00:00Z", of: $0.id, title: $0.title) }
+                )
+            ),
+            ("has channels of several countries that it does not tell", StillSource(episodes: spelled)),
             ("knows dates alone in its lists", StillSource(episodes: [evening], listed: [dated])),
             (
                 "has two shows of one title, of two countries",

@@ -49,10 +49,6 @@ struct YearColumn {
         var far = 0
         /// Rows that have the number of an episode of another year and title: no show has two of one number.
         var clashes = 0
-        /// Those of them that have no season.
-        var clashesWithoutSeason = 0
-        /// The years of rows that have a number and no season.
-        var years: Set<Int> = []
         /// Rows that have number and title of an episode of another year: it was shown again.
         var repeats = 0
         var seasons: [Int: Set<Int>] = [:]
@@ -62,17 +58,10 @@ struct YearColumn {
 
         var isOfShow: Bool {
             let hasOneYear = seasons.count == 1
-            return isMuch(isNumberedAnew ? clashes - clashesWithoutSeason : clashes)
+            return isMuch(clashes)
                 || far > (hasOneYear ? 0 : 1) && isMuch(far)
                 || hasOneYear && seasons.values.contains { $0.count > 2 }
                 || repeats == 0 && isOutOfOrder
-        }
-
-        /// Whether the numbers begin anew each year: three years or more, one after the other, and never a season. No three
-        /// shows of one title begin so.
-        private var isNumberedAnew: Bool {
-            guard seasons.isEmpty, years.count > 2 else { return false }
-            return (years.max() ?? 0) - (years.min() ?? 0) < years.count
         }
 
         /// Whether the years are no course of one show: a later year stands before an earlier one, or follows it within
@@ -110,7 +99,6 @@ struct YearColumn {
         }
         guard let episode = number.number else { return }
         let place = Place(season: number.season, number: episode)
-        if place.season == nil { known.years.insert(year) }
         // A special may be made long before or after what it is numbered beside.
         if let season = place.season, season > 0, episode > 0 {
             known.spans[year, default: Span(first: place, last: place)].take(place)
@@ -125,7 +113,6 @@ struct YearColumn {
         if holder.year == year { return }
         if !holder.title.isEmpty, !name.isEmpty, holder.title != name {
             known.clashes += 1
-            if place.season == nil { known.clashesWithoutSeason += 1 }
         } else if holder.title == name, !Self.isCommon(name) {
             known.repeats += 1
         } else if place.season != nil, abs(holder.year - year) > 1 {

@@ -40,7 +40,7 @@ extension FaultySource {
         var show = show
         switch flaw {
         case .onePictureForAll: show.image = WebLink(rawValue: "https://pictures.invalid/none.png")
-        case .yearAgainstPremiere: show.startYear = 1926
+        case .yearAgainstPremiere: show.startYear = 2096
         case .epochAsPremiere: show.premiered = CivilDay(year: 1970, month: 1, day: 1)
         default: break
         }

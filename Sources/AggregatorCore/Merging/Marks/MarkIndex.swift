@@ -81,12 +81,12 @@ struct MarkIndex {
             guard let year = show.value.year, let marked = shows[place].year else { return true }
             return abs(year - marked) <= 1
         }
-        if titled.isEmpty, let year = show.value.year {
-            let named = (byTitleWithYear[title] ?? []).filter { $0.year == year && isOfOthers($0.place) }
-            if named.count == 1 { return ([named[0].place], false) }
-        }
-        // A mark without a year says nothing against one that has the show's.
+        // A mark without a year says nothing against one that has the show's, wherever that stands.
         let dated = titled.filter(hasSameYear)
+        if let year = show.value.year {
+            let named = (byTitleWithYear[title] ?? []).filter { $0.year == year && isOfOthers($0.place) }
+            if named.count == 1, dated.count < 2 { return ((dated + [named[0].place]).sorted(), false) }
+        }
         if dated.count == 1 { return (dated, false) }
         guard titled.count == 1 else { return ([], false) }
         let isBare = show.value.year == nil || shows[titled[0]].year == nil

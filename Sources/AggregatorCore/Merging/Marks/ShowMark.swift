@@ -57,15 +57,23 @@ public struct ShowMark: Hashable, Sendable, Codable {
         return reading.year.map { (FoldedText(reading.title), $0) }
     }
 
+    /// Its title without the year behind it, and its year, wherever that stands.
+    var dated: (title: FoldedText, year: Int?) {
+        titleWithYear.map { ($0.title, $0.year) } ?? (FoldedText(title), year)
+    }
+
     /// Whether it says nothing any more.
     var isVoid: Bool { followedSince == nil && !isHidden && episodes.isEmpty }
 
-    /// Whether another mark says all that this one does.
+    /// Whether another mark, which no source's show stands behind, says all that this one does.
     func isSaid(by other: ShowMark) -> Bool {
+        guard other.keys.isEmpty else { return false }
         if followedSince != nil && other.followedSince == nil || isHidden && !other.isHidden { return false }
         let index = EpisodeMarkIndex(other.episodes)
         return episodes.allSatisfy { mark in
-            index.places(near: mark).contains { other.episodes[$0].isOfSameEpisode(as: mark) }
+            index.places(near: mark).contains {
+                other.episodes[$0].state == mark.state && other.episodes[$0].isOfSameEpisode(as: mark)
+            }
         }
     }
 

@@ -146,11 +146,10 @@ public struct UserMarks: Hashable, Sendable {
     public mutating func add(_ others: [ShowMark], unclear: Set<FoldedText> = []) {
         var titles = shows.map { FoldedText($0.title) }
         // Beside shows of other years a title alone does not say which of them is meant.
-        let years = Dictionary(grouping: others) { FoldedText($0.title) }.mapValues { Set($0.map(\.year)) }
+        let years = Dictionary(grouping: others) { $0.dated.title }.mapValues { Set($0.map { $0.dated.year }) }
         for other in others {
-            let title = FoldedText(other.title)
             let free = shows.indices.filter { !EpisodeMatching.shareProvider(shows[$0].keys, other.keys) }
-            let isTitleEnough = years[title]?.count == 1 && unclear.isDisjoint(with: other.titles)
+            let isTitleEnough = years[other.dated.title]?.count == 1 && unclear.isDisjoint(with: other.titles)
             let named = place(named: other, titles, isTitleEnough: isTitleEnough)
             let index =
                 shows.firstIndex { !$0.keys.isDisjoint(with: other.keys) }
@@ -172,7 +171,7 @@ public struct UserMarks: Hashable, Sendable {
                         episodes: other.episodes
                     )
                 )
-                titles.append(title)
+                titles.append(FoldedText(other.title))
             }
         }
     }
@@ -185,8 +184,7 @@ public struct UserMarks: Hashable, Sendable {
     ///   - isTitleEnough: whether what has no year may be what has one.
     private func place(named other: ShowMark, _ titles: [FoldedText], isTitleEnough: Bool) -> Int? {
         let title = FoldedText(other.title)
-        let isNamed = titles.contains(title)
-        let (named, year) = isNamed ? (title, other.year) : other.titleWithYear ?? (title, other.year)
+        let (named, year): (FoldedText, Int?) = titles.contains(title) ? (title, other.year) : other.dated
         let titled = shows.indices.filter { titles[$0] == named }
         let same = titled.filter { shows[$0].year == year }
         // What says nothing but a title says the same as another that does: else each import of one file were another.
@@ -195,7 +193,8 @@ public struct UserMarks: Hashable, Sendable {
             return isTitleEnough && titled.count == 1 ? titled[0] : nil
         }
         if !same.isEmpty { return same.count == 1 ? same[0] : nil }
-        if isTitleEnough {
+        // A year behind a title tells namesakes apart: what stands under the title alone is of the other as well as not.
+        if isTitleEnough, other.titleWithYear == nil {
             let near = titled.filter { shows[$0].year == nil || year == nil }
             return near.count == 1 ? near[0] : nil
         }
