@@ -1,3 +1,5 @@
+import HTTPTransport
+import TestSupport
 import Testing
 
 @testable import AggctlKit
@@ -45,5 +47,26 @@ import Testing
         #expect(known.errors.isEmpty && known.output.contains("Late Night"), "\(known.errors)")
         let unknown = await ProgramRun.run(["today", "--network", "southern"], in: place)
         #expect(unknown.errors.contains("“southern”"), "\(unknown.errors)")
+    }
+
+    /// Answers for the day itself only once it is asked for the day before too.
+    private final class PatientTransport: WebTransport {
+        private let before = AsyncStream<Void>.makeStream()
+
+        func send(_ request: WebRequest) async throws -> WebResponse {
+            if request.url.contains("2026-11-22") { before.continuation.finish() }
+            if request.url.contains("2026-11-23") { for await _ in before.stream {} }
+            try Task.checkCancellation()
+            return WebResponse(url: request.url, status: 200, body: Array("[]".utf8))
+        }
+    }
+
+    @Test("both days are asked for at once")
+    func atOnce() async {
+        var place = ProgramRun.Place.running(ProgramRun.tvMaze)
+        place.now = instant("2026-11-23T05:30:00Z")
+        place.transport = PatientTransport()
+        let run = await ProgramRun.run(["today", "--no-streaming", "--timezone", "America/New_York"], in: place)
+        #expect(run.status == 0 && run.errors.isEmpty, "\(run.errors)")
     }
 }

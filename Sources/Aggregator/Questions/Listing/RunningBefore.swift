@@ -30,9 +30,10 @@ extension Session {
         // What was refreshed for the days themselves need not be so again for the day before.
         let asks = self.options.policy.asks
         let besides = asking(asks == .always ? .whenStale : asks)
+        // Side by side: a slow source is waited for once.
+        async let before = besides.told(of: evening, options, addsFollowed: addsFollowed)
         let told = await told(of: days, options, addsFollowed: addsFollowed)
-        let before = await besides.told(of: evening, options, addsFollowed: addsFollowed)
-        let catalogue = merge(told.reports.joining(before.reports))
+        let catalogue = merge(told.reports.joining(await before.reports))
         let view = ScheduleView(
             of: catalogue,
             days: evening,
