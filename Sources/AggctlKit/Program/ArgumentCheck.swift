@@ -156,7 +156,7 @@ enum ArgumentCheck {
     private static let otherWords = [
         "tonight": "today", "yesterday": "day yesterday", "month": "calendar", "schedule": "week", "guide": "week",
         "favorites": "following", "favourites": "following", "episodes": "season", "info": "show", "tui": "browse",
-        "version": "--version", "this": "week",
+        "version": "--version",
     ]
 
     /// The command line that is meant by words that name no command: of a day, of a month, of the week before.
@@ -164,9 +164,13 @@ enum ArgumentCheck {
         let word = words[0].lowercased()
         let of = words.dropFirst().first { !$0.utf8.starts(with: "-".utf8) } ?? "week"
         if let line = TurnWord(word)?.line(of: of) { return line }
+        if word == "this" { return ["month": "calendar", "day": "today"][of.lowercased()] ?? "week" }
         if let said = otherWords[word] { return said }
+        if let day = DateWord.written(word) { return "day \(day)" }
         if (try? DateWord.day(word, today: .first)) != nil { return "day \(echo(word))" }
-        return DateArgument.isMonth(word) ? "calendar \(echo(word))" : nil
+        // A month may be said in two words: november 2026.
+        let both = words.prefix(2).joined(separator: " ").lowercased()
+        return [both, word].first(where: DateArgument.isMonth).map { "calendar \(echo($0))" }
     }
 
     /// An argument as it may be shown: without control characters, at most 80 columns.

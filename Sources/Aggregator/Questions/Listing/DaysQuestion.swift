@@ -53,7 +53,7 @@ public struct DaysQuestion: Question {
             origin: origin,
             days: days,
             view: view,
-            unmatched: running.isEmpty ? options.filter.unmatched(in: catalogue) : [],
+            unmatched: options.filter.unmatched(in: catalogue),
             running: running
         )
     }
@@ -132,6 +132,15 @@ extension Session {
         _ options: ListingOptions,
         addsFollowed: Bool = false
     ) async throws(QuestionError) -> (catalogue: MergedCatalogue, origin: AnswerOrigin) {
+        try requireMarks(for: options.filter)
+        let told = await told(of: days, options, addsFollowed: addsFollowed)
+        let catalogue = try merged(told.reports)
+        if catalogue.shows.allSatisfy(\.episodes.isEmpty) { try check(told.withoutFollowed) }
+        return (catalogue, origin(ofListing: told.shown))
+    }
+
+    /// What the providers say of some days.
+    func told(of days: DaySpan, _ options: ListingOptions, addsFollowed: Bool) async -> ToldDays {
         // A broadcast day reaches into the next morning, and may begin on another day in another zone.
         let shift = mergePolicy.shiftedDays
         let asked = (options.grouping == .viewer ? days : days.widened(before: 1, after: 1))
@@ -142,15 +151,24 @@ extension Session {
             region: region,
             includesStreaming: options.includesStreaming ?? includesStreaming
         )
-        try requireMarks(for: options.filter)
         let followed = addsFollowed ? FollowedRecall(self) : nil
         let reports = await ask { instance, collector in
             followed?.recall(of: instance, to: collector, showing: .days(request))
             try await instance.provider.schedule(within: request, to: collector)
         }
-        let catalogue = try merged(reports)
-        // What is kept of followed shows is an answer only where it has something on these days.
-        if let followed, catalogue.shows.allSatisfy(\.episodes.isEmpty) { try check(followed.removed(from: reports)) }
-        return (catalogue, origin(ofListing: followed?.removedWhereEmpty(from: reports) ?? reports))
+        return ToldDays(reports: reports, followed: followed)
     }
+}
+
+/// What the providers say of some days, and with it what is kept of followed shows, where that was put there.
+struct ToldDays: Sendable {
+    /// How each provider did.
+    let reports: [ProviderReport]
+    fileprivate let followed: FollowedRecall?
+
+    /// What sources said: what is kept of followed shows is an answer only where it has something on these days.
+    var withoutFollowed: [ProviderReport] { followed?.removed(from: reports) ?? reports }
+
+    /// What the origin of a listing is told by.
+    var shown: [ProviderReport] { followed?.removedWhereEmpty(from: reports) ?? reports }
 }

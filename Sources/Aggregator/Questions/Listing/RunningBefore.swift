@@ -10,7 +10,8 @@ extension Session {
     /// What the providers say of some days, merged, and what began on the day before them and is still on, each as it stands
     /// on the first of them: at night, where they begin today.
     ///
-    /// That day is looked at for this alone. What could not be had of it is not told: no one asked for it.
+    /// That day is looked at for this alone. What could not be had of it is not told: no one asked for it. Both are merged
+    /// at once: what one source has before midnight and another after it is one episode.
     ///
     /// - Parameter tellsRunning: whether what began before is wanted at all.
     /// - Throws: where every source failed and nothing is known.
@@ -20,48 +21,55 @@ extension Session {
         addsFollowed: Bool,
         tellsRunning: Bool
     ) async throws(QuestionError) -> (catalogue: MergedCatalogue, origin: AnswerOrigin, running: [ScheduleEntry]) {
-        let isLate = days.first == today && zone.clock(of: now).hour < Self.lateHours
-        do throws(QuestionError) {
+        guard tellsRunning, days.first == today, zone.clock(of: now).hour < Self.lateHours else {
             let told = try await schedule(of: days, options, addsFollowed: addsFollowed)
-            guard tellsRunning, isLate else { return (told.catalogue, told.origin, []) }
-            let running = await running(before: days, options, addsFollowed: addsFollowed, besides: told.origin.reports)
-            return (told.catalogue, told.origin, running)
-        } catch {
-            guard tellsRunning, isLate, case .sourcesFailed(let reports) = error else { throw error }
-            // Of the day that has just begun nothing may be known, and yet what is on.
-            let running = await running(before: days, options, addsFollowed: addsFollowed, besides: reports)
-            if running.isEmpty { throw error }
-            return (merge(reports), origin(ofListing: reports), running)
+            return (told.catalogue, told.origin, [])
         }
-    }
-
-    /// What is on of the day before some days.
-    ///
-    /// - Parameter reports: how the providers did with the days themselves. Where one failed no one is asked once more, so
-    ///   that nothing is waited for twice.
-    private func running(
-        before days: DaySpan,
-        _ options: ListingOptions,
-        addsFollowed: Bool,
-        besides reports: [ProviderReport]
-    ) async -> [ScheduleEntry] {
+        try requireMarks(for: options.filter)
         let evening = DaySpan(days.first.advanced(by: -1))
-        let hasFailed = reports.contains { !$0.failures.isEmpty }
-        // What was refreshed for the days themselves need not be so again for this one.
-        let asks: FetchPolicy.WhenToAsk =
-            hasFailed ? .never : self.options.policy.asks == .always ? .whenStale : self.options.policy.asks
-        let session = asking(asks)
-        guard let told = try? await session.schedule(of: evening, options, addsFollowed: addsFollowed) else {
-            return []
-        }
+        // What was refreshed for the days themselves need not be so again for the day before.
+        let asks = self.options.policy.asks
+        let besides = asking(asks == .always ? .whenStale : asks)
+        // Side by side: a slow source is waited for once.
+        async let before = besides.told(of: evening, options, addsFollowed: addsFollowed)
+        let told = await told(of: days, options, addsFollowed: addsFollowed)
+        let catalogue = merge(told.reports.joining(await before.reports))
         let view = ScheduleView(
-            of: told.catalogue,
+            of: catalogue,
             days: evening,
             zone: zone,
             grouping: options.grouping,
             filter: options.filter
         )
         let running = NowView(of: view.entries, at: now, in: zone).running
-        return running.prefix(options.limit ?? .max).map { $0.entry.standing(on: days.first) }
+        // Of the day that has just begun nothing may be known, and yet what is on.
+        if running.isEmpty {
+            try check(told.reports)
+            if told.reports.allSatisfy({ $0.episodeCount == 0 }) { try check(told.withoutFollowed) }
+        }
+        let shown = running.prefix(options.limit ?? .max).map { $0.entry.standing(on: days.first) }
+        return (catalogue, origin(ofListing: told.shown), shown)
+    }
+}
+
+extension [ProviderReport] {
+    /// These reports with what the same providers said in others: for the merge, as if it had been asked for at once.
+    fileprivate func joining(_ others: [ProviderReport]) -> [ProviderReport] {
+        let others = Dictionary(others.map { ($0.id, $0.outcomes) }, uniquingKeysWith: +)
+        return map { report in
+            var report = report
+            var places = Dictionary(report.outcomes.enumerated().map { ($1.resource, $0) }) { first, _ in first }
+            for outcome in others[report.id] ?? [] {
+                guard let answer = outcome.answer else { continue }
+                if let place = places[outcome.resource] {
+                    // Two parts of one answer, such as a file's.
+                    report.outcomes[place].answer = report.outcomes[place].answer?.adding(answer) ?? answer
+                } else {
+                    places[outcome.resource] = report.outcomes.count
+                    report.outcomes.append(outcome)
+                }
+            }
+            return report
+        }
     }
 }

@@ -43,7 +43,7 @@ public struct UpcomingQuestion: Question {
             origin: origin,
             days: span,
             view: view,
-            unmatched: running.isEmpty ? options.filter.unmatched(in: catalogue) : [],
+            unmatched: options.filter.unmatched(in: catalogue),
             running: running
         )
     }

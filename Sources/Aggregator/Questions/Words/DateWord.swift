@@ -38,7 +38,12 @@ public enum DateWord {
     public static let choices = "expected: 2019-07-14, today, tomorrow, yesterday, monday, +7 or -7"
 
     /// The day that is written as in some countries, where it is but one: 14.07.2019, 7/14/2019, 2019/7/14, 20190714.
-    private static func written(_ text: String) -> CivilDay? {
+    /// Nil where it could not be said otherwise either, as in the year 9999.
+    public static func written(_ text: String) -> CivilDay? {
+        named(by: text).flatMap { CivilDay($0.description) }
+    }
+
+    private static func named(by text: String) -> CivilDay? {
         if text.utf8.count == 8, let number = Int(text) {
             return CivilDay(year: number / 10_000, month: number / 100 % 100, day: number % 100)
         }
@@ -118,7 +123,7 @@ public enum DateWord {
     ]
 
     private static func noMonth(_ text: String, _ name: String?) -> WordProblem {
-        let near = text.lowercased().nearest(among: months)
+        let near = written(text)?.description ?? text.lowercased().nearest(among: months)
         return WordProblem(
             name,
             "“\(text.shortened)” is not a month such as 2019-07 or july",
