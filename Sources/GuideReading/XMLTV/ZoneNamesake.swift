@@ -56,9 +56,10 @@ struct ZoneNamesake {
     ]
     private static let atlantic = [
         "Canada/Atlantic", "Atlantic/Bermuda", "America/Anguilla", "America/Antigua", "America/Aruba",
-        "America/Barbados", "America/Curacao", "America/Dominica", "America/Glace_Bay", "America/Goose_Bay",
-        "America/Grenada", "America/Guadeloupe", "America/Halifax", "America/Martinique", "America/Moncton",
-        "America/Montserrat", "America/Port_of_Spain", "America/Puerto_Rico", "America/Santo_Domingo",
+        "America/Barbados", "America/Blanc-Sablon", "America/Curacao", "America/Dominica", "America/Glace_Bay",
+        "America/Goose_Bay", "America/Grenada", "America/Guadeloupe", "America/Halifax", "America/Kralendijk",
+        "America/Lower_Princes", "America/Marigot", "America/Martinique", "America/Moncton", "America/Montserrat",
+        "America/Port_of_Spain", "America/Puerto_Rico", "America/Santo_Domingo", "America/St_Barthelemy",
         "America/St_Kitts", "America/St_Lucia", "America/St_Thomas", "America/St_Vincent", "America/Thule",
         "America/Tortola", "America/Virgin",
     ]
