@@ -81,6 +81,32 @@ import Testing
         }
     }
 
+    @Test(
+        "a guide behind one of letters that hang on others has letters of its own",
+        arguments: [
+            ("gbk", [0xD6, 0xD0], "中"), ("gb18030", [0x95, 0x32, 0x82, 0x36], "𠀀"),
+            // The bytes of a declaration within letters begin none.
+            ("iso-2022-jp", [0x1B, 0x24, 0x42, 0x30, 0x3C, 0x3F, 0x78, 0x6D, 0x6C, 0x1B, 0x28, 0x42], "絢据迪"),
+        ] as [(String, [UInt8], String)]
+    )
+    func behindRunningLetters(encoding: String, title: [UInt8], text: String) throws {
+        let own: [(encoding: String, title: [UInt8])] = [
+            (encoding, title), ("utf-8", Array("é 日本".utf8)), ("ISO-8859-1", [0xE9]), ("windows-1251", [0xE9]),
+            (encoding, title), ("", [0x41]),
+        ]
+        var guides: [UInt8] = []
+        for guide in own {
+            let said = guide.encoding.isEmpty ? "" : " encoding='\(guide.encoding)'"
+            guides += Array("<?xml version='1.0'\(said)?>\n<tv><!-- <?xml encoding='utf-8'?> -->".utf8)
+            guides += Array("<programme start=\"1\"><title>".utf8)
+            guides += guide.title
+            guides += Array("</title></programme></tv>\n".utf8)
+        }
+        for piece in [1, 7, 4096] {
+            #expect(try titles(guides, piece: piece) == [text, "é 日本", "é", "й", text, "A"], "\(piece)")
+        }
+    }
+
     private func titles(_ guide: [UInt8], piece: Int = 4096) throws -> [String] {
         var titles: [String] = []
         let reader = try XMLTVReader { item in

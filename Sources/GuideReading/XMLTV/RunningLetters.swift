@@ -10,11 +10,14 @@ final class RunningLetters {
     private var begin: [UInt8] = []
     private var room = [UInt8](repeating: 0, count: 1 << 14)
 
-    /// The letters of an encoding, as it is meant where documents name it; nil where it is none of the kind.
-    init?(_ name: String) {
+    /// The letters of an encoding, as it is meant where documents name it; nil where it is none of the kind, unless every kind
+    /// is wanted.
+    init?(_ name: String, ofAnyKind: Bool = false) {
         let meant = MeantEncoding(name)
         var converter: iconv_t?
-        if meant.isRunning { for name in meant.names where converter == nil { converter = Self.open(name) } }
+        if meant.isRunning || ofAnyKind {
+            for name in meant.names + [name] where converter == nil { converter = Self.open(name) }
+        }
         guard let converter else { return nil }
         self.converter = converter
         further = meant.further.mapValues { value in

@@ -165,7 +165,7 @@ final class XMLScanner {
 
     private func parse(_ piece: [UInt8], isLast: Bool) throws {
         let bytes = fed == 0 ? withoutBlanks(piece) : piece
-        if fed == 0, let meant = CharacterSets.meant(by: bytes) {
+        if fed == 0, encoding == nil, let meant = CharacterSets.meant(by: bytes) {
             XML_SetEncoding(parser, meant)
             encoding = meant
         }
