@@ -76,6 +76,12 @@ import Testing
         }
     }
 
+    @Test("a separator that is named and is none is passed over", arguments: ["e", "0", " ", ";", "|"])
+    func wrongSeparator(separator: String) throws {
+        let read = try content("sep=\(separator)\ntitle,date\none,2020-01-01\n")
+        #expect(read.episodes.map(\.title) == ["one"] && read.notices.isEmpty)
+    }
+
     @Test("a row of too many columns costs itself; one of too few has less to say")
     func ragged() throws {
         let read = try content("title,date\na,2020-01-01,x\nb\nc,2020-01-03\n")
