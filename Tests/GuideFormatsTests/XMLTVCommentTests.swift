@@ -50,6 +50,15 @@ import Testing
         #expect(problem.message == message)
     }
 
+    @Test("a document that is no guide is none behind a fault either")
+    func noGuide() {
+        for piece in [1, 4096] {
+            #expect(throws: XMLProblem.self) {
+                try self.read("<?xml version=\"1.0\"?>\n<guide>\(Self.one)<p>&</p>\(Self.two)</guide>", piece: piece)
+            }
+        }
+    }
+
     private func read(_ guide: String, piece: Int) throws -> (titles: [String], faults: [XMLProblem]) {
         var titles: [String] = []
         var faults: [XMLProblem] = []
