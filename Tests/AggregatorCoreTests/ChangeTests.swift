@@ -113,6 +113,17 @@ import Testing
         #expect(changes((before, after, true)) == told)
     }
 
+    @Test("what a newer guide puts where the older one had filled a day is what comes next, and not added")
+    func filledDay() {
+        let filled = episode("2", 2, "To be announced", new, minutes: 24 * 60)
+        let before = content([episode("1", 1, "One", old), filled], rollsForward: true)
+        let hours = (21...23).map { episode("3\($0)", $0, "Three", "2024-01-02T\($0):00:00Z") }
+        let after = content([episode("1", 1, "One", old)] + hours, rollsForward: true)
+        #expect(
+            changes((before, after, true)) == ["added 321 - \(new)", "dropped 2 \(new) -"]
+        )
+    }
+
     @Test("where an id is made of a number, a list that was numbered anew is told so, by titles and days")
     func numberedAnew() {
         func row(_ number: Int, _ title: String, _ day: Int) -> Episode {

@@ -39,7 +39,8 @@ import Testing
         "what is packed otherwise than by gzip is called so, and no table",
         arguments: [
             ("a zip", [0x50, 0x4B, 0x03, 0x04]), ("an xz", [0xFD, 0x37, 0x7A, 0x58, 0x5A, 0x00]),
-            ("a bzip2", [0x42, 0x5A, 0x68, 0x39]), ("a zstd", [0x28, 0xB5, 0x2F, 0xFD]),
+            ("a bzip2", Array("BZh91AY&SY".utf8)), ("a bzip2", [0x42, 0x5A, 0x68, 0x39, 0x17, 0x72, 0x45, 0x38]),
+            ("a zstd", [0x28, 0xB5, 0x2F, 0xFD]),
         ] as [(String, [UInt8])]
     )
     func packed(name: String, bytes: [UInt8]) throws {
@@ -54,6 +55,12 @@ import Testing
         let guide = "Warning: timeout\n<?xml version='1.0'?><tv><programme><title>A</title></programme></tv>"
         #expect(try content(guide, path: "a.xml").shows.map(\.title) == ["A"])
         #expect(try content("title\nA\n", path: "a.xml").episodes.map(\.title) == ["A"])
+        for path in ["a.xml", "a.csv"] {
+            let rows = try content("BZhow,title,date\n1,\"Watch <tv now\",2026-01-05\n", path: path)
+            #expect(rows.episodes.count == 1 && rows.episodes.first?.title?.contains("Watch") == true)
+        }
+        let json = "[{\"show\": \"A\", \"title\": \"about a <tv>\"}]"
+        #expect(try content(json, path: "a.xml").shows.map(\.title) == ["A"])
         #expect(EpisodeReader.of(Array("begin:VCALENDAR".utf8)[...], path: "a.txt")?.name == "ics")
     }
 
@@ -67,6 +74,12 @@ import Testing
             let read = try content("\(line)\r\n\(table)")
             #expect(read.episodes.map(\.title) == ["a"] && read.notices.isEmpty)
         }
+    }
+
+    @Test("a separator that is named and is none is passed over", arguments: ["e", "0", " ", ";", "|"])
+    func wrongSeparator(separator: String) throws {
+        let read = try content("sep=\(separator)\ntitle,date\none,2020-01-01\n")
+        #expect(read.episodes.map(\.title) == ["one"] && read.notices.isEmpty)
     }
 
     @Test("a row of too many columns costs itself; one of too few has less to say")

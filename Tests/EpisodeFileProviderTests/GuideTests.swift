@@ -313,6 +313,12 @@ extension GuideTests {
         #expect(content.episodes.flatMap(\.airings).count { $0.minutes == nil } == 98)
     }
 
+    @Test("a genre beside what a programme closes is one of its show")
+    func genreBesideRole() throws {
+        let said = "<title>A</title><category>Drama/Series Finale/News</category><category>Season 2 Finale</category>"
+        #expect(try guide(row("20260101", "a", said)).shows.map(\.genres) == [["Drama/News"]])
+    }
+
     private struct Slot: Hashable {
         let time: AirTime
         let channel: String?

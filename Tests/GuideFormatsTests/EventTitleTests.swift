@@ -1,8 +1,29 @@
+import ProviderBoundary
+import ScheduleModel
 import Testing
 
 @testable import GuideReading
 
 @Suite struct EventTitleTests {
+    @Test("a number that was written into an event's title counts before what the event said of it")
+    func editedTitle() throws {
+        let calendar = """
+            BEGIN:VCALENDAR
+            BEGIN:VEVENT
+            UID:3
+            DTSTART:20260105T220000Z
+            SUMMARY:Show 2x03 New
+            X-AGGCTL-TITLE:Old
+            X-AGGCTL-SEASON:1
+            X-AGGCTL-ABSOLUTE:9
+            END:VEVENT
+            END:VCALENDAR
+            """
+        let read = try CalendarReader.read(Array(calendar.utf8), path: "c.ics", reading: EpisodeFileReading())
+        #expect(read.episodes.map(\.number) == [EpisodeNumber(season: 2, number: 3, absolute: 9)])
+        #expect(read.episodes.map(\.title) == ["New"])
+    }
+
     @Test(
         "the title of an event tells show, number and title",
         arguments: [

@@ -33,6 +33,32 @@ import Testing
         }
     }
 
+    @Test(
+        "a declaration or a comment without an end before the guide costs nothing of it",
+        arguments: [
+            ("<?xml version=\"1.0\" encoding=\"UTF-8\">", "an instruction without an end"),
+            ("<?xml version=\"1.0\"?>\n<!-- a", "a text (CDATA) or comment without an end"),
+        ]
+    )
+    func beforeGuide(_ head: String, message: String) throws {
+        for piece in [1, 7, 4096] {
+            let read = try read("\(head)\n<tv>\(Self.one)<programme><title>é</title></programme></tv>", piece: piece)
+            #expect(read.titles == ["One", "é"], "\(piece): \(read.faults)")
+            #expect(read.faults.map(\.message) == [message] && read.faults.map(\.cost) == [.nothing])
+        }
+        let problem = try #require(throws: XMLProblem.self) { try self.read("\(head)\n<page></page></tv>", piece: 7) }
+        #expect(problem.message == message)
+    }
+
+    @Test("a document that is no guide is none behind a fault either")
+    func noGuide() {
+        for piece in [1, 4096] {
+            #expect(throws: XMLProblem.self) {
+                try self.read("<?xml version=\"1.0\"?>\n<guide>\(Self.one)<p>&</p>\(Self.two)</guide>", piece: piece)
+            }
+        }
+    }
+
     private func read(_ guide: String, piece: Int) throws -> (titles: [String], faults: [XMLProblem]) {
         var titles: [String] = []
         var faults: [XMLProblem] = []

@@ -13,6 +13,7 @@ import Testing
             ("gb2312", [0xE9, 0x46, 0xD6, 0xD0, 0xA1, 0xA4, 0x80], "镕中·€"), ("x-gbk", [0xE9, 0x46], "镕"),
             ("GBK", [0x95, 0x32, 0x82, 0x36], "𠀀"),
             ("iso-2022-jp", [0x1B, 0x24, 0x42, 0x3C, 0x42, 0x1B, 0x28, 0x42], "実"),
+            ("iso-2022-jp", [0x1B, 0x24, 0x42, 0x2D, 0x21, 0x2D, 0x6A, 0x3C, 0x42, 0x1B, 0x28, 0x42], "①㈱実"),
             ("EUC-KR", [0x8C, 0x63, 0xC7, 0xD1], "똠한"), ("ks_c_5601-1987", [0x8C, 0x63], "똠"),
             ("Big5", [0xA1, 0x45, 0xA4, 0xA4, 0x95, 0xB0, 0x88, 0x66], "‧中㺭Ê"), ("cn-big5", [0xA4, 0xA4], "中"),
             ("ISO-8859-1", [0x93, 0xE9, 0x94, 0x85, 0x80, 0x41], "“é”…€A"), ("us-ascii", [0x92, 0xE9], "’é"),
@@ -78,6 +79,32 @@ import Testing
         #expect(try titles(page) == ["A"])
         #expect(throws: XMLProblem.self) {
             try titles(Array(heads[0].utf8) + row([0x41]) + Array("</tv><?xml version='1.0'?><tv>".utf8))
+        }
+    }
+
+    @Test(
+        "a guide behind one of letters that hang on others has letters of its own",
+        arguments: [
+            ("gbk", [0xD6, 0xD0], "中"), ("gb18030", [0x95, 0x32, 0x82, 0x36], "𠀀"),
+            // The bytes of a declaration within letters begin none.
+            ("iso-2022-jp", [0x1B, 0x24, 0x42, 0x30, 0x3C, 0x3F, 0x78, 0x6D, 0x6C, 0x1B, 0x28, 0x42], "絢据迪"),
+        ] as [(String, [UInt8], String)]
+    )
+    func behindRunningLetters(encoding: String, title: [UInt8], text: String) throws {
+        let own: [(encoding: String, title: [UInt8])] = [
+            (encoding, title), ("utf-8", Array("é 日本".utf8)), ("ISO-8859-1", [0xE9]), ("windows-1251", [0xE9]),
+            (encoding, title), ("", [0x41]),
+        ]
+        var guides: [UInt8] = []
+        for guide in own {
+            let said = guide.encoding.isEmpty ? "" : " encoding='\(guide.encoding)'"
+            guides += Array("<?xml version='1.0'\(said)?>\n<tv><!-- <?xml encoding='utf-8'?> -->".utf8)
+            guides += Array("<programme start=\"1\"><title>".utf8)
+            guides += guide.title
+            guides += Array("</title></programme></tv>\n".utf8)
+        }
+        for piece in [1, 7, 4096] {
+            #expect(try titles(guides, piece: piece) == [text, "é 日本", "é", "й", text, "A"], "\(piece)")
         }
     }
 

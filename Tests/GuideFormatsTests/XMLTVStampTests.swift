@@ -65,7 +65,13 @@ import Testing
             ("20260105200000 MST", "Asia/Kuala_Lumpur", "2026-01-05T12:00:00Z"),
             ("20260105200000 CST", "Asia/Taipei", "2026-01-05T12:00:00Z"),
             ("20260105200000 CST", "Etc/GMT-8", "2026-01-05T12:00:00Z"),
+            // An offset that holds all the year is no country's with a time of summer.
+            ("20260105200000 CST", "Etc/GMT+5", "2026-01-06T02:00:00Z"), ("20260105200000 IST", "Etc/GMT-1", nil),
+            ("20260705200000 CDT", "Etc/GMT+4", "2026-07-06T01:00:00Z"), ("20260105200000 IST", "Etc/GMT-2", nil),
+            ("20260105200000 EDT", "Etc/GMT-11", "2026-01-06T00:00:00Z"),
             ("20260105200000 EST", "Australia/Brisbane", "2026-01-05T10:00:00Z"),
+            ("20260105200000 AST", "America/Marigot", "2026-01-06T00:00:00Z"),
+            ("20260705200000 AST", "America/Blanc-Sablon", "2026-07-06T00:00:00Z"),
             // A clock alone does not tell whose name it is.
             ("20260105200000 PST", "Asia/Shanghai", "2026-01-06T04:00:00Z"),
             ("20260105200000 MST", "Asia/Singapore", "2026-01-06T03:00:00Z"),

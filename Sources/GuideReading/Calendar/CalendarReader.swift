@@ -200,7 +200,10 @@ enum CalendarReader {
         } else {
             row.values[.title] = name.show
         }
-        for (property, value) in event.said where property != .title { row.values[property.field] = value }
+        // What its title says counts: that is what is edited by hand.
+        for (property, value) in event.said where property != .title && row.values[property.field] == nil {
+            row.values[property.field] = value
+        }
         // With a number it is the number that makes an episode; else the event's own name, which stays when it moves.
         if name.number == nil, let uid = event.uid {
             // One that was moved keeps the name of the day on which it would have been.

@@ -31,7 +31,8 @@ struct CSVReader {
         self.bytes = bytes
         lines = LineCounter(bytes)
         let said = Self.saidSeparator(bytes)
-        separator = said?.separator ?? Self.separator(of: bytes)
+        let header = bytes[(said?.end ?? 0)...].drop { $0 == ASCII.newline || $0 == ASCII.carriageReturn }
+        separator = Self.separator(of: header, said: said?.separator)
         index = said?.end ?? 0
     }
 
@@ -116,11 +117,17 @@ struct CSVReader {
         return (letters[4], line.count)
     }
 
-    /// The separator that the header has most of.
-    private static func separator(of bytes: [UInt8]) -> UInt8 {
+    /// The separator that the header has most of, unless another one is said to be: one that is no letter, digit or blank, nor
+    /// missing where another one stands.
+    private static func separator(of bytes: ArraySlice<UInt8>, said: UInt8?) -> UInt8 {
         let header = bytes.prefix { $0 != ASCII.newline && $0 != ASCII.carriageReturn }
         func count(_ byte: UInt8) -> Int { header.reduce(0) { $0 + ($1 == byte ? 1 : 0) } }
         let (commas, semicolons, tabs) = (count(ASCII.comma), count(ASCII.semicolon), count(ASCII.tab))
+        if let said, said == ASCII.tab || Unicode.Scalar(said).properties.isPatternSyntax,
+            count(said) > 0 || commas + semicolons + tabs == 0
+        {
+            return said
+        }
         if semicolons > commas, semicolons >= tabs { return ASCII.semicolon }
         return tabs > commas ? ASCII.tab : ASCII.comma
     }

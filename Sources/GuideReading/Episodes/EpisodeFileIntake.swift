@@ -48,15 +48,22 @@ package struct EpisodeFileIntake: ~Copyable {
     /// What is packed otherwise than by gzip, by how it begins.
     private static let packed: [(begin: [UInt8], name: String)] = [
         (Array("PK\u{3}\u{4}".utf8), "a zip"), ([0xFD] + Array("7zXZ".utf8), "an xz"),
-        (Array("BZh".utf8), "a bzip2"), ([0x28, 0xB5, 0x2F, 0xFD], "a zstd"),
+        ([0x28, 0xB5, 0x2F, 0xFD], "a zstd"),
         (Array("7z".utf8) + [0xBC, 0xAF], "a 7z"), (Array("Rar!".utf8), "a rar"),
     ]
+
+    /// Whether a file begins as bzip2 does: with a size, and the sign of a block or of the end.
+    private static func isBzip2(_ begin: [UInt8]) -> Bool {
+        let sign = begin.dropFirst(4)
+        return begin.starts(with: "BZh".utf8) && (sign.starts(with: "1AY&SY".utf8) || sign.starts(with: [0x17, 0x72]))
+    }
 
     /// Takes the file's next bytes.
     package mutating func take(_ piece: [UInt8]) throws {
         if !isStarted {
             isStarted = true
-            if let kind = Self.packed.first(where: { piece.starts(with: $0.begin) })?.name {
+            let packed = Self.packed.first { piece.starts(with: $0.begin) }?.name
+            if let kind = packed ?? (Self.isBzip2(piece) ? "a bzip2" : nil) {
                 throw ProviderError(.malformedFile, "\(kind) file is not read: unpack it first", at: path)
             }
             // 1F 8B begins what gzip packed.
@@ -131,10 +138,16 @@ package struct EpisodeFileIntake: ~Copyable {
         try guide.take(begun)
     }
 
-    /// Whether a file that is called a guide has words before it, such as a warning of the program that wrote it.
+    /// Whether a file that is called a guide has words before it, such as a warning of the program that wrote it. Within a
+    /// line, as in a table's cell, no guide begins.
     private var isGuideBehindWords: Bool {
-        EpisodeFileName.endings(of: path).contains { ["xml", "xmltv"].contains($0) }
-            && bytes.firstRange(of: Array("<tv".utf8)) != nil
+        let tags = ["<tv", "<?xml"].map { Array($0.utf8) }
+        return EpisodeFileName.endings(of: path).contains { ["xml", "xmltv"].contains($0) }
+            && bytes.firstRange(of: tags[0]) != nil
+            && bytes.split { $0 == ASCII.newline || $0 == ASCII.carriageReturn }.contains { line in
+                let begin = line.drop { $0 <= UInt8(ascii: " ") }
+                return tags.contains { begin.starts(with: $0) }
+            }
     }
 
     /// The first byte that is no blank and of no byte order mark (EF BB BF, FF FE, FE FF); of UTF-16 the first that is

@@ -15,6 +15,13 @@ extension EpisodeRole {
         }
     }
 
+    /// What of a genre holds for a whole show, which is not what one programme opens or closes; nil where nothing does.
+    static func withoutRoles(_ genre: String) -> String? {
+        if EpisodeRole(words: genre) == nil { return genre }
+        let rest = genre.split(separator: "/").filter { EpisodeRole(words: String($0)) == nil }
+        return rest.isEmpty ? nil : PlainText.title(rest.joined(separator: "/")).text
+    }
+
     private static func isLast(_ number: SystemValue) -> Bool {
         XMLTVEpisodeNumber.isLastOfSeason(number.value) && number.system.lowercased() == "xmltv_ns"
     }

@@ -194,9 +194,11 @@ struct GuideMapper {
             }
         }
         for category in programme.categories where Self.isMeant(category, reading.language) {
-            guard let genre = PlainText.title(category.text).text, !show.genres.contains(genre) else { continue }
             // What one programme opens or closes is nothing of the whole show.
-            if show.genres.count < Self.genreLimit, EpisodeRole(words: genre) == nil { show.genres.append(genre) }
+            guard let said = PlainText.title(category.text).text, !show.genres.contains(said),
+                let genre = EpisodeRole.withoutRoles(said)
+            else { continue }
+            if show.genres.count < Self.genreLimit, !show.genres.contains(genre) { show.genres.append(genre) }
         }
         for number in programme.numbers where show.externals.thetvdb == nil && number.system == "thetvdb.com" {
             show.externals.thetvdb = number.id(of: "series")

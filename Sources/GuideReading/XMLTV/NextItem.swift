@@ -31,8 +31,8 @@ struct NextItem {
 
     /// Takes the next bytes.
     ///
-    /// - Returns: what stands there from the next channel or programme on, or from another document behind the guide's end,
-    ///   or before its beginning, or from that on, which begins on `line`; nil where none begins.
+    /// - Returns: what stands there from the next channel or programme of the guide on, or from another document behind its
+    ///   end, or before its beginning, or from that on, which begins on `line`; nil where none begins.
     mutating func rest(of bytes: [UInt8]) -> [UInt8]? {
         let all = tail + bytes
         tail = []
@@ -57,7 +57,8 @@ struct NextItem {
                 (passed, place) = (PassedText(.text), start + Self.text.begin.count)
                 continue
             }
-            if Self.begins(rest, Self.items) {
+            // What is called so in a document that is no guide is none of one.
+            if hasBegun, Self.begins(rest, Self.items) {
                 count(all[..<start])
                 return Array(rest)
             }

@@ -6,17 +6,24 @@ final class RunningLetters {
     private let converter: iconv_t
     /// What the bytes are that are none of it for iconv, as UTF-8.
     private let further: [UInt8: [UInt8]]
+    /// Letters of Windows that the ones of ISO-2022-JP lack: ① and ㈱.
+    private let wider: RunningLetters?
     /// The beginning of a letter whose end comes in the next piece.
     private var begin: [UInt8] = []
     private var room = [UInt8](repeating: 0, count: 1 << 14)
 
-    /// The letters of an encoding, as it is meant where documents name it; nil where it is none of the kind.
-    init?(_ name: String) {
+    /// The letters of an encoding, as it is meant where documents name it; nil where it is none of the kind, unless every kind
+    /// is wanted.
+    init?(_ name: String, ofAnyKind: Bool = false) {
         let meant = MeantEncoding(name)
         var converter: iconv_t?
-        if meant.isRunning { for name in meant.names where converter == nil { converter = Self.open(name) } }
+        if meant.isRunning || ofAnyKind {
+            for name in meant.names + [name] where converter == nil { converter = Self.open(name) }
+        }
         guard let converter else { return nil }
         self.converter = converter
+        let isJapanese = meant.isRunning && (meant.names.first?.utf8.starts(with: "ISO-2022-JP".utf8) ?? false)
+        wider = isJapanese ? RunningLetters("EUC-JP", ofAnyKind: true) : nil
         further = meant.further.mapValues { value in
             UInt32(exactly: value).flatMap { Unicode.Scalar($0) }.map { Array(String($0).utf8) } ?? []
         }
@@ -41,7 +48,12 @@ final class RunningLetters {
                 begin = Array(input[place...])
                 return output
             }
-            if problem == EILSEQ {
+            let pair = problem == EILSEQ ? input[place...].prefix(2) : []
+            if let wider, pair.count == 2, pair.allSatisfy({ $0 > UInt8(ascii: " ") && $0 < 0x7F }) {
+                // By EUC-JP the same two bytes have their highest bit set.
+                output += wider.utf8(pair.map { $0 | 0x80 })
+                place += 2
+            } else if problem == EILSEQ {
                 output += further[input[place]] ?? [0xFF]
                 place += 1
             }

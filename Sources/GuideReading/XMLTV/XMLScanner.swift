@@ -165,7 +165,7 @@ final class XMLScanner {
 
     private func parse(_ piece: [UInt8], isLast: Bool) throws {
         let bytes = fed == 0 ? withoutBlanks(piece) : piece
-        if fed == 0, let meant = CharacterSets.meant(by: bytes) {
+        if fed == 0, encoding == nil, let meant = CharacterSets.meant(by: bytes) {
             XML_SetEncoding(parser, meant)
             encoding = meant
         }
@@ -202,7 +202,8 @@ final class XMLScanner {
         } else if isLast, rest == nil, !isWide, code == XML_ERROR_UNCLOSED_TOKEN,
             let comment = FaultPlace.endlessComment(aroundEvent?.behind ?? [])
         {
-            (rest, refusal) = (comment, refusal ?? Self.endless)
+            let isInstruction = comment.first == UInt8(ascii: "?")
+            (rest, refusal) = (comment, refusal ?? (isInstruction ? Self.endlessInstruction : Self.endless))
         } else if rest == nil, !isLast, !isWide, !isRefusedWhole, let (before, behind) = aroundEvent {
             passed = openText?.passed
             isWrongEnd = code == XML_ERROR_TAG_MISMATCH
@@ -322,9 +323,10 @@ final class XMLScanner {
     }
 
     /// Whether it stopped since a text as it is has no end.
-    var isEndless: Bool { refusal == Self.endless }
+    var isEndless: Bool { refusal == Self.endless || refusal == Self.endlessInstruction }
 
     private static let endless = "a text (CDATA) or comment without an end"
+    private static let endlessInstruction = "an instruction without an end"
 
     private func note(_ declared: UnsafePointer<CChar>) { encoding = encoding ?? String(cString: declared) }
 

@@ -83,7 +83,7 @@ public final class XMLTVReader {
             if hasEnded, path.count == 1 { try scanner?.take(Array("</tv>".utf8)) }
             try scanner?.finish()
         } catch var problem as XMLProblem {
-            if isGuide, let scanner, scanner.isEndless, let rest = scanner.rest, faults < Self.faultLimit {
+            if let scanner, scanner.isEndless, let rest = scanner.rest, faults < Self.faultLimit {
                 passOver(problem, rest)
                 try takeNarrow(rest)
                 return try finish()

@@ -61,7 +61,7 @@ enum XMLTVZone {
             let isItsOwn =
                 setting.secondsFromGMT(for: Date(timeIntervalSince1970: Double(local - offset))) == offset
             if other.isOf(setting) { return isItsOwn ? offset : nil }
-            if isItsOwn, ZoneNamesake.isOffset(setting) { return offset }
+            if isItsOwn, !other.isOfSeason, ZoneNamesake.isOffset(setting) { return offset }
         }
         return usual
     }

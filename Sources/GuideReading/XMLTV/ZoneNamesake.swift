@@ -7,8 +7,12 @@ struct ZoneNamesake {
     let minutes: Int
     /// The zones of those who call it so, by all of their names.
     private let zones: [String]
+    /// Whether it is so for a part of the year only: an offset that is set for all of it is not meant so.
+    let isOfSeason: Bool
 
-    private init(_ minutes: Int, _ zones: [String]) { (self.minutes, self.zones) = (minutes, zones) }
+    private init(_ minutes: Int, _ zones: [String], isOfSeason: Bool = false) {
+        (self.minutes, self.zones, self.isOfSeason) = (minutes, zones, isOfSeason)
+    }
 
     /// Whether a zone is one of those who call it so. A name that ends with a stroke is a country's with many zones.
     func isOf(_ zone: TimeZone) -> Bool {
@@ -26,13 +30,17 @@ struct ZoneNamesake {
         "BST": [ZoneNamesake(360, ["Asia/Dhaka", "Asia/Dacca"])],
         "MST": [ZoneNamesake(480, ["Asia/Kuala_Lumpur", "Asia/Kuching"])],
         "PST": [ZoneNamesake(480, ["Asia/Manila"])],
-        "CST": [ZoneNamesake(480, china), ZoneNamesake(570, australia), ZoneNamesake(-300, cuba)],
-        "CDT": [ZoneNamesake(630, australia), ZoneNamesake(-240, cuba)],
-        "EST": [ZoneNamesake(600, australia)], "EDT": [ZoneNamesake(660, australia)],
+        "CST": [
+            ZoneNamesake(480, china), ZoneNamesake(570, australia), ZoneNamesake(-300, cuba, isOfSeason: true),
+        ],
+        "CDT": [
+            ZoneNamesake(630, australia, isOfSeason: true), ZoneNamesake(-240, cuba, isOfSeason: true),
+        ],
+        "EST": [ZoneNamesake(600, australia)], "EDT": [ZoneNamesake(660, australia, isOfSeason: true)],
         "IST": [
             ZoneNamesake(330, ["Asia/Kolkata", "Asia/Calcutta", "Asia/Colombo"]),
-            ZoneNamesake(120, ["Asia/Jerusalem", "Asia/Tel_Aviv", "Israel"]),
-            ZoneNamesake(60, ["Europe/Dublin", "Eire"]),
+            ZoneNamesake(120, ["Asia/Jerusalem", "Asia/Tel_Aviv", "Israel"], isOfSeason: true),
+            ZoneNamesake(60, ["Europe/Dublin", "Eire"], isOfSeason: true),
         ],
         "AST": [ZoneNamesake(-240, atlantic), ZoneNamesake(180, arabia)],
     ]
@@ -48,9 +56,10 @@ struct ZoneNamesake {
     ]
     private static let atlantic = [
         "Canada/Atlantic", "Atlantic/Bermuda", "America/Anguilla", "America/Antigua", "America/Aruba",
-        "America/Barbados", "America/Curacao", "America/Dominica", "America/Glace_Bay", "America/Goose_Bay",
-        "America/Grenada", "America/Guadeloupe", "America/Halifax", "America/Martinique", "America/Moncton",
-        "America/Montserrat", "America/Port_of_Spain", "America/Puerto_Rico", "America/Santo_Domingo",
+        "America/Barbados", "America/Blanc-Sablon", "America/Curacao", "America/Dominica", "America/Glace_Bay",
+        "America/Goose_Bay", "America/Grenada", "America/Guadeloupe", "America/Halifax", "America/Kralendijk",
+        "America/Lower_Princes", "America/Marigot", "America/Martinique", "America/Moncton", "America/Montserrat",
+        "America/Port_of_Spain", "America/Puerto_Rico", "America/Santo_Domingo", "America/St_Barthelemy",
         "America/St_Kitts", "America/St_Lucia", "America/St_Thomas", "America/St_Vincent", "America/Thule",
         "America/Tortola", "America/Virgin",
     ]

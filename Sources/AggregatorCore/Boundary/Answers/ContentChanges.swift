@@ -171,6 +171,9 @@ private struct MovingWindow {
     private var ends: [String: Date] = [:]
     let moves: Bool
 
+    /// The longest that the last programme of a list is taken for one, in seconds.
+    private static let longestLast = 4 * 3_600
+
     init(_ lists: [(old: ResourceAnswer?, new: ResourceAnswer, isList: Bool)]) {
         moves = lists.contains { $0.new.rollsForward }
         if !moves { return }
@@ -180,8 +183,10 @@ private struct MovingWindow {
         }
         for airing in lists.flatMap({ $0.old?.episodes ?? [] }).flatMap(\.airings) {
             guard let start = airing.start else { continue }
-            // What begins while its last programme was to be on is told in place of it.
-            let last = start.addingTimeInterval(Double(max(airing.seconds ?? 1, 1) - 1))
+            // What begins while its last programme was to be on is told in place of it; one that is too long to be one
+            // fills what the guide does not know yet.
+            let seconds = airing.seconds.flatMap { $0 <= Self.longestLast ? $0 : nil } ?? 1
+            let last = start.addingTimeInterval(Double(max(seconds, 1) - 1))
             ends[airing.channelName] = max(ends[airing.channelName] ?? last, last)
         }
     }
