@@ -106,6 +106,29 @@ import Testing
         #expect(left == 0 && !store.isDamaged)
     }
 
+    @Test("a backup of an earlier version is brought up to date before it is restored, into files that are open yet")
+    func restored() throws {
+        let source = TemporaryFolder()
+        let files = StoreFolder(path: source.path, now: { instant("2024-01-02T00:00:00Z") })
+        keep(Self.titles, in: try files.openClaims().store)
+        let backup = source.path + "/saved"
+        try files.backup(to: backup)
+        try makeOld(backup)
+        let store = try ClaimStore(path: path)
+        keep(["Dawn"], in: store)
+        #expect(found("dawn", in: store) == ["Dawn"])
+        func version() throws -> Int? {
+            try DatabaseQueue(path: path).read { try Int.fetchOne($0, sql: "PRAGMA user_version") }
+        }
+        let current = try version()
+        try StoreFolder(path: folder.path, now: { instant("2024-01-03T00:00:00Z") }).restore(from: backup)
+        #expect(try version() == current)
+        for (words, place) in Self.questions { #expect(found(words, in: store) == [Self.titles[place]], "\(words)") }
+        keep(["Noon"], in: store)
+        #expect(found("noon", in: store) == ["Noon"] && found("straße", in: store).isEmpty)
+        #expect(store.takeProblem() == nil && !store.isDamaged)
+    }
+
     /// Makes of a file one as it was before version 6.
     private func makeOld(_ path: String) throws {
         try DatabaseQueue(path: path).write { db in
