@@ -16,6 +16,9 @@ struct StoreFile: Sendable {
     let path: String
     let queue: DatabaseQueue
     let isReadOnly: Bool
+    /// Whether its journal is a WAL: then it is not closed where it was removed, since SQLite would see to the journal of the
+    /// file that stands there now.
+    let hasWAL: Bool
     /// Which file it is that is open, whatever stands at the path now.
     private let identity: FileIdentity?
 
@@ -56,6 +59,7 @@ struct StoreFile: Sendable {
                 migrations: migrations,
                 beforeMigration: beforeMigration
             )
+            hasWAL = try queue.unsafeRead { try String.fetchOne($0, sql: "PRAGMA journal_mode") == "wal" }
         } catch let error as DatabaseError where error.resultCode == .SQLITE_ERROR {
             // The tables are not those that the version says.
             throw StoreProblem(.damaged, "the file is damaged: \(error.message ?? "")", path: path)

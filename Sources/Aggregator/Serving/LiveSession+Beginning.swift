@@ -49,7 +49,7 @@ extension LiveSession {
         // Where the configuration cannot be used now, a later look begins anew.
         guard isRemoved || isDue, let session = try? make(), let other = try? make() else { return false }
         if !isRemoved, (try? other.sessionStore.claimStore()) == nil { return false }
-        state.withLock { $0.removed += [old.session.sessionStore, $0.refresher.sessionStore].filter { !$0.isInPlace } }
+        state.withLock { $0.removed += [old.session.sessionStore, $0.refresher.sessionStore].filter(\.mustStayOpen) }
         begin(with: session, other, after: old)
         if isRemoved, let folder = session.sessionStore.folder?.path {
             let lost = old.session.hasMarks && !session.hasMarks ? "; all marks that were there are gone" : ""
