@@ -21,7 +21,7 @@ extension Site {
         try Self.refuseParameters(request)
         if let pause = limit.take(address) { throw Self.tooMany(pause) }
         let body = try await body(of: request, isJSON: action.body != nil)
-        if action.body == nil, !body.isEmpty {
+        if action.body == nil, !ActionAsked.isSilent(body) {
             throw Problem(.badRequest, "request.body", "there is nothing to be said in a body here; send none")
         }
         let content = try await action.make(
@@ -40,7 +40,7 @@ extension Site {
         if request.headers[.contentEncoding] != nil {
             throw Problem(.unsupportedMediaType, "request.type", "the body is to be packed in nothing")
         }
-        if isJSON, !bytes.isEmpty {
+        if isJSON, !ActionAsked.isSilent(bytes) {
             let type = request.headers[.contentType]?.lowercased() ?? ""
             guard type.utf8.starts(with: "application/json".utf8) else {
                 throw Problem(.unsupportedMediaType, "request.type", "the body is to be application/json")

@@ -109,10 +109,20 @@ extension ClaimStore {
         return answer.said(at: oldest)
     }
 
-    /// Puts what was written since into the search index. Where that cannot be written, what is in it is searched.
+    /// Puts what was written since into the search index. Where that cannot be written, one stands in for it.
     private func catchUpWithWords() {
         noting {
-            if try file.read(SearchIndex.isBehind) { try file.write(SearchIndex.catchUp) }
+            let isBehind = try file.read { db in
+                let isBehind = try SearchIndex.isBehind(db)
+                if !isBehind || !file.isReadOnly { try SearchIndex.dropStandIn(in: db) }
+                return isBehind
+            }
+            if !isBehind { return }
+            do { try file.write(SearchIndex.catchUp) } catch {
+                try file.read { try SearchIndex.standIn(in: $0, isReadOnly: file.isReadOnly) }
+                // Who may not write misses nothing.
+                if !file.isReadOnly { throw error }
+            }
         }
     }
 

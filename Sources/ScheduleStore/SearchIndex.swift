@@ -42,9 +42,8 @@ enum SearchIndex {
         for (table, columns) in tables {
             try db.execute(
                 sql: """
-                    DROP TABLE IF EXISTS \(table)_text;
-                    CREATE VIRTUAL TABLE \(table)_text USING fts5 (\(columns.joined(separator: ", ")),
-                      tokenize = 'unicode61 remove_diacritics 2');
+                    DROP TABLE IF EXISTS main.\(table)_text;
+                    CREATE VIRTUAL TABLE main.\(table)_text USING \(form(columns));
                     DELETE FROM unindexed_\(table);
                     INSERT INTO unindexed_\(table) (id) SELECT id FROM \(table);
                     """
@@ -61,17 +60,54 @@ enum SearchIndex {
 
     /// Brings the index up to date.
     static func catchUp(in db: Database) throws {
-        db.add(function: folding)
         for (table, columns) in tables {
-            let folded = columns.map { "\(folding.name)(t.\($0))" }.joined(separator: ", ")
+            try add(table, columns, to: "main", in: db)
+            try db.execute(sql: "DELETE FROM unindexed_\(table)")
+        }
+    }
+
+    /// Makes an index of the connection's own of all there is, where that of the file is behind and cannot be written: it
+    /// hides the file's, so that what is kept is found.
+    ///
+    /// - Parameter isReadOnly: whether others alone change the file; then one that was made stands until they do.
+    static func standIn(in db: Database, isReadOnly: Bool) throws {
+        let version = (try Int.fetchOne(db, sql: "PRAGMA main.data_version") ?? 0) + 1
+        if isReadOnly, try Int.fetchOne(db, sql: "PRAGMA temp.user_version") == version { return }
+        try dropStandIn(in: db)
+        for (table, columns) in tables {
+            let names = columns.joined(separator: ", ")
             try db.execute(
                 sql: """
-                    INSERT INTO \(table)_text (rowid, \(columns.joined(separator: ", ")))
-                      SELECT t.id, \(folded) FROM unindexed_\(table) u JOIN \(table) t ON t.id = u.id;
-                    DELETE FROM unindexed_\(table);
+                    CREATE VIRTUAL TABLE temp.\(table)_text USING \(form(columns));
+                    INSERT INTO temp.\(table)_text (rowid, \(names)) SELECT rowid, \(names) FROM main.\(table)_text;
                     """
             )
+            try add(table, columns, to: "temp", in: db)
         }
+        try db.execute(sql: "PRAGMA temp.user_version = \(version)")
+    }
+
+    /// Lets the index of the file be seen again.
+    static func dropStandIn(in db: Database) throws {
+        if try Int.fetchOne(db, sql: "PRAGMA temp.user_version") ?? 0 == 0 { return }
+        for (table, _) in tables { try db.execute(sql: "DROP TABLE IF EXISTS temp.\(table)_text") }
+        try db.execute(sql: "PRAGMA temp.user_version = 0")
+    }
+
+    /// Adds the rows that are noted to the index of the file, or to the one that stands in for it.
+    private static func add(_ table: String, _ columns: [String], to schema: String, in db: Database) throws {
+        db.add(function: folding)
+        let folded = columns.map { "\(folding.name)(t.\($0))" }.joined(separator: ", ")
+        try db.execute(
+            sql: """
+                INSERT INTO \(schema).\(table)_text (rowid, \(columns.joined(separator: ", ")))
+                  SELECT t.id, \(folded) FROM unindexed_\(table) u JOIN \(table) t ON t.id = u.id
+                """
+        )
+    }
+
+    private static func form(_ columns: [String]) -> String {
+        "fts5 (\(columns.joined(separator: ", ")), tokenize = 'unicode61 remove_diacritics 2')"
     }
 
     /// What is put into the index of a text.

@@ -16,6 +16,10 @@ struct StoreFile: Sendable {
     let path: String
     let queue: DatabaseQueue
     let isReadOnly: Bool
+    /// Whether its journal is a WAL: then it is not closed where it was removed, since SQLite would see to the journal of the
+    /// file that stands there now.
+    let hasWAL: Bool
+    /// Which file it is that is open, whatever stands at the path now.
     private let identity: FileIdentity?
 
     /// How safely what is written is on the disk when a write returns.
@@ -45,24 +49,8 @@ struct StoreFile: Sendable {
         beforeMigration: (DatabaseQueue, _ version: Int) throws -> Void = { _, _ in }
     ) throws {
         self.path = path
-        var info = stat()
-        let exists = stat(path, &info) == 0
-        if exists, info.st_mode & S_IFMT != S_IFREG {
-            throw StoreProblem(.notAllowed, "it is not a file", path: path)
-        }
-        isReadOnly = exists ? access(path, W_OK) != 0 : false
         do {
-            if !exists { try Self.create(path) }
-            var configuration = Configuration()
-            configuration.readonly = isReadOnly
-            configuration.busyMode = patience.map { .timeout($0) } ?? Self.waiting(for: path)
-            configuration.label = "aggctl"
-            configuration.prepareDatabase { db in
-                try db.execute(sql: "PRAGMA synchronous = \(durability.rawValue)")
-                // What is of passing worth needs no journal on the disk either.
-                if durability == .off { try db.execute(sql: "PRAGMA journal_mode = MEMORY") }
-            }
-            queue = try DatabaseQueue(path: path, configuration: configuration)
+            (queue, identity, isReadOnly) = try Self.connect(path, durability, patience)
             try Self.prepare(
                 queue,
                 path,
@@ -71,18 +59,55 @@ struct StoreFile: Sendable {
                 migrations: migrations,
                 beforeMigration: beforeMigration
             )
+            hasWAL = try queue.unsafeRead { try String.fetchOne($0, sql: "PRAGMA journal_mode") == "wal" }
         } catch let error as DatabaseError where error.resultCode == .SQLITE_ERROR {
             // The tables are not those that the version says.
             throw StoreProblem(.damaged, "the file is damaged: \(error.message ?? "")", path: path)
         } catch {
             throw StoreProblem(error, path: path)
         }
-        identity = FileIdentity(path)
     }
 
     /// Whether what was opened still stands at its path: what is written to a file that was removed is lost, and no error
     /// tells so.
-    var isInPlace: Bool { FileIdentity(path) == identity }
+    var isInPlace: Bool { identity != nil && FileIdentity(path) == identity }
+
+    /// Opens the file that stands at a path, or a new one, and says which it is: as it was before and right after it was
+    /// opened. If it were looked at later, another that was put in its place meanwhile would pass for it.
+    private static func connect(
+        _ path: String,
+        _ durability: Durability,
+        _ patience: Double?
+    ) throws -> (DatabaseQueue, FileIdentity?, Bool) {
+        var tries = 0
+        while true {
+            tries += 1
+            var info = stat()
+            let exists = stat(path, &info) == 0
+            if exists, info.st_mode & S_IFMT != S_IFREG {
+                throw StoreProblem(.notAllowed, "it is not a file", path: path)
+            }
+            let isReadOnly = exists ? access(path, W_OK) != 0 : false
+            if !exists { try create(path) }
+            var configuration = Configuration()
+            configuration.readonly = isReadOnly
+            configuration.busyMode = patience.map { .timeout($0) } ?? waiting(for: path)
+            configuration.label = "aggctl"
+            configuration.prepareDatabase { db in
+                try db.execute(sql: "PRAGMA synchronous = \(durability.rawValue)")
+                // What is of passing worth needs no journal on the disk either.
+                if durability == .off { try db.execute(sql: "PRAGMA journal_mode = MEMORY") }
+            }
+            let before = FileIdentity(path)
+            let queue = try DatabaseQueue(path: path, configuration: configuration)
+            let isSame = before != nil && FileIdentity(path) == before
+            // Of one that never stays the same it is known that it is not in place.
+            if isSame || tries == mostTries { return (queue, isSame ? before : nil, isReadOnly) }
+        }
+    }
+
+    /// How often a file that is replaced while it is opened is opened again.
+    private static let mostTries = 10
 
     /// What a version may be at all: a file with another was damaged, and not written by an aggctl to come.
     private static let possibleVersions = 0...10_000

@@ -174,7 +174,8 @@ public struct StoreFolder: Sendable {
                 try queue.write { try Self.dropMarks($0) }
                 try queue.close()
             }
-            let queue = try DatabaseQueue(path: copy)
+            // An earlier program's is brought up to date first: who has the file open already would not do it.
+            let queue = try ClaimStore.open(copy).queue
             try queue.backup(to: claims.file.queue)
             try queue.close()
         } catch {

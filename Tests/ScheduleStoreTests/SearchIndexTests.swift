@@ -66,6 +66,71 @@ import Testing
     @Test("an index of before version 6 is made anew, and nothing of it is in the way")
     func older() throws {
         keep(Self.titles, in: try ClaimStore(path: path))
+        try makeOld(path)
+        let store = try ClaimStore(path: path)
+        for (words, place) in Self.questions { #expect(found(words, in: store) == [Self.titles[place]], "\(words)") }
+        keep(["Dawn"], in: store)
+        #expect(found("dawn", in: store) == ["Dawn"] && found("straße", in: store).isEmpty)
+        #expect(store.takeProblem() == nil && !store.isDamaged)
+    }
+
+    @Test("where the index is behind and cannot be written, what is kept is found all the same")
+    func unwritable() throws {
+        let store = try ClaimStore(path: path)
+        keep(["Dawn"], in: store)
+        #expect(found("dawn", in: store) == ["Dawn"])
+        // Nothing is taken off the list of what is to be indexed: as where the file may be read alone.
+        func forbid(_ wish: String) throws {
+            try DatabaseQueue(path: path).write { try $0.execute(sql: wish) }
+        }
+        try forbid(
+            """
+            CREATE TRIGGER forbidden BEFORE DELETE ON unindexed_episode WHEN old.id IN (SELECT id FROM episode)
+            BEGIN SELECT RAISE(ABORT, 'forbidden'); END
+            """
+        )
+        let other = ResourceID("/other")
+        let night = Episode(id: "n", showID: "1", title: "Night’s Watch")
+        let show = Show(id: "1", title: "Night So\u{AD}fa", summary: "Crumbs")
+        let content = ResourceAnswer(shows: [show], episodes: [night]).said(at: instant("2024-01-01T00:00:00Z"))
+        store.keep([other: content], of: site)
+        for _ in 1...2 {
+            #expect(found("nights watch", in: store) == ["Night’s Watch"] && found("dawn", in: store) == ["Dawn"])
+        }
+        #expect(store.shows(of: site, .withWords("crumbs"))?.shows.map(\.id) == ["1"])
+        try forbid("DROP TRIGGER forbidden")
+        #expect(found("nights watch", in: store) == ["Night’s Watch"] && found("dawn", in: store) == ["Dawn"])
+        let left = try DatabaseQueue(path: path).read {
+            try Int.fetchOne($0, sql: "SELECT count(*) FROM unindexed_episode")
+        }
+        #expect(left == 0 && !store.isDamaged)
+    }
+
+    @Test("a backup of an earlier version is brought up to date before it is restored, into files that are open yet")
+    func restored() throws {
+        let source = TemporaryFolder()
+        let files = StoreFolder(path: source.path, now: { instant("2024-01-02T00:00:00Z") })
+        keep(Self.titles, in: try files.openClaims().store)
+        let backup = source.path + "/saved"
+        try files.backup(to: backup)
+        try makeOld(backup)
+        let store = try ClaimStore(path: path)
+        keep(["Dawn"], in: store)
+        #expect(found("dawn", in: store) == ["Dawn"])
+        func version() throws -> Int? {
+            try DatabaseQueue(path: path).read { try Int.fetchOne($0, sql: "PRAGMA user_version") }
+        }
+        let current = try version()
+        try StoreFolder(path: folder.path, now: { instant("2024-01-03T00:00:00Z") }).restore(from: backup)
+        #expect(try version() == current)
+        for (words, place) in Self.questions { #expect(found(words, in: store) == [Self.titles[place]], "\(words)") }
+        keep(["Noon"], in: store)
+        #expect(found("noon", in: store) == ["Noon"] && found("straße", in: store).isEmpty)
+        #expect(store.takeProblem() == nil && !store.isDamaged)
+    }
+
+    /// Makes of a file one as it was before version 6.
+    private func makeOld(_ path: String) throws {
         try DatabaseQueue(path: path).write { db in
             for (table, columns) in [("show", "title, aliases, summary"), ("episode", "title, summary")] {
                 let old = columns.split(separator: " ").map { "old." + $0 }.joined(separator: " ")
@@ -87,10 +152,5 @@ import Testing
                 )
             }
         }
-        let store = try ClaimStore(path: path)
-        for (words, place) in Self.questions { #expect(found(words, in: store) == [Self.titles[place]], "\(words)") }
-        keep(["Dawn"], in: store)
-        #expect(found("dawn", in: store) == ["Dawn"] && found("straße", in: store).isEmpty)
-        #expect(store.takeProblem() == nil && !store.isDamaged)
     }
 }

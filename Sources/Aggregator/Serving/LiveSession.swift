@@ -37,7 +37,7 @@ package final class LiveSession: Sendable {
         var upkeepDay: CivilDay?
         /// Why nothing can be kept, as it was told last; nil where it can.
         var toldProblem: String?
-        /// What is kept in files that someone removed while they were open: it is never closed (`SessionStore`).
+        /// What is kept in files that someone removed while they were open, where it is never closed (`SessionStore`).
         var removed: [SessionStore] = []
     }
 

@@ -13,11 +13,18 @@ package final class SessionStore: Sendable {
         var claims: Result<ClaimStore, StoreProblem>?
         var marks: Result<any MarkStore, StoreProblem>?
         var notices: [String] = []
-        /// What was opened and stands at its path no more. It is never closed: SQLite would remove the journal of the file
-        /// that stands there now.
-        var replaced: [any Sendable] = []
+        /// Whether anything that was opened stands at its path no more.
+        var isReplaced = false
+        /// What of that is never closed: SQLite would remove the WAL of the file that stands there now. All else is closed
+        /// when nobody uses it any more.
+        var unclosed: [any Sendable] = []
         /// Whether there is anything to read: looked for once, since a file that is made meanwhile is empty.
         var hasClaims: Bool?
+
+        mutating func letGo(_ store: any Sendable, hasWAL: Bool) {
+            isReplaced = true
+            if hasWAL { unclosed.append(store) }
+        }
     }
 
     /// How long the making of the store's file waits, so that requests to sources are sent first.
@@ -163,7 +170,7 @@ package final class SessionStore: Sendable {
         if !store.isInPlace {
             state.withLock { state in
                 state.claims = nil
-                state.replaced.append(store)
+                state.letGo(store, hasWAL: store.hasWAL)
             }
         }
         note("aggctl: store: \(told)")
@@ -184,7 +191,7 @@ package final class SessionStore: Sendable {
             let opened = try folder.openClaims()
             state.withLock { state in
                 if case .success(let old) = state.claims {
-                    state.replaced.append(old)
+                    state.letGo(old, hasWAL: old.hasWAL)
                     state.notices.append(Self.goneNotice("store", folder.claimPath))
                 }
                 if let repair = opened.repair { state.notices.append("aggctl: store: \(repair)") }
@@ -220,7 +227,7 @@ package final class SessionStore: Sendable {
             do {
                 let opened = try folder.openMarks()
                 if case .success(let old) = state.marks {
-                    state.replaced.append(old)
+                    state.letGo(old, hasWAL: Self.hasWAL(old))
                     state.notices.append(Self.goneNotice("marks", folder.markPath))
                 }
                 if let repair = opened.repair { state.notices.append("aggctl: marks: \(repair)") }
@@ -238,10 +245,23 @@ package final class SessionStore: Sendable {
     /// place.
     var isInPlace: Bool {
         let (claims, marks, isReplaced) = state.withLock {
-            (try? $0.claims?.get(), try? $0.marks?.get(), !$0.replaced.isEmpty)
+            (try? $0.claims?.get(), try? $0.marks?.get(), $0.isReplaced)
         }
         return !isReplaced && claims?.isInPlace ?? true && marks?.isInPlace ?? true
     }
+
+    /// Whether anything of it must not be closed now.
+    var mustStayOpen: Bool {
+        let (claims, marks, hasUnclosed) = state.withLock {
+            (try? $0.claims?.get(), try? $0.marks?.get(), !$0.unclosed.isEmpty)
+        }
+        if hasUnclosed { return true }
+        if let claims, claims.hasWAL, !claims.isInPlace { return true }
+        if let marks, Self.hasWAL(marks), !marks.isInPlace { return true }
+        return false
+    }
+
+    private static func hasWAL(_ marks: any MarkStore) -> Bool { (marks as? MarkDatabase)?.hasWAL ?? true }
 
     private static func goneNotice(_ name: String, _ path: String) -> String {
         "aggctl: \(name): \(path) was removed or replaced; the one that stands there now counts"

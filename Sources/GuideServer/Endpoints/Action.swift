@@ -36,6 +36,15 @@ struct ActionAsked: Sendable {
 
     func piece(_ name: String) -> String { pieces[name] ?? "" }
 
+    /// Whether the body says nothing.
+    var isSilent: Bool { Self.isSilent(body) }
+
+    /// Whether a body says nothing: some clients send `{}` or `null` where they were given none.
+    static func isSilent(_ body: [UInt8]) -> Bool {
+        let words = body.split { $0 == 0x20 || (0x09...0x0D).contains($0) }.map { String(decoding: $0, as: UTF8.self) }
+        return ["", "{}", "{ }", "null"].contains(words.joined(separator: " "))
+    }
+
     /// What the body says.
     func read<Body: Decodable>(_ type: Body.Type) throws(Problem) -> Body {
         let told = try? JSONSerialization.jsonObject(with: Data(body)) as? [String: Any]
@@ -110,7 +119,7 @@ extension Action {
             "format":"date-time"}}}
             """
     ) { asked throws(Problem) in
-        let told = asked.body.isEmpty ? nil : try asked.read(FollowBody.self).since
+        let told = asked.isSilent ? nil : try asked.read(FollowBody.self).since
         let since = try told.map { text throws(Problem) in try instant(text, "since", before: asked.live.now) }
         return Content(ShowDocument(try await asked.answer(FollowQuestion(asked.piece("show"), since: since))))
     }
@@ -208,7 +217,7 @@ extension Action {
     private static let refreshPause = 60.0
 
     private static func refresh(_ asked: ActionAsked) async throws(Problem) -> Content? {
-        let names = asked.body.isEmpty ? [] : try asked.read(RefreshBody.self).providers ?? []
+        let names = asked.isSilent ? [] : try asked.read(RefreshBody.self).providers ?? []
         let known = asked.live.current.instances.map(\.id)
         var ids: Set<ProviderID> = []
         for name in names {

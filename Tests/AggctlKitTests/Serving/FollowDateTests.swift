@@ -49,4 +49,20 @@ import Testing
         #expect(try await Self.since(server) == nil)
         await server.end()
     }
+
+    @Test("a body that says nothing is as none, whatever is wished")
+    func silent() async throws {
+        let server = try await ServedProgram.keeping(in: TemporaryFolder(), .holding(["mine.csv": Self.rows]))
+        for (method, path, status) in [
+            ("PUT", "follows", 200), ("DELETE", "follows", 204), ("PUT", "hides", 200), ("DELETE", "hides", 204),
+        ] {
+            for body in [" \n", "{}", "{ \n }", "null"] {
+                let answer = try await server.ask("/api/v1/\(path)/mine:harbour", method: method, body: body)
+                #expect(answer.status == status, "\(method) \(path) \(body): \(answer.text)")
+            }
+        }
+        #expect(try await server.ask("/api/v1/marks", method: "PUT", body: "{}").text.contains("is missing"))
+        #expect(try await server.ask("/api/v1/refresh", method: "POST", body: "null").status != 400)
+        await server.end()
+    }
 }

@@ -50,6 +50,15 @@ import Testing
         await server.end()
     }
 
+    @Test("that the marks are gone is told even where something was marked before it was noticed")
+    func markedSince() async throws {
+        let server = try await served()
+        #expect(try await server.ask("/api/v1/hides/mine:harbour", method: "PUT").status == 200)
+        server.server.live.look()
+        #expect(server.errors.text.contains("all marks that were there are gone"))
+        await server.end()
+    }
+
     @Test("where the folder cannot be made anew it is told, nothing is acknowledged, and what is known is answered")
     func blocked() async throws {
         let server = try await served(leaving: true)

@@ -303,7 +303,7 @@ import Testing
             let isFree = path.hasPrefix("/healthz")
             #expect(try await server.ask(path).status == (isFree ? 200 : 400), "\(path)")
         }
-        let null = try await server.ask("/api/v1/refresh", method: "POST", body: "null")
+        let null = try await server.ask("/api/v1/marks", method: "PUT", body: "null")
         #expect(null.status == 400 && null.text.contains("it is null"), "\(null.text)")
         await server.end()
     }
