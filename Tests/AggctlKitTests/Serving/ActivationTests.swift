@@ -34,8 +34,10 @@ import Testing
     func wide() async throws {
         // It is bound, and no one listens there yet: the server would.
         let server = try await Self.server(HandedSocket(address: "0.0.0.0", listens: false), serves: false)
-        #expect(server.said.contains("there is no token"), "\(server.said)")
-        server.send(SIGTERM)
+        let isRefused = server.said.contains("there is no token")
+        #expect(isRefused, "\(server.said)")
+        // It ends by itself; a signal on its way there would be what ended it.
+        if !isRefused { server.send(SIGTERM) }
         #expect(await server.waitForEnd() == 78)
     }
 
