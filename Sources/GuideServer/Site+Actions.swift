@@ -40,7 +40,7 @@ extension Site {
         if request.headers[.contentEncoding] != nil {
             throw Problem(.unsupportedMediaType, "request.type", "the body is to be packed in nothing")
         }
-        if isJSON, !ActionAsked.isSilent(bytes) {
+        if isJSON, !bytes.isEmpty {
             let type = request.headers[.contentType]?.lowercased() ?? ""
             guard type.utf8.starts(with: "application/json".utf8) else {
                 throw Problem(.unsupportedMediaType, "request.type", "the body is to be application/json")
