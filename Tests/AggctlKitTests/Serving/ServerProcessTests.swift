@@ -42,12 +42,14 @@ import Testing
         withExtendedLifetime(deaf) {}
     }
 
-    /// Connects and does not read what it asks for, which holds up an orderly end.
-    private func deaf(at port: Int) async throws -> RawConnection {
+    /// Begins a request whose body does not come, which holds up an orderly end: the server has heard of it.
+    private func halting(at port: Int) async throws -> RawConnection {
         try await onThread {
-            let connection = try RawConnection(port: port, room: 4096)
-            let request = "GET /api/v1/openapi.json HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\n\r\n"
-            connection.send(String(repeating: request, count: 60))
+            let connection = try RawConnection(port: port)
+            connection.send(
+                "PUT /api/v1/marks HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\nContent-Type: application/json\r\n"
+                    + "Expect: 100-continue\r\nContent-Length: 10\r\n\r\n"
+            )
             _ = connection.read()
             return connection
         }
@@ -57,28 +59,28 @@ import Testing
     func takesNoOneIn() async throws {
         let server = try await ServerProcess()
         let port = server.port
-        let deaf = try await deaf(at: port)
+        let halting = try await halting(at: port)
         server.send(SIGTERM)
         try await server.waitToHear("ending")
         let isRefused = try await onThread { (0..<1000).contains { _ in (try? RawConnection(port: port)) == nil } }
         #expect(isRefused, "no one is taken in")
         server.send(SIGTERM)
         _ = await server.waitForEnd()
-        withExtendedLifetime(deaf) {}
+        withExtendedLifetime(halting) {}
     }
 
     @Test("W4: a second signal waits for no one")
     func secondSignal() async throws {
         var status: Int32?
-        // An orderly end waits five seconds for the one who does not read: where all want two cores, that may be over.
+        // An orderly end waits five seconds for the rest of that request: where all want two cores, that may be over.
         for _ in 0..<5 where status != 143 {
             let server = try await ServerProcess()
-            let deaf = try await deaf(at: server.port)
+            let halting = try await halting(at: server.port)
             server.send(SIGTERM)
             try await server.waitToHear("ending")
             server.send(SIGTERM)
             status = await server.waitForEnd()
-            withExtendedLifetime(deaf) {}
+            withExtendedLifetime(halting) {}
         }
         #expect(status == 143)
     }
