@@ -18,29 +18,40 @@ extension Site {
         isKeptByAnyone: Bool
     ) async throws(Problem) -> Reply {
         let endpoint = route.endpoint
-        let reader = Reader(endpoint.isPage ? request.headers : [:])
-        let readers = [route.key, reader.key, request.head.authority ?? ""]
-        let key = endpoint.isPage ? readers.joined(separator: "\n") : route.key
-        let snapshot = live.snapshot
+        let reader = endpoint.isPage ? Reader(request.headers) : nil
+        let key = reader.map { "\(route.key)\n\($0.key)\n\(request.head.authority ?? "")" } ?? route.key
+        let (snapshot, now) = (live.snapshot, live.now)
         let isTimed = endpoint.freshness == .minute
-        let minute = isTimed ? Int((live.now.timeIntervalSince1970 / 60).rounded(.down)) : 0
-        let moment = AnswerMoment(snapshot: snapshot.number, marks: snapshot.markNumber, minute: minute)
-        if let rendered = cache.answer(key, at: moment) { return written(rendered, request, isKeptByAnyone) }
+        let minute = isTimed ? Int((now.timeIntervalSince1970 / 60).rounded(.down)) : 0
+        let moment = AnswerMoment(
+            snapshot: snapshot.number,
+            marks: snapshot.markNumber,
+            day: snapshot.session.today,
+            minute: minute
+        )
+        if let rendered = cache.answer(key, at: moment, now) { return written(rendered, request, isKeptByAnyone) }
         let parameters = try Parameters(route.query, endpoint.parameters)
-        if !cache.isMaking(key, at: moment), let pause = limit.take(address) { throw Self.tooMany(pause) }
+        let isMaking = cache.isMaking(key, at: moment)
+        if !isMaking, let pause = limit.take(address) { throw Self.tooMany(pause) }
         let session = isTimed ? snapshot.session.at(Date(timeIntervalSince1970: Double(minute) * 60)) : snapshot.session
-        let seen = try session.seen(by: parameters, choices: endpoint.isPage ? reader.choices : nil)
-        let place = PagePlace(site: self, reader: reader, own: request.uri.string, host: request.head.authority)
-        let making = cache.making(key, at: moment) { done in
+        let seen = try session.seen(by: parameters, choices: reader?.choices)
+        let place = PagePlace(
+            site: self,
+            reader: reader ?? Reader([:]),
+            own: request.uri.string,
+            host: request.head.authority
+        )
+        let making = cache.making(key, at: moment, now) { done in
             Task(executorPreference: work) { [self] in
                 let result = await render(endpoint, seen, parameters, route.values, place, key: key)
                 done(result)
                 return result
             }
         }
-        // What was true a moment ago is better than to wait long.
-        if !isTimed, let earlier = cache.earlier(key, than: moment) {
-            if case .success(let rendered)? = await making.value(within: .milliseconds(300)) {
+        // What was true a moment ago is better than to wait long; what anyone may keep for a minute, than that many wait.
+        if !isTimed, let earlier = cache.earlier(key, than: moment, now) {
+            let waits = !isMaking || earlier.caching != .everyone
+            if waits, case .success(let rendered)? = await making.value(within: .milliseconds(300)) {
                 return written(rendered, request, isKeptByAnyone)
             }
             return written(earlier, request, isKeptByAnyone)
@@ -116,16 +127,10 @@ extension Site {
         let isOwn = isKeptByAnyone || [.nobody, .reader].contains(rendered.caching)
         let caching = isOwn ? rendered.caching : .own
         let packed = Gzip.isAccepted(request.headers[.acceptEncoding]) ? rendered.packed : nil
-        let tag = "\"\(rendered.tag)\(packed == nil ? "" : "-gzip")\""
         let left = 60 - Int(live.now.timeIntervalSince1970.rounded(.down)) % 60
-        var fields: HTTPFields = [
-            .contentType: rendered.kind, .eTag: tag, .cacheControl: caching.field(left: left),
-        ]
-        let varies =
-            (rendered.caching == .reader ? ["Cookie", "Accept-Language"] : [])
-            + (rendered.packed != nil ? ["Accept-Encoding"] : [])
-        if !varies.isEmpty { fields[.vary] = varies.joined(separator: ", ") }
-        if let link = rendered.link { fields[.linkTo] = link }
+        var fields = packed == nil ? rendered.plainFields : rendered.packedFields
+        fields.append(HTTPField(name: .cacheControl, value: caching.field(left: left)))
+        let tag = packed == nil ? rendered.plainTag : rendered.packedTag
         if let known = request.headers[.ifNoneMatch], ContentTag.list(known, holds: tag) {
             return Reply(.notModified, fields)
         }

@@ -144,10 +144,10 @@ final class Site: Sendable {
             for field in HTTPField.Name.letsRead(origin) { fields[field.name] = field.value }
         }
         for field in reply.headers {
-            if field.name == .vary, let other = fields[.vary] {
-                fields[.vary] = "\(field.value), \(other)"
+            if identity.hasReaders, field.name == .vary {
+                fields[.vary] = "\(field.value), Origin"
             } else {
-                // None of them is there already.
+                // None of them is there already; to look for it would cost more than the rest.
                 fields.append(field)
             }
         }

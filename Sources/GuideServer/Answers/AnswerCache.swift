@@ -1,26 +1,38 @@
+internal import Foundation
 internal import HTTPTypes
 internal import NIOCore
+internal import ScheduleModel
 internal import Synchronization
 
 /// An answer as it is written, plain and packed, made once for all who ask.
 struct Rendered: Sendable {
-    let kind: String
     let plain: ByteBuffer
     /// Packed with gzip; nil where that saves nothing.
     let packed: ByteBuffer?
-    /// What tells it from others, without quotes.
-    let tag: String
+    /// What tells it from others, in quotes.
+    let plainTag: String
+    let packedTag: String
+    /// What an answer says of it, but for how long it may be kept.
+    let plainFields: HTTPFields
+    let packedFields: HTTPFields
     private(set) var caching: Caching
-    /// Other pages of the same, as the header `Link` has it; nil where there are none.
-    let link: String?
 
+    /// - Parameter link: other pages of the same, as the header `Link` has it; nil where there are none.
     init(kind: String, _ bytes: [UInt8], caching: Caching, link: String? = nil, packs: Bool = true) {
-        self.kind = kind
         self.caching = caching
-        self.link = link
         plain = ByteBuffer(bytes: bytes)
         packed = packs && bytes.count > 256 ? Gzip.packed(bytes).map { ByteBuffer(bytes: $0) } : nil
-        tag = ContentTag.of(bytes)
+        let tag = ContentTag.of(bytes)
+        (plainTag, packedTag) = ("\"\(tag)\"", "\"\(tag)-gzip\"")
+        var fields: HTTPFields = [.contentType: kind]
+        let varies =
+            (caching == .reader ? ["Cookie", "Accept-Language"] : []) + (packed != nil ? ["Accept-Encoding"] : [])
+        if !varies.isEmpty { fields[.vary] = varies.joined(separator: ", ") }
+        fields[.linkTo] = link
+        fields[.eTag] = packedTag
+        packedFields = fields
+        fields[.eTag] = plainTag
+        plainFields = fields
     }
 
     /// The same, for no one to keep.
@@ -58,11 +70,12 @@ enum Caching: Hashable, Sendable {
     }
 }
 
-/// Which moment an answer is of: a snapshot, and for what changes by the minute that minute.
+/// Which moment an answer is of: a snapshot and its day, and for what changes by the minute that minute.
 struct AnswerMoment: Hashable, Sendable {
     let snapshot: Int
     let marks: Int
-    let minute: Int
+    let day: CivilDay
+    var minute = 0
 }
 
 /// Answers that were made, up to a number of bytes; what was not asked for the longest time goes first.
@@ -73,6 +86,8 @@ final class AnswerCache: Sendable {
         var rendered: Rendered
         var moment: AnswerMoment
         var use: Int
+        /// When it was asked for last and was of that moment.
+        var trueAt: Date
     }
 
     private struct Key: Hashable {
@@ -89,6 +104,8 @@ final class AnswerCache: Sendable {
 
     private let state = Mutex(State())
     private let room: Int
+    /// For how long an answer is of a moment ago, in seconds.
+    private static let momentAgo = 10.0
 
     /// - Parameter room: how many bytes are kept.
     init(room: Int = 16 << 20) { self.room = room }
@@ -96,20 +113,25 @@ final class AnswerCache: Sendable {
     /// How many bytes are kept now.
     var size: Int { state.withLock { $0.size } }
 
-    /// The answer of a moment; nil where it was not made yet.
-    func answer(_ address: String, at moment: AnswerMoment) -> Rendered? {
+    /// The answer of a moment, which is now; nil where it was not made yet.
+    func answer(_ address: String, at moment: AnswerMoment, _ now: Date) -> Rendered? {
         state.withLock { state in
-            guard let entry = state.entries[address], entry.moment == moment else { return nil }
+            guard let place = state.entries.index(forKey: address), state.entries.values[place].moment == moment
+            else { return nil }
             state.uses += 1
-            state.entries[address]?.use = state.uses
-            return entry.rendered
+            state.entries.values[place].use = state.uses
+            state.entries.values[place].trueAt = now
+            return state.entries.values[place].rendered
         }
     }
 
-    /// An answer of an earlier moment at which the user's marks were the same.
-    func earlier(_ address: String, than moment: AnswerMoment) -> Rendered? {
+    /// The answer that was true a moment ago, on the same day and with the same marks of the user.
+    func earlier(_ address: String, than moment: AnswerMoment, _ now: Date) -> Rendered? {
         state.withLock { state in
-            state.entries[address].flatMap { $0.moment.marks == moment.marks ? $0.rendered : nil }
+            guard let entry = state.entries[address], abs(now.timeIntervalSince(entry.trueAt)) <= Self.momentAgo,
+                entry.moment.marks == moment.marks, entry.moment.day == moment.day
+            else { return nil }
+            return entry.rendered
         }
     }
 
@@ -117,12 +139,13 @@ final class AnswerCache: Sendable {
     func making(
         _ address: String,
         at moment: AnswerMoment,
+        _ now: Date,
         _ begin: (_ done: @escaping @Sendable (Result<Rendered, Problem>) -> Void) -> Making
     ) -> Making {
         let key = Key(address: address, moment: moment)
         return state.withLock { state in
             if let making = state.making[key] { return making }
-            let making = begin { [self] result in settle(key, result) }
+            let making = begin { [self] result in settle(key, result, now) }
             state.making[key] = making
             return making
         }
@@ -133,7 +156,7 @@ final class AnswerCache: Sendable {
         state.withLock { $0.making[Key(address: address, moment: moment)] != nil }
     }
 
-    private func settle(_ key: Key, _ result: Result<Rendered, Problem>) {
+    private func settle(_ key: Key, _ result: Result<Rendered, Problem>, _ now: Date) {
         state.withLock { state in
             state.making[key] = nil
             // A slow answer of an earlier moment does not take the place of a later one.
@@ -142,7 +165,12 @@ final class AnswerCache: Sendable {
             else { return }
             state.uses += 1
             state.size += rendered.size - (state.entries[key.address]?.rendered.size ?? 0)
-            state.entries[key.address] = Entry(rendered: rendered, moment: key.moment, use: state.uses)
+            state.entries[key.address] = Entry(
+                rendered: rendered,
+                moment: key.moment,
+                use: state.uses,
+                trueAt: now
+            )
             while state.size > room, let oldest = state.entries.min(by: { $0.value.use < $1.value.use }) {
                 state.size -= oldest.value.rendered.size
                 state.entries[oldest.key] = nil

@@ -30,7 +30,8 @@ enum ContentTag {
 
     /// Whether a list of tags, as `If-None-Match` has it, holds one.
     static func list(_ list: String, holds tag: String) -> Bool {
-        list.split(separator: ",").contains { piece in
+        if list == tag { return true }
+        return list.split(separator: ",").contains { piece in
             let bytes = piece.utf8.filter { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") }
             let plain = bytes.starts(with: "W/".utf8) ? Array(bytes.dropFirst(2)) : bytes
             return plain.elementsEqual(tag.utf8) || plain.elementsEqual("*".utf8)
