@@ -186,12 +186,14 @@ final class Listener: Sendable {
 
     /// A socket that a server left behind is taken over; one at which someone answers is not, nor is any other file.
     private static func checkSocket(_ path: String, _ group: MultiThreadedEventLoopGroup) async throws(ServerFailure) {
-        var facts = stat()
         if path.utf8.count > 107 {
             throw .unusable(path.shortened, reason: "the path of a socket is 107 bytes at most")
         }
-        guard stat(path, &facts) == 0 else { return }
-        guard facts.st_mode & S_IFMT == S_IFSOCK else { throw .unusable(path, reason: "it is there, and no socket") }
+        let there = URL(filePath: path).resolvingSymlinksInPath().path
+        guard let facts = try? FileManager.default.attributesOfItem(atPath: there) else { return }
+        guard facts[.type] as? FileAttributeType == .typeSocket else {
+            throw .unusable(path, reason: "it is there, and no socket")
+        }
         let found = try? await ClientBootstrap(group: group).connect(unixDomainSocketPath: path).get()
         guard let found else { return }
         try? await found.close()
