@@ -91,10 +91,8 @@ import Testing
         arguments: [(nil, "Casas"), ("en", "Homes"), ("fr", "Casas")] as [(String?, String)]
     )
     func languages(language: String?, title: String) throws {
-        var reading = EpisodeFileReading()
-        reading.language = language
         let titles = "<title lang='es'>Casas</title><title lang='en'>Homes</title><title>Houses</title>"
-        let content = try guide(row("20250328200000", "a", titles), reading)
+        let content = try guide(row("20250328200000", "a", titles), in: language)
         #expect(content.shows.map(\.title) == [title])
         #expect(Set(content.shows.flatMap { [$0.title] + $0.aliases.map(\.title) }) == ["Casas", "Homes", "Houses"])
     }
@@ -104,10 +102,8 @@ import Testing
         arguments: [(nil, "Uno"), ("en", "One"), ("de", "Uno")] as [(String?, String)]
     )
     func emptyDescriptions(language: String?, summary: String) throws {
-        var reading = EpisodeFileReading()
-        reading.language = language
         let texts = "<desc lang='de'/><desc lang='en'> </desc><desc lang='es'>Uno</desc><desc lang='en'>One</desc>"
-        let content = try guide(row("20250328200000", "a", "<title>Casas</title>\(texts)"), reading)
+        let content = try guide(row("20250328200000", "a", "<title>Casas</title>\(texts)"), in: language)
         #expect(content.episodes.map(\.summary) == [summary])
     }
 
@@ -299,10 +295,8 @@ extension GuideTests {
 
     @Test("the language fi is not fil, and fi-FI is fi")
     func languages() throws {
-        var reading = EpisodeFileReading()
-        reading.language = "fi"
         let other = row("20250328200000", "a", "<title lang='fil'>Balita</title><title lang='fi-FI'>Uutiset</title>")
-        #expect(try guide(other, reading).shows.map(\.title) == ["Uutiset"])
+        #expect(try guide(other, in: "fi").shows.map(\.title) == ["Uutiset"])
     }
 
     @Test("98 programmes of the US guide have no stop time, and keep none", .enabled(if: recorded != nil))
@@ -336,6 +330,12 @@ extension GuideTests {
         var intake = EpisodeFileIntake(path: path, reading: EpisodeFileReading())
         try DiskFiles().read(path) { try intake.take($0) }
         return try intake.finish()
+    }
+
+    private func guide(_ rows: String, in language: String?) throws -> ResourceAnswer {
+        var reading = EpisodeFileReading()
+        reading.language = language
+        return try guide(rows, reading)
     }
 
     private func guide(_ rows: String, _ reading: EpisodeFileReading = EpisodeFileReading()) throws -> ResourceAnswer {

@@ -72,6 +72,12 @@ extension AggctlCommand {
         configuration.subcommands.filter { $0.configuration.shouldDisplay }.compactMap { $0.configuration.commandName }
     }
 
+    /// The names of the commands within another; nil where it has none.
+    static func names(within name: String) -> [String]? {
+        let names = command(named: name)?.configuration.subcommands.compactMap { $0.configuration.commandName } ?? []
+        return names.isEmpty ? nil : names
+    }
+
     /// The names of the command that a command line means, such as `providers check`.
     static func path(of arguments: [String]) -> [String] {
         guard let name = arguments.first, let command = command(named: name) else { return [] }

@@ -15,14 +15,10 @@ enum ArgumentCheck {
         return joiningNames([hoisted[place]] + hoisted[..<place] + hoisted[(place + 1)...])
     }
 
-    /// The commands within another.
-    private static let within = [
-        "providers": ["list", "check", "new"], "token": ["list", "add", "revoke"], "config": ["show", "init"],
-    ]
-
     /// The name of a command within another, put right behind that one's: the options between them are its own.
     private static func joiningNames(_ words: [String]) -> [String] {
-        guard words.count > 2, words[1].utf8.starts(with: "-".utf8), let names = within[words[0]],
+        guard words.count > 2, words[1].utf8.starts(with: "-".utf8),
+            let names = AggctlCommand.names(within: words[0]),
             let place = words.indices.dropFirst(2).first(where: { isCommand(names, at: $0, of: words) })
         else { return words }
         return [words[0], words[place]] + words[1..<place] + words[(place + 1)...]
@@ -139,7 +135,7 @@ enum ArgumentCheck {
         after parent: String = ""
     ) throws(CommandFailure) {
         guard let name = arguments.first, !name.utf8.starts(with: "-".utf8) else { return }
-        if parent.isEmpty, let names = within[name], let second = arguments.dropFirst().first,
+        if parent.isEmpty, let names = AggctlCommand.names(within: name), let second = arguments.dropFirst().first,
             !second.utf8.starts(with: "-".utf8)
         {
             try checkCommand([second], known: names, after: name + " ")

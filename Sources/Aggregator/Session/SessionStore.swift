@@ -11,7 +11,7 @@ internal import Synchronization
 package final class SessionStore: Sendable {
     private struct State {
         var claims: Result<ClaimStore, StoreProblem>?
-        var marks: Result<any MarkStore, StoreProblem>?
+        var marks: Result<MarkDatabase, StoreProblem>?
         var notices: [String] = []
         /// Whether anything that was opened stands at its path no more.
         var isReplaced = false
@@ -227,7 +227,7 @@ package final class SessionStore: Sendable {
             do {
                 let opened = try folder.openMarks()
                 if case .success(let old) = state.marks {
-                    state.letGo(old, hasWAL: Self.hasWAL(old))
+                    state.letGo(old, hasWAL: old.hasWAL)
                     state.notices.append(Self.goneNotice("marks", folder.markPath))
                 }
                 if let repair = opened.repair { state.notices.append("aggctl: marks: \(repair)") }
@@ -257,11 +257,9 @@ package final class SessionStore: Sendable {
         }
         if hasUnclosed { return true }
         if let claims, claims.hasWAL, !claims.isInPlace { return true }
-        if let marks, Self.hasWAL(marks), !marks.isInPlace { return true }
+        if let marks, marks.hasWAL, !marks.isInPlace { return true }
         return false
     }
-
-    private static func hasWAL(_ marks: any MarkStore) -> Bool { (marks as? MarkDatabase)?.hasWAL ?? true }
 
     private static func goneNotice(_ name: String, _ path: String) -> String {
         "aggctl: \(name): \(path) was removed or replaced; the one that stands there now counts"

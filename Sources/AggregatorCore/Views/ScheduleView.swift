@@ -35,16 +35,13 @@ public struct ScheduleView: Sendable {
 
     /// The schedule of some days.
     ///
-    /// - Parameters:
-    ///   - zone: the viewer's zone.
-    ///   - limit: how many entries are shown at most, counted from the first day on.
+    /// - Parameter zone: the viewer's zone.
     public init(
         of catalogue: MergedCatalogue,
         days span: DaySpan,
         zone: TimeZone,
         grouping: Grouping = .viewer,
-        filter: ScheduleFilter = ScheduleFilter(),
-        limit: Int? = nil
+        filter: ScheduleFilter = ScheduleFilter()
     ) {
         var byDay: [CivilDay: [ScheduleEntry]] = [:]
         var admittedCount = 0
@@ -62,15 +59,11 @@ public struct ScheduleView: Sendable {
         leftOut =
             filter.leavesOut
             ? Self.count(of: catalogue, on: span, zone: zone, grouping: grouping) - admittedCount : nil
-        var room = limit ?? .max
         days = span.days.map { date in
-            var entries = (byDay.removeValue(forKey: date) ?? []).sortedByPlace(EntryOrder.init) {
+            let entries = (byDay.removeValue(forKey: date) ?? []).sortedByPlace(EntryOrder.init) {
                 EpisodeOrder.isBefore($0.episode, $1.episode)
             }
-            let hidden = entries.count - min(entries.count, max(room, 0))
-            entries.removeLast(hidden)
-            room -= entries.count
-            return Day(date: date, entries: entries, hidden: hidden)
+            return Day(date: date, entries: entries, hidden: 0)
         }
     }
 

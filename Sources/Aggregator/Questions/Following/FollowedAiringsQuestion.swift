@@ -22,16 +22,10 @@ public struct FollowedDaysQuestion: Question {
         if days.count > DaysQuestion.longestSpan { throw .tooManyDays(limit: DaysQuestion.longestSpan) }
         try session.requireMarks()
         let reports = session.marks.followed.isEmpty ? [] : await session.askForFollowed().reports
-        var filter = options.filter
-        filter.onlyFollowed = true
-        let view = ScheduleView(
-            of: try session.merged(reports),
-            days: days,
-            zone: session.zone,
-            grouping: options.grouping,
-            filter: filter,
-            limit: options.limit
-        )
+        var options = options
+        options.filter.onlyFollowed = true
+        let view = session.view(of: try session.merged(reports), on: days, options)
+            .ordered(newestFirst: false, limit: options.limit)
         return ScheduleAnswer(origin: session.origin(reports), days: days, view: view)
     }
 }

@@ -48,8 +48,7 @@ public struct FollowingQuestion: Question {
     private static func listed(by reports: [ProviderReport]) -> (MergedShow) -> Bool {
         var listed: Set<SourceKey> = []
         for report in reports {
-            for answer in report.outcomes.compactMap(\.answer)
-            where [.episodes, .catalogue, .file].contains(answer.kind) {
+            for answer in report.outcomes.compactMap(\.answer) where answer.kind?.hasEpisodeLists == true {
                 listed.formUnion(answer.shows.map { SourceKey(provider: report.id, id: $0.id) })
             }
         }

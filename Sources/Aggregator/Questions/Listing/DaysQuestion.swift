@@ -35,27 +35,7 @@ public struct DaysQuestion: Question {
     /// - Throws: where every source failed and nothing is known.
     public func answer(in session: Session) async throws(QuestionError) -> ScheduleAnswer {
         if days.count > Self.longestSpan { throw .tooManyDays(limit: Self.longestSpan) }
-        let (catalogue, origin, running) = try await session.schedule(
-            of: days,
-            options,
-            addsFollowed: addsFollowed,
-            tellsRunning: tellsRunning
-        )
-        let view = ScheduleView(
-            of: catalogue,
-            days: days,
-            zone: session.zone,
-            grouping: options.grouping,
-            filter: options.filter,
-            limit: options.limit.map { $0 - running.count }
-        )
-        return ScheduleAnswer(
-            origin: origin,
-            days: days,
-            view: view,
-            unmatched: options.filter.unmatched(in: catalogue),
-            running: running
-        )
+        return try await session.listing(of: days, options, addsFollowed: addsFollowed, tellsRunning: tellsRunning)
     }
 }
 
@@ -124,6 +104,41 @@ extension Session {
     /// followed, and an empty answer would be taken for a true one.
     func requireMarks(for filter: ScheduleFilter) throws(QuestionError) {
         if filter.onlyFollowed || filter.onlyUnwatched { try requireMarks() }
+    }
+
+    /// Some days, each with its episodes.
+    ///
+    /// - Parameter fromNow: whether what is over is left out.
+    /// - Throws: where every source failed and nothing is known.
+    func listing(
+        of days: DaySpan,
+        _ options: ListingOptions,
+        addsFollowed: Bool,
+        tellsRunning: Bool,
+        fromNow: Bool = false
+    ) async throws(QuestionError) -> ScheduleAnswer {
+        let (catalogue, origin, running) = try await schedule(
+            of: days,
+            options,
+            addsFollowed: addsFollowed,
+            tellsRunning: tellsRunning
+        )
+        let all = view(of: catalogue, on: days, options)
+        // What is over must not use up the limit.
+        let view = (fromNow ? all.from(now, in: zone) : all)
+            .ordered(newestFirst: false, limit: options.limit.map { $0 - running.count })
+        return ScheduleAnswer(
+            origin: origin,
+            days: days,
+            view: view,
+            unmatched: options.filter.unmatched(in: catalogue),
+            running: running
+        )
+    }
+
+    /// What was merged, by days.
+    func view(of catalogue: MergedCatalogue, on days: DaySpan, _ options: ListingOptions) -> ScheduleView {
+        ScheduleView(of: catalogue, days: days, zone: zone, grouping: options.grouping, filter: options.filter)
     }
 
     /// What the providers say of some days, merged.

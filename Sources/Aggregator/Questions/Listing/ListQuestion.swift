@@ -28,14 +28,8 @@ public struct ListQuestion: Question {
         let (catalogue, origin) =
             if let days { try await session.schedule(of: days, options) } else { try await session.everything() }
         let shown = days ?? catalogue.days(in: session.zone, by: options.grouping) ?? DaySpan(session.today)
-        let view = ScheduleView(
-            of: catalogue,
-            days: shown,
-            zone: session.zone,
-            grouping: options.grouping,
-            filter: options.filter
-        )
-        .ordered(newestFirst: isNewestFirst, limit: options.limit)
+        let view = session.view(of: catalogue, on: shown, options)
+            .ordered(newestFirst: isNewestFirst, limit: options.limit)
         return ScheduleAnswer(
             origin: origin,
             days: shown,

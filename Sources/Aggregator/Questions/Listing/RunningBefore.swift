@@ -34,14 +34,7 @@ extension Session {
         async let before = besides.told(of: evening, options, addsFollowed: addsFollowed)
         let told = await told(of: days, options, addsFollowed: addsFollowed)
         let catalogue = merge(told.reports.joining(await before.reports))
-        let view = ScheduleView(
-            of: catalogue,
-            days: evening,
-            zone: zone,
-            grouping: options.grouping,
-            filter: options.filter
-        )
-        let running = NowView(of: view.entries, at: now, in: zone).running
+        let running = NowView(of: view(of: catalogue, on: evening, options).entries, at: now, in: zone).running
         // Of the day that has just begun nothing may be known, and yet what is on.
         if running.isEmpty {
             try check(told.reports)

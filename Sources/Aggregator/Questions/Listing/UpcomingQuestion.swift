@@ -23,28 +23,12 @@ public struct UpcomingQuestion: Question {
     public func answer(in session: Session) async throws(QuestionError) -> ScheduleAnswer {
         guard (1...DaysQuestion.longestSpan).contains(days) else { throw .tooManyDays(limit: DaysQuestion.longestSpan) }
         let span = DaySpan(session.today).widened(before: 0, after: days - 1)
-        let (catalogue, origin, running) = try await session.schedule(
+        return try await session.listing(
             of: span,
             options,
             addsFollowed: true,
-            tellsRunning: tellsRunning
-        )
-        // What is over must not use up the limit.
-        let view = ScheduleView(
-            of: catalogue,
-            days: span,
-            zone: session.zone,
-            grouping: options.grouping,
-            filter: options.filter
-        )
-        .from(session.now, in: session.zone)
-        .ordered(newestFirst: false, limit: options.limit.map { $0 - running.count })
-        return ScheduleAnswer(
-            origin: origin,
-            days: span,
-            view: view,
-            unmatched: options.filter.unmatched(in: catalogue),
-            running: running
+            tellsRunning: tellsRunning,
+            fromNow: true
         )
     }
 }

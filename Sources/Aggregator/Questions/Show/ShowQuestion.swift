@@ -41,7 +41,7 @@ extension [ProviderReport] {
                 }
                 // Of what is kept of a show without its list it is not known whether its record is in it.
                 let isRecord = answer.kind == .show && !recalled.contains(outcome.resource)
-                return isRecord || [.episodes, .catalogue, .file].contains(answer.kind)
+                return isRecord || answer.kind?.hasEpisodeLists == true
             }
         }
     }

@@ -92,10 +92,7 @@ public struct ResourceAnswer: Hashable, Sendable, Codable {
 
     /// Whether it has all episodes of each of its shows: not where rows of it could not be read.
     public var isWhole: Bool {
-        switch kind {
-        case .episodes, .catalogue, .file: !isCut && !isPart && !lacksRows
-        default: false
-        }
+        kind?.hasEpisodeLists == true && !isCut && !isPart && !lacksRows
     }
 
     /// Whether its source may well have more rows of it: some could not be read, or that there are so few was said but

@@ -21,6 +21,9 @@ public enum ResourceKind: String, Hashable, Sendable, Codable, CaseIterable {
     /// show, is no news.
     public var isList: Bool { self != .show && self != .search }
 
+    /// Whether it has the episodes of each of its shows.
+    public var hasEpisodeLists: Bool { self == .episodes || self == .catalogue || self == .file }
+
     /// Whether it costs so little to look for a change that it is done at every question, offline too.
     public var isAtHand: Bool { self == .file }
 }

@@ -48,7 +48,7 @@ public struct ShowMark: Hashable, Sendable, Codable {
     package var isByTitleAlone: Bool { keys.isEmpty && externals.isEmpty && year == nil && titleWithYear == nil }
 
     /// Its title, and without the year behind it where one is there.
-    package var titles: [FoldedText] { [FoldedText(title)] + [titleWithYear?.title].compactMap(\.self) }
+    package var titles: Set<FoldedText> { [FoldedText(title), dated.title] }
 
     /// Of a mark that has no year of its own and one behind its title, as in `The Flash (1990)`: both.
     var titleWithYear: (title: FoldedText, year: Int)? {
