@@ -67,7 +67,7 @@ public struct ImportQuestion: Question {
         let unclear = Set(known.filter { $0.value.count > 1 }.keys)
         let (before, after) = try session.sessionStore.change { marks in
             let before = marks
-            marks.add(found.shows, unclear: unclear)
+            marks.add(found.shows.map { $0.naming(among: known) }, unclear: unclear)
             marks.add(links: found.links)
             return (before, marks)
         }

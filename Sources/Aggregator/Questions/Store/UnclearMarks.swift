@@ -35,13 +35,26 @@ public struct UnclearMarks: Sendable {
     }
 }
 
+extension ShowMark {
+    /// It with what sources call the one show that is known by its title, year and country, where it has all three: another
+    /// mark under title and year may be of another country.
+    func naming(among known: [FoldedText: [MergedShow]]) -> ShowMark {
+        guard keys.isEmpty, let named = titleWithYear, named.country != nil else { return self }
+        let meant = ShowQuery(title, providers: []).matches(in: known[named.title] ?? [])
+        var mark = self
+        if meant.count == 1 { mark.keys = Set(meant[0].sources.map(\.key)) }
+        return mark
+    }
+}
+
 extension Session {
-    /// The known shows of the titles of marks to which a title alone may tie a show. No source is asked: what is not known
-    /// here cannot be meant yet.
+    /// The known shows of the titles of marks to which a title alone may tie a show, or its country. No source is asked: what
+    /// is not known here cannot be meant yet.
     func known(titledAs imported: [ShowMark]) async -> [FoldedText: [MergedShow]] {
         let bare = Set(marks.shows.filter(\.isByTitleAlone).map { FoldedText($0.title) })
         let titles = imported.reduce(into: Set<FoldedText>()) { titles, mark in
             titles.formUnion(mark.isByTitleAlone ? mark.titles : mark.titles.intersection(bare))
+            if let named = mark.titleWithYear, named.country != nil { titles.insert(named.title) }
         }
         if titles.isEmpty { return [:] }
         let known = await known(titled: titles)
