@@ -28,6 +28,7 @@ extension LiveSession {
     private func begin(with session: Session, _ refresher: Session, after old: Snapshot) {
         let now = clock()
         state.withLock { state in
+            state.removed += [old.session.sessionStore, state.refresher.sessionStore].filter(\.mustStayOpen)
             state.refresher = refresher.at(now)
             state.scheduled += state.service?.countBySchedule ?? 0
             state.service = nil
@@ -50,7 +51,6 @@ extension LiveSession {
         // Where the configuration cannot be used now, a later look begins anew.
         guard isRemoved || isDue, let session = try? make(), let other = try? make() else { return false }
         if !isRemoved, (try? other.sessionStore.claimStore()) == nil { return false }
-        state.withLock { $0.removed += [old.session.sessionStore, $0.refresher.sessionStore].filter(\.mustStayOpen) }
         begin(with: session, other, after: old)
         if isRemoved, let folder = session.sessionStore.folder?.path {
             // Who marked something since has made the file anew: what was told before is what counts.
