@@ -62,7 +62,7 @@ extension LiveSession {
     }
 
     /// Every how many looks it is tried whether something can be kept again.
-    private static let looksAtFolder = 15
+    static let looksAtFolder = 15
 }
 
 extension UserMarks {

@@ -214,6 +214,9 @@ package final class LiveSession: Sendable {
             state.looks += 1
             return (state.snapshot, state.refresher, state.files, state.kept, state.looks)
         }
+        if looks % Self.looksAtFolder == 0 {
+            for session in [old.session, refresher] { session.sessionStore.forgetBusy() }
+        }
         let configured = FileStamps(old.session.configurationFiles)
         if configured != files || hasOtherZone(old.session) {
             if configure(configured, after: old) { return true }

@@ -107,7 +107,7 @@ package final class SessionStore: Sendable {
     func claimStore() throws(QuestionError) -> ClaimStore {
         do {
             guard folder != nil, standIn == nil else { throw QuestionError.keepsNothing }
-            return try queue.sync(execute: openedClaims)
+            return try queue.sync { try openedClaims(triesAgain: true) }
         } catch {
             throw Self.failure(error)
         }
@@ -191,11 +191,21 @@ package final class SessionStore: Sendable {
 
     private func note(_ text: String) { state.withLock { $0.tell(text) } }
 
+    /// What was busy when it was opened is opened again when it is needed next.
+    func forgetBusy() {
+        state.withLock { state in
+            if case .failure(let problem) = state.claims, problem.code == .busy { state.claims = nil }
+            if case .failure(let problem) = state.marks, problem.code == .busy { state.marks = nil }
+        }
+    }
+
     /// The file of what providers said. It is opened on the queue alone, and without the lock: who asks meanwhile whether
     /// there is anything to read need not wait.
-    private func openedClaims() throws -> ClaimStore {
+    ///
+    /// - Parameter triesAgain: whether one that was busy is waited for again, as who cannot go on without it does.
+    private func openedClaims(triesAgain: Bool = false) throws -> ClaimStore {
         guard let folder else { throw QuestionError.keepsNothing }
-        if let store = try state.withLock(\.claims)?.usable(triesAgain: false) { return store }
+        if let store = try state.withLock(\.claims)?.usable(triesAgain: triesAgain) { return store }
         do {
             let opened = try folder.openClaims()
             state.withLock { state in
