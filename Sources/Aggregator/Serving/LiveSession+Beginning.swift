@@ -49,6 +49,7 @@ extension LiveSession {
             state.refresher = refresher.at(now)
             state.scheduled += state.service?.countBySchedule ?? 0
             state.service = nil
+            state.toldUnmade = nil
             state.snapshot = Snapshot(
                 number: old.number + 1,
                 session: Self.answering(session, at: now),
@@ -63,20 +64,32 @@ extension LiveSession {
     /// Begins anew where what is kept was removed, such as with its folder: what is written to files that are open yet
     /// would be lost, and be answered from all the same. Where nothing could be kept, it is tried again.
     func keepsAnew(after start: Start, _ looks: Int) -> Bool {
-        let (refresher, problem, marks) = state.withLock { ($0.refresher, $0.toldProblem, $0.toldMarks) }
-        let isRemoved = !start.session.sessionStore.isInPlace || !refresher.sessionStore.isInPlace
-        let isDue = problem != nil && looks % Self.looksAtFolder == 0
-        // Where the configuration cannot be used now, a later look begins anew.
-        guard isRemoved || isDue, let session = try? make(), let other = try? make() else { return false }
-        if !isRemoved, (try? other.sessionStore.claimStore()) == nil { return false }
-        guard begin(with: session, other, after: start) else { return true }
-        if isRemoved, let folder = session.sessionStore.folder?.path {
-            // Who marked something since has made the file anew: what was told before is what counts.
-            let lost = marks.areGone(from: session.marks) ? "; all marks that were there are gone" : ""
-            let next = "it is opened anew, and what is missing is asked for again\(lost)"
-            note("what is kept in \(folder) was removed or replaced: \(next)")
+        let (refresher, problem, unmade, marks) = state.withLock {
+            ($0.refresher, $0.toldProblem, $0.toldUnmade, $0.toldMarks)
         }
-        return true
+        let old = start.session.sessionStore
+        let isRemoved = !old.isInPlace || !refresher.sessionStore.isInPlace
+        let isDue = looks % Self.looksAtFolder == 0
+        guard isRemoved ? unmade == nil || isDue : problem != nil && isDue else { return false }
+        do {
+            let (session, other) = (try make(), try make())
+            if !isRemoved, (try? other.sessionStore.claimStore()) == nil { return false }
+            guard begin(with: session, other, after: start) else { return true }
+            if isRemoved, let folder = session.sessionStore.folder?.path {
+                // Who marked something since has made the file anew: what was told before is what counts.
+                let lost = marks.areGone(from: session.marks) ? "; all marks that were there are gone" : ""
+                let next = "it is opened anew, and what is missing is asked for again\(lost)"
+                note("what is kept in \(folder) was removed or replaced: \(next)")
+            }
+            return true
+        } catch {
+            // Where the configuration cannot be used now, a later look begins anew.
+            if isRemoved, unmade != error.message, let folder = old.folder?.path {
+                note("what is kept in \(folder) was removed or replaced, and cannot be made anew: \(error.message)")
+                state.withLock { $0.toldUnmade = error.message }
+            }
+            return false
+        }
     }
 
     /// Every how many looks it is tried whether something can be kept again.

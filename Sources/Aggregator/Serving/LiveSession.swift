@@ -37,6 +37,8 @@ package final class LiveSession: Sendable {
         var upkeepDay: CivilDay?
         /// Why nothing can be kept, as it was told last; nil where it can.
         var toldProblem: String?
+        /// Why no session can be made where what is kept is gone, as it was told last; nil where one could.
+        var toldUnmade: String?
         /// What is kept in files that someone removed while they were open, where it is never closed (`SessionStore`).
         var removed: [SessionStore] = []
     }

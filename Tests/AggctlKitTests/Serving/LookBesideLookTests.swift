@@ -112,4 +112,24 @@ import Testing
         live.look()
         #expect(live.snapshot.session.zone.identifier == "Asia/Tokyo")
     }
+
+    @Test("that all cannot begin anew where what is kept is gone is told once, and is not tried with each look")
+    func unusable() throws {
+        zone("UTC")
+        let live = try live()
+        _ = try live.current.sessionStore.claimStore()
+        try FileManager.default.removeItem(atPath: folder.path + "/data")
+        configure("timezone = 3\n")
+        let before = files.reads
+        for _ in 0..<30 { live.look() }
+        let lines = said.text.split(separator: "\n")
+        try #require(lines.count == 2, "\(lines)")
+        #expect(lines[0].contains("the configuration changed, and cannot be used"))
+        #expect(lines[1].contains("was removed or replaced, and cannot be made anew"))
+        #expect(files.reads < before + 6)
+        zone("Europe/Berlin")
+        live.look()
+        #expect(live.snapshot.session.zone.identifier == "Europe/Berlin")
+        #expect(try live.current.sessionStore.claimStore().isInPlace)
+    }
 }
