@@ -92,9 +92,9 @@ extension ProviderContract {
         let channels = Dictionary(grouping: elsewhere.listings) { Shown($0) }.mapValues {
             Set($0.map(\.airing.channel))
         }
-        let common = try await evidence.schedule().listings.filter { channels[Shown($0)] != nil }
-        let differing = common.filter { channels[Shown($0)]?.contains($0.airing.channel) == false }
         let here = try await evidence.schedule()
+        let common = here.listings.filter { channels[Shown($0)] != nil }
+        let differing = common.filter { channels[Shown($0)]?.contains($0.airing.channel) == false }
         let moved = movedWithRegion(here, elsewhere, region, other) + spellings(of: here)
         // What is on in two countries at once is on a channel of each; but then not all is.
         let isAll = differing.count * 2 > common.count

@@ -12,16 +12,3 @@ struct FileIdentity: Hashable, Sendable {
         (device, number) = (UInt(facts.st_dev), UInt(facts.st_ino))
     }
 }
-
-extension ClaimStore {
-    /// Whether the file that is open still stands at its path.
-    public var isInPlace: Bool { file.isInPlace }
-
-    /// Whether it must not be closed once it was removed.
-    public var hasWAL: Bool { file.hasWAL }
-}
-
-extension MarkDatabase {
-    /// Whether it must not be closed once it was removed.
-    public var hasWAL: Bool { file.hasWAL }
-}

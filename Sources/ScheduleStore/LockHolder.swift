@@ -13,9 +13,10 @@ enum LockHolder {
     static func text(of path: String) -> String { process(onDatabase: path).map(named) ?? "" }
 
     /// How much work the process did so far, in ticks, that holds a lock on the database at a path, and whether it runs just
-    /// now or waits for the disk; nil where it is not known.
+    /// now or waits for the disk; nil where it is not known. This one is at work, or nobody would wait here.
     static func work(on path: String) -> (ticks: Int, isAtWork: Bool)? {
-        guard let process = process(onDatabase: path) else { return nil }
+        guard let process = process(onDatabase: path, countingOwn: true) else { return nil }
+        if process == getpid() { return (0, true) }
         let fields = status(of: "\(process)")
         guard fields.count > 12 else { return nil }
         // Who writes is seldom the thread that the process began with.
@@ -27,32 +28,46 @@ enum LockHolder {
 
     /// The process that holds a database: of those that read it and the one that writes, the latter. With a log beside it
     /// the locks are on the log's index, and each that has it open holds one on the file itself.
-    private static func process(onDatabase path: String) -> Int32? {
+    ///
+    /// - Parameter own: whether another connection of this process may be the one that writes.
+    private static func process(onDatabase path: String, countingOwn own: Bool = false) -> Int32? {
         let inodes = [path + "-shm", path].compactMap { path in
             var facts = stat()
             return stat(path, &facts) == 0 ? UInt(facts.st_ino) : nil
         }
-        return inodes.lazy.compactMap { process(inode: $0, writing: true) }.first
-            ?? inodes.lazy.compactMap { process(inode: $0) }.first
+        let locks = locks()
+        func holds(_ isOwn: Bool, writing: Bool) -> Int32? {
+            inodes.lazy.compactMap { process(inode: $0, in: locks, writing: writing, isOwn: isOwn) }.first
+        }
+        return holds(false, writing: true) ?? (own ? holds(true, writing: true) : nil) ?? holds(false, writing: false)
     }
 
-    private static func text(inode: UInt) -> String { process(inode: inode).map(named) ?? "" }
+    private static func text(inode: UInt) -> String { process(inode: inode, in: locks()).map(named) ?? "" }
 
     private static func named(_ process: Int32) -> String {
         let isStopped = ["T", "t"].contains(status(of: "\(process)").first ?? "")
         return " (process \(process)\(isStopped ? ", which is stopped: kill -CONT \(process)" : ""))"
     }
 
-    /// The process that holds a lock on a file; nil where it is not known, or this one.
+    /// The locks that there are, as the words of each: `1: FLOCK ADVISORY WRITE 4711 08:01:262158 0 EOF`.
+    private static func locks() -> [[Substring]] {
+        let text = FileManager.default.contents(atPath: "/proc/locks").map { String(decoding: $0, as: UTF8.self) }
+        return (text ?? "").split(separator: "\n").map { $0.split(separator: " ") }
+    }
+
+    /// The process that holds a lock on a file; nil where it is not known.
     ///
-    /// - Parameter writing: whether only a lock counts that no other may have beside it.
-    private static func process(inode: UInt, writing: Bool = false) -> Int32? {
-        let locks =
-            FileManager.default.contents(atPath: "/proc/locks").map { String(decoding: $0, as: UTF8.self) } ?? ""
-        for line in locks.split(separator: "\n") {
-            // `1: FLOCK ADVISORY WRITE 4711 08:01:262158 0 EOF`
-            let words = line.split(separator: " ")
-            guard words.count >= 6, words[1] != "->", let process = Int32(words[4]), process != getpid(),
+    /// - Parameters:
+    ///   - writing: whether only a lock counts that no other may have beside it.
+    ///   - isOwn: whether this process is looked for, or another.
+    private static func process(
+        inode: UInt,
+        in locks: [[Substring]],
+        writing: Bool = false,
+        isOwn: Bool = false
+    ) -> Int32? {
+        for words in locks {
+            guard words.count >= 6, words[1] != "->", let process = Int32(words[4]), (process == getpid()) == isOwn,
                 words[5].split(separator: ":").last == "\(inode)", !writing || words[3] == "WRITE"
             else { continue }
             return process

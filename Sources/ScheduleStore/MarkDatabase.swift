@@ -59,6 +59,9 @@ public final class MarkDatabase: MarkStore {
     /// Whether the file that is open still stands at its path.
     public var isInPlace: Bool { file.isInPlace }
 
+    /// Whether it must not be closed once it was removed.
+    public var hasWAL: Bool { file.hasWAL }
+
     /// What was done to the file since it was opened, for a person; nil where nothing was.
     public func takeRepair() -> String? {
         mended.withLock { mended in

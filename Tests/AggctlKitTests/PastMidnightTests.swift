@@ -78,7 +78,10 @@ import Testing
         #expect(grid.showings.map(\.show.value.title) == ["Early Bird"])
         let asked = Browser.Asked(days: browser.asked.days, isNewestFirst: true, onlyFollowed: false)
         let list = await DaysAnswer(asked, style: browser.style, streams: false).news(of: session, isWhole: true)
-        guard case .days(_, let rows, _, _) = list else { return #expect(list == nil) }
+        guard case .days(_, let rows, _, _) = try #require(list) else {
+            Issue.record("\(String(describing: list)) is no list of days")
+            return
+        }
         #expect(rows.entries.map(\.show.value.title) == ["Early Bird", "Late Night"])
         #expect(rows.monthDays.last?.showings.map(\.show.value.title) == ["Early Bird"])
     }

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import ScheduleStore
@@ -33,5 +34,15 @@ import Testing
         for tries in 0..<200 { _ = patience.pause(tries: tries, signs: signs) }
         #expect(patience.pause(tries: 200, signs: signs) == nil)
         #expect(patience.pause(tries: 0, signs: signs) == 1)
+    }
+
+    @Test("a holder within this process is at work: it is not stopped while its other side waits")
+    func own() throws {
+        let folder = TemporaryFolder()
+        let path = folder.path + "/held.db"
+        let holder = try HeldDatabase(path)
+        #expect(LockPatience.Signs.of(path).isAtWork)
+        try holder.letGo()
+        #expect(!LockPatience.Signs.of(path).isAtWork)
     }
 }

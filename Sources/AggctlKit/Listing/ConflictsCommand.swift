@@ -44,7 +44,7 @@ private struct ConflictPage {
     var lines: [String] {
         let (conflicts, suggestions) = (answer.conflicts, answer.suggestions)
         let table = ClaimTable(session: context.session, style: context.style)
-        var lines = conflicts.isEmpty && answer.hiddenConflicts == 0 ? [answer.none("conflicts")] : []
+        var lines = conflicts.isEmpty && answer.hiddenConflicts == 0 ? [answer.saying(no: "conflicts")] : []
         var day: CivilDay??
         for conflict in conflicts {
             if day != .some(conflict.day) {

@@ -11,7 +11,7 @@ extension CommandContext {
         announcer.tell(hidden: answer.hidden)
         try show(
             ShowsDocument(answer),
-            lines: ShowTable(style: style).lines(answer.shows, near: answer.near, none: answer.none("shows"))
+            lines: ShowTable(style: style).lines(answer.shows, near: answer.near, none: answer.saying(no: "shows"))
                 + footer(answer.origin, "show", \.showCount)
         )
         return status(answer.origin)
@@ -20,7 +20,7 @@ extension CommandContext {
 
 extension SourcedAnswer {
     /// That there are none of some things; where a source failed, as far as is known.
-    func none(_ things: String) -> String {
+    func saying(no things: String) -> String {
         "no \(things)" + (origin.reports.allSatisfy(\.failures.isEmpty) ? "" : " in what is known")
     }
 }

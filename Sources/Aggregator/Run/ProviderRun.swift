@@ -140,13 +140,13 @@ public struct ProviderRun: Sendable {
         return known
     }
 
-    /// Adds to the answers of now what was ever delivered of the shows that fit.
+    /// Adds to the answers of now what was ever delivered of some shows.
     ///
     /// - Parameter number: tells it from what is recalled of other shows for the same question.
-    func recall(_ query: ShowQuery, of instance: ProviderInstance, to collector: AnswerCollector, number: Int = 0) {
+    func recall(_ meant: ShowRecall, of instance: ProviderInstance, to collector: AnswerCollector, number: Int = 0) {
         if instance.provider is any ShowCatalogue { return }
         let name = ResourceID("shows seen before" + (number == 0 ? "" : " \(number)"))
-        collector.recall(storage.shows(of: instance.id, .fitting(query)), as: name)
+        collector.recall(storage.shows(of: instance.id, meant), as: name)
     }
 
     /// Adds to the answers of now what was ever delivered of a show, its episodes and its cast.

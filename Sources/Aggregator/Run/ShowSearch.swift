@@ -49,7 +49,7 @@ public struct ShowSearch: Sendable {
     public func find(_ query: ShowQuery, parts: ShowParts) async -> (outcome: Outcome, reports: [ProviderReport]) {
         let run = run
         var reports = await run.ask { instance, collector in
-            run.recall(query, of: instance, to: collector)
+            run.recall(.fitting(query), of: instance, to: collector)
             try await Self.look(for: query, at: instance, collector: collector)
         }
         if case .title = query {} else { reports = await addingNamesakes(of: query, to: reports) }
@@ -139,7 +139,7 @@ public struct ShowSearch: Sendable {
         let run = run
         let more = await run.ask { instance, collector in
             if asked.contains(instance.id) { return }
-            run.recall(.title(title), of: instance, to: collector)
+            run.recall(.fitting(.title(title)), of: instance, to: collector)
             try await Self.search(title, at: instance.provider, collector: collector)
         }
         return zip(reports, more).map { $0.adding($1) }

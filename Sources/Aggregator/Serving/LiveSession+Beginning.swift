@@ -6,18 +6,29 @@ internal import Synchronization
 
 /// When all begins anew: with another configuration, and where what is kept is gone.
 extension LiveSession {
+    /// From where a look set out.
+    struct Start {
+        /// How often all had begun anew.
+        let beginning: Int
+        /// What was answered from.
+        let session: Session
+        /// How the configuration of that looked.
+        let files: FileStamps
+    }
+
     /// Begins anew with what is configured now; what cannot be used is told once, and the old stands.
-    func configure(_ files: FileStamps, after old: Snapshot) -> Bool {
-        state.withLock { $0.files = files }
+    func configure(after start: Start) -> Bool {
+        state.withLock { $0.files = start.files }
         do {
             let (session, refresher) = (try make(), try make())
             // An editor may put a new file in the place of an old one; and nobody means the standard sources by that.
-            if old.session.configurationPath != nil, session.configurationPath == nil {
+            if start.session.configurationPath != nil, session.configurationPath == nil {
                 note("the configuration is gone; the old one stands")
                 return false
             }
-            begin(with: session, refresher, after: old)
-            note("the configuration changed, and counts from now on")
+            if begin(with: session, refresher, after: start) {
+                note("the configuration changed, and counts from now on")
+            }
             return true
         } catch {
             note("the configuration changed, and cannot be used; the old one stands: \(error.message)")
@@ -25,44 +36,64 @@ extension LiveSession {
         }
     }
 
-    private func begin(with session: Session, _ refresher: Session, after old: Snapshot) {
+    /// - Returns: whether it did; not where another look has done so since, whose configuration may be a newer one.
+    private func begin(with session: Session, _ refresher: Session, after start: Start) -> Bool {
         let now = clock()
-        state.withLock { state in
+        // What was written to it while it was read is read with the next look.
+        let isAsRead = FileStamps(start.session.configurationFiles) == start.files
+        let files = isAsRead ? FileStamps(session.configurationFiles) : start.files
+        return state.withLock { state in
+            guard state.beginnings == start.beginning else { return false }
+            let old = state.snapshot
+            state.removed += [old.session.sessionStore, state.refresher.sessionStore].filter(\.mustStayOpen)
             state.refresher = refresher.at(now)
             state.scheduled += state.service?.countBySchedule ?? 0
             state.service = nil
+            state.toldUnmade = nil
             state.snapshot = Snapshot(
                 number: old.number + 1,
                 session: Self.answering(session, at: now),
                 markNumber: old.markNumber + 1
             )
-            state.files = FileStamps(session.configurationFiles)
+            state.files = files
             state.beginnings += 1
+            return true
         }
     }
 
     /// Begins anew where what is kept was removed, such as with its folder: what is written to files that are open yet
     /// would be lost, and be answered from all the same. Where nothing could be kept, it is tried again.
-    func keepsAnew(_ old: Snapshot, _ looks: Int) -> Bool {
-        let (refresher, problem, marks) = state.withLock { ($0.refresher, $0.toldProblem, $0.toldMarks) }
-        let isRemoved = !old.session.sessionStore.isInPlace || !refresher.sessionStore.isInPlace
-        let isDue = problem != nil && looks % Self.looksAtFolder == 0
-        // Where the configuration cannot be used now, a later look begins anew.
-        guard isRemoved || isDue, let session = try? make(), let other = try? make() else { return false }
-        if !isRemoved, (try? other.sessionStore.claimStore()) == nil { return false }
-        state.withLock { $0.removed += [old.session.sessionStore, $0.refresher.sessionStore].filter(\.mustStayOpen) }
-        begin(with: session, other, after: old)
-        if isRemoved, let folder = session.sessionStore.folder?.path {
-            // Who marked something since has made the file anew: what was told before is what counts.
-            let lost = marks.areGone(from: session.marks) ? "; all marks that were there are gone" : ""
-            let next = "it is opened anew, and what is missing is asked for again\(lost)"
-            note("what is kept in \(folder) was removed or replaced: \(next)")
+    func keepsAnew(after start: Start, _ looks: Int) -> Bool {
+        let (refresher, problem, unmade, marks) = state.withLock {
+            ($0.refresher, $0.toldProblem, $0.toldUnmade, $0.toldMarks)
         }
-        return true
+        let old = start.session.sessionStore
+        let isRemoved = !old.isInPlace || !refresher.sessionStore.isInPlace
+        let isDue = looks % Self.looksAtFolder == 0
+        guard isRemoved ? unmade == nil || isDue : problem != nil && isDue else { return false }
+        do {
+            let (session, other) = (try make(), try make())
+            if !isRemoved, (try? other.sessionStore.claimStore()) == nil { return false }
+            guard begin(with: session, other, after: start) else { return true }
+            if isRemoved, let folder = session.sessionStore.folder?.path {
+                // Who marked something since has made the file anew: what was told before is what counts.
+                let lost = marks.areGone(from: session.marks) ? "; all marks that were there are gone" : ""
+                let next = "it is opened anew, and what is missing is asked for again\(lost)"
+                note("what is kept in \(folder) was removed or replaced: \(next)")
+            }
+            return true
+        } catch {
+            // Where the configuration cannot be used now, a later look begins anew.
+            if isRemoved, unmade != error.message, let folder = old.folder?.path {
+                note("what is kept in \(folder) was removed or replaced, and cannot be made anew: \(error.message)")
+                state.withLock { $0.toldUnmade = error.message }
+            }
+            return false
+        }
     }
 
     /// Every how many looks it is tried whether something can be kept again.
-    private static let looksAtFolder = 15
+    static let looksAtFolder = 15
 }
 
 extension UserMarks {

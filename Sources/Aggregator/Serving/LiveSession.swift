@@ -37,6 +37,8 @@ package final class LiveSession: Sendable {
         var upkeepDay: CivilDay?
         /// Why nothing can be kept, as it was told last; nil where it can.
         var toldProblem: String?
+        /// Why no session can be made where what is kept is gone, as it was told last; nil where one could.
+        var toldUnmade: String?
         /// What is kept in files that someone removed while they were open, where it is never closed (`SessionStore`).
         var removed: [SessionStore] = []
     }
@@ -210,15 +212,19 @@ package final class LiveSession: Sendable {
     /// - Returns: whether the configuration did, or what is kept is gone, so that all begins anew.
     @discardableResult
     package func look() -> Bool {
-        let (old, refresher, files, before, looks) = state.withLock { state in
+        let (old, refresher, files, before, looks, beginning) = state.withLock { state in
             state.looks += 1
-            return (state.snapshot, state.refresher, state.files, state.kept, state.looks)
+            return (state.snapshot, state.refresher, state.files, state.kept, state.looks, state.beginnings)
+        }
+        if looks % Self.looksAtFolder == 0 {
+            for session in [old.session, refresher] { session.sessionStore.forgetBusy() }
         }
         let configured = FileStamps(old.session.configurationFiles)
+        let start = Start(beginning: beginning, session: old.session, files: configured)
         if configured != files || hasOtherZone(old.session) {
-            if configure(configured, after: old) { return true }
+            if configure(after: start) { return true }
         }
-        if keepsAnew(old, looks) { return true }
+        if keepsAnew(after: start, looks) { return true }
         let marks = FileStamps(old.session.markFiles)
         let kept = FileStamps(old.session.keptFiles)
         let sources =
@@ -231,15 +237,18 @@ package final class LiveSession: Sendable {
         }
         if kept != before { tellNews(of: refresher, at: now) }
         let isMarked = state.withLock { state -> Bool in
+            // Another look may have begun anew meanwhile: what was looked at here is not what is answered from now.
+            guard state.beginnings == beginning else { return false }
             let hasNewMarks = state.marks != marks
             let hasNewSources = sources.map { !state.sources.isEmpty && $0 != state.sources } ?? false
             if let sources { state.sources = sources }
-            let isNewDay = old.session.zone.day(of: now) != old.session.today
+            let current = state.snapshot
+            let isNewDay = current.session.zone.day(of: now) != current.session.today
             guard hasNewMarks || state.kept != kept || hasNewSources || isNewDay else { return false }
             (state.marks, state.kept) = (marks, kept)
-            let session = Self.answering(old.session, at: now)
-            let markNumber = old.markNumber + (hasNewMarks ? 1 : 0)
-            state.snapshot = Snapshot(number: old.number + 1, session: session, markNumber: markNumber)
+            let session = Self.answering(current.session, at: now)
+            let markNumber = current.markNumber + (hasNewMarks ? 1 : 0)
+            state.snapshot = Snapshot(number: current.number + 1, session: session, markNumber: markNumber)
             // Another look of the file may be the file alone: one that was just made, or written with what it held.
             guard hasNewMarks, state.toldMarks != session.marks else { return false }
             state.toldMarks = session.marks

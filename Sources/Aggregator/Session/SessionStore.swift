@@ -21,9 +21,24 @@ package final class SessionStore: Sendable {
         /// Whether there is anything to read: looked for once, since a file that is made meanwhile is empty.
         var hasClaims: Bool?
 
-        mutating func letGo(_ store: any Sendable, hasWAL: Bool) {
+        /// Puts what was opened, or why it could not be, in the place of what was opened before.
+        ///
+        /// - Returns: whether anything was.
+        mutating func replace<File: KeptFile>(
+            _ place: WritableKeyPath<State, Result<File, StoreProblem>?>,
+            by new: Result<File, StoreProblem>?
+        ) -> Bool {
+            let old = self[keyPath: place]
+            self[keyPath: place] = new
+            guard case .success(let old) = old else { return false }
             isReplaced = true
-            if hasWAL { unclosed.append(store) }
+            if old.hasWAL { unclosed.append(old) }
+            return true
+        }
+
+        /// Tells something, once until it was taken.
+        mutating func tell(_ text: String) {
+            if !notices.contains(text) { notices.append(text) }
         }
     }
 
@@ -92,7 +107,7 @@ package final class SessionStore: Sendable {
     func claimStore() throws(QuestionError) -> ClaimStore {
         do {
             guard folder != nil, standIn == nil else { throw QuestionError.keepsNothing }
-            return try queue.sync(execute: openedClaims)
+            return try queue.sync { try openedClaims(triesAgain: true) }
         } catch {
             throw Self.failure(error)
         }
@@ -168,74 +183,66 @@ package final class SessionStore: Sendable {
         guard let told = try? folder?.mend(store, problem) else { return false }
         // What was moved aside is opened anew, and this tells it.
         if !store.isInPlace {
-            state.withLock { state in
-                state.claims = nil
-                state.letGo(store, hasWAL: store.hasWAL)
-            }
+            state.withLock { _ = $0.replace(\.claims, by: nil) }
         }
         note("aggctl: store: \(told)")
         return true
     }
 
-    private func note(_ text: String) { state.withLock { $0.notices.append(text) } }
+    private func note(_ text: String) { state.withLock { $0.tell(text) } }
+
+    /// What was busy when it was opened is opened again when it is needed next.
+    func forgetBusy() {
+        state.withLock { state in
+            if case .failure(let problem) = state.claims, problem.code == .busy { state.claims = nil }
+            if case .failure(let problem) = state.marks, problem.code == .busy { state.marks = nil }
+        }
+    }
 
     /// The file of what providers said. It is opened on the queue alone, and without the lock: who asks meanwhile whether
     /// there is anything to read need not wait.
-    private func openedClaims() throws -> ClaimStore {
+    ///
+    /// - Parameter triesAgain: whether one that was busy is waited for again, as who cannot go on without it does.
+    private func openedClaims(triesAgain: Bool = false) throws -> ClaimStore {
         guard let folder else { throw QuestionError.keepsNothing }
-        if let claims = state.withLock({ $0.claims }) {
-            let store = try claims.get()
-            if store.isInPlace { return store }
-        }
+        if let store = try state.withLock(\.claims)?.usable(triesAgain: triesAgain) { return store }
         do {
             let opened = try folder.openClaims()
             state.withLock { state in
-                if case .success(let old) = state.claims {
-                    state.letGo(old, hasWAL: old.hasWAL)
-                    state.notices.append(Self.goneNotice("store", folder.claimPath))
+                if state.replace(\.claims, by: .success(opened.store)) {
+                    state.tell(Self.goneNotice("store", folder.claimPath))
                 }
-                if let repair = opened.repair { state.notices.append("aggctl: store: \(repair)") }
+                if let repair = opened.repair { state.tell("aggctl: store: \(repair)") }
                 if let problem = folder.hostsProblem {
-                    state.notices.append("aggctl: \(problem)\n  next:    move it away: it holds nothing of worth")
+                    state.tell("aggctl: \(problem)\n  next:    move it away: it holds nothing of worth")
                 }
-                state.claims = .success(opened.store)
             }
             return opened.store
         } catch {
             let problem = error as? StoreProblem ?? StoreProblem(.readWrite, "\(error)", path: folder.claimPath)
             state.withLock { state in
-                state.claims = .failure(problem)
-                state.notices.append(
-                    "aggctl: store: \(Self.failure(problem).message)\n  showing: what the sources say now"
-                )
+                _ = state.replace(\.claims, by: .failure(problem))
+                state.tell("aggctl: store: \(Self.failure(problem).message)\n  showing: what the sources say now")
             }
             throw problem
         }
     }
 
     /// - Parameter triesAgain: whether one that was busy is waited for again, as what changes the marks does.
-    private func openedMarks(triesAgain: Bool = false) throws -> (any MarkStore)? {
+    private func openedMarks(triesAgain: Bool = false) throws -> MarkDatabase? {
         guard let folder else { return nil }
         return try state.withLock { state in
-            if let marks = state.marks {
-                switch marks {
-                case .success(let store) where store.isInPlace: return store
-                case .failure(let problem) where problem.code != .busy || !triesAgain: throw problem
-                default: break
-                }
-            }
+            if let store = try state.marks?.usable(triesAgain: triesAgain) { return store }
             do {
                 let opened = try folder.openMarks()
-                if case .success(let old) = state.marks {
-                    state.letGo(old, hasWAL: old.hasWAL)
-                    state.notices.append(Self.goneNotice("marks", folder.markPath))
+                if state.replace(\.marks, by: .success(opened)) {
+                    state.tell(Self.goneNotice("marks", folder.markPath))
                 }
-                if let repair = opened.repair { state.notices.append("aggctl: marks: \(repair)") }
-                state.marks = .success(opened)
+                if let repair = opened.repair { state.tell("aggctl: marks: \(repair)") }
                 return opened
             } catch {
                 let problem = error as? StoreProblem ?? StoreProblem(.readWrite, "\(error)", path: folder.markPath)
-                state.marks = .failure(problem)
+                _ = state.replace(\.marks, by: .failure(problem))
                 throw problem
             }
         }
@@ -280,5 +287,28 @@ package final class SessionStore: Sendable {
     static func failure(_ error: any Error) -> QuestionError {
         if let failure = error as? QuestionError { return failure }
         return .store(error as? StoreProblem ?? StoreProblem(.readWrite, "\(error)", path: "store"))
+    }
+}
+
+/// A file of what is kept, as it was opened.
+private protocol KeptFile: Sendable {
+    /// Whether it still stands at its path.
+    var isInPlace: Bool { get }
+    /// Whether it must not be closed once it was removed.
+    var hasWAL: Bool { get }
+}
+
+extension ClaimStore: KeptFile {}
+extension MarkDatabase: KeptFile {}
+
+extension Result where Success: KeptFile, Failure == StoreProblem {
+    /// What was opened; nil where it is to be opened again.
+    ///
+    /// - Throws: why it could not be opened, where that is not tried again.
+    fileprivate func usable(triesAgain: Bool) throws(StoreProblem) -> Success? {
+        switch self {
+        case .success(let file): file.isInPlace ? file : nil
+        case .failure(let problem): if problem.code == .busy, triesAgain { nil } else { throw problem }
+        }
     }
 }

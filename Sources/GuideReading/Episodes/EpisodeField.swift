@@ -7,6 +7,9 @@ package enum EpisodeField: CaseIterable, Sendable {
         network
     case summary, watched, image, url, end, role, part
 
+    /// What it is called where something is told of it.
+    var name: String { "\(self)" }
+
     /// The usual names of columns and keys, folded: lower case, letters and digits only.
     private static let names: [EpisodeField: [String]] = [
         .id: ["id", "episodeid"],

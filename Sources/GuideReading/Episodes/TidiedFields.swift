@@ -9,12 +9,12 @@ enum TidiedFields {
     static func words(in row: EpisodeRow, isListing: Bool, hasZone: Bool) -> [String] {
         var words: [String] = []
         for field in [EpisodeField.show, .title, .network] {
-            if let raw = row.values[field] { words += tidied("\(field)", raw, PlainText.title(raw).text) }
+            if let raw = row.values[field] { words += tidied(field.name, raw, PlainText.title(raw).text) }
         }
         if let raw = row.values[.summary] { words += tidied("summary", raw, PlainText.fromHTML(raw)) }
         for field in [EpisodeField.image, .url] {
             if let raw = row[field], WebLink(rawValue: raw) == nil {
-                words.append("\(field) “\(short(raw))” is no address that begins with http:// or https://")
+                words.append("\(field.name) “\(short(raw))” is no address that begins with http:// or https://")
             }
         }
         if let raw = row[.runtime], !(FileNumber.parse(raw).map(possibleMinutes.contains) ?? false) {

@@ -55,7 +55,7 @@ struct UnreadValues {
             : "cannot be read and is left out: \(listed)\(more)\(hint)"
         return Notice(
             kind.isUndated ? .undatedRow : .unreadableField,
-            "\(kind.field) of \(count) of \(rows) rows \(outcome)",
+            "\(kind.field.name) of \(count) of \(rows) rows \(outcome)",
             at: first.place
         )
     }

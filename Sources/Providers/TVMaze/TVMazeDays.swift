@@ -17,9 +17,12 @@ enum TVMazeDays {
         "ES": "Europe/Madrid", "AU": "Australia/Sydney", "NZ": "Pacific/Auckland", "CN": "Asia/Shanghai",
     ]
 
+    /// The zone by whose clock `/schedule` lists the days of a region; nil where that is not known.
+    static func zone(of region: Country) -> TimeZone? { zones[region.rawValue].flatMap(TimeZone.init(identifier:)) }
+
     /// The dates to ask `/schedule` for.
     static func network(for request: ScheduleRequest) -> DaySpan {
-        guard let zone = zones[request.region.rawValue].flatMap(TimeZone.init(identifier:)) else {
+        guard let zone = zone(of: request.region) else {
             return request.days.widened(before: 1, after: 1)
         }
         let start = request.zone.start(of: request.days.first)

@@ -13,16 +13,17 @@ public struct TVMazeProvider: StreamingScheduling, ShowSearching, ShowLookup, Sh
     }
 
     public func schedule(for request: ScheduleRequest, to collector: AnswerCollector) async throws {
+        let zone = TVMazeDays.zone(of: request.region)
         var questions = TVMazeDays.network(for: request).days.map { day in
-            (day, api.scheduleURL(day, country: request.region), TVMazeMapper.Listing.network(day))
+            (day, zone, api.scheduleURL(day, country: request.region), TVMazeMapper.Listing.network(day))
         }
         if request.includesStreaming {
-            questions += TVMazeDays.web(for: request).days.map { ($0, api.streamingURL($0), .web($0)) }
+            questions += TVMazeDays.web(for: request).days.map { ($0, nil, api.streamingURL($0), .web($0)) }
         }
         try await withThrowingTaskGroup(of: Void.self) { group in
-            for (day, url, listing) in questions {
+            for (day, zone, url, listing) in questions {
                 group.addTask {
-                    try await collector.fetchAndKeep(api.resource(url), as: .day, of: day) {
+                    try await collector.fetchAndKeep(api.resource(url), as: .day, of: day, in: zone) {
                         try await api.schedule(url, listing: listing, unless: $0)
                     }
                 }

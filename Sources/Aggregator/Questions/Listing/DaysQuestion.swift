@@ -154,18 +154,23 @@ extension Session {
         return (catalogue, origin(ofListing: told.shown))
     }
 
-    /// What the providers say of some days.
-    func told(of days: DaySpan, _ options: ListingOptions, addsFollowed: Bool) async -> ToldDays {
+    /// What the providers are asked for some days.
+    func request(for days: DaySpan, _ options: ListingOptions) -> ScheduleRequest {
         // A broadcast day reaches into the next morning, and may begin on another day in another zone.
         let shift = mergePolicy.shiftedDays
         let asked = (options.grouping == .viewer ? days : days.widened(before: 1, after: 1))
             .widened(before: shift, after: shift)
-        let request = ScheduleRequest(
+        return ScheduleRequest(
             days: asked,
             zone: zone,
             region: region,
             includesStreaming: options.includesStreaming ?? includesStreaming
         )
+    }
+
+    /// What the providers say of some days.
+    func told(of days: DaySpan, _ options: ListingOptions, addsFollowed: Bool) async -> ToldDays {
+        let request = request(for: days, options)
         let followed = addsFollowed ? FollowedRecall(self) : nil
         let reports = await ask { instance, collector in
             followed?.recall(of: instance, to: collector, showing: .days(request))
@@ -181,9 +186,36 @@ struct ToldDays: Sendable {
     let reports: [ProviderReport]
     fileprivate let followed: FollowedRecall?
 
+    /// What of it would have been said of fewer days.
+    func limited(to request: ScheduleRequest) -> ToldDays {
+        ToldDays(reports: reports.map { $0.limited(to: request) }, followed: followed)
+    }
+
     /// What sources said: what is kept of followed shows is an answer only where it has something on these days.
     var withoutFollowed: [ProviderReport] { followed?.removed(from: reports) ?? reports }
 
     /// What the origin of a listing is told by.
     var shown: [ProviderReport] { followed?.removedWhereEmpty(from: reports) ?? reports }
+}
+
+extension ProviderReport {
+    /// What it would be for fewer days: what lists none of them is not told, be it that it could not be had.
+    fileprivate func limited(to request: ScheduleRequest) -> ProviderReport {
+        let own = outcomes.filter { $0.mayTell(of: request) }
+        // What never came was waited for; where none of that is of these days, nothing was.
+        let isOfOthers = wasGivenUp && own.count < outcomes.count && own.allSatisfy { $0.failure == nil }
+        var report = ProviderReport(
+            id: id,
+            kind: kind,
+            priority: priority,
+            outcomes: own,
+            error: isOfOthers ? nil : error,
+            attribution: attribution
+        )
+        report.extents = extents
+        for place in report.outcomes.indices {
+            report.outcomes[place].answer = report.outcomes[place].answer?.limited(to: request)
+        }
+        return report
+    }
 }

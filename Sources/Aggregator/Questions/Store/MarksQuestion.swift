@@ -63,10 +63,11 @@ public struct ImportQuestion: Question {
         if found.shows.isEmpty, found.links.isEmpty, let problem = found.problems.first {
             throw .malformedFile(file, reason: problem)
         }
-        let namesakes = await session.namesakes(of: found.shows)
+        let known = await session.known(titledAs: found.shows)
+        let unclear = Set(known.filter { $0.value.count > 1 }.keys)
         let (before, after) = try session.sessionStore.change { marks in
             let before = marks
-            marks.add(found.shows, unclear: Set(namesakes.keys))
+            marks.add(found.shows.map { $0.naming(among: known) }, unclear: unclear)
             marks.add(links: found.links)
             return (before, marks)
         }
@@ -76,7 +77,7 @@ public struct ImportQuestion: Question {
             episodes: found.shows.reduce(0) { $0 + $1.episodes.count },
             newShows: after.shows.count - before.shows.count,
             newEpisodes: after.episodeCount - before.episodeCount,
-            unclear: UnclearMarks.all(of: found.shows, among: after, namesakes),
+            unclear: UnclearMarks.all(of: found.shows, among: after, known),
             problems: found.problems
         )
     }

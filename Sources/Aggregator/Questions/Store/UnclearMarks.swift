@@ -17,42 +17,69 @@ public struct UnclearMarks: Sendable {
     /// - Parameters:
     ///   - imported: what was read.
     ///   - marks: all marks, with those among them.
-    ///   - namesakes: the known shows of each title that several have.
+    ///   - known: the known shows of each title.
     static func all(
         of imported: [ShowMark],
         among marks: UserMarks,
-        _ namesakes: [FoldedText: [MergedShow]]
+        _ known: [FoldedText: [MergedShow]]
     ) -> [UnclearMarks] {
         let titles = Set(imported.filter(\.isByTitleAlone).map { FoldedText($0.title) })
         return marks.shows.compactMap { mark in
             let title = FoldedText(mark.title)
-            guard mark.isByTitleAlone, titles.contains(title), let candidates = namesakes[title] else { return nil }
+            guard mark.isByTitleAlone, titles.contains(title), let candidates = known[title], candidates.count > 1
+            else {
+                return nil
+            }
             return UnclearMarks(title: mark.title, episodes: mark.episodes.count, candidates: candidates)
         }
     }
 }
 
+extension ShowMark {
+    /// It with what sources call the one show that is known by its title, year and country, where it has all three: another
+    /// mark under title and year may be of another country.
+    func naming(among known: [FoldedText: [MergedShow]]) -> ShowMark {
+        guard keys.isEmpty, let named = titleWithYear, named.country != nil else { return self }
+        let meant = ShowQuery(title, providers: []).matches(in: known[named.title] ?? [])
+        var mark = self
+        if meant.count == 1 { mark.keys = Set(meant[0].sources.map(\.key)) }
+        return mark
+    }
+}
+
 extension Session {
-    /// The known shows of each title that several have, among the titles of marks to which a title alone may tie a show. No
-    /// source is asked: what is not known here cannot be meant yet.
-    func namesakes(of imported: [ShowMark]) async -> [FoldedText: [MergedShow]] {
-        let bare = Dictionary(
-            marks.shows.filter(\.isByTitleAlone).map { (FoldedText($0.title), $0.title) },
-            uniquingKeysWith: { first, _ in first }
-        )
-        let titles = imported.compactMap { mark in
-            mark.isByTitleAlone ? mark.title : mark.titles.lazy.compactMap { bare[$0] }.first
+    /// The known shows of the titles of marks to which a title alone may tie a show, or its country. No source is asked: what
+    /// is not known here cannot be meant yet.
+    func known(titledAs imported: [ShowMark]) async -> [FoldedText: [MergedShow]] {
+        let bare = Set(marks.shows.filter(\.isByTitleAlone).map { FoldedText($0.title) })
+        let titles = imported.reduce(into: Set<FoldedText>()) { titles, mark in
+            titles.formUnion(mark.isByTitleAlone ? mark.titles : mark.titles.intersection(bare))
+            if let named = mark.titleWithYear, named.country != nil { titles.insert(named.title) }
         }
         if titles.isEmpty { return [:] }
+        let known = await known(titled: titles)
+        // What a source calls otherwise may be one of several that others call so, and its title the one that counts.
+        let several = known.filter { $0.value.count > 1 }
+        let shows = Array(several.values.joined())
+        let others = Set(shows.flatMap(\.linked)).subtracting(shows.flatMap { $0.sources.map(\.key) })
+        if others.isEmpty { return known }
+        let clear = known.filter { $0.value.count < 2 }
+        return clear.merging(await self.known(titled: Set(several.keys), and: others)) { $1 }
+    }
+
+    private func known(
+        titled titles: Set<FoldedText>,
+        and others: Set<SourceKey> = []
+    ) async -> [FoldedText: [MergedShow]] {
+        let meant = titles.map { ShowRecall.titled($0) } + others.map { .fitting(.source($0)) }
         let run = run(policy: FetchPolicy(.never), notesHealth: false)
         let reports = await run.ask { instance, collector in
-            for (number, title) in titles.enumerated() {
-                run.recall(.title(title), of: instance, to: collector, number: number)
+            for (number, meant) in meant.enumerated() {
+                run.recall(meant, of: instance, to: collector, number: number)
             }
             try await (instance.provider as? any ShowCatalogue)?.catalogue(to: collector)
         }
-        let wanted = Set(titles.map { FoldedText($0) })
-        let known = Dictionary(grouping: run.merge(reports, policy: mergePolicy).shows) { FoldedText($0.value.title) }
-        return known.filter { wanted.contains($0.key) && $0.value.count > 1 }
+        let shows = run.merge(reports, policy: mergePolicy).shows.filter { titles.contains(FoldedText($0.value.title)) }
+        return Dictionary(grouping: shows) { FoldedText($0.value.title) }
     }
 }

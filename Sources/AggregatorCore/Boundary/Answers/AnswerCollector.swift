@@ -20,7 +20,7 @@ public final class AnswerCollector: Sendable {
     private let hold: ProviderHold?
     private let secrets: SecretTexts
     /// The part that a question is about, where a call names none.
-    private let meant: AnswerPart
+    let meant: AnswerPart
     let board: CollectedAnswers
 
     /// A collector for one question to one instance.
@@ -114,6 +114,7 @@ public final class AnswerCollector: Sendable {
     /// - Parameters:
     ///   - kind: what the resource is.
     ///   - day: the day that it lists, so that a person is told which one did not come.
+    ///   - zone: by whose clock that day is; nil where that is not known.
     ///   - isWhole: whether it may be expected to have as many rows as before; not where a part of it may be over.
     ///   - part: what of the answer belongs to the question; the whole is kept.
     ///   - ask: asks the source, with what it may be asked by whether anything changed; nil says that nothing did.
@@ -125,6 +126,7 @@ public final class AnswerCollector: Sendable {
         _ resource: ResourceID,
         as kind: ResourceKind,
         of day: CivilDay? = nil,
+        in zone: TimeZone? = nil,
         isWhole: Bool = true,
         showing part: AnswerPart? = nil,
         _ ask: (Validators?) async throws -> ResourceAnswer?
@@ -132,7 +134,7 @@ public final class AnswerCollector: Sendable {
         try Task.checkCancellation()
         let part = part ?? meant
         if let answered = answered(resource, part) { return answered }
-        let standIn = StandIn(resource, day, part, self)
+        let standIn = StandIn(resource, day, zone, part, self)
         let kept = standIn.head
         switch policy.decide(kept, FetchPolicy.Request(kind, hold: hold), at: now()) {
         case .use: return standIn.put(failure: nil)
@@ -165,34 +167,6 @@ public final class AnswerCollector: Sendable {
     }
 
     // MARK: What the run does
-
-    /// Puts what is kept beside what is asked for now, whichever resource it came with.
-    ///
-    /// - Parameter part: to what it is limited.
-    package func recall(_ kept: ResourceAnswer?, as resource: ResourceID, showing part: AnswerPart? = nil) {
-        guard let kept else { return }
-        let part = part ?? meant
-        let isStale = kept.fetchedAt < now().addingTimeInterval(-86_400)
-        put(ResourceOutcome(resource: resource, answer: kept.limited(to: part), isStale: isStale), of: part)
-    }
-
-    /// Puts what is kept of a resource that its source tells no more, such as a day that is past; nothing where nothing is.
-    package func recall(_ resource: ResourceID, showing part: AnswerPart? = nil) {
-        let part = part ?? meant
-        guard let kept = storage.answer(of: provider, for: resource, showing: part) else { return }
-        put(ResourceOutcome(resource: resource, answer: kept), of: part)
-    }
-
-    /// What is kept of a resource; nil where nothing is.
-    package func kept(_ resource: ResourceID) -> ResourceAnswer? {
-        storage.answer(of: provider, for: resource, showing: .all)
-    }
-
-    /// The files of which anything is kept.
-    package var keptFiles: [ResourceID] { storage.files(of: provider) }
-
-    /// What is kept of a resource, without its rows; nil where nothing is.
-    package func head(_ resource: ResourceID) -> AnswerHead? { storage.head(of: provider, for: resource) }
 
     /// Changes what is shown of some resources after all of them are known, since one may explain another. What is kept
     /// stays as it was said: what explains it may be another thing the next time.

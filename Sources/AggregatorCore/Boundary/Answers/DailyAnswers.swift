@@ -36,10 +36,10 @@ public struct DailyAnswers: Sendable {
         let days = Self.days(of: request)
         var whole: Result<ResourceAnswer, any Error>?
         // What is kept of all days stands in until the source has answered, which may take longer than anyone waits.
-        for day in days.days { collector.recall(resource(day)) }
+        for day in days.days { collector.recall(resource(day), of: day, in: .gmt) }
         for day in days.days where told.contains(day) {
             let resource = resource(day)
-            try await collector.fetchAndKeep(resource, as: .day, of: day) { _ in
+            try await collector.fetchAndKeep(resource, as: .day, of: day, in: .gmt) { _ in
                 if whole == nil {
                     let last = min(days.last, told.last)
                     do {

@@ -1,4 +1,5 @@
 public import ScheduleModel
+public import Foundation
 
 /// What became of one resource in a question: the answer that is shown, and how the last try went.
 public struct ResourceOutcome: Sendable {
@@ -6,6 +7,8 @@ public struct ResourceOutcome: Sendable {
     public var resource: ResourceID
     /// The day that it lists; nil where it is of no single day, or its provider does not say.
     public var day: CivilDay?
+    /// By whose clock that day is; nil where that is not known.
+    public var dayZone: TimeZone?
     /// What is shown; nil where nothing is known.
     public var answer: ResourceAnswer?
     /// Why the last try failed; nil where it did not, or none was needed.
@@ -30,6 +33,15 @@ public struct ResourceOutcome: Sendable {
         self.answer = answer
         self.failure = failure
         self.isStale = isStale
+    }
+
+    /// Whether what starts on the days of a request may be among what it lists.
+    package func mayTell(of request: ScheduleRequest) -> Bool {
+        guard let day, !request.days.contains(day) else { return true }
+        // By a clock that is not known a day begins and ends up to a day earlier or later.
+        guard let dayZone else { return request.days.widened(before: 1, after: 1).contains(day) }
+        return dayZone.start(of: day) < request.zone.start(of: request.days.last.advanced(by: 1))
+            && request.zone.start(of: request.days.first) < dayZone.start(of: day.advanced(by: 1))
     }
 }
 

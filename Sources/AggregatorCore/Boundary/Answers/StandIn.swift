@@ -7,14 +7,22 @@ extension AnswerCollector {
     struct StandIn {
         private let resource: ResourceID
         private let day: CivilDay?
+        private let zone: TimeZone?
         private let part: AnswerPart
         private let collector: AnswerCollector
         private let answer: ResourceAnswer?
         /// What is kept of it; nil where nothing is, or it cannot be read any more.
         let head: AnswerHead?
 
-        init(_ resource: ResourceID, _ day: CivilDay?, _ part: AnswerPart, _ collector: AnswerCollector) {
-            (self.resource, self.day, self.part, self.collector) = (resource, day, part, collector)
+        init(
+            _ resource: ResourceID,
+            _ day: CivilDay?,
+            _ zone: TimeZone?,
+            _ part: AnswerPart,
+            _ collector: AnswerCollector
+        ) {
+            (self.resource, self.day, self.zone) = (resource, day, zone)
+            (self.part, self.collector) = (part, collector)
             let kept = collector.storage.part(part, of: collector.provider, for: resource)
             (answer, head) = (kept?.answer, kept?.head)
         }
@@ -29,8 +37,8 @@ extension AnswerCollector {
                 return nil
             }
             let answer = answer ?? failure?.answerBefore?.said(at: collector.now()).limited(to: part)
-            var outcome = ResourceOutcome(resource: resource, answer: answer, failure: failure, isStale: isStale)
-            (outcome.day, outcome.wasLeftAlone) = (day, wasLeftAlone)
+            var outcome = outcome(answer)
+            (outcome.failure, outcome.isStale, outcome.wasLeftAlone) = (failure, isStale, wasLeftAlone)
             collector.put(outcome, of: part, isAnswer: failure == nil)
             return answer
         }
@@ -38,16 +46,21 @@ extension AnswerCollector {
         /// Takes that the source says that nothing changed: what is kept is shown as said now.
         func confirm() -> ResourceAnswer? {
             let confirmed = answer?.said(at: collector.now(), receivedAt: answer?.receivedAt)
-            let outcome = ResourceOutcome(resource: resource, answer: confirmed)
-            collector.put(outcome, of: part, isNew: true, isConfirmed: true, isAnswer: true)
+            collector.put(outcome(confirmed), of: part, isNew: true, isConfirmed: true, isAnswer: true)
             return confirmed
         }
 
         /// Shows the new answer in the place of what was kept.
         func replace(by answer: ResourceAnswer) -> ResourceAnswer {
             let shown = answer.limited(to: part)
-            collector.put(ResourceOutcome(resource: resource, answer: shown), of: part, isNew: true, isAnswer: true)
+            collector.put(outcome(shown), of: part, isNew: true, isAnswer: true)
             return shown
+        }
+
+        private func outcome(_ answer: ResourceAnswer?) -> ResourceOutcome {
+            var outcome = ResourceOutcome(resource: resource, answer: answer)
+            (outcome.day, outcome.dayZone) = (day, zone)
+            return outcome
         }
     }
 }

@@ -7,7 +7,7 @@ struct MarkIndex {
     private var byExternal: [ExternalID: Int] = [:]
     private var byTitle: [FoldedText: [Int]] = [:]
     /// Those that have the year behind the title, by the title before it.
-    private var byTitleWithYear: [FoldedText: [(place: Int, year: Int)]] = [:]
+    private var byTitleWithYear: [FoldedText: [(place: Int, named: ShowMark.DatedTitle)]] = [:]
 
     init(_ marks: UserMarks) {
         shows = marks.shows
@@ -16,7 +16,7 @@ struct MarkIndex {
             for id in mark.externals { byExternal[id] = place }
             byTitle[FoldedText(mark.title), default: []].append(place)
             if let named = mark.titleWithYear {
-                byTitleWithYear[named.title, default: []].append((place, named.year))
+                byTitleWithYear[named.title, default: []].append((place, named))
             }
         }
     }
@@ -84,8 +84,12 @@ struct MarkIndex {
         // A mark without a year says nothing against one that has the show's, wherever that stands.
         let dated = titled.filter(hasSameYear)
         if let year = show.value.year {
-            let named = (byTitleWithYear[title] ?? []).filter { $0.year == year && isOfOthers($0.place) }
-            if named.count == 1, dated.count < 2 { return ((dated + [named[0].place]).sorted(), false) }
+            let named = (byTitleWithYear[title] ?? []).filter {
+                $0.named.year == year && show.mayBe(from: $0.named.country) && isOfOthers($0.place)
+            }
+            // Where a country says which one it is, one that a source of the show calls otherwise is another.
+            let others = named.first?.named.country == nil ? dated : dated.filter(isOfOthers)
+            if named.count == 1, others.count < 2 { return ((others + [named[0].place]).sorted(), false) }
         }
         if dated.count == 1 { return (dated, false) }
         guard titled.count == 1 else { return ([], false) }

@@ -50,17 +50,27 @@ public struct ShowMark: Hashable, Sendable, Codable {
     /// Its title, and without the year behind it where one is there.
     package var titles: Set<FoldedText> { [FoldedText(title), dated.title] }
 
-    /// Of a mark that has no year of its own and one behind its title, as in `The Flash (1990)`: both.
-    var titleWithYear: (title: FoldedText, year: Int)? {
+    /// A title without what stands behind it, and what that says.
+    package struct DatedTitle: Hashable {
+        /// The title.
+        package let title: FoldedText
+        /// The year.
+        let year: Int?
+        /// The country, which tells shows of one title and year apart.
+        package let country: Country?
+    }
+
+    /// Of a mark that has no year of its own and one behind its title, as in `The Flash (1990)`: what stands there.
+    package var titleWithYear: DatedTitle? {
         guard year == nil else { return nil }
         let reading = TitleReading(title)
-        return reading.year.map { (FoldedText(reading.title), $0) }
+        return reading.year.map {
+            DatedTitle(title: FoldedText(reading.title), year: $0, country: reading.country)
+        }
     }
 
     /// Its title without the year behind it, and its year, wherever that stands.
-    var dated: (title: FoldedText, year: Int?) {
-        titleWithYear.map { ($0.title, $0.year) } ?? (FoldedText(title), year)
-    }
+    var dated: DatedTitle { titleWithYear ?? DatedTitle(title: FoldedText(title), year: year, country: nil) }
 
     /// Whether it says nothing any more.
     var isVoid: Bool { followedSince == nil && !isHidden && episodes.isEmpty }

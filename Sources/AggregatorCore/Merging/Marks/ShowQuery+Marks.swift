@@ -10,11 +10,11 @@ extension ShowQuery {
             guard case .source(let encoded)? = encodingID else { return false }
             return mark.keys.contains(encoded)
         case .external(let id): return mark.externals.contains(id)
-        case .title(let title, let year, _):
-            return
-                (FoldedText(mark.title) == FoldedText(title)
-                || FoldedText(TitleReading(mark.title).title) == FoldedText(title))
-                && (year == nil || mark.year == year)
+        case .title(let title, let year, let country):
+            let reading = TitleReading(mark.title)
+            return [mark.title, reading.title].contains { FoldedText($0) == FoldedText(title) }
+                && (year == nil || mark.dated.year == year)
+                && (country == nil || reading.country == nil || reading.country == country)
         }
     }
 }

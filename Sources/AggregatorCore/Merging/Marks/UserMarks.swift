@@ -156,7 +156,11 @@ public struct UserMarks: Hashable, Sendable {
                 ?? free.first { !shows[$0].externals.isDisjoint(with: other.externals) }
                 ?? named.flatMap { free.contains($0) ? $0 : nil }
             if let index {
-                if shows[index].isByTitleAlone, let year = other.titleWithYear?.year { shows[index].year = year }
+                if shows[index].isByTitleAlone, let named = other.titleWithYear {
+                    // A country stands nowhere but behind the title.
+                    if named.country == nil { shows[index].year = named.year } else { shows[index].title = other.title }
+                    titles[index] = FoldedText(shows[index].title)
+                }
                 shows[index] = shows[index].joined(with: other)
             } else {
                 shows.append(
@@ -184,8 +188,14 @@ public struct UserMarks: Hashable, Sendable {
     ///   - isTitleEnough: whether what has no year may be what has one.
     private func place(named other: ShowMark, _ titles: [FoldedText], isTitleEnough: Bool) -> Int? {
         let title = FoldedText(other.title)
-        let (named, year): (FoldedText, Int?) = titles.contains(title) ? (title, other.year) : other.dated
+        let dated = other.dated
+        let (named, year) = titles.contains(title) ? (title, other.year) : (dated.title, dated.year)
         let titled = shows.indices.filter { titles[$0] == named }
+        // What stands under title and year may be of another country.
+        if dated.country != nil, named != title {
+            return shows.firstIndex { $0.titleWithYear == dated }
+                ?? titled.first { shows[$0].isByTitleAlone && shows[$0].isSaid(by: other) }
+        }
         let same = titled.filter { shows[$0].year == year }
         // What says nothing but a title says the same as another that does: else each import of one file were another.
         if other.isByTitleAlone {

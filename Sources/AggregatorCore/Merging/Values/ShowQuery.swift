@@ -73,8 +73,17 @@ public enum ShowQuery: Hashable, Sendable {
 extension SourcedShow {
     fileprivate func isOf(year: Int?) -> Bool { show.year == year || TitleReading(show.title).year == year }
 
-    fileprivate func isFrom(_ country: Country?) -> Bool {
+    fileprivate func isFrom(_ country: Country?) -> Bool { countries.contains(country) }
+
+    fileprivate var countries: [Country?] {
         [show.country, show.network?.country, show.webChannel?.country, TitleReading(show.title).country]
-            .contains(country)
+    }
+}
+
+extension MergedShow {
+    /// Whether it is from a country, as far as is known of both.
+    func mayBe(from country: Country?) -> Bool {
+        let known = sources.flatMap { $0.countries.compactMap(\.self) }
+        return country.map { known.isEmpty || known.contains($0) } ?? true
     }
 }
