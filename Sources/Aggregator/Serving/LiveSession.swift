@@ -56,6 +56,8 @@ package final class LiveSession: Sendable {
     package let events = EventHub()
     /// What of the store is told, whoever found it.
     private let news: KeptNews
+    /// Whether anything was kept before it began: a file that is made since has nothing in it yet.
+    private let wasKept: Bool
     /// Hears what went wrong while no one asked.
     let note: @Sendable (String) -> Void
 
@@ -75,6 +77,7 @@ package final class LiveSession: Sendable {
         self.note = note
         let session = try make()
         clock = session.clock
+        wasKept = session.sessionStore.hasClaims
         news = KeptNews(session)
         state = Mutex(
             State(
@@ -111,7 +114,7 @@ package final class LiveSession: Sendable {
     /// Whether there is anything to answer from: something that was kept, or what a first refresh brought.
     package var isReady: Bool {
         let (store, hasRefreshed) = state.withLock { ($0.snapshot.session.sessionStore, $0.hasRefreshed) }
-        return hasRefreshed || store.folder == nil || store.hasClaims
+        return hasRefreshed || store.folder == nil || wasKept
     }
 
     /// When a refresh by hand ended last; nil where none did.
@@ -229,7 +232,10 @@ package final class LiveSession: Sendable {
             // What a file says otherwise is told as soon as it is read, whatever the service is busy with.
             Task { await refresher.at(now).readChanges() }
         }
-        if kept != before { tellNews(of: refresher, at: now) }
+        if kept != before {
+            old.session.sessionStore.lookForClaims()
+            tellNews(of: refresher, at: now)
+        }
         let isMarked = state.withLock { state -> Bool in
             let hasNewMarks = state.marks != marks
             let hasNewSources = sources.map { !state.sources.isEmpty && $0 != state.sources } ?? false
@@ -268,6 +274,7 @@ package final class LiveSession: Sendable {
     /// Refreshes now; equal wishes at once are one.
     package func refresh(_ ids: Set<ProviderID> = []) async throws(QuestionError) -> RefreshAnswer {
         let (session, service) = prepare()
+        if session.options.policy.asks == .never { throw .mustNotAsk }
         guard let service else {
             // Why nothing can be kept is told; in a demonstration nothing is meant to be.
             _ = try session.sessionStore.claimStore()
