@@ -13,11 +13,21 @@ struct Rendered: Sendable {
     private(set) var caching: Caching
     /// Other pages of the same, as the header `Link` has it; nil where there are none.
     let link: String?
+    /// Whether it tells what is on today, whatever of other days it lacks.
+    let tellsToday: Bool
 
-    init(kind: String, _ bytes: [UInt8], caching: Caching, link: String? = nil, packs: Bool = true) {
+    init(
+        kind: String,
+        _ bytes: [UInt8],
+        caching: Caching,
+        link: String? = nil,
+        packs: Bool = true,
+        tellsToday: Bool = false
+    ) {
         self.kind = kind
         self.caching = caching
         self.link = link
+        self.tellsToday = tellsToday
         plain = ByteBuffer(bytes: bytes)
         packed = packs && bytes.count > 256 ? Gzip.packed(bytes).map { ByteBuffer(bytes: $0) } : nil
         tag = ContentTag.of(bytes)
