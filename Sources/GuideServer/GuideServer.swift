@@ -60,7 +60,9 @@ package final class RunningServer: Sendable {
         let handed = SystemdSockets.take()
         let isWide = settings.isWide || handed.contains(where: \.isWide)
         let admission = Admission(isWide: isWide, file: file, now: now)
-        if isWide, !admission.hasTokens { throw .needsToken }
+        if isWide, !admission.hasTokens {
+            throw .needsToken(isDemo: live.snapshot.session.options.isDemo)
+        }
         // Loops of the process, which end with it: what a connection still has to do finds them.
         listener = Listener(group: .singleton, log: start.log)
         log = start.log

@@ -56,17 +56,70 @@ extension Site {
             }
             return written(earlier, request, isKeptByAnyone)
         }
-        if let result = await making.value(within: deadlines.answer) {
-            return written(try result.get(), request, isKeptByAnyone)
+        let wait = Wait(key: key, moment: moment, tellsToday: isTimed && !endpoint.isPage) { [self] in
+            await render(endpoint, seen.due, parameters, route.values, place, key: key)
         }
+        return written(try await rendered(making, wait), request, isKeptByAnyone)
+    }
+
+    /// An answer that is waited for, and what is told in its place.
+    private struct Wait: Sendable {
+        let key: String
+        let moment: AnswerMoment
+        /// Whether what is kept is told at once where it tells what is on today, whichever other day is asked for.
+        let tellsToday: Bool
+        /// Makes the answer of what is kept.
+        let make: @Sendable () async -> Result<Rendered, Problem>
+    }
+
+    /// An answer that is being made; what is kept, where it is not there in time.
+    private func rendered(_ making: AnswerCache.Making, _ wait: Wait) async throws(Problem) -> Rendered {
+        var left = deadlines.answer
+        if wait.tellsToday {
+            // Who asks again while it is being made does not wait again.
+            let soon = knownKept(wait) == nil ? min(Self.patience, left) : .zero
+            if await making.value(within: soon) == nil, let rendered = await kept(wait), rendered.tellsToday {
+                return rendered
+            }
+            left -= soon
+        }
+        if let result = await making.value(within: left) { return try result.get() }
         // A source that hangs holds up nobody: what is kept is told, for this once.
-        let kept = await render(endpoint, seen.asking(.never), parameters, route.values, place, key: key)
-        if case .success(let rendered) = kept {
-            return written(rendered.unkept, request, isKeptByAnyone)
-        }
+        if let rendered = await kept(wait) { return rendered }
         var problem = Problem(.serviceUnavailable, "answer.late", "the answer is not ready yet; it is being made")
         problem.retryAfter = 5
         throw problem
+    }
+
+    /// How long what is on waits for other days than today.
+    private static let patience = Duration.milliseconds(500)
+
+    /// What is kept of an answer that is still being made, for no cache to keep: made once for all who wait for it.
+    private func kept(_ wait: Wait) async -> Rendered? {
+        if let rendered = knownKept(wait) { return rendered }
+        let making = cache.making(Self.keptKey(wait), at: moment(wait), live.now) { done in
+            Task(executorPreference: work) {
+                let result = await wait.make().map(\.unkept)
+                done(result)
+                return result
+            }
+        }
+        return try? await making.value.get()
+    }
+
+    private func knownKept(_ wait: Wait) -> Rendered? { cache.answer(Self.keptKey(wait), at: moment(wait), live.now) }
+
+    private static func keptKey(_ wait: Wait) -> String { wait.key + "\nkept" }
+
+    /// What is kept may be more by now than when the answer was begun; the marks are those of then.
+    private func moment(_ wait: Wait) -> AnswerMoment {
+        let snapshot = live.snapshot
+        return AnswerMoment(
+            snapshot: snapshot.number,
+            marks: wait.moment.marks,
+            day: snapshot.session.today,
+            minute: wait.moment.minute
+        )
     }
 
     /// Takes one from the share of an address; after how many seconds there is one, where there is none.
@@ -105,7 +158,8 @@ extension Site {
                     content.bytes,
                     caching: caching(content, endpoint, session),
                     link: link,
-                    packs: content.packs
+                    packs: content.packs,
+                    tellsToday: content.tellsToday
                 )
             )
         } catch {

@@ -25,6 +25,8 @@ public struct GuideListing: Sendable {
     public let attributions: [GuideAttribution]
     /// What the one guide says beside its programmes of which all of it comes; nil where there are other sources too.
     public let guide: GuideDeclaration?
+    /// What who reads it should know of all of it, such as that something is missing; nil where there is nothing.
+    public let remark: String?
 
     /// A listing.
     public init(
@@ -36,9 +38,11 @@ public struct GuideListing: Sendable {
         changes: [ScheduleChange] = [],
         season: GuideSeason? = nil,
         attributions: [GuideAttribution] = [],
-        guide: GuideDeclaration? = nil
+        guide: GuideDeclaration? = nil,
+        remark: String? = nil
     ) {
         self.attributions = attributions
+        self.remark = remark
         self.guide = guide
         self.season = season
         self.entries = entries

@@ -21,9 +21,6 @@ public struct ICalendarFormat: GuideFormat {
     /// of its last change, and not that of its writing (RFC 5545, 3.8.7.2).
     public var isFeed = false
 
-    /// What who reads it should know of all of it, such as that something is missing; nil where there is nothing.
-    public var remark: String?
-
     /// iCalendar; with an alarm some minutes before, where one is wanted.
     public init(alarmMinutes: Int? = nil) { self.alarmMinutes = alarmMinutes }
 
@@ -38,7 +35,7 @@ public struct ICalendarFormat: GuideFormat {
         try Self.fold("X-WR-CALNAME:\(Self.text(listing.title))", sink)
         try Self.fold("REFRESH-INTERVAL;VALUE=DURATION:PT6H", sink)
         try Self.fold("X-PUBLISHED-TTL:PT6H", sink)
-        let told = [remark].compactMap(\.self) + listing.attributions.map { "\($0.text), \($0.url)" }
+        let told = [listing.remark].compactMap(\.self) + listing.attributions.map { "\($0.text), \($0.url)" }
         if !told.isEmpty {
             let text = Self.text(told.joined(separator: "\n"))
             try Self.fold("DESCRIPTION:\(text)", sink)

@@ -44,6 +44,7 @@ public struct XMLTVFormat: GuideFormat {
         let ordered = slots.ordered
         var writer = XMLTVWriter()
         writer.begin(Self.told(listing))
+        if let remark = listing.remark { writer.add(comment: remark) }
         for (id, channel) in slots.declaredChannels { writer.add(Self.declared(id, channel)) }
         var stamps = XMLTVStamps(zone: listing.zone)
         for slot in ordered where !isOnlyChannels {

@@ -1,10 +1,11 @@
 internal import Foundation
 internal import WholeFile
 
-/// What the last commands that marked episodes changed, in `markings.json`: so that `--undo` takes back what its command
-/// did, and nothing that was marked otherwise. It is of passing worth: what cannot be read or written is let go.
+/// What the last commands that marked episodes, or hid a followed show, changed, in `markings.json`: so that what takes them
+/// back takes back what they did, and nothing that was marked otherwise. It is of passing worth: what cannot be read or
+/// written is let go.
 package struct MarkingFile: Sendable {
-    /// A command that marks episodes.
+    /// A command that marks episodes, or hides a show.
     package struct Command: Hashable, Sendable, Codable {
         /// The show's id.
         let show: String

@@ -1,9 +1,13 @@
 import HTTPTransport
 import TestSupport
 
-/// Is asked, and never answers.
+/// Is asked, and never answers, or not all of it.
 final class SilentTransport: WebTransport {
     private let asking = AsyncStream<Void>.makeStream()
+    private let answer: @Sendable (WebRequest) -> String?
+
+    /// - Parameter answer: what is answered; nil where nothing is.
+    init(_ answer: @escaping @Sendable (WebRequest) -> String? = { _ in nil }) { self.answer = answer }
 
     /// Waits until a first question has come.
     func waitForQuestion() async {
@@ -12,6 +16,7 @@ final class SilentTransport: WebTransport {
 
     func send(_ request: WebRequest) async throws -> WebResponse {
         asking.continuation.yield()
+        if let body = answer(request) { return WebResponse(url: request.url, status: 200, body: Array(body.utf8)) }
         try await SleeplessClock().sleep(for: .seconds(1))
         throw CancellationError()
     }

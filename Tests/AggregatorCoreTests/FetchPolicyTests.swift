@@ -56,6 +56,8 @@ import Testing
             kept: head(hoursOld: 216, tagged: true),
             decision: .ask(nil)
         ),
+        // What is on is answered for whole minutes.
+        Case(testDescription: "later in this minute", asks: .whenStale, kept: head(hoursOld: -0.015), decision: .use),
         Case(testDescription: "from the future", asks: .whenStale, kept: head(hoursOld: -1), decision: .ask(nil)),
         Case(
             testDescription: "in doubt",

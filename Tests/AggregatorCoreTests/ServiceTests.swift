@@ -35,6 +35,9 @@ import Testing
 
         func fallSilent(_ told: @escaping @Sendable () -> Void) { state.withLock { $0.silence = told } }
 
+        /// What is asked from now on is answered again.
+        func speak() { state.withLock { $0.silence = nil } }
+
         func schedule(for request: ScheduleRequest, to collector: AnswerCollector) async throws {
             try await answer("week \(request.days.first)", collector)
         }
@@ -214,6 +217,24 @@ import Testing
         task.cancel()
         #expect(await task.value.count == 1)
         #expect(store.health(of: provider("a"), at: clock.now) == ProviderHealth())
+    }
+
+    @Test("nor does who joined that refresh, such as one by hand when a server ends")
+    func brokenOffByAnother() async {
+        let source = Source()
+        let service = service([("a", source)])
+        let (asked, asking) = AsyncStream<Void>.makeStream()
+        source.fallSilent {
+            source.speak()
+            asking.yield()
+        }
+        let task = Task { await service.refresh(nil, .bySchedule) }
+        for await _ in asked { break }
+        let joined = Task { await service.refresh(nil, .byHand) }
+        for _ in 0..<100 { await Task.yield() }
+        task.cancel()
+        #expect(await joined.value.count == 1)
+        #expect(!store.health(of: provider("a"), at: clock.now).isLost)
     }
 
     @Test("a source that asks to be left alone is not asked for the other five hundred shows")

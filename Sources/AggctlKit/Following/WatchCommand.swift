@@ -37,23 +37,16 @@ struct WatchCommand: ProgramCommand {
         if session.options.policy.asks == .never {
             throw .usage("watch asks the sources: --offline makes no sense here")
         }
+        do { try session.requireMarks() } catch { throw CommandFailure(error) }
+        let streaming = channels.streaming ?? session.includesStreaming
         let watcher = Watcher(
             context: context,
-            service: try service(session),
             reminders: Reminders(lead: Double(choice.before) * 60, tellsEnds: choice.ending)
-        )
+        ) { () throws(QuestionError) in
+            try session.service(includesStreaming: streaming, clock: session.clock)
+        }
         try await watcher.watch(forMinutes: choice.length, notifying: recipients)
         return .done
-    }
-
-    private func service(_ session: Session) throws(CommandFailure) -> RefreshService {
-        do {
-            try session.requireMarks()
-            let streaming = channels.streaming ?? session.includesStreaming
-            return try session.service(includesStreaming: streaming, clock: session.clock)
-        } catch {
-            throw CommandFailure(error)
-        }
     }
 }
 

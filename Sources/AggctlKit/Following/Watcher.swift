@@ -8,16 +8,33 @@ internal import Synchronization
 /// Shows events as they come, and knows what followed shows have on today.
 final class Watcher: Sendable {
     private let context: CommandContext
-    private let service: RefreshService
+    private let makeService: @Sendable () throws(QuestionError) -> RefreshService
     private let reminders: ReminderService
     /// What is shown: of what is kept the store tells, whoever found it.
     private let events = EventHub()
     private let news: KeptNews
     private let lastDay = Mutex<CivilDay?>(nil)
+    private let state = Mutex(State())
 
-    init(context: CommandContext, service: RefreshService, reminders: Reminders) {
+    private struct State {
+        /// The work of the service that counts now.
+        var refreshing: Task<Void, Never>?
+        /// Whether the time is over.
+        var isOver = false
+        /// What the user had decided when it was looked last, of what is there since the service began.
+        var marks = UserMarks()
+        /// How often what is kept was lost before it did.
+        var losses = 0
+    }
+
+    /// - Parameter service: makes what refreshes; again where what is kept was removed, such as with its folder.
+    init(
+        context: CommandContext,
+        reminders: Reminders,
+        service: @escaping @Sendable () throws(QuestionError) -> RefreshService
+    ) {
         self.context = context
-        self.service = service
+        makeService = service
         self.reminders = ReminderService(context.session, reminders, events: events)
         news = KeptNews(context.session)
     }
@@ -28,14 +45,17 @@ final class Watcher: Sendable {
     func watch(forMinutes length: Int?, notifying recipients: [EventRecipient]) async throws(CommandFailure) {
         // Before anything begins, so that nothing is missed.
         let events = events.events()
-        let told = service.events.events()
-        let forwarding = Task { await forward(told) }
+        let (service, losses): (RefreshService, Int)
+        do { (service, losses) = (try makeService(), context.session.sessionStore.losses) } catch {
+            throw CommandFailure(error)
+        }
+        state.withLock { ($0.marks, $0.losses) = (context.session.marks, losses) }
         let looking = Task { await look() }
-        let refreshing = refreshing(forMinutes: length)
+        let refreshing = refreshing(service, forMinutes: length)
         // A refresh of many minutes must not make a reminder late.
         let reminding = Task { await reminders.run() }
         let ending = ending(refreshing, afterMinutes: length)
-        defer { for task in [forwarding, looking, refreshing, reminding, ending] { task.cancel() } }
+        defer { for task in [looking, refreshing, reminding, ending] { task.cancel() } }
         var notifying: [Task<Void, Never>] = []
         for await event in events {
             try show(event)
@@ -48,30 +68,84 @@ final class Watcher: Sendable {
         for task in notifying { await task.value }
     }
 
-    private func refreshing(forMinutes length: Int?) -> Task<Void, Never> {
+    private func refreshing(_ first: RefreshService, forMinutes length: Int?) -> Task<Void, Never> {
         let end = length.map { context.session.now.addingTimeInterval(Double($0) * 60) }
         return Task {
+            var service: RefreshService? = first
+            while !Task.isCancelled, !state.withLock(\.isOver) {
+                if let service {
+                    await refresh(service, until: end)
+                } else {
+                    do { try await context.environment.clock.sleep(for: Self.pause) } catch { break }
+                }
+                if !Task.isCancelled, !state.withLock(\.isOver) { service = begun(after: service) }
+            }
+            tellNews()
+            events.close()
+        }
+    }
+
+    /// After how long it is tried again whether anything can be kept.
+    private static let pause = Duration.seconds(15)
+
+    /// Refreshes until the time is over, or what is kept is removed, and passes on what the service tells.
+    private func refresh(_ service: RefreshService, until end: Date?) async {
+        let told = service.events.events()
+        let refreshing = Task {
             await service.run { [self] time in
                 await reminders.tell(at: time)
                 lookAfter(time)
-                if let end, time >= end { withUnsafeCurrentTask { $0?.cancel() } }
+                guard let end, time >= end else { return }
+                state.withLock { $0.isOver = true }
+                withUnsafeCurrentTask { $0?.cancel() }
             }
+        }
+        state.withLock { $0.refreshing = refreshing }
+        await withTaskCancellationHandler {
+            for await event in told {
+                switch event {
+                case .changed, .providerLost, .providerBack: tellNews()
+                default: events.tell(event)
+                }
+            }
+            await refreshing.value
+        } onCancel: {
+            refreshing.cancel()
         }
     }
 
-    /// Passes on what the service tells, and at its end tells what is left.
-    private func forward(_ told: AsyncStream<ScheduleEvent>) async {
-        for await event in told {
-            switch event {
-            case .changed, .providerLost, .providerBack: tellNews()
-            default: events.tell(event)
+    /// What refreshes after what was kept is gone, which is told; nil where nothing can be kept.
+    ///
+    /// - Parameter old: what refreshed until now; nil where nothing could be kept.
+    private func begun(after old: RefreshService?) -> RefreshService? {
+        // What is opened anew counts as lost already; what is lost after this is noticed at the next look.
+        let losses = context.session.sessionStore.losses
+        context.session.sessionStore.tryAgain()
+        do throws(QuestionError) {
+            let service = try makeService()
+            let announcer = context.announcer
+            announcer.tellKeeping()
+            let marks = context.session.at(context.session.clock()).marks
+            let areGone = state.withLock { state in
+                defer { (state.marks, state.losses) = (marks, losses) }
+                return state.marks.areGone(from: marks)
             }
+            if old == nil, !context.isQuiet { announcer.write("aggctl: what the sources say is kept again") }
+            if areGone, !context.isQuiet { announcer.write("aggctl: marks: all that were there are gone") }
+            return service
+        } catch {
+            // That it cannot be opened is told once, and not with each try.
+            _ = context.session.sessionStore.takeNotices(waits: false)
+            if old != nil, !context.isQuiet {
+                let words = "nothing the sources say can be kept, it is tried again"
+                context.announcer.write("aggctl: \(words): \(error.message)")
+            }
+            return nil
         }
-        tellNews()
-        events.close()
     }
 
-    /// Looks whether another process kept anything: what `serve` finds first is told here too.
+    /// Looks whether another process kept anything: what `serve` finds first is told here too. Where what is kept was
+    /// removed, all begins anew.
     private func look() async {
         var kept = context.session.keptStamps
         while !Task.isCancelled {
@@ -79,6 +153,8 @@ final class Watcher: Sendable {
             let now = context.session.keptStamps
             if now != kept { tellNews() }
             kept = now
+            let losses = context.session.sessionStore.losses
+            state.withLock { $0.losses == losses ? nil : $0.refreshing }?.cancel()
         }
     }
 
@@ -97,6 +173,9 @@ final class Watcher: Sendable {
     private func lookAfter(_ time: Date) {
         context.announcer.tellKeeping()
         let today = context.session.zone.day(of: time)
+        let marks = context.session.at(time).marks
+        let losses = context.session.sessionStore.losses
+        state.withLock { if $0.losses == losses { $0.marks = marks } }
         let isNewDay = lastDay.withLock { last in
             defer { last = today }
             return last != today

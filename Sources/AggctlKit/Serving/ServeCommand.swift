@@ -79,6 +79,13 @@ extension CommandFailure {
             )
         case .unusable(let address, let reason):
             self.init(.unavailable, "server.address", "\(address): \(reason)")
+        case .needsToken(isDemo: true):
+            self.init(
+                .configuration,
+                "server.needs-token",
+                "others could reach this server, and a demonstration keeps no token that lets them in",
+                hints: ["next:    serve it to this machine alone: aggctl serve --demo"]
+            )
         case .needsToken:
             self.init(
                 .configuration,

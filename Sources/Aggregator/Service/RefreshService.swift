@@ -27,6 +27,8 @@ public final class RefreshService: Sendable {
         /// Whether an answer that has suspiciously few rows is believed at once.
         public var acceptsShrink: Bool
 
+        /// Whether no source is asked: files are looked at all the same.
+        var isOffline = false
         /// Hears how far a refresh has come.
         var progress = RunProgress()
 
@@ -58,6 +60,9 @@ public final class RefreshService: Sendable {
         public let health: ProviderHealth
         /// What it says otherwise than before.
         public let changes: [ScheduleChange]
+
+        /// Whether it was ended half-way, with all who waited for it.
+        var isBrokenOff = false
 
         /// Whether anything of it failed.
         public var hasFailed: Bool { !(report?.failures.isEmpty ?? true) }
@@ -160,7 +165,7 @@ public final class RefreshService: Sendable {
             if Task.isCancelled { break }
             lease.keep()
             let limit = since ?? now().addingTimeInterval(-question.freshSeconds)
-            let asks: FetchPolicy.WhenToAsk = limit > now() ? .always : .since(limit)
+            let asks: FetchPolicy.WhenToAsk = setup.isOffline ? .never : limit > now() ? .always : .since(limit)
             let run = ProviderRun(
                 [instance],
                 storage: storage,
@@ -183,14 +188,17 @@ public final class RefreshService: Sendable {
                 break
             }
         }
-        if case .bySchedule = urgency, let report, report.hasAnsweredNow || !report.failures.isEmpty {
+        let wasAsked = report.map { $0.hasAnsweredNow || !$0.failures.isEmpty } ?? false
+        if case .bySchedule = urgency, wasAsked, !setup.isOffline {
             asked.withLock { $0 += 1 }
         }
         // One that was cut short goes on where it was the next time.
         if !Task.isCancelled, !isCutShort { storage.endRefresh(of: instance.id) }
         // Where it could not be read which was the last, all that ever changed is not what changed now.
         let changes = lastChange.map { storage.changes(after: $0).filter { $0.provider == instance.id } } ?? []
-        return Outcome(provider: instance.id, report: report, health: before, changes: changes)
+        var outcome = Outcome(provider: instance.id, report: report, health: before, changes: changes)
+        outcome.isBrokenOff = Task.isCancelled
+        return outcome
     }
 
     /// After this many questions in a row that failed, the others are not asked now.
@@ -248,9 +256,9 @@ public final class RefreshService: Sendable {
     private func settle(_ outcomes: [Outcome]) -> [Outcome] {
         // What was broken off says nothing of a provider: it might have answered.
         if Task.isCancelled { return outcomes }
-        let tried = ProviderTry(outcomes.compactMap(\.report), of: setup.instances)
+        let tried = ProviderTry(outcomes.filter { !$0.isBrokenOff }.compactMap(\.report), of: setup.instances)
         return outcomes.map { outcome in
-            guard let report = outcome.report,
+            guard let report = outcome.report, !outcome.isBrokenOff,
                 let health = tried.health(of: report, before: outcome.health, at: now(), jitter: jitter())
             else { return outcome }
             // Kept before it is told: who hears of it reads there how it is now.
@@ -300,7 +308,7 @@ public final class RefreshService: Sendable {
             if turn.isDue(at: time, in: zone, jitter: jitter) {
                 _ = await refresh(.bySchedule)
                 if Task.isCancelled { break }
-                storage.keep(refreshedDay: today, in: zone.identifier)
+                if !setup.isOffline { storage.keep(refreshedDay: today, in: zone.identifier) }
                 lastPatrol = time
             } else if isPatrolDue(last: lastPatrol, at: time) {
                 lastPatrol = time

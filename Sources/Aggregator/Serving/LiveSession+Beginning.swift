@@ -1,5 +1,5 @@
 internal import Foundation
-internal import ScheduleMerging
+package import ScheduleMerging
 internal import ScheduleModel
 internal import ScheduleStore
 internal import Synchronization
@@ -98,7 +98,7 @@ extension LiveSession {
 
 extension UserMarks {
     /// Whether there were any, and none of them is left among others.
-    fileprivate func areGone(from others: UserMarks) -> Bool {
+    package func areGone(from others: UserMarks) -> Bool {
         if shows.isEmpty && links.isEmpty { return false }
         return !links.contains(where: others.links.contains)
             && !shows.contains { mark in others.shows.contains { $0.holds(anyOf: mark) } }

@@ -58,6 +58,8 @@ package final class LiveSession: Sendable {
     package let events = EventHub()
     /// What of the store is told, whoever found it.
     private let news: KeptNews
+    /// Whether anything was kept before it began: a file that is made since has nothing in it yet.
+    private let wasKept: Bool
     /// Hears what went wrong while no one asked.
     let note: @Sendable (String) -> Void
 
@@ -77,6 +79,7 @@ package final class LiveSession: Sendable {
         self.note = note
         let session = try make()
         clock = session.clock
+        wasKept = session.sessionStore.hasClaims
         news = KeptNews(session)
         state = Mutex(
             State(
@@ -113,7 +116,7 @@ package final class LiveSession: Sendable {
     /// Whether there is anything to answer from: something that was kept, or what a first refresh brought.
     package var isReady: Bool {
         let (store, hasRefreshed) = state.withLock { ($0.snapshot.session.sessionStore, $0.hasRefreshed) }
-        return hasRefreshed || store.folder == nil || store.hasClaims
+        return hasRefreshed || store.folder == nil || wasKept
     }
 
     /// When a refresh by hand ended last; nil where none did.
@@ -235,7 +238,10 @@ package final class LiveSession: Sendable {
             // What a file says otherwise is told as soon as it is read, whatever the service is busy with.
             Task { await refresher.at(now).readChanges() }
         }
-        if kept != before { tellNews(of: refresher, at: now) }
+        if kept != before {
+            old.session.sessionStore.lookForClaims()
+            tellNews(of: refresher, at: now)
+        }
         let isMarked = state.withLock { state -> Bool in
             // Another look may have begun anew meanwhile: what was looked at here is not what is answered from now.
             guard state.beginnings == beginning else { return false }
@@ -277,6 +283,7 @@ package final class LiveSession: Sendable {
     /// Refreshes now; equal wishes at once are one.
     package func refresh(_ ids: Set<ProviderID> = []) async throws(QuestionError) -> RefreshAnswer {
         let (session, service) = prepare()
+        if session.options.policy.asks == .never { throw .mustNotAsk }
         guard let service else {
             // Why nothing can be kept is told; in a demonstration nothing is meant to be.
             _ = try session.sessionStore.claimStore()

@@ -33,8 +33,8 @@ public enum ServerFailure: Error, Sendable {
     case notAllowed(String)
     /// It cannot be listened there, for another reason.
     case unusable(String, reason: String)
-    /// Others could reach it, and no token lets them in.
-    case needsToken
+    /// Others could reach it, and no token lets them in; a demonstration keeps none.
+    case needsToken(isDemo: Bool)
     /// The zones of this machine are wrong.
     case timeZones(String)
 }

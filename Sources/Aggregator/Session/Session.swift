@@ -95,6 +95,13 @@ public struct Session: Sendable {
         return session
     }
 
+    /// The session for an answer that is due: what is kept is told, and of the rest that no source answered in time.
+    package var due: Session {
+        var session = asking(.never)
+        session.options.policy.isOverdue = true
+        return session
+    }
+
     /// Whether anything is kept; not in a demonstration.
     package var keepsThings: Bool { sessionStore.folder != nil }
 

@@ -13,8 +13,8 @@ package final class SessionStore: Sendable {
         var claims: Result<ClaimStore, StoreProblem>?
         var marks: Result<MarkDatabase, StoreProblem>?
         var notices: [String] = []
-        /// Whether anything that was opened stands at its path no more.
-        var isReplaced = false
+        /// How often what was opened stood at its path no more, and was let go.
+        var losses = 0
         /// What of that is never closed: SQLite would remove the WAL of the file that stands there now. All else is closed
         /// when nobody uses it any more.
         var unclosed: [any Sendable] = []
@@ -31,7 +31,7 @@ package final class SessionStore: Sendable {
             let old = self[keyPath: place]
             self[keyPath: place] = new
             guard case .success(let old) = old else { return false }
-            isReplaced = true
+            losses += 1
             if old.hasWAL { unclosed.append(old) }
             return true
         }
@@ -70,6 +70,9 @@ package final class SessionStore: Sendable {
     /// Whether anything was ever kept of what providers said.
     var hasClaims: Bool { state.withLock { $0.hasClaims } ?? folder?.hasClaims ?? false }
 
+    /// Looks again whether there is anything to read, where there was nothing: another session may have kept something.
+    func lookForClaims() { state.withLock { if $0.hasClaims == false { $0.hasClaims = nil } } }
+
     /// Reads what is kept; nil where nothing was ever kept.
     func readClaims<Value>(_ body: (any ScheduleStorage) -> Value) -> Value? {
         guard let folder else { return nil }
@@ -107,7 +110,9 @@ package final class SessionStore: Sendable {
     func claimStore() throws(QuestionError) -> ClaimStore {
         do {
             guard folder != nil, standIn == nil else { throw QuestionError.keepsNothing }
-            return try queue.sync { try openedClaims(triesAgain: true) }
+            let store = try queue.sync { try openedClaims(triesAgain: true) }
+            state.withLock { $0.hasClaims = true }
+            return store
         } catch {
             throw Self.failure(error)
         }
@@ -250,11 +255,21 @@ package final class SessionStore: Sendable {
 
     /// Whether all that was ever opened still stands where it was; not where someone removed it, or put another in its
     /// place.
-    var isInPlace: Bool {
-        let (claims, marks, isReplaced) = state.withLock {
-            (try? $0.claims?.get(), try? $0.marks?.get(), $0.isReplaced)
+    var isInPlace: Bool { losses == 0 }
+
+    /// How often what was opened was removed, or another put in its place: it is opened anew where it is needed, but who
+    /// still has the old one has to begin anew.
+    package var losses: Int {
+        let (claims, marks, losses) = state.withLock { (try? $0.claims?.get(), try? $0.marks?.get(), $0.losses) }
+        return losses + (claims?.isInPlace ?? true ? 0 : 1) + (marks?.isInPlace ?? true ? 0 : 1)
+    }
+
+    /// Has what could not be opened tried once more, when it is needed next.
+    package func tryAgain() {
+        state.withLock { state in
+            if case .failure = state.claims { state.claims = nil }
+            if case .failure = state.marks { state.marks = nil }
         }
-        return !isReplaced && claims?.isInPlace ?? true && marks?.isInPlace ?? true
     }
 
     /// Whether anything of it must not be closed now.

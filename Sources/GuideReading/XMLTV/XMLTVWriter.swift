@@ -23,6 +23,14 @@ public struct XMLTVWriter {
         raw(">\n")
     }
 
+    /// Tells something to a person who looks at the guide, and to no program.
+    public mutating func add(comment: String) {
+        raw("  <!-- ")
+        // Two dashes would end it.
+        escape(comment.replacing(/-(?=-)/, with: "- "), isAttribute: false)
+        raw(" -->\n")
+    }
+
     /// Ends the guide.
     public mutating func end() { raw("</tv>\n") }
 

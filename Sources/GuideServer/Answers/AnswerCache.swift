@@ -16,10 +16,20 @@ struct Rendered: Sendable {
     let plainFields: HTTPFields
     let packedFields: HTTPFields
     private(set) var caching: Caching
+    /// Whether it tells what is on today, whatever of other days it lacks.
+    let tellsToday: Bool
 
     /// - Parameter link: other pages of the same, as the header `Link` has it; nil where there are none.
-    init(kind: String, _ bytes: [UInt8], caching: Caching, link: String? = nil, packs: Bool = true) {
+    init(
+        kind: String,
+        _ bytes: [UInt8],
+        caching: Caching,
+        link: String? = nil,
+        packs: Bool = true,
+        tellsToday: Bool = false
+    ) {
         self.caching = caching
+        self.tellsToday = tellsToday
         plain = ByteBuffer(bytes: bytes)
         packed = packs && bytes.count > 256 ? Gzip.packed(bytes).map { ByteBuffer(bytes: $0) } : nil
         let tag = ContentTag.of(bytes)

@@ -16,8 +16,9 @@ final class RequestLineGuard: ChannelInboundHandler {
         // HTTP/1.0 ends the connection where nothing else is said.
         if !head.isKeepAlive { state.isLastRequest = true }
         // Behind a wish for another protocol the parser reads nothing more: it is answered in this one, and the connection
-        // ends, so that who asked does not wait with the next request.
-        if head.method == .CONNECT || head.headers.contains(name: "Upgrade") { state.isLastRequest = true }
+        // ends, so that who asked does not wait with the next request. Who sends TRACE has no other request for us.
+        let endsConnection = [.CONNECT, .TRACE].contains(head.method) || head.headers.contains(name: "Upgrade")
+        if endsConnection { state.isLastRequest = true }
         if head.uri.utf8.first == UInt8(ascii: "/") || head.uri == "*" { return context.fireChannelRead(data) }
         // The whole address counts, and not the field beside it (RFC 9112, 3.2.2); what is none is for no one.
         head.headers.replaceOrAdd(name: "Host", value: Self.authority(of: head.uri) ?? "")

@@ -25,6 +25,7 @@ struct ChangeFeed {
             <author><name>aggctl</name></author>
 
             """
+        if let silent = session.silentSources { text += "<subtitle>\(MarkupText.escaped(silent))</subtitle>\n" }
         for attribution in session.attributions {
             text +=
                 "<rights>\(MarkupText.escaped("\(attribution.text) (\(attribution.licence)), \(attribution.url)"))</rights>\n"

@@ -53,6 +53,8 @@ struct Content: Sendable {
     var isPersonal = false
     /// Another page, by its query.
     var next: String?
+    /// Whether it tells what is on today, whatever of other days it lacks.
+    var tellsToday = false
     /// Whether it may be packed; pictures and packed files are as small as they get.
     var packs = true
 

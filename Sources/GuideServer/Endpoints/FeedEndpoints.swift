@@ -79,7 +79,6 @@ extension Endpoint {
             var form = ICalendarFormat(alarmMinutes: asked.parameters.number("alarm"))
             form.isFeed = true
             form.isAllDay = asked.parameters.flag("all-day")
-            form.remark = answer.remark
             let title = isFollowing ? "aggctl: shows I follow" : "aggctl"
             var content = Content(try asked.bytes(form, answer, title, knowsChanges: true))
             (content.isMarked, content.isPersonal) = (asked.asksForOwn || isFollowing, asked.asksForOwn || isFollowing)
@@ -109,7 +108,8 @@ extension Endpoint {
                 DaysQuestion(span.widened(before: 1, after: 1), try asked.listing),
                 freshFor: 6 * 3600
             )
-            let bytes = try asked.bytes(XMLTVFormat(days: span, isArranged: true), answer, "aggctl")
+            let form = XMLTVFormat(days: span, isArranged: true)
+            let bytes = try asked.bytes(form, answer, "aggctl", remarkingOn: span)
             var content = Content(isFile ? Gzip.packed(bytes, isFile: true) ?? [] : bytes)
             (content.isMarked, content.isPersonal, content.packs) = (asked.asksForOwn, asked.asksForOwn, !isFile)
             return content
@@ -149,7 +149,8 @@ extension EndpointRequest {
         _ form: some GuideFormat,
         _ answer: ScheduleAnswer,
         _ title: String,
-        knowsChanges: Bool = false
+        knowsChanges: Bool = false,
+        remarkingOn days: DaySpan? = nil
     ) throws(Problem) -> [UInt8] {
         // An empty calendar would take the events from whoever subscribed: what is not known is no answer (W11).
         let reports = answer.origin.reports
@@ -167,7 +168,8 @@ extension EndpointRequest {
             attributions: session.attributions.map {
                 GuideAttribution(text: $0.text, licence: $0.licence, url: $0.url)
             },
-            guide: guide
+            guide: guide,
+            remark: answer.remark(on: days ?? answer.days)
         )
         var bytes: [UInt8] = []
         _ = form.write(listing) { bytes += $0 }

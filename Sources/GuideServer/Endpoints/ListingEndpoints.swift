@@ -34,7 +34,7 @@ extension Endpoint {
             "calendar",
             "A month, each day with its episodes, with what is known of followed shows.",
             [
-                Parameter("month", .text(limit: 7), "The month; this one where it is not set.", example: "2019-07"),
+                Parameter("month", .text(limit: 32), "The month; this one where it is not set.", example: "2019-07"),
                 Parameter("next", .flag, "The month after it."),
                 Parameter("previous", .flag, "The month before it."),
             ]
@@ -123,7 +123,7 @@ extension Endpoint {
         var content =
             asked.parameters.text("form") == nil
             ? Content(ScheduleDocument(answer)) : Content(WidgetDocument(upcoming: answer))
-        content.isPersonal = asked.asksForOwn
+        (content.isPersonal, content.tellsToday) = (asked.asksForOwn, answer.tells(asked.session.today))
         return content
     }
 
@@ -137,7 +137,7 @@ extension Endpoint {
         let answer = try await asked.answer(NowQuestion(try asked.listing), freshFor: 6 * 3600)
         var content =
             asked.parameters.text("form") == nil ? Content(NowDocument(answer)) : Content(WidgetDocument(now: answer))
-        content.isPersonal = asked.asksForOwn
+        (content.isPersonal, content.tellsToday) = (asked.asksForOwn, answer.tells(asked.session.today))
         return content
     }
 

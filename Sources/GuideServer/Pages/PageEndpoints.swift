@@ -160,7 +160,7 @@ extension Endpoint {
     private static let date = Parameter.day("date", "A date, today, tomorrow, yesterday, a weekday, +7 or -7.")
     private static let month = Parameter(
         "month",
-        .text(limit: 7),
+        .text(limit: 32),
         "The month; this one where it is not set.",
         example: "2019-07"
     )

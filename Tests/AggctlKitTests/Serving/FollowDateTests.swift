@@ -26,10 +26,22 @@ import Testing
         let hide = "/api/v1/hides/mine:harbour"
         let hidden = try await server.ask(hide, method: "PUT")
         #expect(hidden.json["followedBefore"] as? String == Self.before)
-        #expect(try await server.ask(hide, method: "PUT").json["followedBefore"] == nil)
+        // Who did not hear that sends it again.
+        #expect(try await server.ask(hide, method: "PUT").json["followedBefore"] as? String == Self.before)
         #expect(try await Self.since(server) == nil)
         #expect(try await server.ask(Self.follow, method: "PUT", body: told).status == 200)
         #expect(try await Self.since(server) == Self.before)
+        await server.end()
+    }
+
+    @Test("a show that was not followed when it was hidden has no such date, whatever was before that")
+    func hiddenAnew() async throws {
+        let server = try await ServedProgram.keeping(in: TemporaryFolder(), .holding(["mine.csv": Self.rows]))
+        let hide = "/api/v1/hides/mine:harbour"
+        #expect(try await server.ask(Self.follow, method: "PUT").status == 200)
+        #expect(try await server.ask(hide, method: "PUT").json["followedBefore"] != nil)
+        #expect(try await server.ask(hide, method: "DELETE").status == 204)
+        for _ in 0..<2 { #expect(try await server.ask(hide, method: "PUT").json["followedBefore"] == nil) }
         await server.end()
     }
 

@@ -17,6 +17,7 @@ import Testing
         (["list", "--from", "2019-07-11", "--to", "2019-07-12"], "list?from=2019-07-11&to=2019-07-12"),
         (["upcoming", "--days", "3"], "upcoming?days=3"),
         (["calendar", "--month", "2019-07"], "calendar?month=2019-07"),
+        (["calendar", "--month", "september"], "calendar?month=september"),
         (["now"], "now"), (["next"], "next"), (["following"], "following"),
         (["shows", "--limit", "4"], "shows?limit=4"),
         (["search", "the"], "search?text=the"), (["search", "the", "--episodes"], "search?text=the&episodes"),

@@ -3,6 +3,7 @@ import AggctlKit
 import Foundation
 import GuideServer
 import NIOCore
+import ProviderBoundary
 import ScheduleModel
 import TestSupport
 
@@ -32,6 +33,7 @@ final class ServedProgram: Sendable {
         _ place: ProgramRun.Place = ProgramRun.Place(),
         folder: TemporaryFolder? = nil,
         isDemo: Bool = false,
+        isOffline: Bool = false,
         deadlines: Deadlines = patient,
         limits: RequestLimits = RequestLimits(),
         clock: HandClock? = nil,
@@ -43,6 +45,7 @@ final class ServedProgram: Sendable {
         let environment = made
         var options = SessionOptions()
         options.isDemo = isDemo
+        if isOffline { options.policy.asks = .never }
         var reached = ServerSettings()
         reached.port = 0
         reached.bind = ["127.0.0.1"]
@@ -67,6 +70,7 @@ final class ServedProgram: Sendable {
     static func keeping(
         in folder: TemporaryFolder,
         _ place: ProgramRun.Place = ProgramRun.Place(),
+        isOffline: Bool = false,
         deadlines: Deadlines = patient,
         clock: HandClock? = nil,
         _ settings: (inout ServerSettings) -> Void = { _ in }
@@ -76,7 +80,14 @@ final class ServedProgram: Sendable {
         place.environment["AGGCTL_TIMEZONE"] = "UTC"
         // What a service waits for takes its time here.
         place.clock = ContinuousClock()
-        return try await ServedProgram(place, folder: folder, deadlines: deadlines, clock: clock, settings)
+        return try await ServedProgram(
+            place,
+            folder: folder,
+            isOffline: isOffline,
+            deadlines: deadlines,
+            clock: clock,
+            settings
+        )
     }
 
     /// Ends it, and waits until it is over.

@@ -102,7 +102,7 @@ import Testing
             ("GET / HTTP/1.1\r\n\(host)Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n", 400),
             ("GET / HTTP/1.1\r\n\(host)Content-Length: 5\r\nContent-Length: 6\r\n\r\nhello!", 400),
             ("GET / HTTP/1.1\r\n\(host)\(host)\r\n", 400), ("GET / HTTP/1.1\r\n\(host)Content-Length: -1\r\n\r\n", 400),
-            ("TRACE / HTTP/1.1\r\n\(host)Connection: close\r\n\r\n", 405),
+            ("TRACE / HTTP/1.1\r\n\(host)\r\n", 405),
             ("CONNECT / HTTP/1.1\r\n\(host)Connection: close\r\n\r\n", 405),
             ("PATCH /api/v1/week HTTP/1.1\r\n\(host)Connection: close\r\n\r\n", 405),
         ]

@@ -1,3 +1,4 @@
+import Aggregator
 import Foundation
 import GuideServer
 import HTTPTransport
@@ -34,5 +35,47 @@ import Testing
         #expect(answer.status == 200, "\(answer.text)")
         #expect(answer.text.contains("Harbour"))
         #expect(answer.headers["cache-control"] == "private, no-store")
+    }
+
+    @Test("a search that waits in vain tells what is kept, and that its source did not answer", .timeLimit(.minutes(5)))
+    func searching() async throws {
+        var place = ProgramRun.Place.running("[[provider]]\nkind = \"tvmaze\"\n")
+        place.transport = SilentTransport()
+        var deadlines = ServedProgram.patient
+        deadlines.answer = .milliseconds(200)
+        let server = try await ServedProgram.keeping(in: folder, place, deadlines: deadlines)
+        let answer = try await server.ask("/api/v1/search?text=harbour")
+        await server.end()
+        #expect(answer.status == 200 && answer.headers["cache-control"] == "private, no-store", "\(answer.text)")
+        let source = (answer.json["providers"] as? [[String: Any]])?.first
+        #expect(source?["state"] as? String == "failed" && source?["error"] as? String == "no answer in time")
+        #expect((answer.json["notices"] as? [Any])?.count == 1, "\(answer.text)")
+    }
+
+    @Test(
+        "on a Sunday what is kept of it is told at once, whatever Monday's source does",
+        .timeLimit(.minutes(5)),
+        arguments: ["now", "upcoming", "now?form=small", "upcoming?days=2&form=small"]
+    )
+    func sunday(target: String) async throws {
+        var place = ProgramRun.Place.running("[[provider]]\nkind = \"tvmaze\"\n")
+        place.now = instant("2026-11-22T12:00:00Z")
+        let show = #"{"id":7,"name":"Harbour","network":{"name":"NBC","country":{"code":"US","timezone":"UTC"}}}"#
+        let time = #""airdate":"2026-11-22","airtime":"12:00","airstamp":"2026-11-22T12:00:00+00:00","runtime":60"#
+        let row = #"[{"id":70,"name":"One","season":1,"number":1,\#(time),"show":\#(show)}]"#
+        // Of Monday, and of what comes after it, nothing is heard. The week begins on Sunday in New York.
+        place.transport = SilentTransport { request in
+            let week = (15...22).contains { request.url.contains("2026-11-\($0)") }
+            return week ? (request.url.contains("2026-11-22") ? row : "[]") : nil
+        }
+        let server = try await ServedProgram.keeping(in: folder, place)
+        _ = try await server.server.live.refresh()
+        server.server.live.look()
+        let answer = try await server.ask("/api/v1/" + target)
+        await server.end()
+        #expect(answer.status == 200 && answer.text.contains("Harbour"), "\(answer.text)")
+        #expect(answer.headers["cache-control"] == "private, no-store", "it is not to be kept")
+        let isSmall = target.contains("small")
+        #expect(isSmall || answer.text.contains("no answer in time"), "\(answer.text)")
     }
 }

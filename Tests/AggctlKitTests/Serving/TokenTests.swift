@@ -63,6 +63,9 @@ import Testing
         ] {
             let run = await ProgramRun.run(["serve", "--port", "0"] + arguments, in: place, server: GuideServer.run)
             #expect(run.status == 78 && run.errors.contains("aggctl token add"), "\(run.errors)")
+            // It keeps no tokens: to add one would not help.
+            let demo = await ProgramRun.run(["serve", "--demo", "--port", "0"] + arguments, server: GuideServer.run)
+            #expect(demo.status == 78 && !demo.errors.contains("token add"), "\(demo.errors)")
         }
         let run = await ProgramRun.run(["token", "add", "a", "--scope", "write", "--format", "json"], in: place)
         let token = try #require(run.json["text"] as? String)

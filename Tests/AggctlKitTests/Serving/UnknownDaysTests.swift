@@ -81,4 +81,17 @@ import Testing
         #expect(week.contains(remark), "\(week)")
         await server.end()
     }
+
+    @Test("a guide says so as a comment, and the feed of changes which source did not answer for which day")
+    func otherFeeds() async throws {
+        let server = try await served()
+        let guide = try await server.ask("/feed/guide.xml").text
+        let days = "2026-11-19, 2026-11-20, 2026-11-21."
+        let remark = "<!-- Not every source answered: what is on is not wholly known of \(days) -->"
+        #expect(guide.contains(remark), "\(guide)")
+        let changes = try await server.ask("/feed/changes.atom").text
+        let told = "what changed there may not be told of tvmaze (2026-11-20)."
+        #expect(changes.contains("<subtitle>Not every source answered: \(told)</subtitle>"), "\(changes)")
+        await server.end()
+    }
 }

@@ -1,6 +1,7 @@
 internal import ProviderBoundary
 public import ScheduleMerging
 internal import ScheduleModel
+internal import ScheduleStore
 public import Foundation
 
 /// Puts a show on the user's list, or hides it everywhere.
@@ -47,10 +48,10 @@ public struct FollowQuestion: Question {
         let (marks, before) = try session.sessionStore.change { marks -> (UserMarks, Date?) in
             let mark = marks.mark(of: show)
             let stands = hides ? mark?.isHidden ?? false : mark?.followedSince != nil
+            let before = first.map(\.followedBefore) ?? followedBefore(show, mark, in: session)
             // Who thought better of it while sources were asked is not overruled.
-            if first != nil, !stands { return (marks, first?.followedBefore) }
-            write(show, to: &marks, at: session.now)
-            return (marks, first?.followedBefore ?? mark?.followedSince)
+            if first == nil || stands { write(show, to: &marks, at: session.now) }
+            return (marks, before)
         }
         let marked = show.marked(by: marks, whole: WholeShows(reports))
         let reason = hides ? nil : await Posters(session: session).keep(of: marked)
@@ -64,6 +65,19 @@ public struct FollowQuestion: Question {
 
     private func write(_ show: MergedShow, to marks: inout UserMarks, at now: Date) {
         if hides { marks.hide(show) } else { marks.follow(show, at: now, since: since) }
+    }
+
+    /// Since when a show was followed that is hidden now, by this wish or by an equal one before: who did not hear the
+    /// answer may send it again. It is remembered before the wish is kept.
+    private func followedBefore(_ show: MergedShow, _ mark: ShowMark?, in session: Session) -> Date? {
+        let since = mark?.followedSince
+        guard hides, let folder = session.sessionStore.folder else { return since }
+        let file = MarkingFile(folder: folder.path)
+        let command = MarkingFile.Command(show: show.id.description, state: "hidden", episodes: "")
+        let remembered = file.changed(by: command)
+        if since == nil, mark?.isHidden ?? false { return remembered?.first.flatMap { Instant.parse($0) } }
+        if since != nil || remembered != nil { file.keep(since.map { [Instant.text($0)] } ?? [], of: command) }
+        return since
     }
 
     /// That the wish was kept before sources were asked.
@@ -81,7 +95,7 @@ public struct FollowQuestion: Question {
             let show = try? await session.asking(.never).find(name, with: []).show
         else { return nil }
         return try session.sessionStore.change { marks -> FirstWrite in
-            let before = marks.mark(of: show)?.followedSince
+            let before = followedBefore(show, marks.mark(of: show), in: session)
             write(show, to: &marks, at: session.now)
             return FirstWrite(followedBefore: before)
         }
@@ -95,7 +109,7 @@ public struct FollowAnswer: SourcedAnswer {
     public let show: MergedShow
     /// Why its poster could not be kept; nil where it is, or there is none.
     public let posterProblem: String?
-    /// Since when it was followed, where it was and is hidden now.
+    /// Since when it was followed before it was hidden; nil where it was not, or is not hidden.
     public let followedBefore: Date?
 }
 

@@ -22,8 +22,9 @@ extension ScheduleAnswer {
 }
 
 extension ScheduleAnswer {
-    /// What who reads a file of it should know: that a source did not say all that was asked for. Nil where all did.
-    public var remark: String? {
+    /// What who reads a file of some of its days should know: that a source did not say all that was asked for. Nil where
+    /// all did.
+    package func remark(on days: DaySpan) -> String? {
         origin.reports.allSatisfy(\.failures.isEmpty) ? nil : KnownDays(origin.reports).remark(on: days)
     }
 }

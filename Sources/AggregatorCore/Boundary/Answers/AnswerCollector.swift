@@ -139,6 +139,7 @@ public final class AnswerCollector: Sendable {
         switch policy.decide(kept, FetchPolicy.Request(kind, hold: hold), at: now()) {
         case .use: return standIn.put(failure: nil)
         case .leaveAlone(let hold): return standIn.put(failure: hold.error(at: resource), wasLeftAlone: true)
+        case .missing where policy.isOverdue: return standIn.put(failure: .late(resource), wasLeftAlone: true)
         case .missing:
             // Of a list it must be said that it is missing; what is no list may be known from others.
             if kind.isList, isWhole {
@@ -149,9 +150,7 @@ public final class AnswerCollector: Sendable {
             board.state.withLock { $0.counts.ask(kind) }
             defer { board.state.withLock { $0.counts.answered += 1 } }
             // Until it is answered, what is kept stands in: the run may end before the source does.
-            standIn.put(
-                failure: ProviderError(.timedOut, "no answer in time", at: resource.rawValue, isTransient: true)
-            )
+            standIn.put(failure: .late(resource))
             do {
                 let answer = try await ask(validators).map { secrets.removed(from: $0) }
                 try Task.checkCancellation()

@@ -25,6 +25,10 @@ public struct FetchPolicy: Hashable, Sendable {
     /// Whether what a provider delivers without keeping it is kept all the same: so that it is seen what changed in it.
     public var keepsDelivered: Bool
 
+    /// Whether sources were asked by another, and waited for as long as anyone waits: of what is not kept, a search among it,
+    /// it is told then that no answer came in time.
+    public var isOverdue = false
+
     /// A policy; the usual one where nothing is given.
     public init(_ asks: WhenToAsk = .whenStale, acceptsShrink: Bool = false, keepsDelivered: Bool = false) {
         self.asks = asks
@@ -179,5 +183,12 @@ extension ProviderHold {
             isTransient: true,
             retryAt: isWished ? until : nil
         )
+    }
+}
+
+extension ProviderError {
+    /// That a resource was asked for, and has not come.
+    static func late(_ resource: ResourceID) -> ProviderError {
+        ProviderError(.timedOut, "no answer in time", at: resource.rawValue, isTransient: true)
     }
 }

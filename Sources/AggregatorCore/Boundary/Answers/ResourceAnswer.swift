@@ -180,9 +180,9 @@ public struct AnswerHead: Hashable, Sendable {
     }
 
     /// Whether the source allows to use it at an instant without asking again. A clock that was set back
-    /// makes no answer fresh.
+    /// makes no answer fresh; what was said within the minute that it is asked for is.
     public func isFresh(at now: Date) -> Bool {
-        guard doubtfulRows == nil, let freshSeconds, fetchedAt <= now else { return false }
+        guard doubtfulRows == nil, let freshSeconds, fetchedAt <= now.addingTimeInterval(60) else { return false }
         return now < fetchedAt.addingTimeInterval(Double(freshSeconds))
     }
 
