@@ -1,5 +1,5 @@
-public import ScheduleModel
-public import Foundation
+internal import ScheduleModel
+internal import Foundation
 
 /// What is kept, beside what is asked for now.
 extension AnswerCollector {
