@@ -108,6 +108,18 @@ import Testing
         }
     }
 
+    @Test("declarations without number in a guide of such letters need no deep stack")
+    func manyDeclarations() async {
+        let head = "<?xml version='1.0' encoding='gbk'?>"
+        let guide = Array((head + String(repeating: "<?xml ", count: 10_900)).utf8)
+        let isRefused = await withCheckedContinuation { continuation in
+            let thread = Thread { continuation.resume(returning: (try? titles(guide, piece: 1 << 16)) == nil) }
+            thread.stackSize = 1 << 19
+            thread.start()
+        }
+        #expect(isRefused)
+    }
+
     private func titles(_ guide: [UInt8], piece: Int = 4096) throws -> [String] {
         var titles: [String] = []
         let reader = try XMLTVReader { item in
