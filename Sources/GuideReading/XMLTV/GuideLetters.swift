@@ -13,8 +13,8 @@ struct GuideLetters {
     private var isFollowed = false
     /// The beginning of what may be another document's declaration.
     private var tail: [UInt8] = []
-    /// The last byte that was no blank.
-    private var last: UInt8?
+    /// Whether what was read so far lets another document begin.
+    private var border = DocumentBorder()
 
     /// Whether what it says of its encoding does not hold for what is handed on.
     var areConverted: Bool { wide != nil || isFollowed }
@@ -32,7 +32,7 @@ struct GuideLetters {
                     begin = Array(rest)
                     return output
                 }
-                begin = nil
+                (begin, border) = (nil, DocumentBorder())
                 note(begin: rest)
                 if !isFollowed { return wide?.utf8(all) ?? all }
                 output += converted(rest.prefix(Self.declaration.count))
@@ -69,10 +69,7 @@ struct GuideLetters {
             output += converted(bytes[..<start])
             bytes = bytes[start...]
             if tag.count <= Self.declaration.count { return tail = Array(tag) }
-            // One in a comment or in a text as it is (CDATA) begins no document.
-            if tag.last.map({ $0 > UInt8(ascii: " ") }) ?? true || last.map({ "-[".utf8.contains($0) }) ?? false {
-                continue
-            }
+            guard border.mayBegin, let end = tag.last, end <= UInt8(ascii: " ") else { continue }
             let read = converted(tag)
             let isDocument = read.suffix(tag.count).elementsEqual(tag)
             output += isDocument ? read.dropLast(tag.count) : read[...]
@@ -85,7 +82,7 @@ struct GuideLetters {
 
     private mutating func converted(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
         let bytes = running?.utf8(Array(bytes)) ?? Array(bytes)
-        last = bytes.last { $0 > UInt8(ascii: " ") } ?? last
+        border.take(bytes)
         return bytes
     }
 
