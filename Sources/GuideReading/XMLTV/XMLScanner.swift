@@ -240,9 +240,9 @@ final class XMLScanner {
     /// and behind it.
     private func passComment(_ before: ArraySlice<UInt8>, _ behind: ArraySlice<UInt8>) -> [UInt8]? {
         let unread = before.suffix(max(0, Int(XML_GetCurrentByteIndex(parser)) - lastTextEnd))
-        guard let begin = unread.firstRange(of: NextItem.comment.begin) else { return nil }
+        guard let begin = FaultPlace.place(of: NextItem.comment.begin, in: unread) else { return nil }
         var comment = PassedText(.comment)
-        let (place, isOver) = comment.pass(unread[begin.upperBound...])
+        let (place, isOver) = comment.pass(unread[(begin + NextItem.comment.begin.count)...])
         passed = isOver ? nil : comment
         restLine = line - unread[place...].count { $0 == UInt8(ascii: "\n") }
         return Array(unread[place...] + behind)
