@@ -164,7 +164,10 @@ extension XMLTVReader {
     /// Tells the item that is being read; false where there is none, or more of it than may be.
     private func tellItem() -> Bool {
         guard let scanner, !scanner.isItemTooLarge, hasProgramme || hasChannel else { return false }
-        if hasProgramme { programmes += 1 }
+        if hasProgramme {
+            programmes += 1
+            programme.details.others = programme.details.others.inOrder
+        }
         tell(hasProgramme ? .programme(programme) : .channel(channel))
         return true
     }
@@ -331,9 +334,7 @@ extension XMLTVReader: XMLScanner.Handler {
             if path.count == 4, path[2] == .credits {
                 credit.others.append(node)
             } else {
-                let place =
-                    programme.details.others.firstIndex { $0.place > node.place } ?? programme.details.others.endIndex
-                programme.details.others.insert(node, at: place)
+                programme.details.others.append(node)
             }
         } else if hasChannel {
             channel.declaration.others.append(node)
