@@ -50,6 +50,22 @@ import Testing
         #expect(problem.message == message)
     }
 
+    @Test("instructions without an end are read again as often as they cost no minutes")
+    func manyInstructions() throws {
+        let filler = String(repeating: "x", count: 1 << 20)
+        for (count, isRead) in [(5, true), (300, false)] {
+            let guide = "<tv>\(String(repeating: Self.one + "<?x ", count: count))\(filler)</tv>"
+            var (titles, faults) = (0, 0)
+            let reader = try XMLTVReader { item in
+                if case .programme = item { titles += 1 }
+                if case .fault = item { faults += 1 }
+            }
+            try reader.take(Array(guide.utf8))
+            if isRead { try reader.finish() } else { #expect(throws: XMLProblem.self) { try reader.finish() } }
+            #expect(titles >= 5 && titles <= 130 && faults <= 130, "\(titles), \(faults)")
+        }
+    }
+
     @Test("a document that is no guide is none behind a fault either")
     func noGuide() {
         for piece in [1, 4096] {

@@ -108,6 +108,52 @@ import Testing
         }
     }
 
+    @Test(
+        "a declaration that is quoted in a guide of such letters begins no other guide",
+        arguments: [
+            "<!-- was: <?xml version=\"1.0\"?> -->", "<!-- <tv></tv><?xml version='1.0'?> -->",
+            "<!--<x/>\n<?xml version='1.0'?>-->",
+            "<icon/><!-- a - > b <?xml version='1.0'?> --><icon/>",
+            "<desc><![CDATA[see <?xml version='1.0'?> ]] > <tv></tv> <?xml version='1.0'?>]]></desc>",
+            "<desc><b>[</b><![CDATA[>]]]]><![CDATA[</tv><?xml version='1.0'?>]]></desc>",
+            "<desc>see <?xml version='1.0'?></desc></programme><programme start=\"1\">",
+            "<desc><?xml version='1.0'?></desc></programme><programme start=\"1\">",
+        ]
+    )
+    func quotedDeclaration(_ quoted: String) throws {
+        let begin = "<?xml version='1.0' encoding='gbk'?>\n<tv><programme start=\"1\">\(quoted)<title>"
+        let row = Array("</title></programme>\n<programme start=\"2\"><title>".utf8) + [0xD6, 0xD0]
+        let guide = Array(begin.utf8) + [0xD6, 0xD0] + row + Array("</title></programme></tv>".utf8)
+        for piece in [1, 7, 4096] { #expect(try titles(guide, piece: piece) == ["中", "中"], "\(piece)") }
+    }
+
+    @Test(
+        "a guide behind one of such letters is found whatever stands between, and where the first one is cut short",
+        arguments: [
+            "</tv>", "</tv>\n<!-- made by x -->\n", "</tv >\r\n\u{FEFF}", "</tv>\nWarning: timeout\n", "</tv>\n<br>\n",
+            "</tv>\n<?x y?>\n", "\n", "<icon/>\n", "<programme start=\"3\"></programme>\n<!-- x -->\n",
+        ]
+    )
+    func behindQuoted(_ between: String) throws {
+        let first = "<?xml version='1.0' encoding='gbk'?>\n<tv><!-- x --><programme start=\"1\"><title>"
+        let second = "</title></programme>\(between)<?xml version='1.0' encoding='utf-8'?>\n<tv>"
+        let row = "<programme start=\"2\"><title>é 中</title></programme></tv>"
+        let guides = Array(first.utf8) + [0xD6, 0xD0] + Array((second + row).utf8)
+        for piece in [1, 7, 4096] { #expect(try titles(guides, piece: piece) == ["中", "é 中"], "\(piece)") }
+    }
+
+    @Test("declarations without number in a guide of such letters need no deep stack")
+    func manyDeclarations() async {
+        let head = "<?xml version='1.0' encoding='gbk'?>"
+        let guide = Array((head + String(repeating: "<?xml ", count: 10_900)).utf8)
+        let isRefused = await withCheckedContinuation { continuation in
+            let thread = Thread { continuation.resume(returning: (try? titles(guide, piece: 1 << 16)) == nil) }
+            thread.stackSize = 1 << 19
+            thread.start()
+        }
+        #expect(isRefused)
+    }
+
     private func titles(_ guide: [UInt8], piece: Int = 4096) throws -> [String] {
         var titles: [String] = []
         let reader = try XMLTVReader { item in

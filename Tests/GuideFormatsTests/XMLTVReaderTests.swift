@@ -5,6 +5,14 @@ import Testing
 @testable import GuideReading
 
 @Suite struct XMLTVReaderTests {
+    @Test("a channel that is declared again and again takes no more names than can be compared")
+    func declaredAgain() {
+        var channel = ChannelDeclaration(name: "0")
+        for number in 1...3_000 { channel = channel.adding(ChannelDeclaration(name: "\(number)")) }
+        #expect(channel.names.map(\.text) == (0...1_000).map { "\($0)" })
+        #expect(channel.adding(channel) == channel)
+    }
+
     @Test("a programme is told with all that its elements say, in whatever pieces it comes", arguments: [1, 3, 65536])
     func programme(piece: Int) throws {
         let guide = """

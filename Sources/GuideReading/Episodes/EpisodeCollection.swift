@@ -67,6 +67,11 @@ struct EpisodeCollection {
             airings = []
         }
 
+        /// Whether another row with its id has its number and title, and whether it cannot be about it.
+        func compare(with other: Episode) -> (isOfOne: Bool, isContradicted: Bool) {
+            (episode.number == other.number && episode.title == other.title, episode.contradicts(other))
+        }
+
         func contains(_ airing: Airing) -> Bool {
             airings.isEmpty ? episode.airings.contains(airing) : airings.contains(airing)
         }
@@ -140,19 +145,18 @@ struct EpisodeCollection {
             entries.append(Entry(key: key, episode: episode, isListed: isListing))
             return .first
         }
-        let known = entries[place].episode
-        let isOfOne = givenID == nil || (known.number == episode.number && known.title == episode.title)
-        if isListing || isOfOne {
+        let (isOfOne, isContradicted) = entries[place].compare(with: episode)
+        if isListing || isOfOne || givenID == nil {
             if isListing { entries[place].complete(by: episode) }
             if let row { episode.tell(shared(row.packed(of: entries[place].episode))) }
             let fresh = episode.airings.filter { entries[place].insert($0) }
             if !isListing {
-                let airings = entries[place].episode.airings
-                entries[place].episode = episode
-                entries[place].episode.airings = airings
+                // Nothing else may hold the airings: to add one would copy them all.
+                swap(&episode.airings, &entries[place].episode.airings)
+                swap(&episode, &entries[place].episode)
             }
             entries[place].episode.airings += fresh
-            if isListing, known.contradicts(episode) { return .contradicted }
+            if isListing, isContradicted { return .contradicted }
             return fresh.isEmpty ? .same : .airing
         }
         entries[place].episode = episode

@@ -1,3 +1,5 @@
+internal import Glibc
+
 /// Where a fault of XML is, by what stands before and behind it.
 enum FaultPlace {
     /// What stands behind a fault, so that it is no tag that begins there, but for one that ends an element, and for one
@@ -19,9 +21,25 @@ enum FaultPlace {
     /// What stands in a comment that has no end, or in such an instruction to a program, where the guide's end does; nil
     /// where that does not, so that the guide is cut short.
     static func endlessComment(_ behind: ArraySlice<UInt8>) -> [UInt8]? {
-        guard behind.firstRange(of: Array("</tv".utf8)) != nil,
-            ["<!--", "<?"].contains(where: { behind.starts(with: $0.utf8) })
+        guard ["<!--", "<?"].contains(where: { behind.starts(with: $0.utf8) }),
+            place(of: Array("</tv".utf8), in: behind) != nil
         else { return nil }
         return Array(behind.dropFirst())
+    }
+
+    /// Where a tag begins first that begins so. The library's own search (`firstRange`) is far slower.
+    static func place(of tag: [UInt8], in bytes: ArraySlice<UInt8>) -> Int? {
+        let place: Int? = bytes.withUnsafeBytes { bytes in
+            var place = 0
+            while let begin = bytes.baseAddress,
+                let found = memchr(begin + place, Int32(UInt8(ascii: "<")), bytes.count - place)
+            {
+                place = UnsafeRawPointer(found) - begin
+                if bytes[place...].starts(with: tag) { return place }
+                place += 1
+            }
+            return nil
+        }
+        return place.map { bytes.startIndex + $0 }
     }
 }

@@ -13,30 +13,43 @@ struct GuideLetters {
     private var isFollowed = false
     /// The beginning of what may be another document's declaration.
     private var tail: [UInt8] = []
-    /// The last byte that was no blank.
-    private var last: UInt8?
+    /// Whether what was read so far lets another document begin.
+    private var border = DocumentBorder()
 
     /// Whether what it says of its encoding does not hold for what is handed on.
     var areConverted: Bool { wide != nil || isFollowed }
 
     /// The next bytes as they are to be read.
     mutating func utf8(_ piece: [UInt8]) -> [UInt8] {
-        guard let known = begin else { return isFollowed ? followed(tail + piece) : wide?.utf8(piece) ?? piece }
-        let all = known + piece
-        if Self.isDeclarationCut(all) {
-            begin = all
-            return []
-        }
-        begin = nil
-        if isFollowed {
-            running = Self.letters(ofLater: all)
-            return followed(all, from: Self.declaration.count)
-        }
-        wide = WideLetters(begin: all)
-        if wide != nil { return wide?.utf8(all) ?? all }
-        running = CharacterSets.said(in: all.drop { $0 <= UInt8(ascii: " ") }).flatMap { RunningLetters($0) }
+        if begin == nil, !isFollowed { return wide?.utf8(piece) ?? piece }
+        let all = (begin ?? tail) + piece
+        var output: [UInt8] = []
+        var rest = all[...]
+        tail = []
+        repeat {
+            if begin != nil {
+                if Self.isDeclarationCut(rest) {
+                    begin = Array(rest)
+                    return output
+                }
+                (begin, border) = (nil, DocumentBorder())
+                note(begin: rest)
+                if !isFollowed { return wide?.utf8(all) ?? all }
+                output += converted(rest.prefix(Self.declaration.count))
+                rest = rest.dropFirst(Self.declaration.count)
+            }
+            follow(&rest, into: &output)
+        } while begin != nil
+        return output
+    }
+
+    /// Finds out what letters the document has that begins so.
+    private mutating func note(begin: ArraySlice<UInt8>) {
+        if isFollowed { return running = Self.letters(ofLater: begin) }
+        wide = WideLetters(begin: Array(begin.prefix(2)))
+        if wide != nil { return }
+        running = CharacterSets.said(in: begin.drop { $0 <= UInt8(ascii: " ") }).flatMap { RunningLetters($0) }
         isFollowed = running != nil
-        return isFollowed ? followed(all, from: Self.declaration.count) : all
     }
 
     /// What was kept so far of a guide that ends here.
@@ -45,52 +58,42 @@ struct GuideLetters {
         return begin ?? converted(tail[...])
     }
 
-    /// Bytes as UTF-8, up to where another document begins, and from there on by its own letters. What its declaration
-    /// begins with is never a part of a letter of GB 18030; of ISO 2022 it may be, and is then something else in UTF-8.
-    private mutating func followed(_ bytes: [UInt8], from start: Int = 0) -> [UInt8] {
-        var output: [UInt8] = []
-        var (done, place) = (0, min(start, bytes.count))
-        tail = []
+    /// Turns bytes into UTF-8 up to where another document begins; they begin with it then. What its declaration begins with
+    /// is never a part of a letter of GB 18030; of ISO 2022 it may be, and is then something else in UTF-8.
+    private mutating func follow(_ bytes: inout ArraySlice<UInt8>, into output: inout [UInt8]) {
+        var place = bytes.startIndex
         while let start = bytes[place...].firstIndex(of: UInt8(ascii: "<")) {
             let tag = bytes[start...].prefix(Self.declaration.count + 1)
             place = start + 1
             guard tag.starts(with: Self.declaration.prefix(tag.count)) else { continue }
-            output += converted(bytes[done..<start])
-            done = start
-            if tag.count <= Self.declaration.count {
-                tail = Array(tag)
-                return output
-            }
-            // One in a comment or in a text as it is (CDATA) begins no document.
-            if tag.last.map({ $0 > UInt8(ascii: " ") }) ?? true || last.map({ "-[".utf8.contains($0) }) ?? false {
-                continue
-            }
+            output += converted(bytes[..<start])
+            bytes = bytes[start...]
+            if tag.count <= Self.declaration.count { return tail = Array(tag) }
+            guard border.mayBegin, let end = tag.last, end <= UInt8(ascii: " ") else { continue }
             let read = converted(tag)
-            done = tag.endIndex
-            place = done
-            if read.suffix(tag.count).elementsEqual(tag) {
-                begin = []
-                return output + read.dropLast(tag.count) + utf8(Array(bytes[start...]))
-            }
-            output += read
+            let isDocument = read.suffix(tag.count).elementsEqual(tag)
+            output += isDocument ? read.dropLast(tag.count) : read[...]
+            if isDocument { return begin = [] }
+            bytes = bytes[tag.endIndex...]
+            place = tag.endIndex
         }
-        return output + converted(bytes[done...])
+        output += converted(bytes)
     }
 
     private mutating func converted(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
         let bytes = running?.utf8(Array(bytes)) ?? Array(bytes)
-        last = bytes.last { $0 > UInt8(ascii: " ") } ?? last
+        border.take(bytes)
         return bytes
     }
 
     /// The letters of a document behind another one, of whatever kind they are; nil where they are those of UTF-8.
-    private static func letters(ofLater begin: [UInt8]) -> RunningLetters? {
-        let name = CharacterSets.meant(by: begin) ?? CharacterSets.said(in: begin[...])
+    private static func letters(ofLater begin: ArraySlice<UInt8>) -> RunningLetters? {
+        let name = CharacterSets.meant(by: Array(begin.prefix(longest))) ?? CharacterSets.said(in: begin)
         return name.flatMap { $0.uppercased() == "UTF-8" ? nil : RunningLetters($0, ofAnyKind: true) }
     }
 
     /// Whether a beginning may be one of a declaration that is not whole.
-    private static func isDeclarationCut(_ begin: [UInt8]) -> Bool {
+    private static func isDeclarationCut(_ begin: ArraySlice<UInt8>) -> Bool {
         if begin.count < 2 { return true }
         let rest = begin.drop { " \t\r\n".utf8.contains($0) }
         return begin.count < longest && !rest.contains(UInt8(ascii: ">"))

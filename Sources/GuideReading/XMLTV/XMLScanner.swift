@@ -49,6 +49,8 @@ final class XMLScanner {
     /// How many elements the channel or programme at hand has.
     private var parts = 0
     private var fed = 0
+    /// The bytes that were handed over last.
+    private var piece: [UInt8] = []
     /// How many lines stand before the document.
     private var linesBefore = 0
     /// The encoding that the document declares.
@@ -171,7 +173,8 @@ final class XMLScanner {
         }
         if fed < 4 { isWide = isWide || bytes.prefix(4).contains { $0 == 0 || $0 >= 0xFE } }
         fed += bytes.count
-        openText?.hold(bytes)
+        openText?.hold(bytes, behind: self.piece)
+        self.piece = bytes
         // A tag or a comment without end is read from its beginning at every piece.
         if fed - max(0, Int(XML_GetCurrentByteIndex(parser))) > 2 * Self.textLimit {
             throw XMLProblem(message: "a tag or a comment is too long", line: line, column: 1)
@@ -194,7 +197,7 @@ final class XMLScanner {
             isForeign
             ? "a letter is not in the encoding that it declares, which is UTF-8 where it declares none"
             : code == XML_ERROR_UNKNOWN_ENCODING ? "its encoding is not known" : reason
-        if rest == nil, !isWide, !isRefusedWhole, let openText, let item = openText.item {
+        if rest == nil, !isWide, !isRefusedWhole, let openText, let item = openText.item(in: bytes) {
             (rest, restLine) = (item.bytes, item.line)
             // With the document's end it is known that the text has none.
             if isLast { refusal = refusal ?? Self.endless } else { passed = openText.passed }
@@ -240,9 +243,9 @@ final class XMLScanner {
     /// and behind it.
     private func passComment(_ before: ArraySlice<UInt8>, _ behind: ArraySlice<UInt8>) -> [UInt8]? {
         let unread = before.suffix(max(0, Int(XML_GetCurrentByteIndex(parser)) - lastTextEnd))
-        guard let begin = unread.firstRange(of: NextItem.comment.begin) else { return nil }
+        guard let begin = FaultPlace.place(of: NextItem.comment.begin, in: unread) else { return nil }
         var comment = PassedText(.comment)
-        let (place, isOver) = comment.pass(unread[begin.upperBound...])
+        let (place, isOver) = comment.pass(unread[(begin + NextItem.comment.begin.count)...])
         passed = isOver ? nil : comment
         restLine = line - unread[place...].count { $0 == UInt8(ascii: "\n") }
         return Array(unread[place...] + behind)
@@ -312,9 +315,11 @@ final class XMLScanner {
     }
 
     /// Whether a text as it is has no end: then it stops, at the tag of the next item.
-    private func isEndless(_ piece: UnsafeRawBufferPointer) -> Bool {
-        guard openText?.isEndless(with: piece, line: line, from: { isWide ? nil : aroundEvent?.behind }) ?? false,
-            let text = openText, let item = text.item
+    private func isEndless(_ part: UnsafeRawBufferPointer) -> Bool {
+        let place = Int(XML_GetCurrentByteIndex(parser)) - (fed - piece.count)
+        let source = isWide ? nil : XMLInput(of: parser)?.behind
+        guard openText?.isEndless(with: part, line: line, at: place, from: source) ?? false,
+            let text = openText, let item = text.item(in: piece)
         else { return false }
         (rest, restLine) = (item.bytes, item.line)
         refusedAt = refusedAt ?? text.begin
@@ -331,12 +336,7 @@ final class XMLScanner {
     private func note(_ declared: UnsafePointer<CChar>) { encoding = encoding ?? String(cString: declared) }
 
     /// What was handed over from what is being read on, and what is kept of all before.
-    private var aroundEvent: (before: ArraySlice<UInt8>, behind: ArraySlice<UInt8>)? {
-        var (offset, size): (Int32, Int32) = (0, 0)
-        guard let begin = XML_GetInputContext(parser, &offset, &size), (0...size).contains(offset) else { return nil }
-        let all = Array(UnsafeRawBufferPointer(start: begin, count: Int(size)))
-        return (all[..<Int(offset)], all[Int(offset)...])
-    }
+    private var aroundEvent: (before: ArraySlice<UInt8>, behind: ArraySlice<UInt8>)? { XMLInput(of: parser)?.around }
 
     /// The scanner that expat calls back, with what `XML_SetUserData` was given; it lives while it parses.
     private static func from(_ data: UnsafeMutableRawPointer?) -> XMLScanner? {

@@ -18,9 +18,6 @@ public final class XMLTVReader {
         case fault(XMLProblem)
     }
 
-    /// At most this many faults are passed over.
-    private static let faultLimit = 1_000
-
     private let tell: (Item) -> Void
     private var scanner: XMLScanner?
     private var path: [XMLTVElement] = []
@@ -42,7 +39,7 @@ public final class XMLTVReader {
     private var letters = GuideLetters()
     /// The fault behind which the next item is looked for.
     private var fault: NextItem?
-    private var faults = 0
+    private var budget = FaultBudget()
     /// How many programmes were found.
     private var programmes = 0
     /// Whether the guide ended once, so that what stands behind its end needs none.
@@ -60,10 +57,7 @@ public final class XMLTVReader {
     ///
     /// - Throws: `XMLProblem`.
     public func take(_ bytes: [UInt8]) throws {
-        if bytes.count <= XMLScanner.pieceLimit { return try takePiece(bytes) }
-        for start in stride(from: 0, to: bytes.count, by: XMLScanner.pieceLimit) {
-            try takePiece(Array(bytes[start..<min(start + XMLScanner.pieceLimit, bytes.count)]))
-        }
+        for piece in Self.pieces(bytes).reversed() { try takePiece(piece) }
     }
 
     /// Tells that the guide ends here.
@@ -71,33 +65,39 @@ public final class XMLTVReader {
     /// - Throws: `XMLProblem`, where it does not, where no programme could be read beside a fault, or where it is no guide.
     public func finish() throws {
         try takeNarrow(letters.rest())
-        while let rest = fault?.restAtEnd(), let search = fault {
-            try goOn(behind: search)
-            try takeNarrow(rest)
-        }
+        while let rest = try restAtEnd() { try takeNarrow(rest) }
         if let fault {
             guard fault.hasEnded, programmes > 0 else { throw fault.problem }
             return tell(.fault(fault.problem))
-        }
-        do {
-            if hasEnded, path.count == 1 { try scanner?.take(Array("</tv>".utf8)) }
-            try scanner?.finish()
-        } catch var problem as XMLProblem {
-            if let scanner, scanner.isEndless, let rest = scanner.rest, faults < Self.faultLimit {
-                passOver(problem, rest)
-                try takeNarrow(rest)
-                return try finish()
-            }
-            // Behind a guide that is whole nothing is lost.
-            guard path.isEmpty, programmes > 0 else { throw problem }
-            problem.cost = .nothing
-            tell(.fault(problem))
         }
         if !isGuide { throw XMLProblem(message: "not an XMLTV guide: no <tv> element", line: 1, column: 1) }
     }
 }
 
 extension XMLTVReader {
+    /// What stands in something that has no end, which is known where the guide ends; nil where the guide is over.
+    private func restAtEnd() throws -> [UInt8]? {
+        if let rest = fault?.restAtEnd(), let search = fault {
+            try goOn(behind: search)
+            return rest
+        }
+        if fault != nil { return nil }
+        do {
+            if hasEnded, path.count == 1 { try scanner?.take(Array("</tv>".utf8)) }
+            try scanner?.finish()
+        } catch var problem as XMLProblem {
+            if let scanner, scanner.isEndless, let rest = scanner.rest, budget.allows(rest) {
+                passOver(problem, rest)
+                return rest
+            }
+            // Behind a guide that is whole nothing is lost.
+            guard path.isEmpty, programmes > 0 else { throw problem }
+            problem.cost = .nothing
+            tell(.fault(problem))
+        }
+        return nil
+    }
+
     /// Takes a piece, with the letters of UTF-8 where those that it declares are not read as they come.
     private func takePiece(_ piece: [UInt8]) throws {
         let wasConverted = letters.areConverted
@@ -106,34 +106,42 @@ extension XMLTVReader {
         try takeNarrow(bytes)
     }
 
-    private func takeNarrow(_ piece: [UInt8]) throws {
-        var bytes = piece[...]
-        while !bytes.isEmpty {
+    private func takeNarrow(_ bytes: [UInt8]) throws {
+        // What comes next stands last.
+        var coming = Self.pieces(bytes)
+        while let piece = coming.popLast() {
             if var search = fault {
-                let rest = search.rest(of: Array(bytes))
+                let rest = search.rest(of: piece)
                 fault = search
-                guard let rest else { return }
-                try goOn(behind: search)
-                bytes = rest[...]
+                if let rest {
+                    try goOn(behind: search)
+                    coming += Self.pieces(rest)
+                }
+                continue
             }
-            let part = bytes.prefix(XMLScanner.pieceLimit)
-            bytes = bytes.dropFirst(part.count)
             do {
-                try scanner?.take(Array(part))
+                try scanner?.take(piece)
             } catch let problem as XMLProblem {
                 isGuide = isGuide || (scanner?.isInFirstTag ?? false)
-                guard faults < Self.faultLimit, let scanner, let rest = scanner.rest,
+                guard let scanner, let rest = scanner.rest, budget.allows(rest),
                     isGuide || !scanner.isOfUnknownEncoding
                 else { throw problem }
                 passOver(problem, rest)
-                bytes = (rest + bytes)[...]
+                coming += Self.pieces(rest)
             }
         }
     }
 
+    /// Bytes as they are given to the scanner: the last ones first.
+    private static func pieces(_ bytes: [UInt8]) -> [[UInt8]] {
+        let size = XMLScanner.pieceLimit
+        if bytes.count <= size { return bytes.isEmpty ? [] : [bytes] }
+        return stride(from: 0, to: bytes.count, by: size).reversed().map { Array(bytes[$0...].prefix(size)) }
+    }
+
     /// Looks for what stands behind a fault. An item that the guide ends in is whole but for its own end.
     private func passOver(_ problem: XMLProblem, _ rest: [UInt8]) {
-        faults += 1
+        budget.take(rest)
         var problem = problem
         let isOver = path.isEmpty && !(scanner?.isInFirstTag ?? false)
         let isEnd = scanner?.isWrongEnd ?? false
@@ -156,7 +164,10 @@ extension XMLTVReader {
     /// Tells the item that is being read; false where there is none, or more of it than may be.
     private func tellItem() -> Bool {
         guard let scanner, !scanner.isItemTooLarge, hasProgramme || hasChannel else { return false }
-        if hasProgramme { programmes += 1 }
+        if hasProgramme {
+            programmes += 1
+            programme.details.others = programme.details.others.inOrder
+        }
         tell(hasProgramme ? .programme(programme) : .channel(channel))
         return true
     }
@@ -323,9 +334,7 @@ extension XMLTVReader: XMLScanner.Handler {
             if path.count == 4, path[2] == .credits {
                 credit.others.append(node)
             } else {
-                let place =
-                    programme.details.others.firstIndex { $0.place > node.place } ?? programme.details.others.endIndex
-                programme.details.others.insert(node, at: place)
+                programme.details.others.append(node)
             }
         } else if hasChannel {
             channel.declaration.others.append(node)
