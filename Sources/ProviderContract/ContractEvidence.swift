@@ -60,14 +60,14 @@ public final class ContractEvidence: Sendable {
         try count()
         let provider = turn == .anew ? try subject.make() : try provider()
         let collector = collector()
-        let outcome = await TimeLimit.outcome(within: subject.deadline) {
+        let outcome = await TimeLimit.outcome(within: subject.patience) {
             try await question.ask(provider, to: collector)
         }
         let told: Result<ToldAnswer, any Error> =
             switch outcome {
             case .done: Result { try ToldAnswer(collector.outcomes) }
             case .failed(let error): .failure(error)
-            case .late: .failure(Unchecked(reason: "\(question.words): no answer within \(subject.deadline)"))
+            case .late: .failure(Unchecked(reason: "\(question.words): no answer within \(subject.patience)"))
             }
         state.withLock { state in
             state.told[asked] = told

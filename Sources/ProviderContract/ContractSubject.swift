@@ -56,6 +56,9 @@ public struct ContractSubject: Sendable {
     public var mostShows = 8
     /// How many questions may be asked in all; what is beyond is not checked.
     public var mostQuestions = 1000
+    /// How long an answer is waited for, longer than a program may take: what would be found in it is not checked where it
+    /// does not come.
+    public var patience: Duration = .seconds(150)
     /// How long an unreachable source may take to be found so, and a cancelled one to end.
     public var deadline: Duration = .seconds(60)
 

@@ -40,6 +40,7 @@ extension ProviderContract {
             findings += twice.map(\.person.name).sorted().map {
                 Finding("\($0)", "stands twice in the cast of \(show)")
             }
+            findings += joinedNames(cast).map { Finding("“\($0)” in the cast of \(show)", "is several names in one") }
             let strangers = answer.credits.keys.filter { $0 != show && !$0.isEmpty }.sorted()
             if cast.isEmpty { findings += strangers.map { Finding("the cast of \(show)", "is told as that of \($0)") } }
         }
@@ -69,6 +70,13 @@ extension ProviderContract {
             }
         }
         return .found(findings)
+    }
+
+    /// Names that are those of several people. A name may well have one comma: “Harry Connick, Jr.”
+    private static func joinedNames(_ cast: [Credit]) -> [String] {
+        cast.map(\.person.name).filter { name in
+            name.split(separator: ",").count > 2 || name.contains { ";|".contains($0) }
+        }
     }
 
     /// What the list says of the show itself, where the schedule says otherwise.

@@ -4,27 +4,47 @@ internal import ScheduleModel
 /// What stands for something that is not known, in several rows at once: what is not known is left away.
 enum StandIns {
     /// What is wrong with a schedule.
-    static func faults(in answer: ToldAnswer) -> [Finding] {
-        let episodes = Array(answer.episodesByID.values)
-        let channels = answer.listings.compactMap(\.airing.channel?.name)
-        var findings = nothing(episodes.compactMap(\.title), "are called", "a title that is not known")
-        findings += nothing(episodes.compactMap(\.summary), "have the summary", "none")
-        findings += nothing(channels, "are on the channel", "one that is not known")
-        findings += pictures(answer)
-        findings += premieres(answer)
-        return findings
+    static func faults(in answer: ToldAnswer) -> [Finding] { pictures(answer) + premieres(answer) }
+
+    /// What stands for nothing in the words of an answer.
+    static func words(in answer: ToldAnswer) -> [Finding] {
+        let (episodes, shows) = (Array(answer.episodesByID.values), Array(answer.showsByID.values))
+        let credits = answer.credits.values.flatMap(\.self) + episodes.flatMap(\.credits)
+        let summaries = episodes.map(\.summary) + shows.map(\.summary)
+        let channels =
+            answer.listings.map { $0.airing.channel?.name } + shows.flatMap { [$0.network?.name, $0.webChannel?.name] }
+        // One title may well be a word that elsewhere stands for nothing: several are not.
+        return found(nothing, episodes.map(\.title), "episodes are called", "a title that is not known", fewest: 2)
+            + found(nothing, shows.map(\.title), "shows are called", "a title that is not known", fewest: 2)
+            + found(nothing, shows.flatMap { $0.aliases.map(\.title) }, "other titles are", "none", fewest: 2)
+            + found(nothing, episodes.map(\.id) + shows.map(\.id), "ids are", "an id that is not known")
+            + found(nothing, summaries, "summaries are", "none")
+            + found(nothing, channels, "channels are called", "one that is not known")
+            + found(nothing, shows.map(\.language), "languages are called", "one that is not known")
+            + found(nothing, shows.flatMap(\.genres), "genres are called", "none")
+            + found(nobody, credits.map(\.person.name), "people are called", "somebody who is not known")
+            + found(nobody, credits.map(\.character), "characters are called", "one who is not known")
     }
 
     /// What a program writes where it has nothing.
-    private static let words: Set = ["none", "null", "nil", "nan", "undefined", "n/a", "[object object]"]
+    private static let nothing: Set = [
+        "none", "None", "NONE", "null", "NULL", "Null", "nil", "nan", "NaN", "undefined", "n/a", "N/A",
+        "[object Object]",
+    ]
+    /// That of it which is nobody's name.
+    private static let nobody = nothing.subtracting(["Null"])
 
-    private static func nothing(_ texts: [String], _ what: String, _ meaning: String) -> [Finding] {
+    private static func found(
+        _ words: Set<String>,
+        _ texts: [String?],
+        _ what: String,
+        _ meaning: String,
+        fewest: Int = 1
+    ) -> [Finding] {
         var counts: [String: Int] = [:]
-        for text in texts where words.contains(text.lowercased()) { counts[text, default: 0] += 1 }
-        return counts.keys.sorted().compactMap { text in
-            guard let count = counts[text], count > 1 else { return nil }
-            return Finding("\(count) episodes", "\(what) “\(text)”: does that stand for \(meaning)?")
-        }
+        for case let text? in texts where words.contains(text) { counts[text, default: 0] += 1 }
+        return counts.filter { $0.value >= fewest }.keys.sorted()
+            .map { Finding("\(what) “\($0)”", "does that stand for \(meaning)?") }
     }
 
     /// Of so many shows that have a picture, on as many channels, one picture is no picture; shows of one channel may have

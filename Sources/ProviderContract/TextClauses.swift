@@ -30,6 +30,7 @@ extension ProviderContract {
             for episode in answer.episodes {
                 findings += faults(of: episode).map { Finding(episode.name, "\($0), in “\(place)”") }
             }
+            findings += StandIns.words(in: answer).map { Finding($0.row, "in “\(place)”: \($0.fault)") }
             findings += EpisodePatterns.faults(in: answer).map { Finding($0.row, "\($0.fault), in “\(place)”") }
             for show in answer.shows {
                 findings += faults(of: show).map { Finding("show \(show.id)", "\($0), in “\(place)”") }
@@ -165,6 +166,9 @@ extension ProviderContract {
         if let imdb = show.externals.imdb, !isOfIMDb(imdb) {
             faults.append("has the id “\(imdb)” of imdb, whose ids are “tt” and digits")
         }
-        return faults
+        let links = [show.image, show.url].compactMap { $0?.rawValue }.filter { $0.contains("{") || $0.contains("%7B") }
+        faults += links.map { "has an address with a place that was not filled in, “\($0)”" }
+        let genres = Dictionary(grouping: show.genres, by: \.self).filter { $0.value.count > 1 }.keys.sorted()
+        return faults + genres.map { "has the genre “\($0)” twice" }
     }
 }

@@ -6,16 +6,19 @@ extension ProviderContract {
     static let instantsFitTheirDay = ContractClause(
         "an instant lies between its air date's 00:00 and 06:00 of the next day by the channel's clock, or has a notice"
     ) { evidence in
-        let answer = try await evidence.schedule()
-        var findings: [Finding] = []
-        for listing in answer.listings.sortedByRow where !answer.isNoted(listing.episode.id, as: [.oddInstant]) {
+        let answers = try await everythingTold(evidence).map(\.answer)
+        return .found(answers.flatMap { instantsOffTheirDay($0) + clocksThatContradict($0) })
+    }
+
+    private static func instantsOffTheirDay(_ answer: ToldAnswer) -> [Finding] {
+        answer.listings.sortedByRow.compactMap { listing in
+            if answer.isNoted(listing.episode.id, as: [.oddInstant]) { return nil }
             if !listing.airing.startsOnItsAirDay() {
-                findings.append(Finding(listing.row, "starts on another day than its air date, without a notice"))
-            } else if let hours = listing.airing.hoursThatNoZoneHas {
-                findings.append(Finding(listing.row, "is \(hours) hours off its air date: no zone is so far from UTC"))
+                return Finding(listing.row, "starts on another day than its air date, without a notice")
             }
+            guard let hours = listing.airing.hoursThatNoZoneHas else { return nil }
+            return Finding(listing.row, "is \(hours) hours off its air date: no zone is so far from UTC")
         }
-        return .found(findings + clocksThatContradict(answer))
     }
 
     static let noInventedTime = ContractClause("a time that is not known is never invented") { evidence in
@@ -109,14 +112,15 @@ extension ProviderContract {
         )
     }
 
-    /// Channels of one country whose names differ in capital letters and blanks alone: whoever filters by one misses what
-    /// is on the other.
+    /// Channels of one country or zone whose names differ in capital letters and blanks alone: whoever filters by one
+    /// misses what is on the other.
     private static func spellings(of answer: ToldAnswer) -> [Finding] {
         var names: [[String]: Set<String>] = [:]
         for channel in answer.listings.compactMap(\.airing.channel) {
-            guard let country = channel.country else { continue }
+            // A program names no country of a channel, but its zone.
+            guard let place = channel.country?.rawValue ?? channel.zone?.identifier else { continue }
             let folded = channel.name.lowercased().split(separator: " ").joined(separator: " ")
-            names[[folded, country.rawValue], default: []].insert(channel.name)
+            names[[folded, place], default: []].insert(channel.name)
         }
         var findings: [Finding] = []
         for spellings in names.values where spellings.count > 1 {

@@ -2,6 +2,9 @@ internal import Glibc
 
 /// How long others that hold a database are waited for: as long as they get on, which the file shows or that they work, ten
 /// seconds in all; and not as long for one that holds it and does nothing, or is stopped.
+///
+/// That is the limit of all that is done until something is written again: who was waited for in vain is waited for a
+/// moment only by what comes after, however much that is.
 struct LockPatience: Sendable {
     /// What shows that somebody gets on: the sizes and the times of a database and its journals, and how much work the
     /// process did so far that holds it.
@@ -28,10 +31,14 @@ struct LockPatience: Sendable {
 
     /// In milliseconds: how long is waited in all, how long while nothing is seen to happen, and for one pause.
     private static let (longest, longestStill, longestPause) = (10_000, 3000, 50)
+    /// In milliseconds: what is waited for each further lock where nothing is left of that. A commit takes as long.
+    private static let leastForOne = 100
 
     private var waited = 0
+    private var waitedForOne = 0
     private var still = 0
     private var last: Signs?
+    private var wasInVain = false
 
     /// For how many milliseconds to wait before the next try; nil where it is to be given up.
     ///
@@ -39,11 +46,19 @@ struct LockPatience: Sendable {
     ///   - tries: how often it was tried before for this lock.
     ///   - signs: what the file looks like now.
     mutating func pause(tries: Int, signs: Signs) -> Int? {
-        if tries == 0 { self = LockPatience() }
+        if tries == 0 {
+            // The lock before was had, or else it was waited for in vain.
+            if !wasInVain { self = LockPatience() }
+            (wasInVain, waitedForOne) = (false, 0)
+        }
         if signs != last || signs.isAtWork { (last, still) = (signs, 0) }
-        if waited >= Self.longest || still >= Self.longestStill { return nil }
+        if waitedForOne >= Self.leastForOne, waited >= Self.longest || still >= Self.longestStill {
+            wasInVain = true
+            return nil
+        }
         let pause = min(1 << min(tries, 16), Self.longestPause)
         waited += pause
+        waitedForOne += pause
         still += pause
         return pause
     }

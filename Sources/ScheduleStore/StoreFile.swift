@@ -2,7 +2,6 @@ internal import WholeFile
 internal import Foundation
 internal import GRDB
 internal import Glibc
-internal import Synchronization
 
 /// One database file: opened with the rules that all of ours share.
 ///
@@ -21,6 +20,8 @@ struct StoreFile: Sendable {
     let hasWAL: Bool
     /// Which file it is that is open, whatever stands at the path now.
     private let identity: FileIdentity?
+    /// How long others that hold it are waited for still; where a number of seconds was named it does not count.
+    private let patience: SharedPatience
 
     /// How safely what is written is on the disk when a write returns.
     enum Durability: String {
@@ -49,8 +50,11 @@ struct StoreFile: Sendable {
         beforeMigration: (DatabaseQueue, _ version: Int) throws -> Void = { _, _ in }
     ) throws {
         self.path = path
+        let shared = SharedPatience()
+        self.patience = shared
         do {
-            (queue, identity, isReadOnly) = try Self.connect(path, durability, patience)
+            let busyMode = patience.map { Database.BusyMode.timeout($0) } ?? shared.waiting(for: path)
+            (queue, identity, isReadOnly) = try Self.connect(path, durability, busyMode)
             try Self.prepare(
                 queue,
                 path,
@@ -77,7 +81,7 @@ struct StoreFile: Sendable {
     private static func connect(
         _ path: String,
         _ durability: Durability,
-        _ patience: Double?
+        _ busyMode: Database.BusyMode
     ) throws -> (DatabaseQueue, FileIdentity?, Bool) {
         var tries = 0
         while true {
@@ -91,7 +95,7 @@ struct StoreFile: Sendable {
             if !exists { try create(path) }
             var configuration = Configuration()
             configuration.readonly = isReadOnly
-            configuration.busyMode = patience.map { .timeout($0) } ?? waiting(for: path)
+            configuration.busyMode = busyMode
             configuration.label = "aggctl"
             configuration.prepareDatabase { db in
                 try db.execute(sql: "PRAGMA synchronous = \(durability.rawValue)")
@@ -162,16 +166,6 @@ struct StoreFile: Sendable {
         }
     }
 
-    /// Waits for others as long as they get on.
-    private static func waiting(for path: String) -> Database.BusyMode {
-        let patience = Mutex(LockPatience())
-        return .callback { tries in
-            guard let pause = patience.withLock({ $0.pause(tries: tries, signs: .of(path)) }) else { return false }
-            usleep(UInt32(pause) * 1000)
-            return true
-        }
-    }
-
     /// The folder and the file are for the user alone.
     private static func create(_ path: String) throws {
         try PrivateFolder.make(LinkedPath.folder(of: path))
@@ -224,7 +218,9 @@ struct StoreFile: Sendable {
     func write<Value>(_ body: (Database) throws -> Value) throws -> Value {
         if isReadOnly { throw StoreProblem(.notAllowed, "it may not be written", path: path) }
         do {
-            return try queue.write(body)
+            let value = try queue.write(body)
+            patience.renew()
+            return value
         } catch let error as DatabaseError {
             throw StoreProblem(error, path: path)
         }

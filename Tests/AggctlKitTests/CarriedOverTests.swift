@@ -26,6 +26,7 @@ import Testing
             for name in ["site", "gone"] {
                 let path = "\(target)/aggctl-provider-\(name)"
                 try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
+                waitUntilItCanRun(path)
             }
         }
         place.clock = ContinuousClock()

@@ -49,6 +49,7 @@ import Testing
         let new = await ProgramRun.run(["providers", "new", "evening", option], in: .running(folder: folder.path))
         #expect(new.status == 0, "\(new.errors)")
         let program = folder.path + "/aggctl-provider-evening"
+        waitUntilItCanRun(program)
         let configuration = "[[provider]]\nid = \"evening\"\nkind = \"plugin\"\ncommand = \"\(program)\"\n"
         let check = await ProgramRun.run(["providers", "check", "evening"], in: .running(configuration))
         #expect(check.status == 0, "\(check.output) \(check.errors)")

@@ -60,6 +60,7 @@ import Testing
         let copy = folder + "/faulty-provider.py"
         try Data(contentsOf: program).write(to: URL(filePath: copy))
         try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: copy)
+        waitUntilItCanRun(copy)
         // The system's own Python first: those that choose among several take ten times as long to start.
         let path = "/usr/bin:/bin:" + (ProcessInfo.processInfo.environment["PATH"] ?? "")
         let settings = ["command": copy, "with-flaw": flaw, "with-folder": folder]
@@ -75,6 +76,7 @@ import Testing
         subject.showsWithCast = ["harbour"]
         subject.emptyDays = days("1900-01-01", "1900-01-03")
         subject.asksForClockChanges = false
+        subject.patience = .seconds(850)
         subject.mostShows = 4
         return subject
     }

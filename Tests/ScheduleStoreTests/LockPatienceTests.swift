@@ -27,12 +27,45 @@ import Testing
         #expect((10_000..<10_100).contains(waiting(changingEvery: nil, isAtWork: true)))
     }
 
+    /// For how many milliseconds is waited for one lock; more than is ever waited where it is had meanwhile.
+    private func wait(_ patience: inout LockPatience, _ signs: (_ waited: Int) -> LockPatience.Signs) -> Int {
+        var waited = 0
+        for tries in 0..<10_000 {
+            guard let pause = patience.pause(tries: tries, signs: signs(waited)) else { break }
+            waited += pause
+        }
+        return waited
+    }
+
+    @Test("S18: who was waited for in vain is waited for a moment by all that comes after, be it at work or not")
+    func inAll() {
+        let (still, atWork) = (LockPatience.Signs(numbers: [1]), LockPatience.Signs(numbers: [1], isAtWork: true))
+        for (signs, first) in [(still, 3000), (atWork, 10_000)] {
+            var patience = LockPatience()
+            #expect((first..<first + 100).contains(wait(&patience) { _ in signs }))
+            for _ in 0..<20 { #expect((100..<200).contains(wait(&patience) { _ in signs })) }
+        }
+        // One that began to do something again is waited for as long as is left of ten seconds.
+        var patience = LockPatience()
+        _ = wait(&patience) { _ in still }
+        #expect((6900..<7200).contains(wait(&patience) { LockPatience.Signs(numbers: [$0]) }))
+        #expect((100..<200).contains(wait(&patience) { LockPatience.Signs(numbers: [$0]) }))
+    }
+
+    @Test("S18: a lock that was had is none that was waited for in vain")
+    func had() {
+        var patience = LockPatience()
+        let still = LockPatience.Signs(numbers: [1])
+        _ = wait(&patience) { _ in still }
+        #expect(patience.pause(tries: 0, signs: still) != nil)
+        #expect((3000..<3100).contains(wait(&patience) { _ in still }))
+    }
+
     @Test("the next lock is waited for anew")
     func anew() {
         var patience = LockPatience()
         let signs = LockPatience.Signs(numbers: [1])
-        for tries in 0..<200 { _ = patience.pause(tries: tries, signs: signs) }
-        #expect(patience.pause(tries: 200, signs: signs) == nil)
+        for tries in 0..<50 { #expect(patience.pause(tries: tries, signs: signs) != nil) }
         #expect(patience.pause(tries: 0, signs: signs) == 1)
     }
 

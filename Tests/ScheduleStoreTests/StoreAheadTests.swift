@@ -63,6 +63,22 @@ import Testing
         #expect(try files(folder.path).openClaims().store.answer(of: site, for: resource, showing: .all) != nil)
     }
 
+    @Test("S18: however much is to be kept, one who holds the store and does nothing is waited for once")
+    func heldWhileMuchIsKept() throws {
+        try keep(in: folder.path)
+        let store = try files(folder.path).openClaims().store
+        let holder = try HeldDatabase(folder.path + "/store.db")
+        let begin = ContinuousClock.now
+        let later = content.said(at: instant("2024-01-01T01:00:00Z"))
+        for number in 0..<20 { store.keep([ResourceID("/\(number)"): later], of: site) }
+        #expect(store.takeProblem()?.code == .busy)
+        // A minute, if it were waited for each time.
+        #expect(ContinuousClock.now - begin < .seconds(30))
+        try holder.letGo()
+        store.keep([resource: later], of: site)
+        #expect(store.takeProblem() == nil)
+    }
+
     @Test("S7: damage that is met ahead is told and mended where the store is opened for a question")
     func damage() throws {
         try keep(in: folder.path)

@@ -15,7 +15,7 @@ struct CreditJSON: Decodable {
 
     init(from decoder: any Decoder) throws {
         if let name = try? decoder.singleValueContainer().decode(String.self) {
-            let text = PlainText.title(name).text
+            let text = Self.name(name)
             credit = text.map { Credit(person: Person(name: $0)) }
             tidied = Self.tidied(name, text)
             return
@@ -29,12 +29,13 @@ struct CreditJSON: Decodable {
         let guest: Bool? = fields.lenient(.guest, in: decoder)
         let isSelf: Bool? = fields.lenient(.isSelf, in: decoder)
         let voice: Bool? = fields.lenient(.voice, in: decoder)
-        let text = PlainText.title(name).text
-        let plainCharacter = character.flatMap { PlainText.title($0).text }
+        let text = Self.name(name)
+        let plainCharacter = character.flatMap(Self.name)
         tidied =
             Self.tidied(name, text)
             + TidiedFields.tidied("character", character ?? "", plainCharacter)
-        let word = role.flatMap { PlainText.title($0).text }.map { TextHygiene.cap($0.lowercased(), to: 64).text }
+            + (role.map(WordForNothing.isNoName) ?? false ? TidiedFields.tidied("role", role ?? "", nil) : [])
+        let word = role.flatMap(Self.name).map { TextHygiene.cap($0.lowercased(), to: 64).text }
         credit = text.map {
             Credit(
                 person: Person(name: $0, image: image.flatMap(WebLink.init)),
@@ -45,6 +46,10 @@ struct CreditJSON: Decodable {
                 isVoice: voice ?? false
             )
         }
+    }
+
+    private static func name(_ raw: String) -> String? {
+        PlainText.title(raw).text.flatMap { WordForNothing.isNoName($0) ? nil : $0 }
     }
 
     private static func tidied(_ name: String, _ read: String?) -> [String] {

@@ -119,6 +119,8 @@ package struct EpisodeRow {
     var tidied: [String] = []
     /// How many of them could not be read.
     var unreadCredits = 0
+    /// What is there and cannot be read as any value.
+    var unreadable: [EpisodeField] = []
     /// The length of its slot in seconds, where the row tells it so exactly.
     var seconds: Int?
 
@@ -151,10 +153,9 @@ package struct EpisodeRow {
         guard let last = trimmed.lastIndex(where: { !Self.isBlank($0) }) else { return nil }
         let text = String(Substring(trimmed[...last]))
         if field == .title { return text }
-        let word = text.lowercased()
-        // There are shows that are called so.
-        if field == .show, word == "none" { return text }
-        return ["null", "nan", "n/a", "none", "-"].contains(word) ? nil : text
+        // There are shows that are called None and Nan.
+        let saysNothing = field == .show ? WordForNothing.isNoTitle(text) : WordForNothing.isOne(text)
+        return saysNothing ? nil : text
     }
 
     private static func isBlank(_ byte: UInt8) -> Bool {

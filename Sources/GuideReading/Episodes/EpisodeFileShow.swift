@@ -23,17 +23,17 @@ package struct EpisodeFileShow: Decodable {
         let fields = try decoder.container(keyedBy: Key.self)
         var tidied: [String] = []
         var unread: [String] = []
-        func plain(_ name: String, _ raw: String) -> String? {
-            let text = PlainText.title(raw).text
-            tidied += TidiedFields.tidied(name, raw, text)
+        func plain(_ key: Key, _ raw: String) -> String? {
+            let text = PlainText.title(raw).text.flatMap { Self.says($0, as: key) ? $0 : nil }
+            tidied += TidiedFields.tidied(key.rawValue, raw, text)
             return text
         }
         func text(_ key: Key) -> String? {
-            let loose: LooseText? = fields.lenient(key, in: decoder)
-            return loose.flatMap { plain(key.rawValue, $0.value) }
+            let loose: LooseText? = told(key, fields.text(of: key))
+            return loose.flatMap { plain(key, $0.value) }
         }
         func link(_ key: Key) -> WebLink? {
-            let loose: LooseText? = fields.lenient(key, in: decoder)
+            let loose: LooseText? = told(key, fields.text(of: key))
             guard let raw = loose.flatMap({ trimmed($0.value) }) else { return nil }
             let link = WebLink(rawValue: raw)
             tidied += TidiedFields.tidied(key.rawValue, raw, link?.rawValue)
@@ -45,7 +45,10 @@ package struct EpisodeFileShow: Decodable {
         }
         /// What was made of a field; where that is nothing although the field says something, it is told.
         func told<Value>(_ key: Key, _ value: Value?) -> Value? {
-            if value == nil, let words = fields.words(of: key) { unread.append("\(key.rawValue) “\(words)”") }
+            if value == nil, let words = fields.words(of: key) {
+                let told = "\(key.rawValue) “\(words)”"
+                if !unread.contains(told) { unread.append(told) }
+            }
             return value
         }
         func list<Member: Decodable>(_ key: Key) -> [Member] {
@@ -55,11 +58,10 @@ package struct EpisodeFileShow: Decodable {
         }
         func names(_ key: Key) -> [String] {
             let loose: [LooseText] = list(key)
-            return loose.compactMap { plain(key.rawValue, $0.value) }
+            return loose.compactMap { plain(key, $0.value) }
         }
         func channel(_ key: Key, _ kind: Channel.Kind, _ country: Country?) -> Channel? {
-            let named = (try? fields.decode(Named.self, forKey: key)).flatMap { plain(key.rawValue, $0.name.value) }
-            return (named ?? text(key)).map { Channel(name: $0, kind: kind, country: country) }
+            text(key).map { Channel(name: $0, kind: kind, country: country) }
         }
         let cast: [CreditJSON] = list(.cast)
         credits = cast.compactMap(\.credit)
@@ -71,9 +73,10 @@ package struct EpisodeFileShow: Decodable {
             self.unread = []
             return
         }
-        let summary: LooseText? = fields.lenient(.summary, in: decoder)
+        let summary: LooseText? = told(.summary, fields.lenient(.summary, in: decoder))
         let externals: Externals? = told(.externals, fields.lenient(.externals, in: decoder))
         unread += externals?.unread ?? []
+        tidied += externals?.tidied ?? []
         let country = told(.country, text(.country).flatMap(Country.init))
         show = Show(
             id: text(.id) ?? DescribedNamesakes.id(of: title),
@@ -93,7 +96,7 @@ package struct EpisodeFileShow: Decodable {
             externals: externals?.ids ?? ExternalIDs(),
             image: link(.image),
             summary: summary.flatMap { summary in
-                let text = PlainText.fromHTML(summary.value)
+                let text = PlainText.fromHTML(summary.value).flatMap { Self.says($0, as: .summary) ? $0 : nil }
                 tidied += TidiedFields.tidied("summary", summary.value, text)
                 return text
             },
@@ -103,9 +106,9 @@ package struct EpisodeFileShow: Decodable {
         self.unread = unread
     }
 
-    /// What a file writes as an object with a name.
-    private struct Named: Decodable {
-        let name: LooseText
+    /// Whether a text says anything: a title may well be a word that elsewhere stands for nothing, and an id has to stay.
+    private static func says(_ text: String, as key: Key) -> Bool {
+        [.id, .title, .name, .aliases].contains(key) || !WordForNothing.isOne(text)
     }
 
     private struct Externals: Decodable {
@@ -114,9 +117,20 @@ package struct EpisodeFileShow: Decodable {
         let tmdb: LooseText?
         let tvrage: LooseText?
 
+        private var all: [(name: String, raw: LooseText?)] {
+            [("imdb", imdb), ("thetvdb", thetvdb), ("tmdb", tmdb), ("tvrage", tvrage)]
+        }
+
+        /// Those whose words stand for nothing.
+        var tidied: [String] {
+            all.flatMap { name, raw in
+                raw.map { WordForNothing.isOne($0.value) ? TidiedFields.tidied(name, $0.value, nil) : [] } ?? []
+            }
+        }
+
         /// Those that say something and could not be read.
         var unread: [String] {
-            [("thetvdb", thetvdb), ("tmdb", tmdb), ("tvrage", tvrage)].compactMap { name, raw in
+            all.dropFirst().compactMap { name, raw in
                 guard let words = raw?.words, FileNumber.parse(words) == nil else { return nil }
                 return "\(name) “\(words)”"
             }
@@ -124,7 +138,7 @@ package struct EpisodeFileShow: Decodable {
 
         var ids: ExternalIDs {
             ExternalIDs(
-                imdb: imdb.flatMap { $0.value.isEmpty ? nil : TextHygiene.cap($0.value, to: 32).text },
+                imdb: imdb.flatMap { $0.words == nil ? nil : TextHygiene.cap($0.value, to: 32).text },
                 thetvdb: thetvdb.flatMap { FileNumber.parse($0.value) }.flatMap { $0 > 0 ? $0 : nil },
                 tmdb: tmdb.flatMap { FileNumber.parse($0.value) }.flatMap { $0 > 0 ? $0 : nil },
                 tvrage: tvrage.flatMap { FileNumber.parse($0.value) }.flatMap { $0 > 0 ? $0 : nil }

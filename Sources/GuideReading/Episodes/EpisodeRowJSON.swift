@@ -12,6 +12,8 @@ package struct EpisodeRowJSON: Decodable {
     private let tidied: [String]
     /// How many of them could not be read.
     private let unreadCredits: Int
+    /// What is there and is no text, number or truth.
+    private let unreadable: [EpisodeField]
 
     /// Its further airings, as our own listings write them: what each says otherwise.
     private let further: [[EpisodeField: String]]
@@ -40,6 +42,7 @@ package struct EpisodeRowJSON: Decodable {
         )
         row.tidied = tidied
         row.unreadCredits = unreadCredits
+        row.unreadable = unreadable
         return row
     }
 
@@ -69,6 +72,7 @@ package struct EpisodeRowJSON: Decodable {
         var values: [EpisodeField: String] = [:]
         var ranks: [EpisodeField: Int] = [:]
         var described: Show?
+        var unreadable: Set<EpisodeField> = []
         for key in container.allKeys {
             guard let (field, rank) = EpisodeField.ranked(name: key.stringValue) else { continue }
             // Of two keys with one meaning the more usual name counts.
@@ -82,12 +86,15 @@ package struct EpisodeRowJSON: Decodable {
                 values[field] = show.title
                 ranks[field] = rank
                 described = show
-            } else if let text: LooseText = container.lenient(key, in: decoder) {
+            } else if let text = container.text(of: key) {
                 values[field] = EpisodeField.isInUTC(key.stringValue) ? FileStamp.inUTC(text.value) : text.value
                 ranks[field] = rank
+            } else if (try? container.decodeNil(forKey: key)) == false {
+                unreadable.insert(field)
             }
         }
         self.values = values
+        self.unreadable = unreadable.filter { values[$0] == nil }
         show = described
         let people: EachRead<CreditJSON>? = container.lenient(AnyKey(stringValue: "credits"), in: decoder)
         credits = (people?.members ?? []).compactMap(\.credit)
@@ -114,6 +121,15 @@ struct LooseText: Decodable {
     }
 }
 
+/// What a file writes as an object with a name, or with addresses of several sizes.
+private struct NamedObject: Decodable {
+    let name: LooseText?
+    let original: LooseText?
+    let medium: LooseText?
+
+    var text: LooseText? { name ?? original ?? medium }
+}
+
 extension LooseText {
     /// What it says, short enough for a notice; nil where it says nothing, as blanks, a zero and the usual words do.
     var words: String? {
@@ -123,6 +139,12 @@ extension LooseText {
 }
 
 extension KeyedDecodingContainer {
+    /// A text, or that of an object which stands for one, as channels and pictures are often written.
+    func text(of key: Key) -> LooseText? {
+        guard contains(key), (try? decodeNil(forKey: key)) == false else { return nil }
+        return (try? decode(LooseText.self, forKey: key)) ?? (try? decode(NamedObject.self, forKey: key))?.text
+    }
+
     /// What a field says, for a notice; nil where it is absent or says nothing.
     func words(of key: Key) -> String? {
         guard contains(key), (try? decodeNil(forKey: key)) == false else { return nil }

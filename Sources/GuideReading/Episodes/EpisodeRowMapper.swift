@@ -142,7 +142,7 @@ package struct EpisodeRowMapper {
             role: row[.role].map(Self.role),
             airings: airing.map { [$0] } ?? []
         )
-        for field in reader.unread {
+        for field in reader.unread + row.unreadable {
             let isOfTime = field == .start || field == .airdate
             unread.note(field, of: row, path: path, isUndated: isOfTime && airing == nil)
         }

@@ -20,11 +20,21 @@ enum TidiedFields {
         if let raw = row[.runtime], !(FileNumber.parse(raw).map(possibleMinutes.contains) ?? false) {
             words.append("runtime “\(short(raw))” is no length in minutes")
         }
+        if isListing { words += wordsForNothing(in: row) }
         if isListing, row.values[.id]?.isEmpty == true { words.append("the id is empty") }
         if isListing, !hasZone, let raw = timeWithoutZone(row) {
             words.append("\(raw) names no offset and no timezone: each viewer's own clock would count")
         }
         return words
+    }
+
+    /// What a program says where it has nothing; in a table of somebody's they are usual.
+    private static func wordsForNothing(in row: EpisodeRow) -> [String] {
+        EpisodeField.allCases.compactMap { field in
+            guard let raw = row.values[field], row[field] == nil, !raw.utf8.allSatisfy({ $0 <= UInt8(ascii: " ") })
+            else { return nil }
+            return "\(field) “\(short(raw))” is read as nothing: what is not known is left away"
+        }
     }
 
     /// The notice of a text that is read as another one. What says nothing is no fault, and neither are blanks and line

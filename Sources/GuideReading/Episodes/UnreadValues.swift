@@ -27,7 +27,7 @@ struct UnreadValues {
         let kind = Kind(field: field, isUndated: isUndated)
         counts[kind, default: 0] += 1
         guard values[kind, default: []].count < Self.listed else { return }
-        let text = TextHygiene.cap(row[field] ?? "", to: 32).text
+        let text = TextHygiene.cap(row[field] ?? "…", to: 32).text
         values[kind, default: []].append(Value(text: text, place: row.place(of: field, path: path)))
     }
 

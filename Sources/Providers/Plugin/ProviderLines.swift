@@ -107,7 +107,7 @@ package struct ProviderLines {
         if bytes.allSatisfy({ $0 <= UInt8(ascii: " ") }) { return }
         if bytes.count > Self.lineLimit { throw broken("the line is longer than \(Self.lineLimit >> 20) MB") }
         let decoder = JSONDecoder()
-        guard let said = try? decoder.decode(Said.self, from: Data(bytes)) else {
+        guard let said = try? decoder.decode(Said.self, from: Self.repaired(bytes)) else {
             let words = TextHygiene.cap(String(decoding: bytes.prefix(80), as: UTF8.self), to: 40).text
             throw broken("“\(words)” is no line of the protocol")
         }
@@ -155,6 +155,14 @@ package struct ProviderLines {
         case .other: break
         }
         if rows.count + shows.count + notices.count > Self.rowLimit { throw broken("more than \(Self.rowLimit) rows") }
+    }
+
+    /// The bytes of a line; in place of what is no UTF-8 the sign for letters that were lost: else all of a text is lost
+    /// with a letter.
+    private static func repaired(_ bytes: ArraySlice<UInt8>) -> Data {
+        let isASCII = bytes.allSatisfy { $0 < 0x80 }
+        if isASCII || String(validating: bytes, as: UTF8.self) != nil { return Data(bytes) }
+        return Data(String(decoding: bytes, as: UTF8.self).utf8)
     }
 
     private mutating func add(_ show: Show, _ cast: [Credit]) {

@@ -66,6 +66,17 @@ FLAWS = {
     "wide-empty": "a window of more than eight days is too much for the source, and is told as empty",
     "region-hour": "the times of a channel hang on the region that is asked for",
     "search-capitals": "a search finds what is written with the same capital letters alone",
+    "channel-none": "where a channel is not known it says None",
+    "genre-null": "where no genre is known it says null",
+    "id-undefined": "the id of an episode that has none says undefined",
+    "person-none": "somebody of the cast whose name is not known says None",
+    "bytes-latin-1": "a letter of a title is written in ISO 8859-1",
+    "title-as-list": "the title of an episode is a list with a title",
+    "spelled-twice": "one channel is in capital letters in some rows",
+    "list-last-year": "the list of episodes has starts of the year before, beside the right air dates",
+    "names-joined": "all of a cast is one name",
+    "genres-twice": "each genre is told twice",
+    "address-template": "the address of a page has a place that was not filled in",
 }
 
 # The world: the same week again and again, from a Monday on, with new episodes each week.
@@ -147,7 +158,9 @@ SHARED_SLOT = ("Knots & Splices, Albion One, Fridays 18:00: two short episodes s
 
 def say(**line):
     """Prints one line of the protocol."""
-    print(json.dumps(line), flush=True)
+    text = json.dumps(line, ensure_ascii="\u00e9" not in str(line))
+    sys.stdout.buffer.write(text.encode("iso-8859-1" if "\u00e9" in text else "utf-8") + b"\n")
+    sys.stdout.buffer.flush()
 
 
 # What airs.
@@ -274,6 +287,16 @@ def spoiled_show(show, flaw, before):
         show["cast"].append({"character": "Nobody"})
     if flaw == "genres-as-text":
         show["genres"] = " | ".join(show["genres"])
+    if flaw == "genre-null" and show["id"] == "parish":
+        show["genres"] = ["null"]
+    if flaw == "names-joined":
+        show["cast"] = [", ".join(who if isinstance(who, str) else who["person"] for who in show["cast"]) + ", and others"]
+    if flaw == "genres-twice":
+        show["genres"] *= 2
+    if flaw == "address-template":
+        show["url"] = "https://listings.invalid/shows/{id}"
+    if flaw == "person-none":
+        show["cast"].append("None")
     if flaw == "premiere-far":
         show["premiered"] = "2030-01-01"
     return show
@@ -312,6 +335,16 @@ def spoiled_episode(told, place, flaw, before):
         told["title"] += " Caf\u00c3\u00a9"
     if flaw == "percent-signs":
         told["title"] = told["title"].replace(" ", "%20")
+    if flaw == "channel-none" and told["show"] == "parish":
+        told["network"] = "None"
+    if flaw == "bytes-latin-1" and told["show"] == "late":
+        told["title"] += " Café"
+    if flaw == "title-as-list":
+        told["title"] = [told["title"]]
+    if flaw == "spelled-twice" and told["id"].startswith("parish") and told["id"].endswith("-b"):
+        told["network"] = told["network"].upper()
+    if flaw == "id-undefined" and told["show"] == "evensong":
+        told["id"] = "undefined"
     if flaw == "title-none" and told["show"] == "late":
         told["title"] = "None"
     return told
@@ -333,6 +366,8 @@ def spoiled_in_list(told, flaw):
         told["credits"] = told["credits"][::-1]
     if flaw == "list-lengths":
         told["runtime"] -= told["runtime"] // 5
+    if flaw == "list-last-year" and "start" in told:
+        told["start"] = str(int(told["start"][:4]) - 1) + told["start"][4:]
     if flaw == "list-times" and "start" in told:
         start = datetime.datetime.strptime(told["start"], "%Y-%m-%dT%H:%M:%SZ") + datetime.timedelta(hours=1)
         told["start"] = start.strftime("%Y-%m-%dT%H:%M:%SZ")

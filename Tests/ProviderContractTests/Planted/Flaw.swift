@@ -95,6 +95,8 @@ enum Flaw: String, CaseIterable, Sendable {
     case nothingAsSummary
     /// A channel that is not known is called None.
     case nothingAsChannel
+    /// A language that is not known is called undefined.
+    case nothingAsLanguage
     /// All shows have the picture that stands for none.
     case onePictureForAll
     /// A premiere that is not known is the first day of 1970.
@@ -212,7 +214,7 @@ extension Flaw {
         case .airDateOff, .airDateFarOff, .localTimeAsUTC, .offsetInMinutes, .summerTimeAllYear:
             "an instant fits its air date by the channel's clock"
         case .noonForUnknown, .midnightForUnknown, .lengthNegative, .lengthInSeconds, .blankTitle,
-            .nothingAsSummary, .nothingAsChannel, .onePictureForAll, .epochAsPremiere,
+            .nothingAsSummary, .nothingAsChannel, .nothingAsLanguage, .onePictureForAll, .epochAsPremiere,
             .yearAgainstPremiere:
             "what is not known is never invented"
         case .twoAtOneInstant, .noticesThrownAway: "what is odd is told in a notice"

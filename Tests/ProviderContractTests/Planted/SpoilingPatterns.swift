@@ -39,6 +39,7 @@ extension FaultySource {
     func spoiledAmongOthers(_ show: Show) -> Show {
         var show = show
         switch flaw {
+        case .nothingAsLanguage: if show.id == "knots" { show.language = "undefined" }
         case .onePictureForAll: show.image = WebLink(rawValue: "https://pictures.invalid/none.png")
         case .yearAgainstPremiere: show.startYear = 2096
         case .epochAsPremiere: show.premiered = CivilDay(year: 1970, month: 1, day: 1)

@@ -72,7 +72,7 @@ public struct CheckQuestion: Question {
         var subject = ContractSubject(instance.id.rawValue, days: days, region: session.region, make: instance.another)
         subject.now = session.now
         subject.secrets = instance.secrets
-        subject.deadline = Self.patience
+        (subject.patience, subject.deadline) = (Self.patience, Self.patience)
         subject.asksForClockChanges = false
         subject.mostShows = Self.mostShows
         subject.mostQuestions = Self.mostQuestions
