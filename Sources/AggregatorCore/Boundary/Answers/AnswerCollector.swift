@@ -173,7 +173,9 @@ public final class AnswerCollector: Sendable {
         guard let kept else { return }
         let part = part ?? meant
         let isStale = kept.fetchedAt < now().addingTimeInterval(-86_400)
-        put(ResourceOutcome(resource: resource, answer: kept.limited(to: part), isStale: isStale), of: part)
+        var outcome = ResourceOutcome(resource: resource, answer: kept.limited(to: part), isStale: isStale)
+        outcome.isRecalled = true
+        put(outcome, of: part)
     }
 
     /// Puts what is kept of a resource that its source tells no more, such as a day that is past; nothing where nothing is.
