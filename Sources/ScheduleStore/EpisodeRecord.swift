@@ -24,6 +24,8 @@ enum EpisodeRecord {
         _ note: (More, Episode, _ digest: Int?) throws -> Void
     ) throws {
         var last: (number: Int64, more: More, episode: Episode, digest: Int64?)?
+        // Many rows are of one show, and hold one text of its id.
+        var showIDs: Set<String> = []
         func check(_ episode: Episode, _ written: Int64?) -> Int? {
             var digest = RowDigest()
             add(episode, to: &digest)
@@ -35,16 +37,19 @@ enum EpisodeRecord {
                 try note(done.more, done.episode, check(done.episode, done.digest))
                 last = nil
             }
-            if last == nil { last = (number, more(row), episode(row), row[14] as Int64?) }
+            if last == nil {
+                let showID = showIDs.insert((row[2] as String?) ?? "").memberAfterInsert
+                last = (number, more(row), episode(row, ofShow: showID), row[14] as Int64?)
+            }
             if let airing = try airing(row, channels, db) { last?.episode.airings.append(airing) }
         }
         if let last { try note(last.more, last.episode, check(last.episode, last.digest)) }
     }
 
-    private static func episode(_ row: Row) -> Episode {
+    private static func episode(_ row: Row, ofShow showID: String) -> Episode {
         Episode(
             id: (row[1] as String?) ?? "",
-            showID: (row[2] as String?) ?? "",
+            showID: showID,
             number: EpisodeNumber(season: row[3], number: row[4], part: row[5], absolute: row[6]),
             title: row[7],
             kind: (row[8] as String?).map(EpisodeKind.init(rawValue:)),

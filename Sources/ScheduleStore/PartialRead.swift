@@ -66,7 +66,8 @@ struct PartialRead {
                     """
             )
             for row in try Row.fetchAll(statement, arguments: [provider.rawValue, id, row.number]) {
-                guard let show = try ShowRecord.read(row, channels, db) else { return nil }
+                // Under the very text of its id that its episodes hold.
+                guard let show = try ShowRecord.read(row, id: id, channels, db) else { return nil }
                 shows.append(show)
             }
         }

@@ -11,17 +11,17 @@ public enum Retention {
     static let answerDays = 730.0
     /// Days for which a change stays.
     static let changeDays = 400.0
-    /// Where no answer was said in so many days, the clock may have been set ahead: only after some time of which it went
-    /// on from there does anything of before go. A shorter jump makes nothing outdated that was said just before it.
-    static let jumpDays = answerDays
+    /// Where no answer was said in so many days, the clock may have been set ahead: only after as many on which it went on
+    /// from there does anything of before go. A shorter jump takes no more than that off the two years.
+    static let jumpDays = searchDays
 }
 
 extension ClaimStore {
     /// Drops what has been kept for long enough. The user's marks are not here, and are never dropped.
     ///
     /// - Parameters:
-    ///   - now: the time by the clock; one that is far ahead of all that was kept until yesterday drops nothing, nor for
-    ///     three months after a jump.
+    ///   - now: the time by the clock; one that is three months ahead of all that was kept until yesterday drops nothing,
+    ///     nor for three months after such a jump.
     ///   - kept: shows of which everything stays, such as those that are followed.
     /// - Throws: `StoreProblem`.
     public func dropOutdated(at now: Date, butFor kept: Set<SourceKey> = []) throws {
@@ -32,7 +32,7 @@ extension ClaimStore {
                 sql: "SELECT max(fetched_at) FROM resource WHERE fetched_at <= ?",
                 arguments: [now.timeIntervalSince1970 - 86_400]
             )
-            guard now.timeIntervalSince1970 - (newest ?? 0) < Retention.searchDays * 86_400 else { return }
+            guard now.timeIntervalSince1970 - (newest ?? 0) < Retention.jumpDays * 86_400 else { return }
             let jump = try Double.fetchOne(
                 db,
                 sql: """
@@ -42,7 +42,7 @@ extension ClaimStore {
                     """,
                 arguments: [now.timeIntervalSince1970, Retention.jumpDays * 86_400]
             )
-            if let jump, now.timeIntervalSince1970 - jump < Retention.searchDays * 86_400 { return }
+            if let jump, now.timeIntervalSince1970 - jump < Retention.jumpDays * 86_400 { return }
             let outdated = try self.outdated(at: now, butFor: kept, db)
             func limit(_ days: Double) -> Double { now.timeIntervalSince1970 - days * 86_400 }
             for resource in outdated {

@@ -12,28 +12,34 @@ enum ShowRecord {
     static let columnCount = 24
 
     /// A show; nil where the row is not what was written.
-    static func read(_ row: Row, _ channels: ChannelTable, _ db: Database) throws -> Show? {
-        guard let id = row[0] as String?, let title = row[2] as String? else { return nil }
-        var show = Show(id: id, title: title)
+    ///
+    /// - Parameter id: its id, where that is known.
+    static func read(_ row: Row, id: String? = nil, _ channels: ChannelTable, _ db: Database) throws -> Show? {
+        guard let id = id ?? row[0] as String?, let title = row[2] as String? else { return nil }
         let aliases: String? = row[3]
-        if let aliases { show.aliases = TextList.decode(aliases).compactMap(alias) }
-        show.type = (row[4] as String?).map(ShowType.init(rawValue:))
-        show.language = row[5]
-        show.country = (row[6] as String?).flatMap(Country.init(rawValue:))
-        show.status = (row[7] as String?).map(ShowStatus.init(rawValue:))
-        show.startYear = row[8]
-        show.premiered = (row[9] as Int?).map(CivilDay.init(clamping:))
-        show.ended = (row[10] as Int?).map(CivilDay.init(clamping:))
-        show.network = try channels.channel(row[11], in: db)
-        show.webChannel = try channels.channel(row[12], in: db)
-        if let genres: String = row[13] { show.genres = TextList.decode(genres) }
-        show.runtime = row[14]
-        show.rating = row[15]
-        show.externals = ExternalIDs(imdb: row[16], thetvdb: row[17], tmdb: row[18], tvrage: row[19])
-        show.image = (row[20] as String?).map(WebLink.init(checked:))
-        show.summary = row[21]
-        show.officialSite = (row[22] as String?).map(WebLink.init(checked:))
-        show.url = (row[23] as String?).map(WebLink.init(checked:))
+        let genres: String? = row[13]
+        let show = Show(
+            id: id,
+            title: title,
+            aliases: aliases.map { TextList.decode($0).compactMap(alias) } ?? [],
+            type: (row[4] as String?).map(ShowType.init(rawValue:)),
+            language: row[5],
+            country: (row[6] as String?).flatMap(Country.init(rawValue:)),
+            status: (row[7] as String?).map(ShowStatus.init(rawValue:)),
+            startYear: row[8],
+            premiered: (row[9] as Int?).map(CivilDay.init(clamping:)),
+            ended: (row[10] as Int?).map(CivilDay.init(clamping:)),
+            network: try channels.channel(row[11], in: db),
+            webChannel: try channels.channel(row[12], in: db),
+            genres: genres.map(TextList.decode) ?? [],
+            runtime: row[14],
+            rating: row[15],
+            externals: ExternalIDs(imdb: row[16], thetvdb: row[17], tmdb: row[18], tvrage: row[19]),
+            image: (row[20] as String?).map(WebLink.init(checked:)),
+            summary: row[21],
+            officialSite: (row[22] as String?).map(WebLink.init(checked:)),
+            url: (row[23] as String?).map(WebLink.init(checked:))
+        )
         return digest(show) == row[1] as Int64? ? show : nil
     }
 

@@ -60,6 +60,7 @@ import Testing
     @Test("a record that was dropped as outdated and is told again is kept, in the same process too")
     func toldAgain() throws {
         let store = try store()
+        store.keepInBetween(from: "2022-01-20T00:00:00Z", forDays: 860)
         var newer = content
         newer.shows[0].summary = "Of ships."
         store.keep([resource: answer(content, at: "2022-01-01T00:00:00Z")], of: site)
@@ -220,10 +221,11 @@ import Testing
             answer.kind = kind
             return answer.said(at: instant("2024-01-01T00:00:00Z"))
         }
+        store.keepInBetween(from: "2024-01-20T00:00:00Z", forDays: 130)
         store.keep([ResourceID("cast"): told(.cast), ResourceID("search"): told(.search)], of: site)
         store.keep([resource: answer(content, at: "2024-06-01T00:00:00Z")], of: site)
         try store.dropOutdated(at: instant("2024-06-02T00:00:00Z"))
-        #expect(try rows("SELECT name FROM resource ORDER BY name") == ["/day", "cast"])
+        #expect(try rows("SELECT name FROM resource WHERE provider = 'site' ORDER BY name") == ["/day", "cast"])
         #expect(store.show("1", of: site)?.answer.credits["1"]?.count == 1)
     }
 

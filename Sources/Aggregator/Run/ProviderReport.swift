@@ -64,12 +64,26 @@ public struct ProviderReport: Sendable {
     /// Its state as a whole: the worst of its resources that still has something to show.
     public var state: AnswerState {
         if !failures.isEmpty { return hasContent ? .failed : .missing }
-        if outcomes.contains(where: { $0.answer != nil && $0.isStale }) { return .stale }
+        if telling.contains(where: { $0.answer != nil && $0.isStale }) { return .stale }
         return hasContent ? .fresh : .missing
     }
 
     /// When the oldest of what is shown was said, as far as that is known.
-    public var fetchedAt: Date? { outcomes.compactMap { $0.answer?.fetchedAt }.filter { $0 > .distantPast }.min() }
+    public var fetchedAt: Date? { telling.compactMap { $0.answer?.fetchedAt }.filter { $0 > .distantPast }.min() }
+
+    /// The outcomes by which it is seen how old the answer is: what was recalled and is all told anew says nothing of that.
+    private var telling: [ResourceOutcome] {
+        if !outcomes.contains(where: \.isRecalled) { return outcomes }
+        let told = outcomes.filter { !$0.isRecalled }.compactMap(\.answer)
+        let shows = Set(told.flatMap { $0.shows.map(\.id) })
+        let episodes = Set(told.flatMap { $0.episodes.map(\.id) })
+        return outcomes.filter { outcome in
+            // A cast is recalled only where none is told.
+            guard outcome.isRecalled, let kept = outcome.answer, kept.kind != .cast else { return true }
+            return !kept.shows.allSatisfy { shows.contains($0.id) }
+                || !kept.episodes.allSatisfy { episodes.contains($0.id) }
+        }
+    }
 
     /// How many different episodes the provider delivered.
     public var episodeCount: Int { Set(outcomes.flatMap { $0.answer?.episodes.map(\.id) ?? [] }).count }

@@ -155,6 +155,17 @@ public struct ProviderRun: Sendable {
         collector.recall(storage.show(showID, of: instance.id)?.answer, as: .episodesSeenBefore)
     }
 
+    /// Adds to the answers of now the cast that was ever delivered of a show, and nothing else that it was once.
+    func recallCast(_ showID: String, of instance: ProviderInstance, to collector: AnswerCollector) {
+        if instance.provider is any ShowCatalogue { return }
+        guard var kept = storage.show(showID, of: instance.id)?.answer, kept.credits[showID]?.isEmpty == false else {
+            return
+        }
+        kept.episodes = []
+        kept.kind = .cast
+        collector.recall(kept, as: ResourceID("cast seen before"))
+    }
+
     private func report(
         _ instance: ProviderInstance,
         _ hold: ProviderHold?,

@@ -69,7 +69,11 @@ public struct ShowSearch: Sendable {
                 let told = collector.outcomes.compactMap(\.answer)
                 let lacksList = parts.contains(.episodes) && !told.contains { $0.kind == .episodes && $0.isWhole }
                 let lacksCast = parts.contains(.cast) && told.allSatisfy(\.credits.isEmpty)
-                if lacksList || lacksCast { run.recall(key.id, of: instance, to: collector) }
+                if lacksList {
+                    run.recall(key.id, of: instance, to: collector)
+                } else if lacksCast {
+                    run.recallCast(key.id, of: instance, to: collector)
+                }
             }
         }
         // A provider that keeps a show's record and its answer to a search apart may tell them apart by age.

@@ -60,9 +60,8 @@ public struct ScheduleView: Sendable {
             filter.leavesOut
             ? Self.count(of: catalogue, on: span, zone: zone, grouping: grouping) - admittedCount : nil
         days = span.days.map { date in
-            let entries = (byDay.removeValue(forKey: date) ?? []).sortedByPlace(EntryOrder.init) {
-                EpisodeOrder.isBefore($0.episode, $1.episode)
-            }
+            var entries = byDay.removeValue(forKey: date) ?? []
+            entries.sortByPlace(EntryOrder.init) { EpisodeOrder.isBefore($0.episode, $1.episode) }
             return Day(date: date, entries: entries, hidden: 0)
         }
     }
@@ -85,9 +84,8 @@ public struct ScheduleView: Sendable {
     public func from(_ now: Date, in zone: TimeZone) -> ScheduleView {
         ScheduleView(
             days: days.map { day in
-                let entries = day.entries.compactMap { $0.from(now, in: zone) }.sortedByPlace(EntryOrder.init) {
-                    EpisodeOrder.isBefore($0.episode, $1.episode)
-                }
+                var entries = day.entries.compactMap { $0.from(now, in: zone) }
+                entries.sortByPlace(EntryOrder.init) { EpisodeOrder.isBefore($0.episode, $1.episode) }
                 return Day(date: day.date, entries: entries, hidden: day.hidden)
             },
             leftOut: leftOut
@@ -100,9 +98,9 @@ public struct ScheduleView: Sendable {
         return ScheduleView(
             days: (newestFirst ? days.reversed() : days).map { day in
                 let all = newestFirst ? day.entries.reversed() : day.entries
-                let entries = all.prefix(room)
+                let entries = all.count <= room ? all : Array(all.prefix(room))
                 room -= entries.count
-                return Day(date: day.date, entries: Array(entries), hidden: all.count - entries.count)
+                return Day(date: day.date, entries: entries, hidden: all.count - entries.count)
             },
             leftOut: leftOut
         )

@@ -185,8 +185,7 @@ struct GuideMapper {
         } else {
             spellings[showID]?.note(name.title)
         }
-        // Taken out while it is changed, so that no copy is made.
-        guard var show = shows.removeValue(forKey: showID) else { return }
+        guard var show = shows[showID] else { return }
         defer { shows[showID] = show }
         for title in name.others {
             if show.aliases.count < Self.nameLimit, !show.aliases.contains(where: { $0.title == title }) {

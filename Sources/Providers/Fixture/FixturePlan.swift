@@ -40,22 +40,25 @@ struct FixturePlan: Sendable {
     func show(in era: FixtureEra) -> Show {
         var random = FixtureRandom(seed: seed, name: showID(in: era))
         let title = random.pick(titles)
-        var show = Show(id: showID(in: era), title: title)
-        if case .bare = quirk { return show }
-        show.aliases = aliases.map { AlternateTitle(title: $0, country: Country(rawValue: "US")) }
-        show.type = type
-        show.language = language
-        show.country = channel?.country
-        show.premiered = (0..<7).map { era.days.first.advanced(by: $0) }.first { weekdays.contains($0.weekday) }
-        show.network = channel?.kind == .network ? channel : nil
-        show.webChannel = channel?.kind == .web ? channel : nil
-        show.genres = genres
-        show.runtime = minutes
-        show.rating = Double(random.next() % 50 + 50) / 10
-        show.externals = ExternalIDs(imdb: "tt9\(Digits7.text(random.next()))")
-        show.summary = "\(title) is invented. Nobody has ever seen it, and it has been running since \(era.start)."
-        show.url = WebLink(rawValue: "https://demo.invalid/shows/\(show.id)")
-        return show
+        let id = showID(in: era)
+        if case .bare = quirk { return Show(id: id, title: title) }
+        return Show(
+            id: id,
+            title: title,
+            aliases: aliases.map { AlternateTitle(title: $0, country: Country(rawValue: "US")) },
+            type: type,
+            language: language,
+            country: channel?.country,
+            premiered: (0..<7).map { era.days.first.advanced(by: $0) }.first { weekdays.contains($0.weekday) },
+            network: channel?.kind == .network ? channel : nil,
+            webChannel: channel?.kind == .web ? channel : nil,
+            genres: genres,
+            runtime: minutes,
+            rating: Double(random.next() % 50 + 50) / 10,
+            externals: ExternalIDs(imdb: "tt9\(Digits7.text(random.next()))"),
+            summary: "\(title) is invented. Nobody has ever seen it, and it has been running since \(era.start).",
+            url: WebLink(rawValue: "https://demo.invalid/shows/\(id)")
+        )
     }
 
     /// The episodes whose air date is a day.

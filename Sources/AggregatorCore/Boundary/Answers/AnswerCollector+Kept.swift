@@ -1,5 +1,5 @@
-internal import ScheduleModel
-internal import Foundation
+package import ScheduleModel
+package import Foundation
 
 /// What is kept, beside what is asked for now.
 extension AnswerCollector {
@@ -10,7 +10,9 @@ extension AnswerCollector {
         guard let kept else { return }
         let part = part ?? meant
         let isStale = kept.fetchedAt < now().addingTimeInterval(-86_400)
-        put(ResourceOutcome(resource: resource, answer: kept.limited(to: part), isStale: isStale), of: part)
+        var outcome = ResourceOutcome(resource: resource, answer: kept.limited(to: part), isStale: isStale)
+        outcome.isRecalled = true
+        put(outcome, of: part)
     }
 
     /// Puts what is kept of a resource that its source tells no more, such as a day that is past; nothing where nothing is.

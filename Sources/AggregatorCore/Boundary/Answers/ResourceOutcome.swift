@@ -21,6 +21,8 @@ public struct ResourceOutcome: Sendable {
     public var isConfirmed = false
     /// Whether its source was not asked, since it is to be left alone.
     public var wasLeftAlone = false
+    /// Whether it is what is kept, put beside what was asked for.
+    public var isRecalled = false
 
     /// An outcome; where nothing else is given, nothing is known of the resource and nothing failed.
     public init(

@@ -4,25 +4,17 @@ internal import ScheduleModel
 struct CatalogueMerger {
     private let policy: MergePolicy
     private let trust: [ProviderID: Int]
+    /// What holds for shows for which nothing else is settled.
+    private let rules: MergeRules
+    /// The claims, the most trusted first.
     private let said: [ProviderClaims]
-    /// What each source's show says, as it counts.
-    private let claimed: [SourceKey: ProviderClaims.ClaimedShow]
 
     /// - Parameter claims: one for each provider.
     init(_ claims: [ProviderClaims], policy: MergePolicy) {
         self.policy = policy
-        said = claims
+        said = claims.sorted(by: ProviderClaims.isHeardBefore)
         trust = Dictionary(claims.map { ($0.provider, $0.priority) }, uniquingKeysWith: { _, last in last })
-        var claimed: [SourceKey: ProviderClaims.ClaimedShow] = [:]
-        for claim in claims {
-            for show in claim.shows {
-                claimed[SourceKey(provider: claim.provider, id: show.show.id)] = policy.settled(
-                    show,
-                    of: claim.provider
-                )
-            }
-        }
-        self.claimed = claimed
+        rules = policy.rules(trusting: trust)
     }
 
     /// Which of the shows are one, over what is claimed and what is known beside it. Where one provider alone said all,
@@ -33,10 +25,15 @@ struct CatalogueMerger {
             for show in claim.known { known[SourceKey(provider: claim.provider, id: show.show.id)] = show }
         }
         if Set(said.map(\.provider)).union(known.keys.map(\.provider)).count <= 1 { return KnownLinks() }
-        var identities = claimed.map { key, show in
-            ShowIdentity(show, provider: key.provider, firstYear: known[key]?.firstYear)
+        var identities: [ShowIdentity] = []
+        for claim in said {
+            for show in claim.shows {
+                let known = known.removeValue(forKey: SourceKey(provider: claim.provider, id: show.show.id))
+                let settled = policy.settled(show, of: claim.provider)
+                identities.append(ShowIdentity(settled, provider: claim.provider, firstYear: known?.firstYear))
+            }
         }
-        for (key, known) in known where claimed[key] == nil {
+        for (key, known) in known {
             identities.append(ShowIdentity(known.show, provider: key.provider, firstYear: known.firstYear))
         }
         return LinkUpdate(of: identities.sorted { $0.key < $1.key }, choices: policy.links).links
@@ -44,31 +41,47 @@ struct CatalogueMerger {
 
     /// The merged shows, in the order of their first sources.
     func merged(by links: KnownLinks) -> MergedCatalogue {
-        var shows: [MergedShow] = []
-        var alone = claimed
-        for family in links.families {
-            if let show = merge(family) { shows.append(show) }
-            for key in family.members { alone[key] = nil }
+        var shows = links.families.compactMap { family -> MergedShow? in
+            let members = family.members.sorted(by: isHeardBefore)
+            return merge(members.compactMap(claimed), family.evidence, of: members)
         }
-        for key in alone.keys {
-            if let show = merge(LinkFamily(members: [key])) { shows.append(show) }
+        shows.reserveCapacity(said.reduce(0) { $0 + $1.shows.count })
+        let linked = Set(links.families.flatMap(\.members))
+        for claim in said {
+            for show in claim.shows {
+                let key = SourceKey(provider: claim.provider, id: show.show.id)
+                if linked.contains(key) { continue }
+                if let alone = merge([(key, policy.settled(show, of: key.provider))], [], of: [key]) {
+                    shows.append(alone)
+                }
+            }
         }
-        let suggestions = links.suggestions.filter { claimed[$0.left] != nil || claimed[$0.right] != nil }
+        // Those that stand alone are in this order already.
+        if !linked.isEmpty { shows = shows.sortedByPlace(\.id, isHeardBefore) }
+        let suggestions = links.suggestions.filter { claimed($0.left) != nil || claimed($0.right) != nil }
         return MergedCatalogue(
-            shows: shows.sortedByPlace(\.id, isHeardBefore),
+            shows: shows,
             suggestions: suggestions.sorted { ($0.left, $0.right) < ($1.left, $1.right) }
         )
     }
 
     /// Merges a family into one show; nil if none of its members is among the claims of this question. Members that are
     /// only known count for linking alone.
-    private func merge(_ family: LinkFamily) -> MergedShow? {
-        let members = family.members.sorted(by: isHeardBefore)
-        let sources = members.compactMap { key in claimed[key].map { (key, $0) } }
+    private func merge(
+        _ sources: [ShowMerger.Source],
+        _ evidence: [LinkEvidence],
+        of members: [SourceKey]
+    ) -> MergedShow? {
         if sources.isEmpty { return nil }
-        var show = ShowMerger.merge(sources, family.evidence, by: policy.rules(for: members, trusting: trust))
-        show.linked = members
+        var show = ShowMerger.merge(sources, evidence, by: policy.rules(for: members, beside: rules))
+        if members.count > sources.count { show.family = members }
         return show
+    }
+
+    /// A source's show, as it counts.
+    private func claimed(_ key: SourceKey) -> ShowMerger.Source? {
+        guard let show = said.first(where: { $0.provider == key.provider })?.show(key.id) else { return nil }
+        return (key, policy.settled(show, of: key.provider))
     }
 
     /// Whether one show's provider is more trusted than the other's; equals go by name.

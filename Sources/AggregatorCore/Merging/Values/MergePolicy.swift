@@ -64,14 +64,21 @@ public struct MergePolicy: Hashable, Sendable {
         return evidence
     }
 
-    /// What holds for a show with these sources.
-    func rules(for sources: [SourceKey], trusting trust: [ProviderID: Int]) -> MergeRules {
-        var rules = rules
-        for show in shows where !show.rules.isEmpty && sources.contains(show.source) {
-            rules.merge(show.rules) { _, own in own }
-        }
-        return rules.isEmpty && priorities.isEmpty && zone == nil
+    /// What holds for shows for which nothing else is settled.
+    func rules(trusting trust: [ProviderID: Int]) -> MergeRules {
+        rules.isEmpty && priorities.isEmpty && zone == nil
             ? .usual : MergeRules(rules: rules, priorities: priorities, trust: trust, zone: zone)
+    }
+
+    /// What holds for a show with these sources.
+    ///
+    /// - Parameter general: what holds where nothing is settled for it.
+    func rules(for sources: [SourceKey], beside general: MergeRules) -> MergeRules {
+        var own = rules
+        for show in shows where !show.rules.isEmpty && sources.contains(show.source) {
+            own.merge(show.rules) { _, own in own }
+        }
+        return own == rules ? general : general.with(own)
     }
 
     /// A source's show as it counts: its times and numbers as the user set them right.
@@ -254,6 +261,11 @@ package final class MergeRules: Sendable {
     }
 
     var areUsual: Bool { rules.isEmpty && priorities.isEmpty }
+
+    /// The same with other rules.
+    func with(_ rules: [MergeFieldName: FieldRule]) -> MergeRules {
+        MergeRules(rules: rules, priorities: priorities, trust: trust, zone: zone)
+    }
 
     func rule<Record>(for field: MergeField<Record>) -> FieldRule {
         areUsual ? field.rule : rules[field.key] ?? field.rule

@@ -46,6 +46,7 @@ public struct MergedCatalogue: Sendable {
             }
         }
         if sources.isEmpty { return nil }
-        return ShowMerger.merge(sources, evidence, by: policy.rules(for: sources.map(\.0), trusting: trust))
+        let rules = policy.rules(for: sources.map(\.0), beside: policy.rules(trusting: trust))
+        return ShowMerger.merge(sources, evidence, by: rules)
     }
 }

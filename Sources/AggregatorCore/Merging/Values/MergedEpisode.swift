@@ -5,30 +5,43 @@ public import Foundation
 public struct MergedEpisode: Sendable {
     /// The key of its first source, by provider order.
     public var id: SourceKey { first.key }
-    /// Where it stands in the show's order, as it was chosen.
-    public let number: EpisodeNumber
     /// The most trusted source's record.
     let first: SourcedEpisode
-    /// The other sources' records, the more trusted first.
-    private let others: [SourcedEpisode]
-    /// What several sources' airings come to; nil where one source alone knows it, whose airings stand.
-    private let joined: [MergedAiring]?
+    /// What it comes to with others; nil where one source alone knows it, whose word stands.
+    private let joined: Joined?
 
     package let rules: MergeRules
 
-    init(number: EpisodeNumber, sources: [SourcedEpisode], rules: MergeRules) {
-        self.number = number
-        first = sources[0]
-        others = Array(sources.dropFirst())
-        self.rules = rules
-        joined = sources.count > 1 ? AiringMerger.merge(sources, by: rules) : nil
+    private final class Joined: Sendable {
+        let number: EpisodeNumber
+        /// The other sources' records, the more trusted first.
+        let others: [SourcedEpisode]
+        let airings: [MergedAiring]
+
+        init(_ number: EpisodeNumber, _ sources: [SourcedEpisode], by rules: MergeRules) {
+            self.number = number
+            others = Array(sources.dropFirst())
+            airings = AiringMerger.merge(sources, by: rules)
+        }
     }
+
+    init(number: EpisodeNumber, sources: [SourcedEpisode], rules: MergeRules) {
+        first = sources[0]
+        self.rules = rules
+        let isAsTold = sources.count == 1 && number == first.episode.number
+        joined = isAsTold ? nil : Joined(number, sources, by: rules)
+    }
+
+    /// Where it stands in the show's order, as it was chosen.
+    public var number: EpisodeNumber { joined?.number ?? first.episode.number }
 
     /// Every source's record, the most trusted first; never empty.
     public var sources: [SourcedEpisode] { [first] + others }
 
+    private var others: [SourcedEpisode] { joined?.others ?? [] }
+
     /// Its airings: each transmission once, with those who know of it.
-    public var airings: [MergedAiring] { joined ?? AiringMerger.merge(sources, by: rules) }
+    public var airings: [MergedAiring] { joined?.airings ?? AiringMerger.merge(sources, by: rules) }
 
     /// What the user marked it as; nil where nothing.
     public internal(set) var mark: EpisodeMark.State?

@@ -17,11 +17,13 @@ public struct MergedShow: Sendable {
     public let seasons: [Season]
     /// Its cast, as the most trusted source that knows one gives it.
     public let credits: [Credit]
-    /// Which source tells the cast; nil where there is none.
-    package let creditsSource: SourceKey?
+    /// Which of its sources tells the cast; nil where there is none.
+    let caster: Int?
     let rules: MergeRules
+    /// All that are known to be it, where more are than are looked at.
+    var family: [SourceKey] = []
     /// Its sources, and the other sources' shows that are known to be it though they are not looked at.
-    package var linked: [SourceKey] = []
+    package var linked: [SourceKey] { family.isEmpty ? sources.map(\.key) : family }
     /// Whether another show of its title is known, so that a title alone ties no mark to it. It is looked for where
     /// nothing but a title does (`MergedCatalogue.notingNamesakes`).
     var hasNamesake = false
@@ -29,6 +31,9 @@ public struct MergedShow: Sendable {
     public internal(set) var isFollowed = false
     /// Whether the user wants to see it nowhere.
     public internal(set) var isHidden = false
+
+    /// Which source tells the cast; nil where there is none.
+    package var creditsSource: SourceKey? { caster.map { sources[$0].key } }
 
     /// The show, followed or not.
     package func following(_ isFollowed: Bool) -> MergedShow {
@@ -71,14 +76,21 @@ public struct MergedShow: Sendable {
 
 /// One source's record of a show.
 public struct SourcedShow: Sendable {
-    /// Whose it is, and that source's id.
-    public let key: SourceKey
+    private let provider: ProviderID
     /// The source's record.
     public let show: Show
     /// When the source delivered it.
     public let saidAt: Date
     /// How far each season goes, where the source's list of all its episodes is known.
-    package var extents: [Int: SeasonExtent] = [:]
+    package let extents: [Int: SeasonExtent]
+
+    init(_ claimed: ProviderClaims.ClaimedShow, of provider: ProviderID) {
+        self.provider = provider
+        (show, saidAt, extents) = (claimed.show, claimed.saidAt, claimed.extents)
+    }
+
+    /// Whose it is, and that source's id.
+    public var key: SourceKey { SourceKey(provider: provider, id: show.id) }
 
     var claimed: Claimed<Show> { Claimed(source: key, saidAt: saidAt, record: show) }
 }

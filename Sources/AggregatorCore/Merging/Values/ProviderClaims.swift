@@ -54,6 +54,18 @@ public struct ProviderClaims: Sendable {
         }
     }
 
+    /// Where the episodes of a show stand: of few, a glance finds one, and a table would take more room than they do.
+    private struct EpisodePlaces {
+        private static let glance = 8
+        private var places: [String: Int] = [:]
+
+        mutating func place(of id: String, in episodes: [ClaimedEpisode]) -> Int? {
+            if episodes.count < Self.glance { return episodes.firstIndex { $0.episode.id == id } }
+            for place in places.count..<episodes.count { places[episodes[place].episode.id] = place }
+            return places[id]
+        }
+    }
+
     /// The claims in some answers, whatever their order: what was said last stands, and what it leaves open
     /// is filled from what the source said before. An episode whose show was not delivered is left out.
     public init(provider: ProviderID, priority: Int, outcomes: [ResourceOutcome]) {
@@ -76,20 +88,19 @@ public struct ProviderClaims: Sendable {
                 }
             }
         }
-        var episodePlaces: [[String: Int]] = Array(repeating: [:], count: shows.count)
+        var episodePlaces = Array(repeating: EpisodePlaces(), count: shows.count)
         var numbers: [Int: SeasonNumbers] = [:]
         var seasons: [[Int: Season]] = Array(repeating: [:], count: shows.count)
         for (at, content) in said {
             for episode in content.episodes {
                 guard let place = places[episode.showID] else { continue }
-                if let known = episodePlaces[place][episode.id] {
+                if let known = episodePlaces[place].place(of: episode.id, in: shows[place].episodes) {
                     let older = shows[place].episodes[known].episode
                     shows[place].episodes[known] = ClaimedEpisode(
                         episode: episode.filled(from: older, replacingAirings: content.hasAllAirings),
                         saidAt: at
                     )
                 } else {
-                    episodePlaces[place][episode.id] = shows[place].episodes.count
                     shows[place].episodes.append(ClaimedEpisode(episode: episode, saidAt: at))
                 }
             }
@@ -115,7 +126,8 @@ public struct ProviderClaims: Sendable {
             shows[place].seasons = seasons[place].values.sorted { $0.number < $1.number }
             shows[place].extents = numbers[place]?.extents(announced: shows[place].seasons) ?? [:]
         }
-        self.shows = shows.sorted { $0.show.id < $1.show.id }
+        shows.sort { $0.show.id < $1.show.id }
+        self.shows = shows
         duplicateRows = duplicates
         known = said.flatMap(\.content.known)
     }
@@ -157,6 +169,12 @@ extension ResourceAnswer {
 }
 
 extension ProviderClaims {
+    /// What is claimed of a show; nil where nothing is.
+    func show(_ id: String) -> ClaimedShow? {
+        let place = shows.partitionIndex { $0.show.id >= id }
+        return place < shows.count && shows[place].show.id == id ? shows[place] : nil
+    }
+
     /// The claims with how far the seasons go of shows whose lists are kept, though they are not looked at.
     package func knowing(_ extents: [String: [Int: SeasonExtent]]) -> ProviderClaims {
         if extents.isEmpty { return self }

@@ -7,24 +7,16 @@ enum ShowMerger {
 
     /// The show of some sources, the most trusted first; at least one.
     static func merge(_ sources: [Source], _ evidence: [LinkEvidence], by rules: MergeRules) -> MergedShow {
-        let records = sources.map { source -> SourcedShow in
-            let claimed = source.claimed
-            return SourcedShow(
-                key: source.key,
-                show: claimed.show,
-                saidAt: claimed.saidAt,
-                extents: claimed.extents
-            )
-        }
-        let caster = sources.first { !$0.claimed.credits.isEmpty }
+        let records = sources.map { SourcedShow($0.claimed, of: $0.key.provider) }
+        let caster = sources.firstIndex { !$0.claimed.credits.isEmpty }
         return MergedShow(
             value: MergedShow.value(of: records, by: rules),
             sources: records,
             evidence: evidence,
             episodes: episodes(of: sources, by: rules),
             seasons: seasons(of: sources),
-            credits: caster?.claimed.credits ?? [],
-            creditsSource: caster?.key,
+            credits: caster.map { sources[$0].claimed.credits } ?? [],
+            caster: caster,
             rules: rules
         )
     }

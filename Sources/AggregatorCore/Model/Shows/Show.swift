@@ -1,45 +1,50 @@
 /// A show, as one source describes it.
+///
+/// Its values lie in one place that all copies share: a listing holds a show several times over, as it was read, as it
+/// was claimed and as it is shown. What a list of episodes does not say of its shows takes no room.
 public struct Show: Hashable, Sendable, Codable {
-    /// The source's own id, unique among its shows.
-    public var id: String
-    /// Its title.
-    public var title: String
-    /// Other titles, such as a country's own.
-    public var aliases: [AlternateTitle]
-    /// Scripted, reality, or the source's word.
-    public var type: ShowType?
-    /// Its language, as an English name.
-    public var language: String?
-    /// The country it comes from.
-    public var country: Country?
-    /// Whether more is to come.
-    public var status: ShowStatus?
-    /// The year it began, where no day is known.
-    public var startYear: Int?
-    /// The day it began.
-    public var premiered: CivilDay?
-    /// The day it ended.
-    public var ended: CivilDay?
-    /// The network that shows it.
-    public var network: Channel?
-    /// The web channel that shows it.
-    public var webChannel: Channel?
-    /// Its genres, as the source names them.
-    public var genres: [String]
-    /// The usual length of an episode, in minutes.
-    public var runtime: Int?
-    /// What viewers gave it on average, 0 to 10.
-    public var rating: Double?
-    /// Ids of the same show elsewhere.
-    public var externals: ExternalIDs
-    /// A poster.
-    public var image: WebLink?
-    /// A plain text of what it is about.
-    public var summary: String?
-    /// The makers' own page.
-    public var officialSite: WebLink?
-    /// The source's page about it.
-    public var url: WebLink?
+    private var shared: Shared
+
+    private final class Shared: Sendable {
+        let id: String
+        let title: String
+        let startYear: Int?
+        let details: Details?
+
+        init(_ id: String, _ title: String, _ startYear: Int?, _ details: Details?) {
+            (self.id, self.title, self.startYear, self.details) = (id, title, startYear, details)
+        }
+    }
+
+    private final class Details: Sendable {
+        let values: Values
+
+        /// Nil where they say nothing.
+        init?(_ values: Values) {
+            if values == Values() { return nil }
+            self.values = values
+        }
+    }
+
+    private struct Values: Hashable, Sendable, Codable {
+        var aliases: [AlternateTitle] = []
+        var type: ShowType?
+        var language: String?
+        var country: Country?
+        var status: ShowStatus?
+        var premiered: CivilDay?
+        var ended: CivilDay?
+        var network: Channel?
+        var webChannel: Channel?
+        var genres: [String] = []
+        var runtime: Int?
+        var rating: Double?
+        var externals: ExternalIDs = ExternalIDs()
+        var image: WebLink?
+        var summary: String?
+        var officialSite: WebLink?
+        var url: WebLink?
+    }
 
     /// A show; what is not known stays away.
     public init(
@@ -64,28 +69,194 @@ public struct Show: Hashable, Sendable, Codable {
         officialSite: WebLink? = nil,
         url: WebLink? = nil
     ) {
-        self.id = id
-        self.title = title
-        self.aliases = aliases
-        self.type = type
-        self.language = language
-        self.country = country
-        self.status = status
-        self.startYear = startYear
-        self.premiered = premiered
-        self.ended = ended
-        self.network = network
-        self.webChannel = webChannel
-        self.genres = genres
-        self.runtime = runtime
-        self.rating = rating
-        self.externals = externals
-        self.image = image
-        self.summary = summary
-        self.officialSite = officialSite
-        self.url = url
+        let values = Values(
+            aliases: aliases,
+            type: type,
+            language: language,
+            country: country,
+            status: status,
+            premiered: premiered,
+            ended: ended,
+            network: network,
+            webChannel: webChannel,
+            genres: genres,
+            runtime: runtime,
+            rating: rating,
+            externals: externals,
+            image: image,
+            summary: summary,
+            officialSite: officialSite,
+            url: url
+        )
+        shared = Shared(id, title, startYear, Details(values))
     }
 
     /// The year it began.
     public var year: Int? { premiered?.year ?? startYear }
+
+    private mutating func change(_ body: (inout Values) -> Void) {
+        var values = shared.details?.values ?? Values()
+        body(&values)
+        shared = Shared(id, title, startYear, Details(values))
+    }
+}
+
+extension Show {
+    /// The source's own id, unique among its shows.
+    public var id: String {
+        get { shared.id }
+        set { shared = Shared(newValue, title, startYear, shared.details) }
+    }
+
+    /// Its title.
+    public var title: String {
+        get { shared.title }
+        set { shared = Shared(id, newValue, startYear, shared.details) }
+    }
+
+    /// The year it began, where no day is known.
+    public var startYear: Int? {
+        get { shared.startYear }
+        set { shared = Shared(id, title, newValue, shared.details) }
+    }
+
+    /// Other titles, such as a country's own.
+    public var aliases: [AlternateTitle] {
+        get { shared.details?.values.aliases ?? [] }
+        set { change { $0.aliases = newValue } }
+    }
+
+    /// Scripted, reality, or the source's word.
+    public var type: ShowType? {
+        get { shared.details?.values.type }
+        set { change { $0.type = newValue } }
+    }
+
+    /// Its language, as an English name.
+    public var language: String? {
+        get { shared.details?.values.language }
+        set { change { $0.language = newValue } }
+    }
+
+    /// The country it comes from.
+    public var country: Country? {
+        get { shared.details?.values.country }
+        set { change { $0.country = newValue } }
+    }
+
+    /// Whether more is to come.
+    public var status: ShowStatus? {
+        get { shared.details?.values.status }
+        set { change { $0.status = newValue } }
+    }
+
+    /// The day it began.
+    public var premiered: CivilDay? {
+        get { shared.details?.values.premiered }
+        set { change { $0.premiered = newValue } }
+    }
+
+    /// The day it ended.
+    public var ended: CivilDay? {
+        get { shared.details?.values.ended }
+        set { change { $0.ended = newValue } }
+    }
+
+    /// The network that shows it.
+    public var network: Channel? {
+        get { shared.details?.values.network }
+        set { change { $0.network = newValue } }
+    }
+
+    /// The web channel that shows it.
+    public var webChannel: Channel? {
+        get { shared.details?.values.webChannel }
+        set { change { $0.webChannel = newValue } }
+    }
+
+    /// Its genres, as the source names them.
+    public var genres: [String] {
+        get { shared.details?.values.genres ?? [] }
+        set { change { $0.genres = newValue } }
+    }
+
+    /// The usual length of an episode, in minutes.
+    public var runtime: Int? {
+        get { shared.details?.values.runtime }
+        set { change { $0.runtime = newValue } }
+    }
+
+    /// What viewers gave it on average, 0 to 10.
+    public var rating: Double? {
+        get { shared.details?.values.rating }
+        set { change { $0.rating = newValue } }
+    }
+
+    /// Ids of the same show elsewhere.
+    public var externals: ExternalIDs {
+        get { shared.details?.values.externals ?? ExternalIDs() }
+        set { change { $0.externals = newValue } }
+    }
+
+    /// A poster.
+    public var image: WebLink? {
+        get { shared.details?.values.image }
+        set { change { $0.image = newValue } }
+    }
+
+    /// A plain text of what it is about.
+    public var summary: String? {
+        get { shared.details?.values.summary }
+        set { change { $0.summary = newValue } }
+    }
+
+    /// The makers' own page.
+    public var officialSite: WebLink? {
+        get { shared.details?.values.officialSite }
+        set { change { $0.officialSite = newValue } }
+    }
+
+    /// The source's page about it.
+    public var url: WebLink? {
+        get { shared.details?.values.url }
+        set { change { $0.url = newValue } }
+    }
+}
+
+extension Show {
+    public static func == (one: Show, other: Show) -> Bool {
+        if one.shared === other.shared { return true }
+        return one.id == other.id && one.title == other.title && one.startYear == other.startYear
+            && one.shared.details?.values == other.shared.details?.values
+    }
+
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(id)
+        hasher.combine(title)
+        hasher.combine(startYear)
+        hasher.combine(shared.details?.values)
+    }
+
+    private enum CodingKeys: CodingKey {
+        case id, title, startYear
+    }
+
+    public init(from decoder: any Decoder) throws {
+        let fields = try decoder.container(keyedBy: CodingKeys.self)
+        shared = Shared(
+            try fields.decode(String.self, forKey: .id),
+            try fields.decode(String.self, forKey: .title),
+            try fields.decodeIfPresent(Int.self, forKey: .startYear),
+            Details(try Values(from: decoder))
+        )
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var fields = encoder.container(keyedBy: CodingKeys.self)
+        try fields.encode(id, forKey: .id)
+        try fields.encode(title, forKey: .title)
+        try fields.encodeIfPresent(startYear, forKey: .startYear)
+        // Beside the others: what is kept of links was written so.
+        try (shared.details?.values ?? Values()).encode(to: encoder)
+    }
 }
