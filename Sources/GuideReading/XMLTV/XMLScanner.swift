@@ -31,15 +31,6 @@ final class XMLScanner {
         func end(_ text: ArraySlice<UInt8>)
     }
 
-    /// What becomes of the text of an element.
-    enum TextUse {
-        /// It is handed on: mostly. What stands between children is layout.
-        case wanted
-        case unwanted
-        /// It is a part of the text around it, of which the element is a mark: bold letters, or a new line.
-        case part(ofNewLine: Bool)
-    }
-
     private let parser: XML_Parser
     private unowned let handler: any Handler
     /// The texts of all elements that are open, one after the other, and where each begins.
@@ -173,9 +164,7 @@ final class XMLScanner {
         fed += bytes.count
         openText?.hold(bytes)
         // A tag or a comment without end is read from its beginning at every piece.
-        if fed - max(0, Int(XML_GetCurrentByteIndex(parser))) > 2 * Self.textLimit {
-            throw XMLProblem(message: "a tag or a comment is too long", line: line, column: 1)
-        }
+        if fed - max(0, Int(XML_GetCurrentByteIndex(parser))) > 2 * Self.textLimit { throw tooLong(before: bytes) }
         let status = bytes.withUnsafeBytes { buffer in
             XML_Parse(
                 parser,
@@ -236,14 +225,27 @@ final class XMLScanner {
         XML_ERROR_NO_ELEMENTS, XML_ERROR_UNCLOSED_TOKEN, XML_ERROR_PARTIAL_CHAR, XML_ERROR_UNCLOSED_CDATA_SECTION,
     ].map(\.rawValue)
 
+    /// The fault that something is longer than anything may be, which then mostly has no end. What stands behind it is read.
+    private func tooLong(before bytes: [UInt8]) -> XMLProblem {
+        let problem = XMLProblem(message: "a tag or a comment is too long", line: line, column: column)
+        guard !isWide, !isRefusedWhole, openText == nil, let behind = aroundEvent?.behind else { return problem }
+        rest = Array(behind.dropFirst()) + bytes
+        if behind.starts(with: NextItem.comment.begin) {
+            let place: Int
+            (place, passed) = PassedText.comment(behind.dropFirst(NextItem.comment.begin.count))
+            restLine = line + behind[..<place].count { $0 == UInt8(ascii: "\n") }
+            rest = Array(behind[place...]) + bytes
+        }
+        return problem
+    }
+
     /// Finds the comment that is open at a fault, in which what stands may look like another one, and what is to be read of it
     /// and behind it.
     private func passComment(_ before: ArraySlice<UInt8>, _ behind: ArraySlice<UInt8>) -> [UInt8]? {
         let unread = before.suffix(max(0, Int(XML_GetCurrentByteIndex(parser)) - lastTextEnd))
         guard let begin = unread.firstRange(of: NextItem.comment.begin) else { return nil }
-        var comment = PassedText(.comment)
-        let (place, isOver) = comment.pass(unread[begin.upperBound...])
-        passed = isOver ? nil : comment
+        let place: Int
+        (place, passed) = PassedText.comment(unread[begin.upperBound...])
         restLine = line - unread[place...].count { $0 == UInt8(ascii: "\n") }
         return Array(unread[place...] + behind)
     }
