@@ -54,7 +54,7 @@ import Testing
         "what has no end in a guide of megabytes costs no more than in a small one",
         arguments: [
             ("<?xml version=\"1.0\" encoding=\"UTF-8\">\n<tv>", ""), ("<tv>", "<?note\n"), ("<tv>", "<!note\n"),
-            ("<!DOCTYPE tv SYSTEM \"xmltv.dtd\"\n<tv>", ""), ("<tv>", "<!-- note\n"),
+            ("<!DOCTYPE tv SYSTEM \"xmltv.dtd\"\n<tv>", ""), ("<!-- made by\n<tv>", ""), ("<tv>", "<!-- note\n"),
             ("<tv>", "<programme start=\"3\n"),
         ]
     )

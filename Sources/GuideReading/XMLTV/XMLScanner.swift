@@ -230,7 +230,7 @@ final class XMLScanner {
         let problem = XMLProblem(message: "a tag or a comment is too long", line: line, column: column)
         guard !isWide, !isRefusedWhole, openText == nil, let behind = aroundEvent?.behind else { return problem }
         rest = Array(behind.dropFirst()) + bytes
-        if behind.starts(with: NextItem.comment.begin) {
+        if !starts.isEmpty, behind.starts(with: NextItem.comment.begin) {
             let place: Int
             (place, passed) = PassedText.comment(behind.dropFirst(NextItem.comment.begin.count))
             restLine = line + behind[..<place].count { $0 == UInt8(ascii: "\n") }
