@@ -8,22 +8,6 @@ import Testing
 
 /// Zones that a calendar names otherwise than the world, or describes itself.
 @Suite struct CalendarZoneTests {
-    /// Central Europe, as Outlook writes it.
-    private static let european = """
-        BEGIN:STANDARD
-        DTSTART:16010101T030000
-        TZOFFSETFROM:+0200
-        TZOFFSETTO:+0100
-        RRULE:FREQ=YEARLY;INTERVAL=1;BYDAY=-1SU;BYMONTH=10
-        END:STANDARD
-        BEGIN:DAYLIGHT
-        DTSTART:16010101T020000
-        TZOFFSETFROM:+0100
-        TZOFFSETTO:+0200
-        RRULE:FREQ=YEARLY;INTERVAL=1;BYDAY=-1SU;BYMONTH=3
-        END:DAYLIGHT
-        """
-
     @Test(
         "a zone that only the calendar describes has the clock that it says",
         arguments: [
@@ -36,7 +20,7 @@ import Testing
     )
     func described(local: String, start: String) throws {
         for name in ["Our House", "Westeuropäische Zeit", "Customized Time Zone"] {
-            let zone = zone(name, Self.european)
+            let zone = zone(name, CalendarText.european)
             let event = event("DTSTART;TZID=\(name):\(local)")
             // Behind the event it is read as well.
             for calendar in [zone + event, event + zone] {
@@ -169,7 +153,7 @@ import Testing
     @Test("a short name is what the calendar means by it, and else the world's")
     func shortNames() throws {
         let event = event("DTSTART;TZID=GMT:20260715T200000")
-        let london = Self.european.replacing("+0100", with: "+0000").replacing("+0200", with: "+0100")
+        let london = CalendarText.european.replacing("+0100", with: "+0000").replacing("+0200", with: "+0100")
         for (calendar, hour) in [(event, 20), (zone("GMT", london) + event, 19)] {
             let start = instant("2026-07-15T\(hour):00:00Z")
             #expect(try read(calendar).episodes.flatMap(\.airings).map(\.time) == [.instant(start)])
@@ -249,20 +233,10 @@ import Testing
         }
     }
 
-    @Test("a rule may tell the time of day at which it comes, where it is that of its beginning")
-    func timeOfDay() throws {
-        let rule = "DTSTART:20260714T200000Z\nRRULE:FREQ=DAILY;COUNT=3;BYHOUR="
-        #expect(try read(event(rule + "20;BYMINUTE=0;BYSECOND=0")).episodes.count == 3)
-        for hours in ["21", "20,22"] {
-            let content = try read(event(rule + hours))
-            #expect(content.episodes.count == 1 && content.notices.count == 1)
-        }
-    }
-
     @Test("descriptions that differ elsewhere agree where they say the same")
     func severalDescriptions() throws {
-        let old = Self.european.replacing("BYDAY=-1SU;BYMONTH=10", with: "BYDAY=-1SU;BYMONTH=9")
-        let zones = zone("Ours", Self.european) + zone("Ours", old)
+        let old = CalendarText.european.replacing("BYDAY=-1SU;BYMONTH=10", with: "BYDAY=-1SU;BYMONTH=9")
+        let zones = zone("Ours", CalendarText.european) + zone("Ours", old)
         let content = try read(
             zones + event("DTSTART;TZID=Ours:20260715T200000") + event("DTSTART;TZID=Ours:20261015T200000")
         )
@@ -271,43 +245,6 @@ import Testing
                 .instant(instant("2026-07-15T18:00:00Z")), .day(BroadcastDay(day("2026-10-15"))),
             ]
         )
-    }
-
-    @Test("a zone's name may stand in quotes, with blanks around it, or with a colon where it should be in quotes")
-    func spellings() throws {
-        let name = "(UTC+01:00) Amsterdam, Berlin"
-        let zone = zone("(UTC+01:00) Amsterdam\\, Berlin", Self.european)
-        for line in ["DTSTART;TZID=\"\(name)\":20260715T200000", "DTSTART;TZID=\(name):20260715T200000"] {
-            let content = try read(zone + event(line))
-            #expect(content.episodes.flatMap(\.airings).map(\.time) == [.instant(instant("2026-07-15T18:00:00Z"))])
-        }
-        let quoted = self.zone("\"Ours\"", Self.european)
-        for line in ["DTSTART;TZID=\"Ours\":20260715T200000", "DTSTART;TZID= Ours:20260715T200000"] {
-            let content = try read(quoted + event(line))
-            #expect(content.episodes.flatMap(\.airings).map(\.time) == [.instant(instant("2026-07-15T18:00:00Z"))])
-        }
-    }
-
-    @Test(
-        "an end in the hour that a clock shows twice comes after its start",
-        arguments: ["Ours", "Europe/Berlin"]
-    )
-    func twice(name: String) throws {
-        let content = try read(
-            zone("Ours", Self.european)
-                + event("DTSTART;TZID=\(name):20261025T024500\nDTEND;TZID=\(name):20261025T021500")
-                + event("DTSTART;TZID=\(name):20261025T021500\nDTEND;TZID=\(name):20261025T024500")
-                + event("DTSTART:20261025T013000Z\nDTEND;TZID=\(name):20261025T024500")
-        )
-        #expect(content.episodes.flatMap(\.airings).map(\.minutes) == [30, 30, 15])
-        #expect(content.notices.isEmpty)
-    }
-
-    @Test("a rule ends at the last time by its own clock, where that is told so")
-    func until() throws {
-        let rule = "DTSTART;TZID=Europe/Berlin:20260714T200000\nRRULE:FREQ=DAILY;UNTIL="
-        #expect(try read(event(rule + "20260715T200000")).episodes.count == 2)
-        #expect(try read(event(rule + "20260715T195959")).episodes.count == 1)
     }
 
     @Test("D14: descriptions without end cost no time")
@@ -336,15 +273,12 @@ import Testing
     }
 
     private func read(_ parts: String) throws -> ResourceAnswer {
-        var reading = EpisodeFileReading()
-        reading.window = days("2026-07-01", "2026-07-31")
-        let text = "BEGIN:VCALENDAR\nVERSION:2.0\n" + parts + "END:VCALENDAR\n"
-        return try CalendarReader.read(Array(text.utf8), path: "c.ics", reading: reading)
+        try CalendarText.read(parts)
     }
 
     private func zone(_ name: String, _ parts: String, before line: String = "") -> String {
-        "BEGIN:VTIMEZONE\n\(line)TZID:\(name)\n\(parts)\nEND:VTIMEZONE\n"
+        CalendarText.zone(name, parts, before: line)
     }
 
-    private func event(_ lines: String) -> String { "BEGIN:VEVENT\nSUMMARY:Show\n\(lines)\nEND:VEVENT\n" }
+    private func event(_ lines: String) -> String { CalendarText.event(lines) }
 }

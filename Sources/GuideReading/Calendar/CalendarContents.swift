@@ -17,9 +17,10 @@ struct CalendarContents {
 
     /// Reads a calendar.
     ///
-    /// - Parameter takesWhatIsBefore: whether what stands before a fault is taken.
-    init(_ bytes: [UInt8], path: String, takesWhatIsBefore: Bool) throws(ProviderError) {
-        self.init(lines: CalendarLines(bytes), zones: CalendarZones())
+    /// What stands before a fault is taken where the reading says so, and its zone counts before that of the calendar.
+    init(_ bytes: [UInt8], path: String, _ reading: EpisodeFileReading) throws(ProviderError) {
+        self.init(lines: CalendarLines(bytes), zones: CalendarZones(isUsualSet: reading.zone != nil))
+        let takesWhatIsBefore = reading.takesWhatIsBefore
         try read(path, takesWhatIsBefore)
         if zones.wereLate {
             let known = zones.again
@@ -36,6 +37,7 @@ struct CalendarContents {
             case "BEGIN": try begin(line, path)
             case "END": end(line)
             case "X-WR-CALNAME" where open == ["VCALENDAR"]: name = line.text
+            case "X-WR-TIMEZONE" where open == ["VCALENDAR"]: zones.take(usual: line.text)
             default:
                 switch open.last {
                 case "VEVENT": event?.take(line, &zones)

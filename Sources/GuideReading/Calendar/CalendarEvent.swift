@@ -120,6 +120,7 @@ struct CalendarEvent {
             )
         }
         if time?.hasOddTime ?? true { hasOddTime = true }
+        if time?.clock == .floating { time?.clock = zones.floating() }
         unknownZone = unknownZone ?? time?.unknownZone
         return time
     }

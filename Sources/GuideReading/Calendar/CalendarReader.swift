@@ -14,7 +14,7 @@ enum CalendarReader {
         path: String,
         reading: EpisodeFileReading
     ) throws(ProviderError) -> ResourceAnswer {
-        let contents = try CalendarContents(bytes, path: path, takesWhatIsBefore: reading.takesWhatIsBefore)
+        let contents = try CalendarContents(bytes, path: path, reading)
         let (read, name, lines) = (contents.events, contents.name, contents.lines)
         let events = read.all
         var rows: [EpisodeRow] = []
@@ -108,9 +108,10 @@ enum CalendarReader {
             times += days.map(start.on)
         }
         times += event.additions.filter { window.contains($0.day) }
-        var gone = Set(event.exceptions.map(\.key) + changed.compactMap { $0.recurrence?.key })
-        // An exception that names a day alone means whatever is on it.
-        let goneDays = Set(event.exceptions.filter { $0.clock == .none }.map(\.day))
+        let told = event.exceptions + changed.compactMap(\.recurrence)
+        var gone = Set(told.map(\.key))
+        // An exception, or a changed occurrence, that names a day alone means whatever is on it.
+        let goneDays = Set(told.filter { $0.clock == .none }.map(\.day))
         return times.filter { gone.insert($0.key).inserted && !goneDays.contains($0.day) }.sorted { $0.key < $1.key }
     }
 

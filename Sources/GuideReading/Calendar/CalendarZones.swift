@@ -14,8 +14,17 @@ struct CalendarZones {
     private(set) var wereLate = false
     /// Whether all that the calendar says of its zones is known already.
     private var isComplete = false
+    /// The clock of times that name no zone, by the calendar's word (`X-WR-TIMEZONE`); nil where it has none, or where another
+    /// one is set.
+    private var usual: CalendarTime.Clock?
+    private let isUsualSet: Bool
+    /// Whether a time was asked for that names no zone.
+    private var wasFloating = false
     /// How many periods of rules may still be looked at: a limit of work.
     private var budget = 20_000
+
+    /// - Parameter isUsualSet: whether it is set otherwise which zone is meant where none is named.
+    init(isUsualSet: Bool) { self.isUsualSet = isUsualSet }
 
     /// A zone's name as it is compared: without quotes and blanks around it.
     static func name(_ text: String) -> String {
@@ -44,6 +53,19 @@ struct CalendarZones {
             wereLate = wereLate || clock != known
             clocks[name] = clock
         }
+    }
+
+    /// Takes which zone is meant where none is named.
+    mutating func take(usual name: String) {
+        guard !isUsualSet, !isComplete, case .zone(let zone) = clock(name) else { return }
+        usual = .zone(zone)
+        wereLate = wereLate || wasFloating
+    }
+
+    /// The clock of a time that names no zone.
+    mutating func floating() -> CalendarTime.Clock {
+        wasFloating = true
+        return usual ?? .floating
     }
 
     /// The clock of a zone.
