@@ -67,6 +67,14 @@ import Testing
         }
     }
 
+    @Test("D14: what has no end many times costs a guide what stands behind, and no time")
+    func manyTimes() throws {
+        let filler = String(repeating: Self.one, count: 50_000)
+        let broken = String(repeating: Self.one + "<?note\n", count: 100)
+        #expect(throws: XMLProblem.self) { try self.read("<tv>\(broken)\(filler)</tv>", piece: 1 << 16) }
+        #expect(try read("<tv>\(broken)\(Self.one)</tv>", piece: 1 << 16).titles.count == 101)
+    }
+
     @Test("a comment of megabytes that ends is passed over, and nothing behind it is lost")
     func longComment() throws {
         let comment = "<!-- " + String(repeating: "no programme\n", count: 300_000) + " -->"

@@ -227,7 +227,8 @@ final class XMLScanner {
 
     /// The fault that something is longer than anything may be, which then mostly has no end. What stands behind it is read.
     private func tooLong(before bytes: [UInt8]) -> XMLProblem {
-        let problem = XMLProblem(message: "a tag or a comment is too long", line: line, column: column)
+        let problem = XMLProblem(message: Self.tooLong, line: line, column: column)
+        refusal = Self.tooLong
         guard !isWide, !isRefusedWhole, openText == nil, let behind = aroundEvent?.behind else { return problem }
         rest = Array(behind.dropFirst()) + bytes
         if !starts.isEmpty, behind.starts(with: NextItem.comment.begin) {
@@ -324,11 +325,12 @@ final class XMLScanner {
         return true
     }
 
-    /// Whether it stopped since a text as it is has no end.
-    var isEndless: Bool { refusal == Self.endless || refusal == Self.endlessInstruction }
+    /// Whether it stopped since a text as it is has no end, or something else that is longer than anything may be.
+    var isEndless: Bool { refusal.map([Self.endless, Self.endlessInstruction, Self.tooLong].contains) ?? false }
 
     private static let endless = "a text (CDATA) or comment without an end"
     private static let endlessInstruction = "an instruction without an end"
+    private static let tooLong = "a tag or a comment is too long"
 
     private func note(_ declared: UnsafePointer<CChar>) { encoding = encoding ?? String(cString: declared) }
 

@@ -20,6 +20,8 @@ public final class XMLTVReader {
 
     /// At most this many faults are passed over.
     private static let faultLimit = 1_000
+    /// At most this many bytes are read again behind what has no end: a limit of work.
+    private static let rereadLimit = 32 << 20
 
     private let tell: (Item) -> Void
     private var scanner: XMLScanner?
@@ -43,6 +45,8 @@ public final class XMLTVReader {
     /// The fault behind which the next item is looked for.
     private var fault: NextItem?
     private var faults = 0
+    /// How many bytes are to be read again, since they stood in what has no end.
+    private var reread = 0
     /// How many programmes were found.
     private var programmes = 0
     /// Whether the guide ended once, so that what stands behind its end needs none.
@@ -83,7 +87,9 @@ public final class XMLTVReader {
             if hasEnded, path.count == 1 { try scanner?.take(Array("</tv>".utf8)) }
             try scanner?.finish()
         } catch var problem as XMLProblem {
-            if let scanner, scanner.isEndless, let rest = scanner.rest, faults < Self.faultLimit {
+            if let scanner, scanner.isEndless, let rest = scanner.rest, faults < Self.faultLimit,
+                reread < Self.rereadLimit
+            {
                 passOver(problem, rest)
                 try takeNarrow(rest)
                 return try finish()
@@ -123,7 +129,7 @@ extension XMLTVReader {
             } catch let problem as XMLProblem {
                 isGuide = isGuide || (scanner?.isInFirstTag ?? false)
                 guard faults < Self.faultLimit, let scanner, let rest = scanner.rest,
-                    isGuide || !scanner.isOfUnknownEncoding
+                    isGuide || !scanner.isOfUnknownEncoding, reread < Self.rereadLimit
                 else { throw problem }
                 passOver(problem, rest)
                 bytes = (rest + bytes)[...]
@@ -134,6 +140,7 @@ extension XMLTVReader {
     /// Looks for what stands behind a fault. An item that the guide ends in is whole but for its own end.
     private func passOver(_ problem: XMLProblem, _ rest: [UInt8]) {
         faults += 1
+        if scanner?.isEndless ?? false { reread += rest.count }
         var problem = problem
         let isOver = path.isEmpty && !(scanner?.isInFirstTag ?? false)
         let isEnd = scanner?.isWrongEnd ?? false
