@@ -256,7 +256,7 @@ let package = Package(
         .testTarget(
             name: "ScheduleStoreTests",
             dependencies: [
-                "ScheduleModel", "ProviderBoundary", "ScheduleMerging", "ScheduleStore", "Aggregator", "TestSupport",
+                "ScheduleModel", "ProviderBoundary", "ScheduleMerging", "ScheduleStore", "TestSupport",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ]
         ),

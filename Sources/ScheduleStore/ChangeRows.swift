@@ -42,7 +42,14 @@ enum ChangeRows {
     /// Whether the last word on this was the same: a change comes with each resource that holds the episode, and is one.
     static func isKnown(_ change: ScheduleChange, _ db: Database) throws -> Bool {
         let isComing = [.added, .dropped].contains(change.kind)
-        let kinds = isComing ? "'added', 'dropped'" : "'\(change.kind.rawValue)'"
+        // An id that is made of a slot comes and goes with it: as what moved there, and as what is gone again.
+        let kinds =
+            switch change.kind {
+            case .added: "'added', 'dropped'"
+            case .dropped: "'added', 'dropped', 'moved'"
+            case .moved: "'moved', 'dropped'"
+            default: "'\(change.kind.rawValue)'"
+            }
         let last = try Row.fetchOne(
             db,
             cachedSQL: """
@@ -55,7 +62,8 @@ enum ChangeRows {
         // An id that is made of a number is another episode's where a list was numbered anew.
         let isAnother = EpisodeNumber.makes(change.episodeID ?? "") && last.text(2) != change.title
         if isComing { return last.text(0) == change.kind.rawValue && !isAnother }
-        return last.text(1) == change.new && (change.kind != .renumbered || !isAnother)
+        return last.text(0) == change.kind.rawValue && last.text(1) == change.new
+            && (change.kind != .renumbered || !isAnother)
     }
 
     static func read(_ row: Row) -> ScheduleChange? {

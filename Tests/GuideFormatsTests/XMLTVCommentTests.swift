@@ -66,6 +66,43 @@ import Testing
         }
     }
 
+    @Test(
+        "what has no end in a guide of megabytes costs no more than in a small one",
+        arguments: [
+            ("<?xml version=\"1.0\" encoding=\"UTF-8\">\n<tv>", ""), ("<tv>", "<?note\n"), ("<tv>", "<!note\n"),
+            ("<!DOCTYPE tv SYSTEM \"xmltv.dtd\"\n<tv>", ""), ("<!-- made by\n<tv>", ""), ("<tv>", "<!-- note\n"),
+            ("<tv>", "<programme start=\"3\n"),
+        ]
+    )
+    func inLongGuide(head: String, broken: String) throws {
+        let filler = String(repeating: Self.one, count: 50_000)
+        for piece in [1 << 12, 1 << 16] {
+            let read = try read("\(head)\(Self.one)\(broken)\(filler)\(Self.one)</tv>", piece: piece)
+            #expect(read.titles.count >= 50_001, "\(piece): \(read.titles.count) \(read.faults)")
+            #expect(read.faults.count == 1, "\(piece): \(read.faults)")
+        }
+    }
+
+    @Test("a comment of megabytes that ends is passed over, and nothing behind it is lost")
+    func longComment() throws {
+        let comment = "<!-- " + String(repeating: "no programme\n", count: 300_000) + " -->"
+        let read = try read("<tv>\n\(Self.one)\(comment)\n\(Self.two)</tv>", piece: 1 << 16)
+        #expect(read.titles == ["One", "Two"] && read.faults.count == 1)
+    }
+
+    @Test("the letters are those of a declaration that has no end", arguments: ["ISO-8859-1", "windows-1251"])
+    func lettersOfBroken(_ encoding: String) throws {
+        let head = "<?xml version=\"1.0\" encoding=\"\(encoding)\">\n<tv><programme><title>"
+        let bytes = Array(head.utf8) + [0xE9] + Array("</title></programme></tv>".utf8)
+        var titles: [String] = []
+        let reader = try XMLTVReader { item in
+            if case .programme(let programme) = item { titles += programme.titles.map(\.text) }
+        }
+        try reader.take(bytes)
+        try reader.finish()
+        #expect(titles == [encoding == "ISO-8859-1" ? "é" : "й"])
+    }
+
     @Test("a document that is no guide is none behind a fault either")
     func noGuide() {
         for piece in [1, 4096] {

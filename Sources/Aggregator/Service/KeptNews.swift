@@ -78,7 +78,7 @@ package final class KeptNews: Sendable {
             // Of a store that could not be read at the beginning it is not known what it said then.
             let isFirst = state.lastChange == nil
             if !changes.isEmpty { state.lastChange = last }
-            return isFirst ? changes.filter { $0.at >= began } : changes
+            return changes.filter { $0.isNews && (!isFirst || $0.at >= began) }
         }
         return []
     }

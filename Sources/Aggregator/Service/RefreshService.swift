@@ -195,7 +195,8 @@ public final class RefreshService: Sendable {
         // One that was cut short goes on where it was the next time.
         if !Task.isCancelled, !isCutShort { storage.endRefresh(of: instance.id) }
         // Where it could not be read which was the last, all that ever changed is not what changed now.
-        let changes = lastChange.map { storage.changes(after: $0).filter { $0.provider == instance.id } } ?? []
+        let changes =
+            lastChange.map { storage.changes(after: $0).filter { $0.provider == instance.id && $0.isNews } } ?? []
         var outcome = Outcome(provider: instance.id, report: report, health: before, changes: changes)
         outcome.isBrokenOff = Task.isCancelled
         return outcome

@@ -20,7 +20,7 @@ struct CalendarEvent {
     private(set) var recurrence: CalendarTime?
     /// Whether what it says of its occurrence holds for all that come after it too.
     private(set) var holdsOnwards = false
-    private(set) var rules: [RecurrenceRule] = []
+    private var allRules: [RecurrenceRule] = []
     /// Further times, and times that fall out.
     private(set) var additions: [CalendarTime] = []
     private(set) var exceptions: [CalendarTime] = []
@@ -34,13 +34,14 @@ struct CalendarEvent {
     private var hasOddLength = false
     /// Whether something of when it is cannot be understood.
     private(set) var hasOddTime = false
-    /// Whether it comes again in a way that is not understood.
-    private(set) var hasOddRule = false
+    /// A zone that it names and that is not known.
+    private(set) var unknownZone: String?
+    private var isRuleUnread = false
 
     init(line: Int) { self.line = line }
 
     /// Takes one of its lines.
-    mutating func take(_ line: CalendarLine, _ zones: CalendarZones) {
+    mutating func take(_ line: CalendarLine, _ zones: inout CalendarZones) {
         switch line.name {
         case "UID": uid = uid ?? line.text
         case "SUMMARY": summary = summary ?? line.text
@@ -50,22 +51,32 @@ struct CalendarEvent {
         case "IMAGE": image = image ?? line.value
         case "STATUS": isCancelled = line.word == "CANCELLED"
         case "SEQUENCE": sequence = Int(line.word) ?? 0
-        case "DTSTART": start = time(line.value, line, zones)
-        case "DTEND": end = time(line.value, line, zones)
+        case "DTSTART": start = time(line.value, line, &zones)
+        case "DTEND": end = time(line.value, line, &zones)
         case "DURATION":
             duration = Self.seconds(line.value)
             hasOddLength = hasOddLength || duration == nil
         case "RECURRENCE-ID":
-            recurrence = time(line.value, line, zones)
+            recurrence = time(line.value, line, &zones)
             holdsOnwards = line["RANGE"]?.uppercased() == "THISANDFUTURE"
         case "RRULE":
-            if let rule = RecurrenceRule(line.value), rules.count < 4 { rules.append(rule) } else { hasOddRule = true }
-        case "RDATE": additions += times(line, zones)
-        case "EXDATE": exceptions += times(line, zones)
+            if let rule = RecurrenceRule(line.value), allRules.count < 4 {
+                allRules.append(rule)
+            } else {
+                isRuleUnread = true
+            }
+        case "RDATE": additions += times(line, &zones)
+        case "EXDATE": exceptions += times(line, &zones)
         default:
             if let property = EventProperty(name: line.name), said[property] == nil { said[property] = line.text }
         }
     }
+
+    /// The rules by which it comes again.
+    var rules: [RecurrenceRule] { allRules.filter { rule in start.map(rule.comes(at:)) ?? true } }
+
+    /// Whether it comes again in a way that is not understood.
+    var hasOddRule: Bool { isRuleUnread || rules.count < allRules.count }
 
     /// Whether it is another writing of the same occurrence: of several the highest version counts, else the last.
     var identity: [String]? { uid.map { [$0, recurrence.map { String($0.key) } ?? ""] } }
@@ -94,24 +105,39 @@ struct CalendarEvent {
             || isCancelled != other.isCancelled
     }
 
-    private mutating func time(_ text: String, _ line: CalendarLine, _ zones: CalendarZones) -> CalendarTime? {
-        let time = CalendarTime(text, zoneName: line["TZID"], zone: zones.zone)
-        if time == nil || time?.clock == .unknown || time?.hasOddTime == true { hasOddTime = true }
+    private mutating func time(
+        _ text: String,
+        _ line: CalendarLine,
+        _ zones: inout CalendarZones
+    ) -> CalendarTime? {
+        var time = CalendarTime(text, zoneName: line["TZID"], clock: { zones.clock($0) })
+        // A zone's name with a colon in it should stand in quotes: `TZID=(UTC+01:00) Berlin:20260807T200000`.
+        if time == nil, let name = line["TZID"], let colon = text.utf8.lastIndex(of: ASCII.colon) {
+            time = CalendarTime(
+                String(text[text.utf8.index(after: colon)...]),
+                zoneName: "\(name):\(text[..<colon])",
+                clock: { zones.clock($0) }
+            )
+        }
+        if time?.hasOddTime ?? true { hasOddTime = true }
+        if time?.clock == .floating { time?.clock = zones.floating() }
+        unknownZone = unknownZone ?? time?.unknownZone
         return time
     }
 
     /// The times of a list, which may be spans: of these the beginnings.
-    private mutating func times(_ line: CalendarLine, _ zones: CalendarZones) -> [CalendarTime] {
-        line.value.split(separator: ",").prefix(RecurrenceRule.limit).compactMap { part in
+    private mutating func times(_ line: CalendarLine, _ zones: inout CalendarZones) -> [CalendarTime] {
+        var times: [CalendarTime] = []
+        for part in line.value.split(separator: ",").prefix(RecurrenceRule.limit) {
             let span = part.split(separator: "/")
-            guard let begin = time(String(span.first ?? ""), line, zones) else { return nil }
-            if span.count == 2 {
-                let end = span[1].first == "P" ? nil : time(String(span[1]), line, zones)
-                let length = end.flatMap { begin.seconds(to: $0) } ?? Self.seconds(String(span[1]))
-                ownLengths[begin] = length.flatMap { (1...10_080 * 60).contains($0) ? $0 : nil }
-            }
-            return begin
+            guard let begin = time(String(span.first ?? ""), line, &zones) else { continue }
+            times.append(begin)
+            guard span.count == 2 else { continue }
+            let end = span[1].first == "P" ? nil : time(String(span[1]), line, &zones)
+            let length = end.flatMap { begin.seconds(to: $0) } ?? Self.seconds(String(span[1]))
+            ownLengths[begin] = length.flatMap { (1...10_080 * 60).contains($0) ? $0 : nil }
         }
+        return times
     }
 
     /// `PT1H30M`, `P1D`, in seconds.

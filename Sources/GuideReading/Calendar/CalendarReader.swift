@@ -14,7 +14,8 @@ enum CalendarReader {
         path: String,
         reading: EpisodeFileReading
     ) throws(ProviderError) -> ResourceAnswer {
-        let (read, name, lines) = try events(in: bytes, path: path, reading.takesWhatIsBefore)
+        let contents = try CalendarContents(bytes, path: path, reading)
+        let (read, name, lines) = (contents.events, contents.name, contents.lines)
         let events = read.all
         var rows: [EpisodeRow] = []
         var counts = Counts()
@@ -43,9 +44,10 @@ enum CalendarReader {
             if event.start == nil {
                 let text = "without a start that can be read, so in no listing by days"
                 counts.note("event", text, at: event.line, .undatedRow)
-            } else if event.hasOddTime {
+            } else if event.hasOddTime || (event.unknownZone != nil && event.start?.unknownZone == nil) {
                 counts.note("event", "with a time that cannot be read", at: event.line)
             }
+            if let zone = event.start?.unknownZone { counts.noteZone(zone, at: event.line) }
             if event.hasImpossibleLength {
                 counts.note("event", "with an end before the start, or a length that cannot be read", at: event.line)
             }
@@ -79,63 +81,6 @@ enum CalendarReader {
         return answer
     }
 
-    /// Its events, of each occurrence the last word, and its name.
-    private static func events(
-        in bytes: [UInt8],
-        path: String,
-        _ takesWhatIsBefore: Bool
-    ) throws(ProviderError) -> (events: CalendarEvents, name: String?, lines: CalendarLines) {
-        var lines = CalendarLines(bytes)
-        var events = CalendarEvents()
-        var zones = CalendarZones()
-        var (name, zoneName): (String?, String?) = (nil, nil)
-        var event: CalendarEvent?
-        // What is open: a calendar, and what stands in it.
-        var open: [String] = []
-        var wasCalendar = false
-        while let line = lines.next() {
-            let word = line.word
-            switch line.name {
-            case "BEGIN":
-                guard open.count < 32 else {
-                    throw ProviderError(.malformedFile, "nested too deep", at: "\(path):\(line.line)")
-                }
-                // No event stands in another one: that has no end of its own.
-                if word == "VEVENT", let place = open.lastIndex(of: word), let ended = event {
-                    events.end(ended, isWhole: false)
-                    open.removeSubrange(place...)
-                }
-                open.append(word)
-                wasCalendar = wasCalendar || open == ["VCALENDAR"]
-                if open.last == "VEVENT" { event = CalendarEvent(line: line.line) }
-            case "END":
-                guard let place = open.lastIndex(of: word) else {
-                    events.noteStrayEnd(line: line.line)
-                    continue
-                }
-                // What is in it ends with it.
-                let isWhole = open.count == place + 1
-                open.removeSubrange(place...)
-                if let ended = event, !open.contains("VEVENT") {
-                    event = nil
-                    events.end(ended, isWhole: isWhole)
-                }
-            case "X-WR-CALNAME" where open == ["VCALENDAR"]: name = line.text
-            case "TZID" where open.last == "VTIMEZONE": zoneName = line.value
-            case "X-LIC-LOCATION" where open.last == "VTIMEZONE":
-                if let zoneName { zones.learn(zoneName, is: line.value) }
-            default:
-                if open.last == "VEVENT" { event?.take(line, zones) }
-            }
-        }
-        if !takesWhatIsBefore, !open.isEmpty || (!wasCalendar && events.all.isEmpty) {
-            let reason =
-                wasCalendar || !open.isEmpty ? "the calendar is cut short: no END:\(open.last ?? "")" : "no calendar"
-            throw ProviderError(.malformedFile, reason, at: "\(path):\(lines.line)")
-        }
-        return (events, name, lines)
-    }
-
     /// When an event is; empty where it is outside the window, or all of it was changed.
     private static func times(
         of event: CalendarEvent,
@@ -153,9 +98,9 @@ enum CalendarReader {
                 within: window,
                 isOver: { day in
                     guard let until else { return false }
-                    if until.clock != .none, let last = until.instant, let this = start.on(day).instant {
-                        return this > last
-                    }
+                    let this = start.on(day)
+                    if until.clock == .floating, start.clock != .none { return this.shown > until.shown }
+                    if let last = until.instant, let instant = this.instant { return instant > last }
                     return day > until.day
                 },
                 budget: &budget
@@ -163,9 +108,10 @@ enum CalendarReader {
             times += days.map(start.on)
         }
         times += event.additions.filter { window.contains($0.day) }
-        var gone = Set(event.exceptions.map(\.key) + changed.compactMap { $0.recurrence?.key })
-        // An exception that names a day alone means whatever is on it.
-        let goneDays = Set(event.exceptions.filter { $0.clock == .none }.map(\.day))
+        let told = event.exceptions + changed.compactMap(\.recurrence)
+        var gone = Set(told.map(\.key))
+        // An exception, or a changed occurrence, that names a day alone means whatever is on it.
+        let goneDays = Set(told.filter { $0.clock == .none }.map(\.day))
         return times.filter { gone.insert($0.key).inserted && !goneDays.contains($0.day) }.sorted { $0.key < $1.key }
     }
 
@@ -243,6 +189,13 @@ enum CalendarReader {
             } else {
                 kinds.append((what, text, code, count, line))
             }
+        }
+
+        /// Notes an event in a zone that is not known. It has its day, and no time.
+        mutating func noteZone(_ name: String, at line: Int) {
+            let text = "in a time zone that is not known "
+            let known = kinds.first { $0.text.utf8.starts(with: text.utf8) }?.text
+            note("event", known ?? "\(text)(“\(TextHygiene.cap(name, to: 64).text)”): told without a time", at: line)
         }
 
         func notices(_ path: String) -> [Notice] {

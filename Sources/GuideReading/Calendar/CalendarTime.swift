@@ -11,10 +11,12 @@ struct CalendarTime: Hashable {
         case utc
         /// The clock of a zone.
         case zone(TimeZone)
+        /// The clock of a zone that the calendar itself describes.
+        case rules(ZoneRules)
         /// The clock of whoever looks.
         case floating
-        /// The clock of a zone that is not known here.
-        case unknown
+        /// The clock of a zone that is not known here, by its name.
+        case unknown(String)
     }
 
     /// The date as it is written.
@@ -30,8 +32,8 @@ struct CalendarTime: Hashable {
 
     /// Reads `20190711`, `20190711T200000`, `20190711T200000Z`.
     ///
-    /// - Parameter zone: finds the zone that a name in the calendar stands for.
-    init?(_ text: String, zoneName: String?, zone: (String) -> TimeZone?) {
+    /// - Parameter clock: finds the clock of a zone that is named in the calendar.
+    init?(_ text: String, zoneName: String?, clock named: (String) -> Clock) {
         let bytes = Array(
             text.utf8.filter { $0 > UInt8(ascii: " ") && $0 != UInt8(ascii: "-") && $0 != UInt8(ascii: ":") }
         )
@@ -64,7 +66,7 @@ struct CalendarTime: Hashable {
         } else if !rest.isEmpty {
             (hasOddTime, self.time, self.second) = (true, .midnight, 0)
         } else if let zoneName {
-            clock = zone(zoneName).map(Clock.zone) ?? .unknown
+            clock = named(zoneName)
         } else {
             clock = .floating
         }
@@ -75,9 +77,31 @@ struct CalendarTime: Hashable {
         switch clock {
         case .utc: TimeZone.gmt.instant(on: day, at: time).addingTimeInterval(Double(second))
         case .zone(let zone): zone.instant(on: day, at: time).addingTimeInterval(Double(second))
+        case .rules(let rules): rules.shown(on: day, at: time, second: second).map { Self.date($0.first) }
         case .none, .floating, .unknown: nil
         }
     }
+
+    /// The instant, of a time that its clock shows twice the first that comes after another instant.
+    func instant(after start: Date) -> Date? {
+        switch clock {
+        case .zone(let zone): zone.instant(on: day, at: time, second: second, after: start)
+        case .rules(let rules):
+            rules.shown(on: day, at: time, second: second).map { Self.date($0.after(Int(start.timeIntervalSince1970))) }
+        case .utc, .none, .floating, .unknown: instant
+        }
+    }
+
+    /// The zone that it is in, where that is not known, or where it is not clear what its clock shows then.
+    var unknownZone: String? {
+        switch clock {
+        case .unknown(let name): name
+        case .rules(let rules): instant == nil ? rules.name : nil
+        case .none, .utc, .zone, .floating: nil
+        }
+    }
+
+    private static func date(_ seconds: Int) -> Date { Date(timeIntervalSince1970: Double(seconds)) }
 
     /// This time of day on another day.
     func on(_ day: CivilDay) -> CalendarTime {
@@ -86,77 +110,21 @@ struct CalendarTime: Hashable {
         return moved
     }
 
+    /// What its clock shows, in seconds since it showed the beginning of 1970.
+    var shown: Int { Int(day.number) * 86_400 + Int(time.minutes) * 60 + second }
+
     /// What makes two writings of one time equal: the instant where it is known, else day and time.
-    var key: Int {
-        if let instant { return Int(instant.timeIntervalSince1970) }
-        return Int(day.number) * 86_400 + time.hour * 3600 + time.minute * 60
-    }
+    var key: Int { instant.map { Int($0.timeIntervalSince1970) } ?? shown }
 
     /// Seconds from this to another time on a like clock; nil where that cannot be known.
     func seconds(to other: CalendarTime) -> Int? {
         switch (clock, other.clock) {
         case (.none, _), (_, .none): return nil
-        case (.floating, .floating), (.unknown, .unknown): return other.key + other.second - key - second
+        case (.floating, .floating): return other.shown - shown
+        case (.unknown(let name), .unknown(let its)) where name == its: return other.shown - shown
         default:
-            guard let instant, let end = other.instant else { return nil }
+            guard let instant, let end = other.instant(after: instant) else { return nil }
             return Int(end.timeIntervalSince(instant))
         }
     }
-}
-
-/// The zones that a calendar names: by the world's own names, by those that it says itself, or by those of Windows.
-struct CalendarZones {
-    /// What the calendar says of its zones' true names.
-    private var own: [String: String] = [:]
-
-    /// Takes what a calendar says of one of its zones (`X-LIC-LOCATION`).
-    mutating func learn(_ name: String, is location: String) { own[name] = location }
-
-    /// The zone of a name; nil where it is not known.
-    func zone(_ name: String) -> TimeZone? {
-        guard name.utf8.count <= 128 else { return nil }
-        if let known = TimeZone(named: own[name] ?? name) { return known }
-        // Some write `Europe_Berlin`, some put a path before the name: `/freeassociation.sourceforge.net/Europe/Berlin`.
-        if let bar = name.utf8.firstIndex(of: UInt8(ascii: "_")) {
-            let slashed = name[..<bar] + "/" + name[name.utf8.index(after: bar)...]
-            if let known = TimeZone(named: String(slashed)) { return known }
-        }
-        let parts = name.split(separator: "/")
-        for count in [3, 2] where parts.count >= count {
-            let tail = parts.suffix(count).joined(separator: "/")
-            if let known = TimeZone(named: tail) { return known }
-        }
-        return Self.windows[name].flatMap(TimeZone.init(identifier:))
-    }
-
-    /// The zones as Windows and Outlook call them (Unicode CLDR, `windowsZones`), the inhabited ones.
-    private static let windows: [String: String] = [
-        "AUS Central Standard Time": "Australia/Darwin", "AUS Eastern Standard Time": "Australia/Sydney",
-        "Alaskan Standard Time": "America/Anchorage", "Arab Standard Time": "Asia/Riyadh",
-        "Arabian Standard Time": "Asia/Dubai", "Argentina Standard Time": "America/Buenos_Aires",
-        "Atlantic Standard Time": "America/Halifax", "Canada Central Standard Time": "America/Regina",
-        "Cen. Australia Standard Time": "Australia/Adelaide", "Central America Standard Time": "America/Guatemala",
-        "Central Europe Standard Time": "Europe/Budapest", "Central European Standard Time": "Europe/Warsaw",
-        "Central Standard Time": "America/Chicago", "Central Standard Time (Mexico)": "America/Mexico_City",
-        "China Standard Time": "Asia/Shanghai", "E. Africa Standard Time": "Africa/Nairobi",
-        "E. Australia Standard Time": "Australia/Brisbane", "E. Europe Standard Time": "Europe/Chisinau",
-        "E. South America Standard Time": "America/Sao_Paulo", "Eastern Standard Time": "America/New_York",
-        "Egypt Standard Time": "Africa/Cairo", "FLE Standard Time": "Europe/Kiev", "GMT Standard Time": "Europe/London",
-        "GTB Standard Time": "Europe/Bucharest", "Greenwich Standard Time": "Atlantic/Reykjavik",
-        "Hawaiian Standard Time": "Pacific/Honolulu", "India Standard Time": "Asia/Calcutta",
-        "Iran Standard Time": "Asia/Tehran", "Israel Standard Time": "Asia/Jerusalem",
-        "Korea Standard Time": "Asia/Seoul", "Mountain Standard Time": "America/Denver",
-        "Nepal Standard Time": "Asia/Katmandu", "New Zealand Standard Time": "Pacific/Auckland",
-        "Newfoundland Standard Time": "America/St_Johns", "Pacific SA Standard Time": "America/Santiago",
-        "Pacific Standard Time": "America/Los_Angeles", "Pakistan Standard Time": "Asia/Karachi",
-        "Romance Standard Time": "Europe/Paris", "Russian Standard Time": "Europe/Moscow",
-        "SA Pacific Standard Time": "America/Bogota", "SE Asia Standard Time": "Asia/Bangkok",
-        "Singapore Standard Time": "Asia/Singapore", "South Africa Standard Time": "Africa/Johannesburg",
-        "Taipei Standard Time": "Asia/Taipei", "Tasmania Standard Time": "Australia/Hobart",
-        "Tokyo Standard Time": "Asia/Tokyo", "Turkey Standard Time": "Europe/Istanbul",
-        "US Eastern Standard Time": "America/Indianapolis", "US Mountain Standard Time": "America/Phoenix",
-        "UTC": "UTC",
-        "W. Australia Standard Time": "Australia/Perth", "W. Central Africa Standard Time": "Africa/Lagos",
-        "W. Europe Standard Time": "Europe/Berlin", "West Asia Standard Time": "Asia/Tashkent",
-    ]
 }

@@ -30,6 +30,8 @@ struct RecurrenceRule {
     private var monthDays: [Int] = []
     private var months: [Int] = []
     private var weekStart = 0
+    /// The time of day at which it comes, as far as it is told.
+    private var (hour, minute, second): (Int?, Int?, Int?)
 
     /// Reads a rule; nil for what is not understood, such as one that comes every second.
     init?(_ text: String) {
@@ -41,7 +43,8 @@ struct RecurrenceRule {
         }
         guard let frequency = parts["FREQ"].flatMap(Frequency.init) else { return nil }
         self.frequency = frequency
-        let known = ["FREQ", "INTERVAL", "COUNT", "UNTIL", "BYDAY", "BYMONTHDAY", "BYMONTH", "WKST"]
+        let clock = ["BYHOUR", "BYMINUTE", "BYSECOND"]
+        let known = ["FREQ", "INTERVAL", "COUNT", "UNTIL", "BYDAY", "BYMONTHDAY", "BYMONTH", "WKST"] + clock
         if parts.keys.contains(where: { !known.contains($0) && !$0.utf8.starts(with: "X-".utf8) }) { return nil }
         if let text = parts["INTERVAL"] {
             guard let number = Self.number(text), (1...10_000).contains(number) else { return nil }
@@ -53,7 +56,7 @@ struct RecurrenceRule {
         }
         if let text = parts["UNTIL"], !text.utf8.starts(with: "9999".utf8) {
             // The year 9999 is some programs' word for ever.
-            guard let time = CalendarTime(text, zoneName: nil, zone: { _ in nil }) else { return nil }
+            guard let time = CalendarTime(text, zoneName: nil, clock: { .unknown($0) }) else { return nil }
             until = time
         }
         for text in (parts["BYDAY"] ?? "").split(separator: ",") {
@@ -70,11 +73,25 @@ struct RecurrenceRule {
             let months = Self.numbers(parts["BYMONTH"], within: 1...12)
         else { return nil }
         (monthDays, self.months) = (days, months)
+        for part in clock where parts[part].map({ Self.number($0) == nil }) ?? false { return nil }
+        (hour, minute, second) = (
+            parts["BYHOUR"].flatMap(Self.number), parts["BYMINUTE"].flatMap(Self.number),
+            parts["BYSECOND"].flatMap(Self.number)
+        )
         if let start = parts["WKST"] {
             guard let place = Self.weekday(Substring(start)) else { return nil }
             weekStart = place.weekday
         }
     }
+
+    /// Whether it comes at the time of day at which it begins, and not at others too: such a rule is not understood.
+    func comes(at start: CalendarTime) -> Bool {
+        start.time.hour == hour ?? start.time.hour && start.time.minute == minute ?? start.time.minute
+            && start.second == second ?? start.second
+    }
+
+    /// Whether it comes on a day, as the first of all.
+    func comes(on day: CivilDay) -> Bool { candidates(inPeriod: 0, from: day)?.contains(day) ?? false }
 
     /// The days on which it comes within a window, in order.
     ///

@@ -82,15 +82,19 @@ struct EpisodeRowTime {
     private func length(until text: String, _ zone: TimeZone?) -> Int? {
         switch (time, FileStamp(text), FileClock.parse(text)) {
         case (.instant(let start), let end?, _):
-            let instant = end.instant ?? zone?.instant(on: end.day, at: end.clock)
+            let instant =
+                end.instant ?? zone?.instant(on: end.day, at: end.clock, second: end.second, after: start)
             return instant.map { Int($0.timeIntervalSince(start)) }
         case (.clock(let clock, let day), let end?, _) where end.instant == nil:
-            return day.date.days(to: end.day) * Self.day + Self.seconds(from: clock, to: end.clock)
+            return day.date.days(to: end.day) * Self.day + Self.seconds(from: clock, to: end.clock) + end.second
         case (.instant(let start), nil, let end?):
             // Of an end without a day it is the first one after the start.
-            guard let zone else { return clock.map { Self.seconds(from: $0, to: end) + ($0 < end ? 0 : Self.day) } }
+            guard let zone else {
+                let second = Int(start.timeIntervalSince1970) % 60
+                return clock.map { Self.seconds(from: $0, to: end) - second + ($0 < end ? 0 : Self.day) }
+            }
             let day = zone.day(of: start)
-            let same = zone.instant(on: day, at: end)
+            let same = zone.instant(on: day, at: end, after: start)
             let next = same > start ? same : zone.instant(on: day.advanced(by: 1), at: end)
             return Int(next.timeIntervalSince(start))
         case (.clock(let clock, _), nil, let end?):

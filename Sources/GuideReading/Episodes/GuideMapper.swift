@@ -5,8 +5,6 @@ internal import Foundation
 /// Turns the programmes of a guide into shows, episodes and airings: every row is an airing; rows with one number, id
 /// or with one title on one day are one episode.
 struct GuideMapper {
-    /// A slot longer than a week is a mistake, in seconds.
-    private static let longestSlot = 7 * 24 * 60 * 60
     /// At most this many titles of a programme and of a show are kept.
     private static let nameLimit = 50
     /// At most this many of a show's genres are kept.
@@ -39,6 +37,7 @@ struct GuideMapper {
     /// The rows that are wanted, to see which came before.
     private var seen: Set<Digest> = []
     private var names: [[LanguageText]: Name] = [:]
+    private var times: ProgrammeTimes
     private var problems = GuideProblems()
     private var faults = GuideFaults()
     private var rows = 0
@@ -48,8 +47,9 @@ struct GuideMapper {
         let row: Int
         let slot: Int
 
-        init(_ programme: XMLTVProgramme) {
+        init(_ programme: XMLTVProgramme, _ told: ProgrammeTimes.Told) {
             var slot = Hasher()
+            slot.combine(told.isSecondShowing)
             slot.combine(programme.channel)
             slot.combine(programme.start)
             slot.combine(programme.stop)
@@ -72,6 +72,7 @@ struct GuideMapper {
         self.path = path
         self.reading = reading
         self.isWanted = isWanted
+        times = ProgrammeTimes(zone: reading.zone ?? .gmt)
     }
 
     /// Takes what the guide says of itself: when it was made, and of which source it is.
@@ -114,12 +115,13 @@ struct GuideMapper {
     mutating func take(_ programme: XMLTVProgramme) {
         rows += 1
         guard let name = name(of: programme) else { return note(.untitled, programme) }
-        let (airing, problem) = airing(of: programme)
+        let told = times.time(of: programme)
+        let airing = airing(of: programme, at: told)
         let isWanted = isWanted(airing)
-        if isWanted, !seen.insert(Digest(programme)).inserted { return note(.repeated, programme) }
+        if isWanted, !seen.insert(Digest(programme, told)).inserted { return note(.repeated, programme) }
         if isWanted, reading.tellsTidied { problems.noteTidied(programme) }
         if name.wasCut { note(.cutTitle, programme) }
-        if let problem { note(problem, programme) }
+        if let problem = told.problem { note(problem, programme) }
         if programme.channel.isEmpty { note(.noChannel, programme) }
         // Of a show that is not wanted now it still counts for linking that it is there.
         if isWanted || shows.count < Self.showLimit || shows[name.showID] != nil { note(programme, name) }
@@ -221,7 +223,7 @@ struct GuideMapper {
             number: number,
             title: title,
             kind: EpisodeKind(programme, number),
-            runtime: programme.minutes.flatMap { $0 <= Self.longestSlot / 60 ? $0 : nil },
+            runtime: programme.minutes.flatMap { $0 <= ProgrammeTimes.longest / 60 ? $0 : nil },
             summary: summary(of: programme),
             image: programme.icons.lazy.compactMap { WebLink(rawValue: $0.source) }.first,
             url: programme.urls.lazy.compactMap { WebLink(rawValue: $0.value.filter { $0 > " " }) }.first,
@@ -238,42 +240,16 @@ struct GuideMapper {
             ?? said.compactMap { PlainText.fromHTML($0.text) }.first
     }
 
-    private func airing(of programme: XMLTVProgramme) -> (airing: Airing, problem: GuideProblems.Kind?) {
-        var problem: GuideProblems.Kind?
-        let start = XMLTVStamp(programme.start, zone: reading.zone ?? .gmt)
-        var seconds: Int?
-        var time = AirTime.unknown
-        switch start {
-        case .instant(let instant, _):
-            time = .instant(instant)
-            if let stop = programme.stop {
-                if case .instant(let end, _) = XMLTVStamp(stop, zone: reading.zone ?? .gmt) {
-                    let length = Int(end.timeIntervalSince(instant))
-                    if (1...Self.longestSlot).contains(length) { seconds = length }
-                }
-                if seconds == nil { problem = .badStop }
-            }
-        case .day(let day):
-            time = .day(BroadcastDay(day))
-        case nil:
-            // What its digits say of the day is right even where the time is not.
-            problem = .undated
-            if let day = XMLTVStamp.day(of: programme.start) {
-                time = .day(BroadcastDay(day))
-                let isUnclear = XMLTVStamp.isOfUnclearZone(programme.start, zone: reading.zone ?? .gmt)
-                problem = isUnclear ? .unclearZone : .noStart
-            }
-        }
-        let airing = Airing(
-            time: time,
-            seconds: seconds,
+    private func airing(of programme: XMLTVProgramme, at told: ProgrammeTimes.Told) -> Airing {
+        Airing(
+            time: told.time,
+            seconds: told.seconds,
             channel: programme.channel == unnamed
                 ? nil
                 : channels[programme.channel]
                     ?? PlainText.title(programme.channel).text.map { Channel(id: programme.channel, name: $0) },
             label: programme.details.labels.first
         )
-        return (airing, problem)
     }
 
     private mutating func number(of programme: XMLTVProgramme) -> EpisodeNumber {

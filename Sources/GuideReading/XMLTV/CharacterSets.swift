@@ -29,14 +29,16 @@ enum CharacterSets {
 
     /// The encoding in which a document is to be read, where that is another one than it says: `utf8` is no name of one for
     /// expat; what says UTF-16 in letters of one byte was written by a program that kept it so; by ISO 8859-1 what is
-    /// meant is mostly a wider one of Windows.
+    /// meant is mostly a wider one of Windows. A declaration without its end is none for expat.
     static func meant(by bytes: [UInt8]) -> String? {
         // Such a mark is UTF-8's alone.
         let isMarked = bytes.starts(with: [0xEF, 0xBB, 0xBF])
-        guard let said = said(in: bytes.dropFirst(isMarked ? 3 : 0)) else { return nil }
+        let bytes = bytes.dropFirst(isMarked ? 3 : 0)
+        guard let said = said(in: bytes) else { return nil }
         if isMarked { return "UTF-8" }
         if ["utf8", "utf-16", "utf16", "utf-16le", "utf-16be", "unicode"].contains(said) { return "UTF-8" }
-        return ["iso-8859-1", "us-ascii"].contains(said) ? "windows-1252" : nil
+        if ["iso-8859-1", "us-ascii"].contains(said) { return "windows-1252" }
+        return bytes.prefix { $0 != UInt8(ascii: ">") }.last == UInt8(ascii: "?") ? nil : said
     }
 
     /// The encoding that a document says it is in, in small letters.

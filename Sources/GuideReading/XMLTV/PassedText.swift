@@ -48,6 +48,14 @@ struct PassedText {
         return (kept, false)
     }
 
+    /// Passes over what stands in a comment: from where on it is to be read, and what is passed over further, where the
+    /// comment goes on behind it.
+    static func comment(_ inside: ArraySlice<UInt8>) -> (place: Int, further: PassedText?) {
+        var comment = PassedText(.comment)
+        let (place, isOver) = comment.pass(inside)
+        return (place, isOver ? nil : comment)
+    }
+
     /// What such a text begins with.
     static func begin(of kind: Kind) -> [UInt8] { kind.marks.begin }
 

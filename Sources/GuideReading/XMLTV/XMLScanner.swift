@@ -31,15 +31,6 @@ final class XMLScanner {
         func end(_ text: ArraySlice<UInt8>)
     }
 
-    /// What becomes of the text of an element.
-    enum TextUse {
-        /// It is handed on: mostly. What stands between children is layout.
-        case wanted
-        case unwanted
-        /// It is a part of the text around it, of which the element is a mark: bold letters, or a new line.
-        case part(ofNewLine: Bool)
-    }
-
     private let parser: XML_Parser
     private unowned let handler: any Handler
     /// The texts of all elements that are open, one after the other, and where each begins.
@@ -176,9 +167,7 @@ final class XMLScanner {
         openText?.hold(bytes, behind: self.piece)
         self.piece = bytes
         // A tag or a comment without end is read from its beginning at every piece.
-        if fed - max(0, Int(XML_GetCurrentByteIndex(parser))) > 2 * Self.textLimit {
-            throw XMLProblem(message: "a tag or a comment is too long", line: line, column: 1)
-        }
+        if fed - max(0, Int(XML_GetCurrentByteIndex(parser))) > 2 * Self.textLimit { throw tooLong(before: bytes) }
         let status = bytes.withUnsafeBytes { buffer in
             XML_Parse(
                 parser,
@@ -239,14 +228,28 @@ final class XMLScanner {
         XML_ERROR_NO_ELEMENTS, XML_ERROR_UNCLOSED_TOKEN, XML_ERROR_PARTIAL_CHAR, XML_ERROR_UNCLOSED_CDATA_SECTION,
     ].map(\.rawValue)
 
+    /// The fault that something is longer than anything may be, which then mostly has no end. What stands behind it is read.
+    private func tooLong(before bytes: [UInt8]) -> XMLProblem {
+        let problem = XMLProblem(message: Self.tooLong, line: line, column: column)
+        refusal = Self.tooLong
+        guard !isWide, !isRefusedWhole, openText == nil, let behind = aroundEvent?.behind else { return problem }
+        rest = Array(behind.dropFirst()) + bytes
+        if !starts.isEmpty, behind.starts(with: NextItem.comment.begin) {
+            let place: Int
+            (place, passed) = PassedText.comment(behind.dropFirst(NextItem.comment.begin.count))
+            restLine = line + behind[..<place].count { $0 == UInt8(ascii: "\n") }
+            rest = Array(behind[place...]) + bytes
+        }
+        return problem
+    }
+
     /// Finds the comment that is open at a fault, in which what stands may look like another one, and what is to be read of it
     /// and behind it.
     private func passComment(_ before: ArraySlice<UInt8>, _ behind: ArraySlice<UInt8>) -> [UInt8]? {
         let unread = before.suffix(max(0, Int(XML_GetCurrentByteIndex(parser)) - lastTextEnd))
         guard let begin = FaultPlace.place(of: NextItem.comment.begin, in: unread) else { return nil }
-        var comment = PassedText(.comment)
-        let (place, isOver) = comment.pass(unread[(begin + NextItem.comment.begin.count)...])
-        passed = isOver ? nil : comment
+        let place: Int
+        (place, passed) = PassedText.comment(unread[(begin + NextItem.comment.begin.count)...])
         restLine = line - unread[place...].count { $0 == UInt8(ascii: "\n") }
         return Array(unread[place...] + behind)
     }
@@ -327,11 +330,12 @@ final class XMLScanner {
         return true
     }
 
-    /// Whether it stopped since a text as it is has no end.
-    var isEndless: Bool { refusal == Self.endless || refusal == Self.endlessInstruction }
+    /// Whether it stopped since a text as it is has no end, or something else that is longer than anything may be.
+    var isEndless: Bool { refusal.map([Self.endless, Self.endlessInstruction, Self.tooLong].contains) ?? false }
 
     private static let endless = "a text (CDATA) or comment without an end"
     private static let endlessInstruction = "an instruction without an end"
+    private static let tooLong = "a tag or a comment is too long"
 
     private func note(_ declared: UnsafePointer<CChar>) { encoding = encoding ?? String(cString: declared) }
 

@@ -14,13 +14,18 @@ public enum XMLTVStamp: Hashable, Sendable {
     /// counts; `xmltv.dtd` says UTC. Nil for what is no real date and time, or has a zone that is not known, or that cannot
     /// be told from others of its name.
     public init?(_ text: String, zone: TimeZone = .gmt) {
-        guard let stamp = Self.read(text, zone: zone).stamp else { return nil }
+        guard let stamp = Self.read(text, zone).stamp else { return nil }
         self = stamp
+    }
+
+    /// An end that comes after an instant: of a time without an offset that the clock shows twice the one that does.
+    static func end(_ text: String, zone: TimeZone, after start: Date) -> Date? {
+        if case .instant(let end, _) = read(text, zone, after: start).stamp { end } else { nil }
     }
 
     /// Whether it is a date and time, but in a zone that cannot be told from others of its name.
     static func isOfUnclearZone(_ text: String, zone: TimeZone) -> Bool {
-        read(text, zone: zone).isZoneUnclear && XMLTVZone.isNameOfSeveral(text)
+        read(text, zone).isZoneUnclear && XMLTVZone.isNameOfSeveral(text)
     }
 
     /// The day that its digits name, whatever stands behind them.
@@ -32,16 +37,16 @@ public enum XMLTVStamp: Hashable, Sendable {
 
     private typealias Reading = (stamp: XMLTVStamp?, isZoneUnclear: Bool)
 
-    private static func read(_ text: String, zone: TimeZone) -> Reading {
+    private static func read(_ text: String, _ zone: TimeZone, after start: Date? = nil) -> Reading {
         let text = text.utf8.drop { $0 == UInt8(ascii: " ") }
         let digits = text.prefix(while: isDigit)
         guard digits.count <= 14 else { return (nil, false) }
         let (number, count) = (value(digits), digits.count)
         let rest = text.dropFirst(count)
-        if count == 4 { return foreign(String(Substring(text)), zone) }
+        if count == 4 { return foreign(String(Substring(text)), zone, start) }
         if count == 8 {
             guard let day = day(number) else { return (nil, false) }
-            if let clock = clock(in: rest) { return joined(day, clock.number, clock.rest, zone) }
+            if let clock = clock(in: rest) { return joined(day, clock.number, clock.rest, zone, start) }
             return (alone(day, before: rest), false)
         }
         let factor = count == 14 ? 1 : count == 12 ? 100 : 10_000
@@ -49,7 +54,7 @@ public enum XMLTVStamp: Hashable, Sendable {
             // Ten digits of an old year are a count of seconds.
             count != 10 || number / 1_000_000 >= 1900
         else { return (nil, false) }
-        return joined(day, number * factor % 1_000_000, count == 14 ? withoutFraction(rest) : rest, zone)
+        return joined(day, number * factor % 1_000_000, count == 14 ? withoutFraction(rest) : rest, zone, start)
     }
 
     /// The day of eight digits. Years that no clock shows are none: their ends would be none of ours.
@@ -64,7 +69,13 @@ public enum XMLTVStamp: Hashable, Sendable {
     }
 
     /// A day with a time of six digits, and what stands behind it.
-    private static func joined(_ day: CivilDay, _ clock: Int, _ rest: Substring.UTF8View, _ zone: TimeZone) -> Reading {
+    private static func joined(
+        _ day: CivilDay,
+        _ clock: Int,
+        _ rest: Substring.UTF8View,
+        _ zone: TimeZone,
+        _ start: Date?
+    ) -> Reading {
         let isNight = (24...29).contains(clock / 10_000)
         // Of a day with a leap second the last one is 60.
         guard clock % 100 <= 60,
@@ -75,13 +86,14 @@ public enum XMLTVStamp: Hashable, Sendable {
             on: isNight ? day.advanced(by: 1) : day,
             at: time,
             second: clock % 100,
-            setting: zone
+            setting: zone,
+            after: start
         )
         return (instant.map { .instant($0, day: day) }, instant == nil)
     }
 
     /// The form of other programs, `2019-11-03 01:30:00 -0400`.
-    private static func foreign(_ written: String, _ zone: TimeZone) -> Reading {
+    private static func foreign(_ written: String, _ zone: TimeZone, _ start: Date?) -> Reading {
         var text = written
         let hour = text.utf8.dropFirst(11).prefix(2)
         let night = hour.allSatisfy(isDigit) && (24...29).contains(value(hour)) ? value(hour) : nil
@@ -99,7 +111,8 @@ public enum XMLTVStamp: Hashable, Sendable {
                 day,
                 (night ?? clock.hour) * 10_000 + clock.minute * 100 + second,
                 count == 19 ? withoutFraction(rest) : rest,
-                zone
+                zone,
+                start
             )
         }
         let rest = written.utf8.dropFirst(10)

@@ -8,18 +8,24 @@ internal import Foundation
 enum XMLTVZone {
     /// The instant of a day and a time.
     ///
-    /// - Parameter setting: the zone of times that name none; UTC where none is set.
+    /// - Parameters:
+    ///   - setting: the zone of times that name none; UTC where none is set.
+    ///   - start: what it ends, where it is an end: of a time that a clock shows twice the second one may be meant then.
     static func instant(
         of words: Substring.UTF8View,
         on day: CivilDay,
         at clock: WallClock,
         second: Int,
-        setting: TimeZone
+        setting: TimeZone,
+        after start: Date?
     ) -> Date? {
         let local = Int(day.number) * 86_400 + Int(clock.minutes) * 60 + second
         let words = words.drop { $0 == space }
         func east(_ offset: Int) -> Date { Date(timeIntervalSince1970: Double(local - offset)) }
-        func within(_ zone: TimeZone) -> Date { zone.instant(on: day, at: clock).addingTimeInterval(Double(second)) }
+        func within(_ zone: TimeZone) -> Date {
+            if let start { return zone.instant(on: day, at: clock, second: second, after: start) }
+            return zone.instant(on: day, at: clock).addingTimeInterval(Double(second))
+        }
         guard let first = words.first else { return setting == .gmt ? east(0) : within(setting) }
         let word = words.prefix { $0 != space }
         if isSign(first) { return offset(word).map(east) }

@@ -44,7 +44,7 @@ public struct ChangesQuestion: Question {
         let text = filter.text.map(FoldedText.init)
         let followed = Set(session.marks.followed.flatMap(\.keys))
         let changes = all.filter { change in
-            ids.contains(change.provider) && (kinds.isEmpty || kinds.contains(change.kind))
+            change.isNews && ids.contains(change.provider) && (kinds.isEmpty || kinds.contains(change.kind))
                 && (text.map { FoldedText(change.showTitle).contains($0) } ?? true)
                 && (!filter.onlyFollowed || followed.contains(SourceKey(provider: change.provider, id: change.showID)))
         }

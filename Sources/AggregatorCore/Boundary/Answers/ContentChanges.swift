@@ -33,9 +33,20 @@ public struct ContentChanges: Sendable {
         let expected = Set(lists.filter { $0.old != nil }.flatMap { $0.new.episodes.map(\.id) })
         let window = MovingWindow(lists)
         let named = EpisodeRenames(old, new)
+        let moves = try SlotMoves(
+            gone: old.values.filter { episode in
+                try SlotMoves.isNamed(episode) && !named.isKept(episode.id, in: new) && !window.isOutside(episode)
+                    && !isKnownElsewhere(episode)
+            },
+            come: new.values.filter { episode in
+                try SlotMoves.isNamed(episode) && named.olderID(of: episode.id).flatMap { old[$0] } == nil
+                    && expected.contains(episode.id) && !window.isOutside(episode) && !isKnownElsewhere(episode)
+            },
+            counts: (Self.counts(old), Self.counts(new))
+        )
         var changes = showChanges(pairs)
         for (id, episode) in new.sorted(by: { $0.key < $1.key }) {
-            if let before = named.olderID(of: id).flatMap({ old[$0] }) {
+            if let before = named.olderID(of: id).flatMap({ old[$0] }) ?? moves.origins[id] {
                 changes += self.changes(from: before, to: episode, of: titles[episode.showID] ?? "", in: window)
             } else if expected.contains(id), !window.isOutside(episode), try !isKnownElsewhere(episode) {
                 changes.append(change(.added, episode, titles, new: Self.time(window.shared(episode.airings))))
@@ -44,7 +55,10 @@ public struct ContentChanges: Sendable {
         for (id, episode) in old.sorted(by: { $0.key < $1.key }) where !named.isKept(id, in: new) {
             if window.isOutside(episode) { continue }
             let time = Self.time(window.shared(episode.airings))
-            if try !isKnownElsewhere(episode) {
+            if let now = moves.outcomes[id] {
+                // Under its new id it is told to have moved; by the old one calendars know it.
+                changes.append(change(.dropped, episode, titles, old: time, new: Self.time(now.airings)))
+            } else if try !isKnownElsewhere(episode) {
                 changes.append(change(.dropped, episode, titles, old: time))
             } else if let time, let other = Self.time(try airingsElsewhere(episode)), time != other {
                 // It came up in another list before it left this one.
@@ -150,6 +164,10 @@ public struct ContentChanges: Sendable {
             }
         }
         return all
+    }
+
+    private static func counts(_ episodes: [String: Episode]) -> [String: Int] {
+        episodes.values.reduce(into: [:]) { $0[$1.showID, default: 0] += 1 }
     }
 
     /// `S02E54`, or what there is of it; nil where there is nothing.

@@ -44,8 +44,12 @@ public struct ScheduleChange: Hashable, Sendable {
     public var day: CivilDay?
     /// The value before: a time, a code, a title, a status; nil where there was none.
     public var old: String?
-    /// The value now; nil where there is none.
+    /// The value now; nil where there is none. Of what was dropped it is nil, but for an episode that got another id as it
+    /// moved, of which it is the time now.
     public var new: String?
+
+    /// Whether it is told. That an id is gone whose episode moved under another one is not: the move is.
+    public var isNews: Bool { kind != .dropped || new == nil }
 
     /// A change.
     public init(

@@ -18,13 +18,18 @@ extension TimeZone {
     /// A time that the clock skips (spring) is read with the offset before the change, so 02:30 becomes
     /// 03:30; of a time that it shows twice (autumn) the first is taken. RFC 5545, section 3.3.5.
     public func instant(on day: CivilDay, at clock: WallClock) -> Date {
-        let local = Int(day.number) * 86_400 + Int(clock.minutes) * 60
-        let before = offset(at: local - 86_400)
-        let after = offset(at: local + 86_400)
-        let early = local - before
-        let late = local - after
-        let isSecondOffsetRight = offset(at: early) != before && offset(at: late) == after
-        return Date(timeIntervalSince1970: Double(isSecondOffsetRight ? late : early))
+        Date(timeIntervalSince1970: Double(shown(on: day, at: clock, second: 0).first))
+    }
+
+    /// The instant at which a clock shows a time on a day, of what comes after another instant: of a time that the clock
+    /// shows twice the second one is meant where the first would come before what it ends.
+    package func instant(on day: CivilDay, at clock: WallClock, second: Int = 0, after start: Date) -> Date {
+        let shown = shown(on: day, at: clock, second: second)
+        return Date(timeIntervalSince1970: Double(shown.after(Instant.wholeSeconds(start))))
+    }
+
+    private func shown(on day: CivilDay, at clock: WallClock, second: Int) -> ShownInstants {
+        ShownInstants(of: Int(day.number) * 86_400 + Int(clock.minutes) * 60 + second, offset: offset)
     }
 
     /// The first instant of a day; where midnight does not exist, the first that does.

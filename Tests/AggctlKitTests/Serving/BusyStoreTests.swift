@@ -20,7 +20,7 @@ import Testing
     func again() throws {
         let files = StoreFolder(path: folder.path, now: { instant("2024-05-01T00:00:00Z") })
         _ = try files.openClaims()
-        let holder = try HeldDatabase(files.claimPath)
+        let holder = try HoldingProcess(files.claimPath)
         // Both wait at once.
         let ahead = [StoreAhead(folder: folder.path), StoreAhead(folder: folder.path)]
         let stores = ahead.map { store(ahead: $0) }
@@ -32,5 +32,34 @@ import Testing
         _ = try stores[0].claimStore()
         stores[1].forgetBusy()
         for store in stores { #expect(isRead(store)) }
+    }
+}
+
+/// Another process that holds a database and does nothing.
+private struct HoldingProcess {
+    private let process = Process()
+    private let input = Pipe()
+
+    init(_ path: String) throws {
+        let output = Pipe()
+        process.executableURL = URL(filePath: "/usr/bin/python3")
+        process.arguments = [
+            "-c",
+            """
+            import sqlite3, sys
+            connection = sqlite3.connect(sys.argv[1], isolation_level=None)
+            connection.execute("BEGIN EXCLUSIVE")
+            print("held", flush=True)
+            sys.stdin.read()
+            """, path,
+        ]
+        (process.standardInput, process.standardOutput) = (input, output)
+        try process.run()
+        _ = output.fileHandleForReading.availableData
+    }
+
+    func letGo() throws {
+        try input.fileHandleForWriting.close()
+        process.waitUntilExit()
     }
 }
