@@ -128,6 +128,10 @@ import Testing
         var losses = Self.losses(try Self.expected(name), run.json, "")
         // What is kept of followed shows belongs to `now` by now, and may be older than the schedule.
         if name == "now" { losses.removeAll { $0.contains(".fetchedAt:") || $0.contains("fresh became stale") } }
+        // What is kept of followed shows, and all told anew, does not make an answer older any more.
+        if name == "upcoming" {
+            losses.removeAll { $0 == ".providers.0.fetchedAt: 2026-05-15T12:00:00Z became 2026-05-20T12:00:00Z" }
+        }
         #expect(losses == [], "\(losses)")
     }
 

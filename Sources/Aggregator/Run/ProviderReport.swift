@@ -78,8 +78,10 @@ public struct ProviderReport: Sendable {
         let shows = Set(told.flatMap { $0.shows.map(\.id) })
         let episodes = Set(told.flatMap { $0.episodes.map(\.id) })
         return outcomes.filter { outcome in
-            // A cast is recalled only where none is told.
-            guard outcome.isRecalled, let kept = outcome.answer, kept.kind != .cast else { return true }
+            // A cast is recalled only where none is told; and of what is empty nothing is told anew.
+            guard outcome.isRecalled, let kept = outcome.answer, kept.kind != .cast,
+                !(kept.shows.isEmpty && kept.episodes.isEmpty)
+            else { return true }
             return !kept.shows.allSatisfy { shows.contains($0.id) }
                 || !kept.episodes.allSatisfy { episodes.contains($0.id) }
         }
