@@ -28,6 +28,35 @@ import Testing
         #expect(unknown.map(\.time) == [.clock(clock, on: BroadcastDay(day("2026-07-15")))])
     }
 
+    @Test("each calendar of a file has a usual zone of its own, or none")
+    func usualZoneOfEach() throws {
+        let event = event("DTSTART:20260715T200000")
+        let between = "END:VCALENDAR\nBEGIN:VCALENDAR\n"
+        let clock = try #require(WallClock("20:00"))
+        let calendars = ["X-WR-TIMEZONE:Europe/Berlin\n" + event, event, event + "X-WR-TIMEZONE:America/New_York\n"]
+        let times = try read(calendars.joined(separator: between)).episodes.flatMap(\.airings).map(\.time)
+        let expected: [AirTime] = [
+            .instant(instant("2026-07-15T18:00:00Z")), .clock(clock, on: BroadcastDay(day("2026-07-15"))),
+            .instant(instant("2026-07-16T00:00:00Z")),
+        ]
+        #expect(times.count == 3 && Set(times) == Set(expected), "\(times)")
+    }
+
+    @Test("exceptions are read where the zone's name has a colon and a comma")
+    func exceptionsOfSpelling() throws {
+        let name = "(UTC+01:00) Amsterdam, Berlin"
+        let zone = zone("(UTC+01:00) Amsterdam\\, Berlin", CalendarText.european)
+        let content = try read(
+            zone
+                + event(
+                    "DTSTART;TZID=\(name):20260714T200000\nRRULE:FREQ=DAILY;COUNT=4\n"
+                        + "EXDATE;TZID=\(name):20260715T200000,20260716T200000\nRDATE;TZID=\(name):20260720T210000"
+                )
+        )
+        let times = content.episodes.flatMap(\.airings).map(\.time)
+        #expect(times == ["14T18", "17T18", "20T19"].map { .instant(instant("2026-07-\($0):00:00Z")) }, "\(times)")
+    }
+
     @Test("a rule may tell the time of day at which it comes, where it is that of its beginning")
     func timeOfDay() throws {
         let rule = "DTSTART:20260714T200000Z\nRRULE:FREQ=DAILY;COUNT=3;BYHOUR="

@@ -31,6 +31,20 @@ import Testing
         }
     }
 
+    @Test("a zone may be described before each event, as often as there are events")
+    func describedEachTime() throws {
+        let zone = zone("Ours", CalendarText.european)
+        let one = zone + event("DTSTART;TZID=Ours:20260715T200000")
+        let content = try read(String(repeating: one, count: 300))
+        #expect(Set(content.episodes.flatMap(\.airings).map(\.time)) == [.instant(instant("2026-07-15T18:00:00Z"))])
+        #expect(content.notices.isEmpty)
+        let changed = (1...200).map { number in
+            self.zone("Ours", CalendarText.european.replacing("16010101", with: "\(1700 + number)0101"))
+        }
+        let other = try read(one + changed.joined())
+        #expect(other.notices.count == 1, "too many that differ are not understood: \(other.notices)")
+    }
+
     @Test(
         "every hour of three years is that of the zone that is described",
         arguments: [

@@ -67,6 +67,7 @@ struct CalendarContents {
         open.append(word)
         wasCalendar = wasCalendar || open == ["VCALENDAR"]
         switch word {
+        case "VCALENDAR" where open.count == 1: zones.beginCalendar()
         case "VEVENT": event = CalendarEvent(line: line.line)
         case "VTIMEZONE": zone = ZoneDefinition()
         case "STANDARD", "DAYLIGHT": zone?.begin(isSummer: word == "DAYLIGHT")

@@ -51,13 +51,13 @@ struct CalendarEvent {
         case "IMAGE": image = image ?? line.value
         case "STATUS": isCancelled = line.word == "CANCELLED"
         case "SEQUENCE": sequence = Int(line.word) ?? 0
-        case "DTSTART": start = time(line.value, line, &zones)
-        case "DTEND": end = time(line.value, line, &zones)
+        case "DTSTART": start = time(line, &zones)
+        case "DTEND": end = time(line, &zones)
         case "DURATION":
             duration = Self.seconds(line.value)
             hasOddLength = hasOddLength || duration == nil
         case "RECURRENCE-ID":
-            recurrence = time(line.value, line, &zones)
+            recurrence = time(line, &zones)
             holdsOnwards = line["RANGE"]?.uppercased() == "THISANDFUTURE"
         case "RRULE":
             if let rule = RecurrenceRule(line.value), allRules.count < 4 {
@@ -105,20 +105,17 @@ struct CalendarEvent {
             || isCancelled != other.isCancelled
     }
 
+    private mutating func time(_ line: CalendarLine, _ zones: inout CalendarZones) -> CalendarTime? {
+        let (text, zone) = Self.value(line)
+        return time(text, zone, &zones)
+    }
+
     private mutating func time(
-        _ text: String,
-        _ line: CalendarLine,
+        _ text: some StringProtocol,
+        _ zone: String?,
         _ zones: inout CalendarZones
     ) -> CalendarTime? {
-        var time = CalendarTime(text, zoneName: line["TZID"], clock: { zones.clock($0) })
-        // A zone's name with a colon in it should stand in quotes: `TZID=(UTC+01:00) Berlin:20260807T200000`.
-        if time == nil, let name = line["TZID"], let colon = text.utf8.lastIndex(of: ASCII.colon) {
-            time = CalendarTime(
-                String(text[text.utf8.index(after: colon)...]),
-                zoneName: "\(name):\(text[..<colon])",
-                clock: { zones.clock($0) }
-            )
-        }
+        var time = CalendarTime(String(text), zoneName: zone, clock: { zones.clock($0) })
         if time?.hasOddTime ?? true { hasOddTime = true }
         if time?.clock == .floating { time?.clock = zones.floating() }
         unknownZone = unknownZone ?? time?.unknownZone
@@ -128,16 +125,28 @@ struct CalendarEvent {
     /// The times of a list, which may be spans: of these the beginnings.
     private mutating func times(_ line: CalendarLine, _ zones: inout CalendarZones) -> [CalendarTime] {
         var times: [CalendarTime] = []
-        for part in line.value.split(separator: ",").prefix(RecurrenceRule.limit) {
+        let (text, zone) = Self.value(line)
+        for part in text.split(separator: ",").prefix(RecurrenceRule.limit) {
             let span = part.split(separator: "/")
-            guard let begin = time(String(span.first ?? ""), line, &zones) else { continue }
+            guard let begin = time(span.first ?? "", zone, &zones) else { continue }
             times.append(begin)
             guard span.count == 2 else { continue }
-            let end = span[1].first == "P" ? nil : time(String(span[1]), line, &zones)
+            let end = span[1].first == "P" ? nil : time(span[1], zone, &zones)
             let length = end.flatMap { begin.seconds(to: $0) } ?? Self.seconds(String(span[1]))
             ownLengths[begin] = length.flatMap { (1...10_080 * 60).contains($0) ? $0 : nil }
         }
         return times
+    }
+
+    /// The times of a line, and their zone. A zone's name with a colon in it should stand in quotes:
+    /// `TZID=(UTC+01:00) Berlin:20260807T200000`.
+    private static func value(_ line: CalendarLine) -> (text: Substring, zone: String?) {
+        let text = line.value[...]
+        let first = text.prefix { $0 != "," && $0 != "/" }
+        guard let name = line["TZID"], let colon = text.utf8.lastIndex(of: ASCII.colon),
+            CalendarTime(String(first), zoneName: nil, clock: { .unknown($0) }) == nil
+        else { return (text, line["TZID"]) }
+        return (text[text.utf8.index(after: colon)...], "\(name):\(text[..<colon])")
     }
 
     /// `PT1H30M`, `P1D`, in seconds.

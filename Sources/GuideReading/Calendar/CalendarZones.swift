@@ -3,10 +3,16 @@ internal import Foundation
 
 /// The zones that a calendar names: by the world's own names, by those of Windows, or as it describes them itself.
 struct CalendarZones {
-    /// At most this many descriptions are kept.
-    private static let limit = 1_000
+    /// At most this many descriptions are kept, and so many that differ of one name.
+    private static let (limit, limitOfName) = (1_000, 50)
 
-    private var definitions: [String: [ZoneDefinition]] = [:]
+    /// A description, and the clock that it tells, once that was asked for.
+    private struct Description {
+        let definition: ZoneDefinition
+        var clock: ZoneRules.Clock??
+    }
+
+    private var descriptions: [String: [Description]] = [:]
     private var count = 0
     /// The clocks of the names that were asked for.
     private var clocks: [String: CalendarTime.Clock] = [:]
@@ -14,11 +20,13 @@ struct CalendarZones {
     private(set) var wereLate = false
     /// Whether all that the calendar says of its zones is known already.
     private var isComplete = false
-    /// The clock of times that name no zone, by the calendar's word (`X-WR-TIMEZONE`); nil where it has none, or where another
-    /// one is set.
-    private var usual: CalendarTime.Clock?
+    /// The clocks of times that name no zone, by the word of each calendar in the file (`X-WR-TIMEZONE`), where no other one
+    /// is set.
+    private var usual: [Int: CalendarTime.Clock] = [:]
     private let isUsualSet: Bool
-    /// Whether a time was asked for that names no zone.
+    /// Which calendar of the file is being read.
+    private var calendar = 0
+    /// Whether a time of it was asked for that names no zone.
     private var wasFloating = false
     /// How many periods of rules may still be looked at: a limit of work.
     private var budget = 20_000
@@ -39,15 +47,20 @@ struct CalendarZones {
     /// These zones, for reading the calendar anew with all that it says of them.
     var again: CalendarZones {
         var zones = self
-        (zones.isComplete, zones.wereLate) = (true, false)
+        (zones.isComplete, zones.wereLate, zones.calendar) = (true, false, 0)
         return zones
     }
 
-    /// Takes what a calendar says of one of its zones.
+    /// The next calendar of the file begins. Its zones are those of all, since some name a zone that an earlier one described.
+    mutating func beginCalendar() { (calendar, wasFloating) = (calendar + 1, false) }
+
+    /// Takes what a calendar says of one of its zones; what it said so before is no news.
     mutating func define(_ definition: ZoneDefinition) {
         guard !isComplete, let name = definition.name, count < Self.limit else { return }
+        let known = descriptions[name] ?? []
+        if known.count > Self.limitOfName || known.contains(where: { $0.definition == definition }) { return }
         count += 1
-        definitions[name, default: []].append(definition)
+        descriptions[name, default: []].append(Description(definition: definition))
         if let known = clocks[name] {
             let clock = found(name)
             wereLate = wereLate || clock != known
@@ -58,14 +71,14 @@ struct CalendarZones {
     /// Takes which zone is meant where none is named.
     mutating func take(usual name: String) {
         guard !isUsualSet, !isComplete, case .zone(let zone) = clock(name) else { return }
-        usual = .zone(zone)
+        usual[calendar] = usual[calendar] ?? .zone(zone)
         wereLate = wereLate || wasFloating
     }
 
     /// The clock of a time that names no zone.
     mutating func floating() -> CalendarTime.Clock {
         wasFloating = true
-        return usual ?? .floating
+        return usual[calendar] ?? .floating
     }
 
     /// The clock of a zone.
@@ -73,7 +86,7 @@ struct CalendarZones {
         let name = Self.name(written)
         if let known = clocks[name] { return known }
         let clock = found(name)
-        if clocks.count < Self.limit || definitions[name] != nil { clocks[name] = clock }
+        if clocks.count < Self.limit || descriptions[name] != nil { clocks[name] = clock }
         return clock
     }
 
@@ -81,15 +94,26 @@ struct CalendarZones {
     /// calendar says of it. A short name, such as EST or GMT, is what the calendar means by it.
     private mutating func found(_ name: String) -> CalendarTime.Clock {
         guard name.utf8.count <= 256 else { return .unknown(name) }
-        let own = definitions[name] ?? []
-        let locations = Set(own.compactMap(\.location))
+        let own = descriptions[name] ?? []
+        let locations = Set(own.compactMap(\.definition.location))
         let location = locations.count == 1 ? locations.first : nil
         if let known = Self.city(name) ?? WindowsZones.zone(name) ?? location.flatMap(Self.city) { return .zone(known) }
-        let described = own.map { $0.clock(budget: &budget) }
-        let whole = described.compactMap(\.self)
-        if !whole.isEmpty, whole.count == described.count { return .rules(ZoneRules(name: name, clocks: whole)) }
+        if let told = told(of: name) { return .rules(ZoneRules(name: name, clocks: told)) }
         if let short = TimeZone(named: name) ?? location.flatMap(TimeZone.init(named:)) { return .zone(short) }
         return Self.isUTC(name) ? .utc : .unknown(name)
+    }
+
+    /// The clocks that a zone's descriptions tell, each once; nil where one of them is not understood.
+    private mutating func told(of name: String) -> [ZoneRules.Clock]? {
+        guard let own = descriptions[name], own.count <= Self.limitOfName else { return nil }
+        var told: [ZoneRules.Clock] = []
+        for (place, description) in own.enumerated() {
+            let clock = description.clock ?? description.definition.clock(budget: &budget)
+            descriptions[name]?[place].clock = .some(clock)
+            guard let clock else { return nil }
+            if !told.contains(clock) { told.append(clock) }
+        }
+        return told.isEmpty ? nil : told
     }
 
     /// The zone of a name that ends with an area and a city. Some put a path before them:

@@ -2,7 +2,7 @@ internal import ScheduleModel
 
 /// On which days an event comes again (RFC 5545, 3.3.10), as far as schedules use it: every few days, weeks, months
 /// or years, on days of the week or of the month.
-struct RecurrenceRule {
+struct RecurrenceRule: Hashable {
     /// At most this many occurrences of one rule are read.
     static let limit = 1_000
 
@@ -15,7 +15,7 @@ struct RecurrenceRule {
     }
 
     /// A day of the week: every one of a period, or the so-maniest, counted from its end where negative.
-    private struct WeekdayPlace: Equatable {
+    private struct WeekdayPlace: Hashable {
         let ordinal: Int?
         /// From Monday, 0 to 6.
         let weekday: Int

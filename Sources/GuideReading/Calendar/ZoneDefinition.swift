@@ -1,18 +1,19 @@
 internal import ScheduleModel
 
 /// A zone as a calendar describes it (`VTIMEZONE`): what it is called, and since when its clock shows what.
-struct ZoneDefinition {
+struct ZoneDefinition: Hashable {
     /// What the calendar calls it.
     private(set) var name: String?
     /// What the world calls it, by the calendar's word (`X-LIC-LOCATION`).
     private(set) var location: String?
     private var observances: [Observance] = []
+    private var furtherCount = 0
 
     /// At most this many changes are read.
     private static let limit = 1_000
 
     /// A change of the clock, which may come again each year.
-    private struct Observance {
+    private struct Observance: Hashable {
         /// Whether it is the beginning of summer time.
         let isSummer: Bool
         var start: CalendarTime?
@@ -57,8 +58,12 @@ struct ZoneDefinition {
         case "RDATE":
             for part in line.value.split(separator: ",") {
                 let further = time(part)
-                if let further { observances[last].further.append(further) }
-                if further == nil || observances[last].further.count > Self.limit { observances[last].isOdd = true }
+                furtherCount += 1
+                if let further, furtherCount <= Self.limit {
+                    observances[last].further.append(further)
+                } else {
+                    observances[last].isOdd = true
+                }
             }
         default: break
         }

@@ -67,6 +67,9 @@ struct ZoneRules: Hashable {
     /// Its descriptions, mostly one.
     let clocks: [Clock]
 
+    /// By its name alone: of one name there is mostly one, and its changes may be many.
+    func hash(into hasher: inout Hasher) { hasher.combine(name) }
+
     /// The instants at which the clock shows a time; nil where that is not clear, since the descriptions do not tell, or
     /// not the same.
     func shown(on day: CivilDay, at clock: WallClock, second: Int) -> ShownInstants? {
