@@ -117,6 +117,8 @@ final class Listener: Sendable {
         let (log, room) = (log, Self.room)
         return ServerBootstrap(group: group)
             .serverChannelOption(.backlog, value: 512)
+            // Of several that are taken at once the last ones may be more than there is room for.
+            .serverChannelOption(.maxMessagesPerRead, value: 1)
             .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
             .childChannelOption(.allowRemoteHalfClosure, value: true)
             .childChannelInitializer(initializer)

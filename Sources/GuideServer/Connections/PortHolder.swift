@@ -4,14 +4,16 @@ internal import Foundation
 enum PortHolder {
     /// `process 4711, nginx`; nil where it is not known.
     static func text(_ port: Int) -> String? {
-        let sockets = ["/proc/net/tcp", "/proc/net/tcp6"].compactMap { listeningSocket(port, in: $0) }
-        guard let socket = sockets.first else { return nil }
+        // The same port of several addresses may be held by several, one of which may just end.
+        let links = Set(["/proc/net/tcp", "/proc/net/tcp6"].flatMap { listeningSockets(port, in: $0) })
+        if links.isEmpty { return nil }
         let files = FileManager.default
         let processes = (try? files.contentsOfDirectory(atPath: "/proc"))?.filter { Int32($0) != nil } ?? []
         for process in processes {
             let folder = "/proc/\(process)/fd"
             for descriptor in (try? files.contentsOfDirectory(atPath: folder)) ?? [] {
-                guard (try? files.destinationOfSymbolicLink(atPath: folder + "/" + descriptor)) == "socket:[\(socket)]"
+                guard let link = try? files.destinationOfSymbolicLink(atPath: folder + "/" + descriptor),
+                    links.contains(link)
                 else { continue }
                 let name =
                     files.contents(atPath: "/proc/\(process)/comm").map { String(decoding: $0, as: UTF8.self) } ?? ""
@@ -21,17 +23,15 @@ enum PortHolder {
         return nil
     }
 
-    /// The number of the socket that listens on a port, in a table of the system's.
-    private static func listeningSocket(_ port: Int, in path: String) -> String? {
-        guard let table = FileManager.default.contents(atPath: path) else { return nil }
-        let wanted = String(port, radix: 16, uppercase: true)
-        for line in String(decoding: table, as: UTF8.self).split(separator: "\n") {
+    /// The sockets that listen on a port, in a table of the system's, as a process has them open: `socket:[4711]`.
+    private static func listeningSockets(_ port: Int, in path: String) -> [String] {
+        guard let table = FileManager.default.contents(atPath: path) else { return [] }
+        return String(decoding: table, as: UTF8.self).split(separator: "\n").compactMap { line in
             let words = line.split(separator: " ")
             guard words.count > 9, words[3] == "0A", let text = words[1].split(separator: ":").last,
-                Int(text, radix: 16) == Int(wanted, radix: 16)
-            else { continue }
-            return String(words[9])
+                Int(text, radix: 16) == port
+            else { return nil }
+            return "socket:[\(words[9])]"
         }
-        return nil
     }
 }
