@@ -113,3 +113,26 @@ extension ShowMark {
             || !Set(episodes).isDisjoint(with: other.episodes)
     }
 }
+
+extension LiveSession.State {
+    /// Takes what refreshes, or why nothing can be kept, unless all began anew meanwhile.
+    ///
+    /// - Returns: what refreshes, and what is to be told.
+    mutating func take(
+        _ made: Result<RefreshService, QuestionError>,
+        begunAt beginning: Int
+    ) -> (RefreshService?, String?) {
+        if beginnings != beginning { return (try? made.get(), nil) }
+        let told = toldProblem
+        switch made {
+        case .success(let made):
+            service = service ?? made
+            toldProblem = nil
+            return (service, told == nil ? nil : "what the sources say is kept again")
+        case .failure(let error):
+            toldProblem = error.message
+            let news = "nothing the sources say can be kept, it is tried again: \(error.message)"
+            return (service, told == error.message ? nil : news)
+        }
+    }
+}

@@ -150,20 +150,16 @@ package final class LiveSession: Sendable {
 
     /// The session that asks, and its service; in a demonstration there is nothing to refresh.
     private func prepare() -> (Session, RefreshService?) {
-        let (session, service, news) = state.withLock { state -> (Session, RefreshService?, String?) in
-            let session = state.refresher
-            if state.service != nil || session.sessionStore.folder == nil { return (session, state.service, nil) }
-            let told = state.toldProblem
-            do throws(QuestionError) {
-                state.service = try session.service(includesStreaming: includesStreaming, clock: clock)
-                state.toldProblem = nil
-                return (session, state.service, told == nil ? nil : "what the sources say is kept again")
-            } catch {
-                state.toldProblem = error.message
-                let news = "nothing the sources say can be kept, it is tried again: \(error.message)"
-                return (session, nil, told == error.message ? nil : news)
-            }
+        let (session, known, beginning) = state.withLock { ($0.refresher, $0.service, $0.beginnings) }
+        if known != nil || session.sessionStore.folder == nil { return (session, known) }
+        // Who holds the store is waited for here: not within the lock, which all who are answered take.
+        let made: Result<RefreshService, QuestionError>
+        do throws(QuestionError) {
+            made = .success(try session.service(includesStreaming: includesStreaming, clock: clock))
+        } catch {
+            made = .failure(error)
         }
+        let (service, news) = state.withLock { $0.take(made, begunAt: beginning) }
         if let news { note(news) }
         return (session, service)
     }
