@@ -76,6 +76,7 @@ final class Watcher: Sendable {
                 if let service {
                     await refresh(service, until: end)
                 } else {
+                    if let end, context.session.clock() >= end { break }
                     do { try await context.environment.clock.sleep(for: Self.pause) } catch { break }
                 }
                 if !Task.isCancelled, !state.withLock(\.isOver) { service = begun(after: service) }
@@ -101,14 +102,18 @@ final class Watcher: Sendable {
             }
         }
         state.withLock { $0.refreshing = refreshing }
-        await withTaskCancellationHandler {
+        // It is not cancelled with the rest: what is told at the end is passed on too.
+        let passing = Task { [self] in
             for await event in told {
                 switch event {
                 case .changed, .providerLost, .providerBack: tellNews()
                 default: events.tell(event)
                 }
             }
+        }
+        await withTaskCancellationHandler {
             await refreshing.value
+            await passing.value
         } onCancel: {
             refreshing.cancel()
         }
