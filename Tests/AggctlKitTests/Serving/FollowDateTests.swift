@@ -1,3 +1,4 @@
+import Foundation
 import GuideServer
 import TestSupport
 import Testing
@@ -36,12 +37,20 @@ import Testing
 
     @Test("a show that was not followed when it was hidden has no such date, whatever was before that")
     func hiddenAnew() async throws {
-        let server = try await ServedProgram.keeping(in: TemporaryFolder(), .holding(["mine.csv": Self.rows]))
+        let folder = TemporaryFolder()
+        let server = try await ServedProgram.keeping(in: folder, .holding(["mine.csv": Self.rows]))
         let hide = "/api/v1/hides/mine:harbour"
         #expect(try await server.ask(Self.follow, method: "PUT").status == 200)
         #expect(try await server.ask(hide, method: "PUT").json["followedBefore"] != nil)
         #expect(try await server.ask(hide, method: "DELETE").status == 204)
         for _ in 0..<2 { #expect(try await server.ask(hide, method: "PUT").json["followedBefore"] == nil) }
+        // Hidden otherwise meanwhile, such as by a list of marks, it is no undoing of the first time.
+        #expect(try await server.ask(hide, method: "DELETE").status == 204)
+        #expect(try await server.ask(Self.follow, method: "PUT").status == 200)
+        #expect(try await server.ask(hide, method: "PUT").json["followedBefore"] != nil)
+        #expect(try await server.ask(hide, method: "DELETE").status == 204)
+        let marks = folder.path + "/aggctl/markings.json"
+        #expect(try !String(contentsOfFile: marks, encoding: .utf8).contains("T"), "what was remembered is forgotten")
         await server.end()
     }
 

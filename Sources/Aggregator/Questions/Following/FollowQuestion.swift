@@ -71,12 +71,9 @@ public struct FollowQuestion: Question {
     /// answer may send it again. It is remembered before the wish is kept.
     private func followedBefore(_ show: MergedShow, _ mark: ShowMark?, in session: Session) -> Date? {
         let since = mark?.followedSince
-        guard hides, let folder = session.sessionStore.folder else { return since }
-        let file = MarkingFile(folder: folder.path)
-        let command = MarkingFile.Command(show: show.id.description, state: "hidden", episodes: "")
-        let remembered = file.changed(by: command)
-        if since == nil, mark?.isHidden ?? false { return remembered?.first.flatMap { Instant.parse($0) } }
-        if since != nil || remembered != nil { file.keep(since.map { [Instant.text($0)] } ?? [], of: command) }
+        guard hides, let memory = HiddenBefore(show.id.description, in: session) else { return since }
+        if since == nil, mark?.isHidden ?? false { return memory.since }
+        if let since { memory.keep(since) } else { memory.forget() }
         return since
     }
 
@@ -100,6 +97,25 @@ public struct FollowQuestion: Question {
             return FirstWrite(followedBefore: before)
         }
     }
+}
+
+/// The memory of since when a show was followed that is hidden.
+private struct HiddenBefore {
+    private let file: MarkingFile
+    private let command: MarkingFile.Command
+
+    /// Nil where nothing is kept.
+    init?(_ show: String, in session: Session) {
+        guard let folder = session.sessionStore.folder else { return nil }
+        file = MarkingFile(folder: folder.path)
+        command = MarkingFile.Command(show: show, state: "hidden", episodes: "")
+    }
+
+    var since: Date? { file.changed(by: command)?.first.flatMap { Instant.parse($0) } }
+
+    func keep(_ since: Date) { file.keep([Instant.text(since)], of: command) }
+
+    func forget() { if file.changed(by: command) != nil { file.keep([], of: command) } }
 }
 
 /// A show that is followed now, or hidden.
@@ -155,6 +171,8 @@ public struct UnfollowQuestion: Question {
         }
         if fitting.count > 1 { throw .ambiguousMark(name, fitting) }
         try session.sessionStore.change { $0.unfollow(markedShow: mark.id) }
+        // Since when it was followed before it was hidden counts no more.
+        if mark.isHidden { for key in mark.keys { HiddenBefore(key.description, in: session)?.forget() } }
         return UnfollowAnswer(origin: session.origin(), mark: mark)
     }
 }
