@@ -32,10 +32,9 @@ struct SlotMoves {
             for (old, new) in pairs.sorted(by: { Self.order($0) < Self.order($1) }) { note(old, new) }
         }
         // A film is told once, and may go to another day or channel.
+        let films = Dictionary(come.map { ($0.showID, $0) }) { first, _ in first }
         for old in gone where outcomes[old.id] == nil && counts.old[old.showID] == 1 && counts.new[old.showID] == 1 {
-            if let new = come.first(where: { $0.showID == old.showID }), Self.start(new) != Self.start(old) {
-                note(old, new)
-            }
+            if let new = films[old.showID], Self.start(new) != Self.start(old) { note(old, new) }
         }
     }
 
