@@ -111,13 +111,12 @@ extension Site {
 
     private static func keptKey(_ wait: Wait) -> String { wait.key + "\nkept" }
 
-    /// What is kept may be more by now than when the answer was begun; the marks are those of then.
+    /// What is kept may be more by now than when the answer was begun; its day and the marks are those of then.
     private func moment(_ wait: Wait) -> AnswerMoment {
-        let snapshot = live.snapshot
-        return AnswerMoment(
-            snapshot: snapshot.number,
+        AnswerMoment(
+            snapshot: live.snapshot.number,
             marks: wait.moment.marks,
-            day: snapshot.session.today,
+            day: wait.moment.day,
             minute: wait.moment.minute
         )
     }

@@ -35,10 +35,11 @@ extension SourcedAnswer {
     /// The days of which it is known what is on.
     public var knownDays: KnownDays { KnownDays(origin.reports) }
 
-    /// Whether a source told of a day, be it that days beside it are missing.
+    /// Whether every source told of a day, be it that days beside it are missing.
     package func tells(_ day: CivilDay) -> Bool {
-        origin.reports.contains { report in
-            report.hasContent && !report.outcomes.contains { $0.day == day && $0.answer == nil }
-        }
+        origin.reports.contains(where: \.hasContent)
+            && origin.reports.allSatisfy { report in
+                !report.outcomes.contains { $0.answer == nil && ($0.day ?? day) == day }
+            }
     }
 }

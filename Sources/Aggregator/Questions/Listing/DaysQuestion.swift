@@ -202,8 +202,9 @@ extension ProviderReport {
     /// What it would be for fewer days: what lists none of them is not told, be it that it could not be had.
     fileprivate func limited(to request: ScheduleRequest) -> ProviderReport {
         let own = outcomes.filter { $0.mayTell(of: request) }
-        // What never came was waited for; where none of that is of these days, nothing was.
-        let isOfOthers = wasGivenUp && own.count < outcomes.count && own.allSatisfy { $0.failure == nil }
+        // What never came was waited for; where it told these days and none of that is of them, nothing was.
+        let isTold = own.contains { $0.day.map(request.days.contains) ?? false } && own.allSatisfy { $0.failure == nil }
+        let isOfOthers = wasGivenUp && own.count < outcomes.count && isTold
         var report = ProviderReport(
             id: id,
             kind: kind,
