@@ -31,6 +31,29 @@ import Testing
         }
     }
 
+    @Test("changes of the clock that come on days that no month has are not looked for without end")
+    func daysOfNoMonth() throws {
+        let places = (6...53).flatMap { place in
+            ["MO", "TU", "WE", "TH", "FR", "SA", "SU"].map { "\(place)\($0),-\(place)\($0)" }
+        }
+        let months = (1...12).map(String.init).joined(separator: ",")
+        let rule = "RRULE:FREQ=YEARLY;BYMONTH=\(months);BYDAY=\(places.joined(separator: ","))"
+        let changes = (0..<300).map { number in
+            """
+            BEGIN:STANDARD
+            DTSTART:197001\(10 + number % 18)T030000
+            TZOFFSETFROM:+0\(number % 2)00
+            TZOFFSETTO:+0\(1 - number % 2)00
+            \(rule)
+            END:STANDARD
+            """
+        }
+        let zone = zone("Ours", changes.joined(separator: "\n"))
+        let content = try read(zone + event("DTSTART;TZID=Ours:20260715T200000"))
+        #expect(content.episodes.count == 1)
+        #expect(content.notices.map(\.message).contains { $0.contains("time zone that is not known") })
+    }
+
     @Test("a zone may be described before each event, as often as there are events")
     func describedEachTime() throws {
         let zone = zone("Ours", CalendarText.european)

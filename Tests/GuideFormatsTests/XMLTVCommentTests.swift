@@ -90,6 +90,14 @@ import Testing
         #expect(read.titles == ["One", "Two"] && read.faults.count == 1)
     }
 
+    @Test("a comment that comes in several pieces is no fault, however much stands before it", arguments: [150, 1_500])
+    func commentBehindMegabytes(_ kilobytes: Int) throws {
+        let before = String(repeating: Self.one, count: 50_000)
+        let comment = "<!-- " + String(repeating: "no programme ....\n", count: kilobytes * 1024 / 18) + " -->"
+        let read = try read("<tv>\n\(before)\(comment)\n\(Self.two)</tv>", piece: 1 << 16)
+        #expect(read.titles.last == "Two" && read.titles.count == 50_001 && read.faults.isEmpty, "\(read.faults)")
+    }
+
     @Test("the letters are those of a declaration that has no end", arguments: ["ISO-8859-1", "windows-1251"])
     func lettersOfBroken(_ encoding: String) throws {
         let head = "<?xml version=\"1.0\" encoding=\"\(encoding)\">\n<tv><programme><title>"

@@ -125,14 +125,9 @@ struct CommandContext {
             writer.columns = EmojiColumns(width: environment.outputWidth ?? 80, variables: environment.variables)
         }
         try writer.write(to: path) { sink in
+            if format == .json || format == .jsonl { return try write(document, to: sink) }
             var buffer = OutputBuffer(sink)
             switch format {
-            case .json: try document.json.write(to: &buffer, isPretty: true)
-            case .jsonl:
-                for item in document.items {
-                    try item.write(to: &buffer, isPretty: false)
-                    try buffer.drain()
-                }
             case .table:
                 try lines { line in
                     buffer.append(line.utf8)
@@ -144,6 +139,16 @@ struct CommandContext {
             try buffer.flush()
         }
         announcer.tellKeeping()
+    }
+
+    private func write(_ document: some Document, to sink: @escaping ([UInt8]) throws -> Void) throws {
+        var json = JSONWriter(isPretty: format == .json, sink)
+        if format == .json {
+            try json.write(document.json)
+        } else {
+            for item in document.items { try json.write(item) }
+        }
+        try json.flush()
     }
 
     /// Shows what is JSON whichever format was asked for.

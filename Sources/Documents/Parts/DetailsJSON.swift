@@ -2,56 +2,41 @@ internal import ScheduleModel
 
 /// DETAILS of `docs/interface.md`: what the row of a guide says beside its episode.
 enum DetailsJSON {
-    static func json(_ details: ProgrammeDetails) -> JSONValue {
-        .object([
-            ("date", JSONValue(details.date)),
-            ("categories", texts(details.categories)),
-            ("keywords", texts(details.keywords)),
-            ("language", JSONValue(details.language?.text)),
-            ("originalLanguage", JSONValue(details.originalLanguage?.text)),
-            ("countries", texts(details.countries)),
-            ("ratings", .array(details.ratings.map(rating))),
-            ("starRatings", .array(details.starRatings.map(rating))),
-            ("video", video(details.video)),
-            ("audio", audio(details.audio)),
-            ("subtitles", .array(details.subtitleTracks.map(subtitles))),
-            ("previouslyShown", showing(details.previousShowing)),
-            ("premiere", JSONValue(details.premiere?.text)),
-            ("lastChance", JSONValue(details.lastChance?.text)),
-            ("new", .bool(details.isNew)),
-            ("numbers", .array(details.numbers.map { object($0.system, $0.value) })),
-        ])
+    static func write(to json: inout JSONWriter, _ details: ProgrammeDetails) {
+        json.member("date", details.date)
+        json.member("categories", texts: details.categories, \.text)
+        json.member("keywords", texts: details.keywords, \.text)
+        json.member("language", details.language?.text)
+        json.member("originalLanguage", details.originalLanguage?.text)
+        json.member("countries", texts: details.countries, \.text)
+        json.member("ratings", each: details.ratings) { write($1.system, $1.value, to: &$0) }
+        json.member("starRatings", each: details.starRatings) { write($1.system, $1.value, to: &$0) }
+        json.member("video", details.video) { json, video in
+            json.member("present", video.child("present"))
+            json.member("colour", video.child("colour"))
+            json.member("aspect", video.child("aspect"))
+            json.member("quality", video.child("quality"))
+        }
+        json.member("audio", details.audio) { json, audio in
+            json.member("present", audio.child("present"))
+            json.member("stereo", audio.child("stereo"))
+        }
+        json.member("subtitles", each: details.subtitleTracks) { json, track in
+            json.member("type", track["type"])
+            json.member("language", track.child("language"))
+        }
+        json.member("previouslyShown", details.previousShowing) { json, showing in
+            json.member("start", showing.start.isEmpty ? nil : showing.start)
+            json.member("channel", showing.channel.isEmpty ? nil : showing.channel)
+        }
+        json.member("premiere", details.premiere?.text)
+        json.member("lastChance", details.lastChance?.text)
+        json.member("new", details.isNew)
+        json.member("numbers", each: details.numbers) { write($1.system, $1.value, to: &$0) }
     }
 
-    private static func texts(_ texts: [LanguageText]) -> JSONValue { .array(texts.map { .string($0.text) }) }
-
-    private static func object(_ system: String, _ value: String) -> JSONValue {
-        .object([("system", JSONValue(system.isEmpty ? nil : system)), ("value", .string(value))])
-    }
-
-    private static func rating(_ rating: Rating) -> JSONValue { object(rating.system, rating.value) }
-
-    private static func video(_ element: SourceElement?) -> JSONValue {
-        guard let element else { return .null }
-        return .object(
-            ["present", "colour", "aspect", "quality"].map { ($0, JSONValue(element.child($0))) }
-        )
-    }
-
-    private static func audio(_ element: SourceElement?) -> JSONValue {
-        guard let element else { return .null }
-        return .object(["present", "stereo"].map { ($0, JSONValue(element.child($0))) })
-    }
-
-    private static func subtitles(_ element: SourceElement) -> JSONValue {
-        .object([("type", JSONValue(element["type"])), ("language", JSONValue(element.child("language")))])
-    }
-
-    private static func showing(_ showing: PreviousShowing?) -> JSONValue {
-        guard let showing else { return .null }
-        return .object([
-            ("start", JSONValue(showing.start.isEmpty ? nil : showing.start)),
-            ("channel", JSONValue(showing.channel.isEmpty ? nil : showing.channel)),
-        ])
+    private static func write(_ system: String, _ value: String, to json: inout JSONWriter) {
+        json.member("system", system.isEmpty ? nil : system)
+        json.member("value", value)
     }
 }

@@ -8,65 +8,60 @@ struct EpisodeJSON {
     let entry: ScheduleEntry
     let zone: TimeZone
 
-    var json: JSONValue {
-        let episode = entry.value
-        let airing = entry.airings.first?.value
+    var json: JSONValue { .members(write) }
+
+    private func write(to json: inout JSONWriter) {
+        let (episode, airings) = (entry.value, entry.airings)
+        let airing = airings.first?.value
         let channel = airing?.channel ?? entry.show.value.network ?? entry.show.value.webChannel
-        return .object([
-            ("id", .string(entry.episode.id.description)),
-            ("show", ShowJSON.reference(entry.show)),
-            ("season", JSONValue(episode.number.season)),
-            ("number", JSONValue(episode.number.number)),
-            ("part", JSONValue(episode.number.part)),
-            ("absolute", JSONValue(episode.number.absolute)),
-            ("code", JSONValue(episode.number.code)),
-            ("title", JSONValue(episode.title)),
-            ("kind", .string(entry.kind.rawValue)),
-            ("role", JSONValue(entry.role?.rawValue)),
-            ("date", JSONValue(entry.date?.description)),
-            ("airDate", JSONValue(airing?.broadcastDay(in: zone)?.date.description)),
-            ("airTime", JSONValue(airing.flatMap { Self.listedTime($0) }?.description)),
-            ("start", JSONValue(entry.start.map { Instant.text($0) })),
-            ("end", JSONValue(entry.end.map { Instant.text($0) })),
-            ("localStart", JSONValue(entry.start.map { Instant.text($0, in: zone) })),
-            ("timeKnown", .bool(entry.start != nil)),
-            ("runtime", JSONValue(episode.runtime ?? airing?.minutes)),
-            ("channel", Self.json(channel)),
-            ("network", JSONValue(channel.flatMap { $0.kind == .network ? $0.name : nil })),
-            ("webChannel", JSONValue(channel.flatMap { $0.kind == .web ? $0.name : nil })),
-            ("image", JSONValue(episode.image?.rawValue)),
-            ("summary", JSONValue(episode.summary)),
-            ("url", JSONValue(episode.url?.rawValue)),
-            ("watched", .bool(entry.isWatched)),
-            ("credits", .array(episode.credits.map(ShowJSON.credit))),
-            ("sources", .array(entry.episode.sources.map { .string($0.key.description) })),
-            ("airings", .array(entry.airings.map { json($0, of: episode) })),
-        ])
+        json.member("id", entry.episode.id.description)
+        json.member("show", entry.show, ShowJSON.write)
+        json.member("season", episode.number.season)
+        json.member("number", episode.number.number)
+        json.member("part", episode.number.part)
+        json.member("absolute", episode.number.absolute)
+        json.member("code", episode.number.code)
+        json.member("title", episode.title)
+        json.member("kind", entry.kind.rawValue)
+        json.member("role", entry.role?.rawValue)
+        json.member("date", entry.date?.description)
+        json.member("airDate", airing?.broadcastDay(in: zone)?.date.description)
+        json.member("airTime", airing.flatMap { Self.listedTime($0) }?.description)
+        json.member("start", entry.start.map { Instant.text($0) })
+        json.member("end", entry.end.map { Instant.text($0) })
+        json.member("localStart", entry.start.map { Instant.text($0, in: zone) })
+        json.member("timeKnown", entry.start != nil)
+        json.member("runtime", episode.runtime ?? airing?.minutes)
+        json.member("channel", channel, Self.write)
+        json.member("network", channel.flatMap { $0.kind == .network ? $0.name : nil })
+        json.member("webChannel", channel.flatMap { $0.kind == .web ? $0.name : nil })
+        json.member("image", episode.image?.rawValue)
+        json.member("summary", episode.summary)
+        json.member("url", episode.url?.rawValue)
+        json.member("watched", entry.isWatched)
+        json.member("credits", each: episode.credits, ShowJSON.write)
+        json.member("sources", texts: entry.episode.sources) { $0.key.description }
+        json.member("airings", each: airings) { write($1, of: episode, to: &$0) }
     }
 
-    private func json(_ airing: MergedAiring, of episode: Episode) -> JSONValue {
+    private func write(_ airing: MergedAiring, of episode: Episode, to json: inout JSONWriter) {
         let details = airing.value.details.flatMap { $0.isWhole ? $0.unpacked(of: episode) : nil }
-        return .object([
-            ("title", .string(entry.show.title(asToldIn: airing))),
-            ("start", JSONValue(airing.value.time.start(in: zone).map { Instant.text($0) })),
-            ("end", JSONValue(airing.value.end(in: zone).map { Instant.text($0) })),
-            ("channel", Self.json(airing.value.channel)),
-            ("label", JSONValue(airing.value.label?.rawValue)),
-            ("labels", .array(airing.value.labels(by: details).map { .string($0.rawValue) })),
-            ("details", details.map(DetailsJSON.json) ?? .null),
-            ("sources", .array(airing.sources.map { .string($0.description) })),
-        ])
+        json.member("title", entry.show.title(asToldIn: airing))
+        json.member("start", airing.value.time.start(in: zone).map { Instant.text($0) })
+        json.member("end", airing.value.end(in: zone).map { Instant.text($0) })
+        json.member("channel", airing.value.channel, Self.write)
+        json.member("label", airing.value.label?.rawValue)
+        json.member("labels", texts: airing.value.labels(by: details), \.rawValue)
+        json.member("details", details, DetailsJSON.write)
+        json.member("sources", texts: airing.sources, \.description)
     }
 
-    private static func json(_ channel: Channel?) -> JSONValue {
-        guard let channel else { return .null }
-        return .object([
-            ("id", JSONValue(channel.id)),
-            ("name", .string(channel.name)),
-            ("kind", .string(channel.kind.rawValue)),
-            ("country", JSONValue(channel.country?.rawValue)),
-            ("timezone", JSONValue(channel.zone?.name)),
-        ])
+    private static func write(to json: inout JSONWriter, _ channel: Channel) {
+        json.member("id", channel.id)
+        json.member("name", channel.name)
+        json.member("kind", channel.kind.rawValue)
+        json.member("country", channel.country?.rawValue)
+        json.member("timezone", channel.zone?.name)
     }
 
     /// The time by the channel's clock, as it is listed, or as the instant gives it.

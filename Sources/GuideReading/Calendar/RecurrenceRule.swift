@@ -26,8 +26,8 @@ struct RecurrenceRule: Hashable {
     private var count: Int?
     /// The last time at which it may come; nil where it comes for ever.
     private(set) var until: CalendarTime?
-    private var weekdays: [WeekdayPlace] = []
-    private var monthDays: [Int] = []
+    private var weekdays: Set<WeekdayPlace> = []
+    private var monthDays: Set<Int> = []
     private var months: [Int] = []
     private var weekStart = 0
     /// The time of day at which it comes, as far as it is told.
@@ -61,7 +61,7 @@ struct RecurrenceRule: Hashable {
         }
         for text in (parts["BYDAY"] ?? "").split(separator: ",") {
             guard let place = Self.weekday(text) else { return nil }
-            if !weekdays.contains(place) { weekdays.append(place) }
+            weekdays.insert(place)
         }
         if frequency == .daily || frequency == .weekly, weekdays.contains(where: { $0.ordinal != nil }) { return nil }
         if frequency == .yearly, months.isEmpty, weekdays.contains(where: { $0.ordinal != nil }),
@@ -72,7 +72,7 @@ struct RecurrenceRule: Hashable {
         guard let days = Self.numbers(parts["BYMONTHDAY"], within: -31...31),
             let months = Self.numbers(parts["BYMONTH"], within: 1...12)
         else { return nil }
-        (monthDays, self.months) = (days, months)
+        (monthDays, self.months) = (Set(days), months)
         for part in clock where parts[part].map({ Self.number($0) == nil }) ?? false { return nil }
         (hour, minute, second) = (
             parts["BYHOUR"].flatMap(Self.number), parts["BYMINUTE"].flatMap(Self.number),
@@ -91,14 +91,19 @@ struct RecurrenceRule: Hashable {
     }
 
     /// Whether it comes on a day, as the first of all.
-    func comes(on day: CivilDay) -> Bool { candidates(inPeriod: 0, from: day)?.contains(day) ?? false }
+    ///
+    /// - Parameter budget: as of `days`.
+    func comes(on day: CivilDay, budget: inout Int) -> Bool {
+        budget -= monthsOfPeriod
+        return budget > 0 && candidates(inPeriod: 0, from: day)?.contains(day) ?? false
+    }
 
     /// The days on which it comes within a window, in order.
     ///
     /// - Parameters:
     ///   - start: the first day of all, which counts whatever the rule says.
     ///   - isOver: whether a day lies beyond what `UNTIL` says.
-    ///   - budget: how many periods may still be looked at; what it costs is taken off.
+    ///   - budget: how many periods may still be looked at, of a year its months; what it costs is taken off.
     func days(
         from start: CivilDay,
         within window: DaySpan,
@@ -111,7 +116,7 @@ struct RecurrenceRule: Hashable {
         var period = count == nil ? max(0, (start.days(to: window.first) / longestPeriod / interval) - 2) : 0
         var isFirst = period == 0
         while budget > 0, days.count < Self.limit {
-            budget -= 1
+            budget -= monthsOfPeriod
             // Some rules, such as every 30 February, fit no day at all.
             let earliest = start.advanced(
                 by: period.multipliedReportingOverflow(by: interval * shortestPeriod).partialValue
@@ -144,6 +149,12 @@ struct RecurrenceRule: Hashable {
         case .monthly: 31
         case .yearly: 366
         }
+    }
+
+    /// How many months are gone through for a period.
+    private var monthsOfPeriod: Int {
+        if frequency != .yearly || (months.isEmpty && monthDays.isEmpty && weekdays.isEmpty) { return 1 }
+        return months.isEmpty ? 12 : months.count
     }
 
     /// How many days a period has at least.
@@ -191,15 +202,12 @@ struct RecurrenceRule: Hashable {
         if !months.isEmpty, !months.contains(month) { return [] }
         if weekdays.isEmpty {
             let wanted = monthDays.isEmpty ? [start.parts.day] : monthDays
-            return all.filter { day in
-                wanted.contains(day.parts.day) || wanted.contains(day.parts.day - all.count - 1)
-            }
+            return all.filter { wanted.contains($0.parts.day) || wanted.contains($0.parts.day - all.count - 1) }
         }
         return all.enumerated().filter { index, day in
-            let fitsWeekday = weekdays.contains { place in
-                guard place.weekday == day.weekday.rawValue else { return false }
-                guard let ordinal = place.ordinal else { return true }
-                return ordinal > 0 ? index / 7 + 1 == ordinal : (all.count - 1 - index) / 7 + 1 == -ordinal
+            // Not each of the rule's places by itself: there may be hundreds, which fit no month.
+            let fitsWeekday = [nil, index / 7 + 1, (index + 1 - all.count) / 7 - 1].contains { ordinal in
+                weekdays.contains(WeekdayPlace(ordinal: ordinal, weekday: day.weekday.rawValue))
             }
             let fitsDay =
                 monthDays.isEmpty || monthDays.contains(day.parts.day)

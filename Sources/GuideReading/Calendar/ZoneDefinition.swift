@@ -104,7 +104,7 @@ struct ZoneDefinition: Hashable {
         guard let start = observance.start, !observance.isOdd, observance.rules.allSatisfy({ $0.comes(at: start) })
         else { return nil }
         // Some tell a day long before the first change, and the rule alone.
-        let isFirst = observance.rules.isEmpty || observance.rules.contains { $0.comes(on: start.day) }
+        let isFirst = observance.rules.isEmpty || observance.rules.contains { $0.comes(on: start.day, budget: &budget) }
         var times = (isFirst ? [start] : []) + observance.further
         guard let first = CivilDay(year: ZoneRules.years.lowerBound, month: 1, day: 1),
             let last = CivilDay(year: ZoneRules.years.upperBound, month: 12, day: 31),

@@ -87,6 +87,7 @@ final class XMLScanner {
         self.handler = handler
         self.encoding = encoding
         linesBefore = line - 1
+        agg_read_every_piece(parser)
         XML_SetUserData(parser, Unmanaged.passUnretained(self).toOpaque())
         XML_SetParamEntityParsing(parser, XML_PARAM_ENTITY_PARSING_NEVER)
         XML_SetStartDoctypeDeclHandler(parser) { data, _, _, _, hasInnerPart in

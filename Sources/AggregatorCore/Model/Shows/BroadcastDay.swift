@@ -24,7 +24,8 @@ public enum DayRollover {
 
     /// The broadcast day of an instant on a channel in this zone.
     public static func day(of instant: Date, in zone: TimeZone) -> BroadcastDay {
-        day(of: zone.day(of: instant), at: zone.clock(of: instant))
+        let (date, time) = zone.civil(instant)
+        return day(of: date, at: time)
     }
 
     /// The broadcast day of a date and a time by the channel's clock.

@@ -8,6 +8,7 @@ public enum PlainText {
     public static func fromHTML(_ html: String, limit: Int = TextHygiene.summaryLimit) -> String? {
         // Markup is longer than its text, so the raw text may be some times longer than what is kept.
         let raw = TextHygiene.cap(html, to: limit * 4).text
+        if isFolded(raw, without: UInt8(ascii: "<"), UInt8(ascii: "&")) { return TextHygiene.cap(raw, to: limit).text }
         var bytes = Array(raw.utf8)
         // Twice, since what decoding brings forth may be markup again; a third time finds only text.
         for _ in 0..<2 where bytes.contains(UInt8(ascii: "<")) || bytes.contains(UInt8(ascii: "&")) {
@@ -36,12 +37,10 @@ public enum PlainText {
 
     /// Whether a text has something that HTML takes for a tag: `<` before a letter, `/`, `!` or `?`.
     public static func hasTag(_ text: String) -> Bool {
-        var previous: UInt8 = 0
-        for byte in text.utf8 {
-            if previous == UInt8(ascii: "<"), startsTag(byte) { return true }
-            previous = byte
+        let found = text.utf8.withContiguousStorageIfAvailable { bytes in
+            bytes.indices.dropFirst().contains { bytes[$0 - 1] == UInt8(ascii: "<") && startsTag(bytes[$0]) }
         }
-        return false
+        return found ?? zip(text.utf8, text.utf8.dropFirst()).contains { $0 == UInt8(ascii: "<") && startsTag($1) }
     }
 
     fileprivate static func startsTag(_ byte: UInt8) -> Bool {
@@ -153,14 +152,18 @@ public enum PlainText {
         return Unicode.Scalar(value).map(TextHygiene.isBlank) ?? false ? length : 0
     }
 
-    /// Whether an ASCII text has single blanks only, and none at either end: nearly every title does.
-    private static func isFolded(_ text: String) -> Bool {
-        var previous = ASCII.blank
-        for byte in text.utf8 {
-            if byte < ASCII.blank || byte >= 0x80 || (byte == ASCII.blank && previous == ASCII.blank) { return false }
-            previous = byte
-        }
-        return previous != ASCII.blank
+    /// Whether a text has single blanks only, none at either end, and none of some signs: nearly every one.
+    private static func isFolded(_ text: String, without one: UInt8 = 0, _ other: UInt8 = 0) -> Bool {
+        return text.utf8.withContiguousStorageIfAvailable { bytes in
+            var previous = ASCII.blank
+            for byte in bytes {
+                let mayBeBlank = byte < ASCII.blank || byte == 0xC2 || (byte >= 0xE1 && byte <= 0xE3)
+                let isSecond = byte == ASCII.blank && previous == ASCII.blank
+                if mayBeBlank || isSecond || byte == one || byte == other { return false }
+                previous = byte
+            }
+            return previous != ASCII.blank
+        } ?? false
     }
 }
 

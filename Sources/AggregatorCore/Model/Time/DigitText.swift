@@ -12,12 +12,8 @@ struct DigitText {
 
     /// Adds a number of at most `width` digits, which is not below zero.
     mutating func add(_ value: Int, width: Int) {
-        var divisor = 1
-        for _ in 1..<width { divisor *= 10 }
-        while divisor > 0 {
-            bytes.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: value / divisor % 10))
-            divisor /= 10
-        }
+        if width > 1 { add(value / 10, width: width - 1) }
+        bytes.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: value % 10))
     }
 
     /// Adds a sign of ASCII.

@@ -2,15 +2,17 @@ public import Foundation
 
 extension TimeZone {
     /// The date that a calendar on the wall shows at an instant.
-    public func day(of instant: Date) -> CivilDay {
-        CivilDay(clamping: Instant.floorDivide(localSeconds(of: instant), 86_400))
-    }
+    public func day(of instant: Date) -> CivilDay { civil(instant).day }
 
     /// The time that a clock on the wall shows at an instant.
-    public func clock(of instant: Date) -> WallClock {
+    public func clock(of instant: Date) -> WallClock { civil(instant).clock }
+
+    /// Both of them, since it takes long to find out what the zone's offset is.
+    func civil(_ instant: Date) -> (day: CivilDay, clock: WallClock) {
         let seconds = localSeconds(of: instant)
-        let minutes = (seconds - Instant.floorDivide(seconds, 86_400) * 86_400) / 60
-        return WallClock(hour: minutes / 60, minute: minutes % 60) ?? .midnight
+        let day = Instant.floorDivide(seconds, 86_400)
+        let minutes = (seconds - day * 86_400) / 60
+        return (CivilDay(clamping: day), WallClock(hour: minutes / 60, minute: minutes % 60) ?? .midnight)
     }
 
     /// The instant at which a clock shows a time on a day.
