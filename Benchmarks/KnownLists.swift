@@ -160,9 +160,9 @@ enum KnownLists {
         let (large, base) = (try home(manyRows), try home(200))
         let week = ["week", "--format", format] + days
         let megabytes = try large.run(week).megabytes - base.run(week).megabytes
-        let which = shows == manyRows ? ", all of different shows" : ""
+        let which = "of one day" + (shows == manyRows ? ", all of different shows" : "")
         return Figure(
-            name: "memory for each of 200,000 rows of one day\(which), read, merged and shown as \(format), against 1 KB",
+            name: "memory for each of 200,000 rows \(which), read, merged and shown as \(format), against 1 KB",
             ours: megabytes * 1_048_576 / Double(manyRows - 200),
             peer: 1024,
             unit: "B",
