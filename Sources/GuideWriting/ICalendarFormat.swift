@@ -138,19 +138,21 @@ public struct ICalendarFormat: GuideFormat {
         guard let first = listing.days?.first ?? listed.min(), let last = listing.days?.last ?? listed.max() else {
             return []
         }
-        let known = Set(listing.entries.flatMap { $0.episode.sources.map(\.key) })
-        let shows = Set(listing.entries.flatMap { $0.show.sources.map(\.key) })
+        if news.dropped.isEmpty { return [] }
+        let dropped = Set(news.dropped.map(\.key))
+        let known = Set(listing.entries.lazy.flatMap { $0.episode.sources.map(\.key) }.filter(dropped.contains))
         // Of one episode that several sources dropped it is the most trusted whose name the event has.
-        let ranks = Dictionary(
-            listing.entries.flatMap { $0.show.sources.enumerated().map { ($1.key, $0) } },
-            uniquingKeysWith: min
-        )
-        func rank(_ change: ScheduleChange) -> Int {
-            ranks[SourceKey(provider: change.provider, id: change.showID)] ?? .max
+        let told = Set(news.dropped.map { SourceKey(provider: $0.change.provider, id: $0.change.showID) })
+        var ranks: [SourceKey: Int] = [:]
+        for entry in listing.entries {
+            for (rank, source) in entry.show.sources.enumerated() where told.contains(source.key) {
+                ranks[source.key] = min(ranks[source.key] ?? .max, rank)
+            }
         }
-        var told: Set<String> = []
-        return news.dropped.sorted { rank($0.change) < rank($1.change) }.compactMap { key, change in
-            guard !known.contains(key), shows.contains(SourceKey(provider: change.provider, id: change.showID)),
+        func rank(_ change: ScheduleChange) -> Int? { ranks[SourceKey(provider: change.provider, id: change.showID)] }
+        var episodes: Set<String> = []
+        return news.dropped.sorted { rank($0.change) ?? .max < rank($1.change) ?? .max }.compactMap { key, change in
+            guard !known.contains(key), rank(change) != nil,
                 let day = change.day, first <= day, day <= last
             else { return nil }
             let start = change.old.flatMap { Instant.parse($0) }
@@ -165,7 +167,7 @@ public struct ICalendarFormat: GuideFormat {
                     || (start != nil && entry.start == start)
             }
             let episode = [FoldedText(change.showTitle).key, change.code ?? change.title ?? key.description]
-            if isListed || !told.insert(episode.joined(separator: "\n")).inserted { return nil }
+            if isListed || !episodes.insert(episode.joined(separator: "\n")).inserted { return nil }
             let name = [change.showTitle, change.code, change.title].compactMap(\.self).joined(separator: " ")
             let stamp = isFeed ? change.at : listing.madeAt
             return ["BEGIN:VEVENT", "UID:\(names.name(of: key, change))", "DTSTAMP:\(Self.utc(stamp))"]

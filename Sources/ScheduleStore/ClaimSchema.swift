@@ -8,7 +8,20 @@ enum ClaimSchema {
     /// "AgCl".
     static let application: Int32 = 0x4167_436C
 
-    static let migrations: [StoreFile.Migration] = [
+    static let migrations = migrations(showing: ShowRecord.fields)
+
+    /// The steps with what a show's fields add to them; a field may come with a version that has nothing else.
+    static func migrations(showing fields: [StoreColumn]) -> [StoreFile.Migration] {
+        let last = max(steps.count, fields.map(\.version).max() ?? 0)
+        return (1...last).map { version in
+            { db in
+                if version <= steps.count { try steps[version - 1](db) }
+                try db.execute(sql: StoreColumn.additions(to: "show", fields, in: version))
+            }
+        }
+    }
+
+    private static let steps: [StoreFile.Migration] = [
         { db in
             try db.execute(sql: claims)
             try db.execute(sql: upkeep)
@@ -129,37 +142,7 @@ enum ClaimSchema {
           zone TEXT NOT NULL,
           UNIQUE (name, kind, country, zone)
         );
-        CREATE TABLE show (
-          id INTEGER PRIMARY KEY,
-          provider TEXT NOT NULL,
-          key TEXT NOT NULL,
-          digest INTEGER NOT NULL,
-          title TEXT NOT NULL,
-          folded TEXT NOT NULL,
-          aliases TEXT,
-          type TEXT,
-          language TEXT,
-          country TEXT,
-          status TEXT,
-          start_year INTEGER,
-          premiered INTEGER,
-          ended INTEGER,
-          network INTEGER REFERENCES channel,
-          web_channel INTEGER REFERENCES channel,
-          genres TEXT,
-          runtime INTEGER,
-          rating REAL,
-          imdb TEXT,
-          thetvdb INTEGER,
-          tmdb INTEGER,
-          tvrage INTEGER,
-          image TEXT,
-          summary TEXT,
-          official_site TEXT,
-          url TEXT
-        );
-        CREATE INDEX show_by_key ON show (provider, key, digest);
-        CREATE INDEX show_by_title ON show (folded);
+        \(ShowRecord.creation)
         CREATE TABLE resource_show (
           resource INTEGER NOT NULL REFERENCES resource ON DELETE CASCADE,
           position INTEGER NOT NULL,

@@ -4,12 +4,40 @@ internal import GRDB
 
 /// A show as a row of `show`.
 enum ShowRecord {
-    static let columns = """
-        s.key, s.digest, s.title, s.aliases, s.type, s.language, s.country, s.status, s.start_year, s.premiered, s.ended,
-        s.network, s.web_channel, s.genres, s.runtime, s.rating, s.imdb, s.thetvdb, s.tmdb, s.tvrage, s.image,
-        s.summary, s.official_site, s.url
+    /// What of a show is kept, in the order in which it is read and written. A new field is one line at the end, with the
+    /// version of the store that it comes with.
+    static let fields: [StoreColumn] = [
+        StoreColumn("key", "TEXT NOT NULL"), StoreColumn("digest", "INTEGER NOT NULL"),
+        StoreColumn("title", "TEXT NOT NULL"), StoreColumn("aliases", "TEXT"), StoreColumn("type", "TEXT"),
+        StoreColumn("language", "TEXT"), StoreColumn("country", "TEXT"), StoreColumn("status", "TEXT"),
+        StoreColumn("start_year", "INTEGER"), StoreColumn("premiered", "INTEGER"), StoreColumn("ended", "INTEGER"),
+        StoreColumn("network", "INTEGER REFERENCES channel"),
+        StoreColumn("web_channel", "INTEGER REFERENCES channel"), StoreColumn("genres", "TEXT"),
+        StoreColumn("runtime", "INTEGER"), StoreColumn("rating", "REAL"), StoreColumn("imdb", "TEXT"),
+        StoreColumn("thetvdb", "INTEGER"), StoreColumn("tmdb", "INTEGER"), StoreColumn("tvrage", "INTEGER"),
+        StoreColumn("image", "TEXT"), StoreColumn("summary", "TEXT"), StoreColumn("official_site", "TEXT"),
+        StoreColumn("url", "TEXT"),
+    ]
+
+    /// By what a show is found, beside its fields.
+    private static let keys = [
+        StoreColumn("id", "INTEGER PRIMARY KEY"), StoreColumn("provider", "TEXT NOT NULL"),
+        StoreColumn("folded", "TEXT NOT NULL"),
+    ]
+
+    /// The table as version 1 made it.
+    static let creation = """
+        \(StoreColumn.creation(of: "show", keys + fields))
+        CREATE INDEX show_by_key ON show (provider, key, digest);
+        CREATE INDEX show_by_title ON show (folded);
         """
-    static let columnCount = 24
+
+    static let columns = selection(of: fields)
+    static let columnCount = fields.count
+
+    static func selection(of fields: [StoreColumn]) -> String {
+        fields.map { "s." + $0.name }.joined(separator: ", ")
+    }
 
     /// A show; nil where the row is not what was written.
     ///
@@ -56,7 +84,7 @@ enum ShowRecord {
             return number
         }
         let arguments: [(any DatabaseValueConvertible)?] = [
-            provider.rawValue, show.id, digest, show.title, FoldedText(show.title).key,
+            provider.rawValue, FoldedText(show.title).key, show.id, digest, show.title,
             show.aliases.isEmpty ? nil : TextList.encode(show.aliases.map(text)),
             show.type?.rawValue, show.language, show.country?.rawValue, show.status?.rawValue, show.startYear,
             show.premiered.map { Int($0.number) }, show.ended.map { Int($0.number) },
@@ -70,10 +98,8 @@ enum ShowRecord {
     }
 
     private static let insert = """
-        INSERT INTO show (provider, key, digest, title, folded, aliases, type, language, country, status, start_year,
-          premiered, ended, network, web_channel, genres, runtime, rating, imdb, thetvdb, tmdb, tvrage, image, summary,
-          official_site, url)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+        INSERT INTO show (provider, folded, \(fields.map(\.name).joined(separator: ", ")))
+        VALUES (?, ?\(String(repeating: ", ?", count: columnCount)))
         """
 
     /// Whether a text of it ends too early for SQLite.

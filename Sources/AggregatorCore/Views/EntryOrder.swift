@@ -4,11 +4,11 @@ internal import Foundation
 /// time comes last.
 struct EntryOrder: Comparable {
     private let start: Date
-    private let rank: Int
+    private let rank: Int32
 
     init(_ entry: ScheduleEntry) {
         start = entry.start ?? .distantFuture
-        rank = entry.ofShow.rank
+        rank = entry.rank
     }
 
     static func < (left: EntryOrder, right: EntryOrder) -> Bool {

@@ -4,40 +4,46 @@ public import Foundation
 
 /// An episode as it stands in a listing: on one day of a schedule, or in its season.
 public struct ScheduleEntry: Sendable {
-    let ofShow: SharedShow
+    /// Its show.
+    public let show: MergedShow
+    /// The show's place among those of a listing, by title.
+    let rank: Int32
     /// The episode.
     public let episode: MergedEpisode
     /// The day it stands on here; nil where no day is known.
     public let date: CivilDay?
     /// Its airings on this day; nil where the one that it has is all there is.
     private let several: [MergedAiring]?
+    // A listing holds many of these, and an optional date takes twice the room of a date.
+    private let startOrNone: Date
+    private let endOrNone: Date
+
     /// When the first of them starts; nil where the time is not known.
-    public let start: Date?
+    public var start: Date? { startOrNone == .distantFuture ? nil : startOrNone }
     /// When it ends; nil where the start or the length is not known.
-    public let end: Date?
+    public var end: Date? { endOrNone == .distantFuture ? nil : endOrNone }
 
     /// An episode with some of its airings, for a viewer in a zone.
     public init(show: MergedShow, episode: MergedEpisode, airings: [MergedAiring], zone: TimeZone) {
-        self.init(of: SharedShow(show), episode, airings: airings, zone: zone)
+        self.init(of: show, rank: 0, episode, airings: airings, zone: zone)
     }
 
-    init(of show: SharedShow, _ episode: MergedEpisode, airings: [MergedAiring], zone: TimeZone) {
+    init(of show: MergedShow, rank: Int32, _ episode: MergedEpisode, airings: [MergedAiring], zone: TimeZone) {
         let timed = airings.map { (airing: $0, start: $0.value.time.start(in: zone)) }
         let sorted = timed.count == 1 ? timed : Self.inOrder(timed)
         let airing = sorted.first?.airing.value
-        ofShow = show
+        self.show = show
+        self.rank = rank
         self.episode = episode
         let isOnly = sorted.count == 1 && episode.airings.count == 1
         several = isOnly ? nil : sorted.map(\.airing)
         date = sorted.first?.airing.value.time.day(in: zone)
-        start = sorted.first?.start
-        end =
+        let start = sorted.first?.start
+        let end =
             airing?.end(in: zone)
             ?? start.flatMap { start in episode.value.runtime.map { start.addingTimeInterval(Double($0) * 60) } }
+        (startOrNone, endOrNone) = (start ?? .distantFuture, end ?? .distantFuture)
     }
-
-    /// Its show.
-    public var show: MergedShow { ofShow.show }
 
     /// Its airings on this day, or all of them in a season; the first one first.
     public var airings: [MergedAiring] { several ?? episode.airings }
@@ -57,15 +63,15 @@ public struct ScheduleEntry: Sendable {
 
     private init(
         _ entry: ScheduleEntry,
-        of show: SharedShow? = nil,
+        of show: MergedShow? = nil,
         _ episode: MergedEpisode? = nil,
         on date: CivilDay?
     ) {
-        ofShow = show ?? entry.ofShow
+        self.show = show ?? entry.show
+        rank = entry.rank
         self.episode = episode ?? entry.episode
         several = entry.several
-        start = entry.start
-        end = entry.end
+        (startOrNone, endOrNone) = (entry.startOrNone, entry.endOrNone)
         self.date = date
     }
 
@@ -76,7 +82,7 @@ public struct ScheduleEntry: Sendable {
 
     /// The entry with its show followed or not, as it will be once that is kept.
     package func following(_ isFollowed: Bool) -> ScheduleEntry {
-        ScheduleEntry(self, of: SharedShow(show.following(isFollowed), rank: ofShow.rank), on: date)
+        ScheduleEntry(self, of: show.following(isFollowed), on: date)
     }
 
     /// Whether it was watched: the user's own mark wins over what a source says.
@@ -89,7 +95,7 @@ public struct ScheduleEntry: Sendable {
     }
 
     /// Whether it opens or closes a season or the show; nil where no one knows.
-    public var role: EpisodeRole? { ofShow.show.role(of: episode) }
+    public var role: EpisodeRole? { show.role(of: episode) }
 
     /// Whether it is shown several times on its day.
     public var hasSeveralAirings: Bool { several.map { $0.count > 1 } ?? false }
@@ -123,7 +129,7 @@ public struct ScheduleEntry: Sendable {
         }
         if groups.count < 2 { return [self] }
         return groups.map { group in
-            let showing = ScheduleEntry(of: ofShow, episode, airings: group.airings, zone: zone)
+            let showing = ScheduleEntry(of: show, rank: rank, episode, airings: group.airings, zone: zone)
             return date.map(showing.standing) ?? showing
         }
     }
@@ -140,7 +146,7 @@ public struct ScheduleEntry: Sendable {
         }
         if left.count == showings.count { return self }
         if left.isEmpty { return nil }
-        let entry = ScheduleEntry(of: ofShow, episode, airings: left.flatMap(\.airings), zone: zone)
+        let entry = ScheduleEntry(of: show, rank: rank, episode, airings: left.flatMap(\.airings), zone: zone)
         return date.map(entry.standing) ?? entry
     }
 
@@ -148,27 +154,17 @@ public struct ScheduleEntry: Sendable {
     package func standing(on date: CivilDay) -> ScheduleEntry { ScheduleEntry(self, on: date) }
 }
 
-/// A show that many entries share: a record is large, and a listing has one entry an airing.
-final class SharedShow: Sendable {
-    let show: MergedShow
-    /// Its place among the shows of a listing, by title.
-    let rank: Int
-
-    init(_ show: MergedShow, rank: Int = 0) {
-        self.show = show
-        self.rank = rank
-    }
-
-    /// Some shows, each with its place by title.
-    static func ranked(_ shows: [MergedShow]) -> [SharedShow] {
-        let titles = shows.map { FoldedText($0.value.title) }
-        let order = shows.indices.sorted { left, right in
-            let (one, other) = (shows[left], shows[right])
+extension [MergedShow] {
+    /// The place of each by title.
+    var ranks: [Int32] {
+        let titles = map { FoldedText($0.value.title) }
+        let order = indices.sorted { left, right in
+            let (one, other) = (self[left], self[right])
             if one.value.title == other.value.title { return one.id < other.id }
             return (titles[left], one.value.title) < (titles[right], other.value.title)
         }
-        var ranks = Array(repeating: 0, count: shows.count)
-        for (rank, place) in order.enumerated() { ranks[place] = rank }
-        return zip(shows, ranks).map { SharedShow($0, rank: $1) }
+        var ranks = [Int32](repeating: 0, count: count)
+        for (rank, place) in order.enumerated() { ranks[place] = Int32(clamping: rank) }
+        return ranks
     }
 }

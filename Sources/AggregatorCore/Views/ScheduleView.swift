@@ -45,12 +45,13 @@ public struct ScheduleView: Sendable {
     ) {
         var byDay: [CivilDay: [ScheduleEntry]] = [:]
         var admittedCount = 0
-        for shared in SharedShow.ranked(catalogue.shows.filter(filter.admits)) {
-            for episode in shared.show.episodes where filter.admits(episode, ofAdmitted: shared.show) {
-                let admitted = filter.admitted(episode.airings, of: shared.show)
+        let shows = catalogue.shows.filter(filter.admits)
+        for (show, rank) in zip(shows, shows.ranks) {
+            for episode in show.episodes where filter.admits(episode, ofAdmitted: show) {
+                let admitted = filter.admitted(episode.airings, of: show)
                 for (day, airings) in Self.byDay(admitted, zone: zone, grouping: grouping) {
                     guard let day, span.contains(day) else { continue }
-                    let entry = ScheduleEntry(of: shared, episode, airings: airings, zone: zone)
+                    let entry = ScheduleEntry(of: show, rank: rank, episode, airings: airings, zone: zone)
                     byDay[day, default: []].append(entry.standing(on: day))
                     admittedCount += 1
                 }

@@ -36,12 +36,33 @@ struct EpisodeCollection {
     }
 
     private struct Entry {
-        let key: Key
         var episode: Episode
+        /// Whether the file gives its id, so that no title tells it from others.
+        let hasGivenID: Bool
+        private let part: Int?
+        let number: String?
         /// Whether it comes of a listing, where every row is an airing.
         var isListed: Bool
         /// The airings, to see which came before, where they are more than a glance takes in.
         var airings: Set<Airing> = []
+
+        init(_ episode: Episode, _ key: Key, isListed: Bool) {
+            (self.episode, self.isListed) = (episode, isListed)
+            (hasGivenID, part, number) = (key.title == nil, key.part, key.number)
+        }
+
+        /// What tells it from others. It is made where it is asked for, which is seldom: a folded title of each would take a
+        /// tenth of all that is held.
+        var key: Key {
+            let title = hasGivenID ? nil : FoldedText(episode.title ?? "").key
+            return Key(showID: episode.showID, id: episode.id, title: title, part: part, number: number)
+        }
+
+        var isUntitled: Bool { !hasGivenID && (episode.title ?? "").isEmpty }
+
+        func has(_ key: Key) -> Bool {
+            episode.id == key.id && part == key.part && number == key.number && self.key == key
+        }
 
         /// Takes an airing; says whether it is new.
         mutating func insert(_ airing: Airing) -> Bool {
@@ -142,7 +163,7 @@ struct EpisodeCollection {
         guard let place = found else {
             places[free] = Int32(entries.count)
             if let row { episode.tell(shared(row.packed(of: episode))) }
-            entries.append(Entry(key: key, episode: episode, isListed: isListing))
+            entries.append(Entry(episode, key, isListed: isListing))
             return .first
         }
         let (isOfOne, isContradicted) = entries[place].compare(with: episode)
@@ -175,7 +196,7 @@ struct EpisodeCollection {
     private func place(of key: Key) -> (place: Int?, slot: Int) {
         var slot = key.hashValue
         while let place = places[slot].map(Int.init) {
-            if entries[place].key == key { return (place, slot) }
+            if entries[place].has(key) { return (place, slot) }
             slot &+= 1
         }
         return (nil, slot)
@@ -192,16 +213,16 @@ struct EpisodeCollection {
         let entries = joiningVagueOnes
         var episodes = entries.map(\.episode)
         // Those of one id, by sorting: nearly every id is one episode's, and a table of them all is not worth its room.
-        let byID = entries.indices.sorted { entries[$0].key.id < entries[$1].key.id }
+        let byID = entries.indices.sorted { entries[$0].episode.id < entries[$1].episode.id }
         var start = 0
         while start < byID.count {
-            let id = entries[byID[start]].key.id
-            let end = byID[start...].firstIndex { entries[$0].key.id != id } ?? byID.count
+            let id = entries[byID[start]].episode.id
+            let end = byID[start...].firstIndex { entries[$0].episode.id != id } ?? byID.count
             let indices = byID[start..<end]
             start = end
             let sorted = indices.count == 1 ? Array(indices) : indices.sorted { isBefore(entries[$0], entries[$1]) }
             // Where a guide gives several numbers one id, none has it alone: it would be another's once one is over.
-            let isSplit = sorted.contains { entries[$0].key.title == nil && entries[$0].key.number != nil }
+            let isSplit = sorted.contains { entries[$0].hasGivenID && entries[$0].number != nil }
             if isSplit, let first = sorted.first, let code = entries[first].episode.number.code {
                 episodes[first].id = "\(id)/\(code)"
             }
@@ -221,19 +242,19 @@ struct EpisodeCollection {
     /// rows that name no number, to the one that has their day and title.
     private var joiningVagueOnes: [Entry] {
         var joined = entries
-        if joined.contains(where: { $0.isListed && $0.key.title == "" }) {
+        if joined.contains(where: { $0.isListed && $0.isUntitled }) {
             joined = Self.joining(
                 joined,
-                isVague: { $0.isListed && $0.key.title == "" && $0.episode.number.number != nil },
-                isWhole: { $0.isListed && $0.key.title?.isEmpty == false },
+                isVague: { $0.isListed && $0.isUntitled && $0.episode.number.number != nil },
+                isWhole: { $0.isListed && !$0.hasGivenID && !$0.isUntitled },
                 by: \.key.untitled
             )
         }
-        if joined.contains(where: { $0.key.number != nil }) {
+        if joined.contains(where: { $0.number != nil }) {
             joined = Self.joining(
                 joined,
                 isVague: { $0.episode.number.text == nil },
-                isWhole: { $0.key.number != nil },
+                isWhole: { $0.number != nil },
                 by: \.key.unnumbered
             )
         }

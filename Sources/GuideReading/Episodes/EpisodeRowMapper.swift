@@ -12,14 +12,15 @@ package struct EpisodeRowMapper {
     /// What the rows came to, each episode with an id of its own, whatever the order of the rows.
     package private(set) var episodes: [Episode] = []
     private var collection = EpisodeCollection()
-    /// The shows that rows name, by folded title and by id; those that a file describes come first.
+    /// The shows that rows name; those that a file describes come first.
     package private(set) var shows: [Show]
+    /// Where they stand, by folded title and by id.
+    private var showPlaces: [String: Int32] = [:]
+    /// How the rows write the title of each of them; nil of one that is described.
+    private var spellings: [Spellings?]
     private var order: DateOrder?
-    private var showIDs: [String: String] = [:]
     /// Each channel once, which its airings share.
     private var channels: Set<Channel> = []
-    /// How the rows write the titles of shows that no row describes.
-    private var spellings: [String: Spellings] = [:]
     private var repeated: [String] = []
     private var homeless: [String] = []
     private var cut: [String] = []
@@ -36,11 +37,12 @@ package struct EpisodeRowMapper {
         self.reading = reading
         self.shows = shows
         order = reading.dateOrder
-        for show in shows.reversed() {
-            showIDs[ShowKey.of(show.title)] = show.id
-            if let year = show.startYear { showIDs[ShowKey.of(show.title, year: year)] = show.id }
+        spellings = Array(repeating: nil, count: shows.count)
+        for (place, show) in shows.enumerated().reversed() {
+            showPlaces[ShowKey.of(show.title)] = Int32(place)
+            if let year = show.startYear { showPlaces[ShowKey.of(show.title, year: year)] = Int32(place) }
         }
-        for show in shows { showIDs[show.id] = show.id }
+        for (place, show) in shows.enumerated() { showPlaces[show.id] = Int32(place) }
     }
 
     /// Takes all rows of a file: dates are understood over the whole column. So the rows are gone through twice, and
@@ -117,18 +119,18 @@ package struct EpisodeRowMapper {
     private mutating func add(_ row: EpisodeRow) {
         if reading.tellsTidied { noteTidied(row) }
         var reader = EpisodeRowReader(row)
-        guard let showID = showID(of: row, &reader) else { return }
+        guard let show = place(ofShowOf: row, &reader) else { return }
         let (title, wasCut) = row[.title].map { PlainText.title($0) } ?? (nil, false)
         if wasCut { cut.append(row.place) }
         if row.unreadCredits > 0 { unreadCredits.append(row.place) }
         let runtime = reader.minutes()
         var (airing, day) = airing(of: row, &reader, minutes: runtime)
-        if let title = namedTitle(of: row), let first = spellings[showID]?.first, title != first {
+        if let title = namedTitle(of: row), let first = spellings[show]?.first, title != first {
             airing?.details = PackedDetails(title: title)
         }
         let episode = Episode(
             id: "",
-            showID: showID,
+            showID: shows[show].id,
             number: reader.number(),
             title: title,
             kind: row[.kind].map { EpisodeKind(rawValue: TextHygiene.cap($0.lowercased(), to: 64).text) }
@@ -176,14 +178,11 @@ package struct EpisodeRowMapper {
         }
     }
 
-    private mutating func showID(of row: EpisodeRow, _ reader: inout EpisodeRowReader) -> String? {
+    private mutating func place(ofShowOf row: EpisodeRow, _ reader: inout EpisodeRowReader) -> Int? {
         if let show = row.show.map(namesakes.told) {
-            if let id = showIDs[show.id] { return id }
-            showIDs[show.id] = show.id
+            if let place = showPlaces[show.id] { return Int(place) }
             let keys = [ShowKey.of(show.title)] + (show.startYear.map { [ShowKey.of(show.title, year: $0)] } ?? [])
-            for key in keys where showIDs[key] == nil { showIDs[key] = show.id }
-            shows.append(show)
-            return show.id
+            return add(show, under: [show.id] + keys.filter { showPlaces[$0] == nil }, nil)
         }
         // A file that names shows names one in every row; only one that names none is about its own name.
         let named = row[.show] ?? reading.show ?? (namesShows ? "" : FileName.title(of: path))
@@ -191,23 +190,27 @@ package struct EpisodeRowMapper {
             homeless.append(row.place)
             return nil
         }
-        if let id = showIDs[named] {
-            spellings[id]?.note(title)
-            return id
+        if let place = showPlaces[named].map(Int.init) {
+            spellings[place]?.note(title)
+            return place
         }
         // Two shows of one title are told apart by their years.
         let key = ShowKey.of(title)
         let year = showYear(of: key, &reader) ?? sparseYears.year(of: key)
         let folded = ShowKey.of(title, year: year)
-        if let id = showIDs[folded] {
-            spellings[id]?.note(title)
-            return id
+        if let place = showPlaces[folded].map(Int.init) {
+            spellings[place]?.note(title)
+            return place
         }
-        let id = PercentEncoding.encode(folded)
-        spellings[id] = Spellings(title)
-        showIDs[folded] = id
-        shows.append(Show(id: id, title: title, startYear: year))
-        return id
+        let show = Show(id: PercentEncoding.encode(folded), title: title, startYear: year)
+        return add(show, under: [folded], Spellings(title))
+    }
+
+    private mutating func add(_ show: Show, under keys: [String], _ spelled: Spellings?) -> Int {
+        for key in keys { showPlaces[key] = Int32(shows.count) }
+        shows.append(show)
+        spellings.append(spelled)
+        return shows.count - 1
     }
 
     /// A role as a row names it; a word that is not known is the source's own.
@@ -220,11 +223,13 @@ package struct EpisodeRowMapper {
 
     /// Calls each show by the best of the titles that its rows write; a row that writes another one keeps its own.
     private mutating func chooseTitles() {
-        let better = spellings.filter { $0.value.best != $0.value.first }
-        if better.isEmpty { return }
-        for place in shows.indices {
-            if let spelled = better[shows[place].id] { shows[place].title = spelled.best }
+        var better: [String: Spellings] = [:]
+        for (place, spelled) in spellings.enumerated() {
+            guard let spelled, spelled.best != spelled.first else { continue }
+            better[shows[place].id] = spelled
+            shows[place].title = spelled.best
         }
+        if better.isEmpty { return }
         for place in episodes.indices {
             guard let spelled = better[episodes[place].showID] else { continue }
             for index in episodes[place].airings.indices {

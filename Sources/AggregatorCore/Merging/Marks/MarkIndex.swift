@@ -143,6 +143,8 @@ extension MergedShow {
 
     fileprivate mutating func take(_ marks: [ShowMark], isWhole: Bool) {
         (isFollowed, isHidden) = (false, false)
+        // The show's own array is not changed in its place: it lies where all copies share it.
+        var episodes = episodes
         for episode in episodes.indices where episodes[episode].mark != nil { episodes[episode].mark = nil }
         isFollowed = marks.contains { $0.followedSince != nil }
         isHidden = !isFollowed && marks.contains(where: \.isHidden)
@@ -150,5 +152,6 @@ extension MergedShow {
         for (episode, mark) in EpisodeMatching.assign(marked, to: episodes, isWhole: isWhole) {
             episodes[episode].mark = marked[mark].state
         }
+        self.episodes = episodes
     }
 }

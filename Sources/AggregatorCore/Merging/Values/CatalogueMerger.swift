@@ -73,9 +73,12 @@ struct CatalogueMerger {
         of members: [SourceKey]
     ) -> MergedShow? {
         if sources.isEmpty { return nil }
-        var show = ShowMerger.merge(sources, evidence, by: policy.rules(for: members, beside: rules))
-        if members.count > sources.count { show.family = members }
-        return show
+        return ShowMerger.merge(
+            sources,
+            evidence,
+            by: policy.rules(for: members, beside: rules),
+            family: members.count > sources.count ? members : []
+        )
     }
 
     /// A source's show, as it counts.

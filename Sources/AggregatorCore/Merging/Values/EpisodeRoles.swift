@@ -61,7 +61,7 @@ extension MergedShow {
         // Nearly every one has a number that is neither the first nor the last, or none.
         if episode.sources.count == 1, episode.first.episode.role == nil {
             guard let number = episode.number.number, episode.number.season != nil else { return nil }
-            if number > 1, sources.allSatisfy({ $0.extents.isEmpty }) { return nil }
+            if number > 1, hasNoExtents { return nil }
         }
         let claims = roleClaims(of: episode)
         return claims.min { $0.ground < $1.ground }?.role

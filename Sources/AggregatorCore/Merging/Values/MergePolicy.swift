@@ -90,7 +90,7 @@ public struct MergePolicy: Hashable, Sendable {
         else { return claimed }
         var settled = claimed
         settled.episodes = claimed.episodes.map {
-            ProviderClaims.ClaimedEpisode(episode: settlement.applied(to: $0.episode), saidAt: $0.saidAt)
+            ProviderClaims.ClaimedEpisode(episode: settlement.applied(to: $0.episode), telling: $0.telling)
         }
         return settled
     }

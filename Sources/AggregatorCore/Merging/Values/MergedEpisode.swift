@@ -111,21 +111,18 @@ public struct MergedEpisode: Sendable {
 
 /// One source's record of an episode.
 public struct SourcedEpisode: Sendable {
-    /// The source.
-    public let provider: ProviderID
     private let claim: ProviderClaims.ClaimedEpisode
 
-    init(provider: ProviderID, claim: ProviderClaims.ClaimedEpisode) {
-        self.provider = provider
-        self.claim = claim
-    }
+    init(_ claim: ProviderClaims.ClaimedEpisode) { self.claim = claim }
 
+    /// The source.
+    public var provider: ProviderID { claim.telling.provider }
     /// The source, and its own id of the episode.
     public var key: SourceKey { SourceKey(provider: provider, id: claim.episode.id) }
     /// The source's record.
     public var episode: Episode { claim.episode }
     /// When the source delivered it.
-    public var saidAt: Date { claim.saidAt }
+    public var saidAt: Date { claim.telling.saidAt }
 
     var claimed: Claimed<Episode> { Claimed(source: key, saidAt: saidAt, record: episode) }
 }

@@ -2,28 +2,10 @@ public import ScheduleModel
 public import Foundation
 
 /// A show as all sources together tell it: the chosen values, and every source's own record beside them.
+///
+/// What was told lies in one place that all copies share: a listing holds a show once for each of its entries.
 public struct MergedShow: Sendable {
-    /// The key of its first source, by provider order.
-    public var id: SourceKey { sources[0].key }
-    /// The chosen values.
-    public let value: Show
-    /// Who said what, the most trusted first; never empty.
-    public let sources: [SourcedShow]
-    /// Why these sources are taken for one show; empty where there is only one.
-    public let evidence: [LinkEvidence]
-    /// Its episodes, by number, those without one by day.
-    public internal(set) var episodes: [MergedEpisode]
-    /// Its seasons, by number.
-    public let seasons: [Season]
-    /// Its cast, as the most trusted source that knows one gives it.
-    public let credits: [Credit]
-    /// Which of its sources tells the cast; nil where there is none.
-    let caster: Int?
-    let rules: MergeRules
-    /// All that are known to be it, where more are than are looked at.
-    var family: [SourceKey] = []
-    /// Its sources, and the other sources' shows that are known to be it though they are not looked at.
-    package var linked: [SourceKey] { family.isEmpty ? sources.map(\.key) : family }
+    private var told: Told
     /// Whether another show of its title is known, so that a title alone ties no mark to it. It is looked for where
     /// nothing but a title does (`MergedCatalogue.notingNamesakes`).
     var hasNamesake = false
@@ -32,8 +14,113 @@ public struct MergedShow: Sendable {
     /// Whether the user wants to see it nowhere.
     public internal(set) var isHidden = false
 
+    private final class Told: Sendable {
+        let first: SourcedShow
+        let more: More?
+        let episodes: Episodes
+        let rules: MergeRules
+
+        init(_ first: SourcedShow, _ more: More?, _ episodes: [MergedEpisode], _ rules: MergeRules) {
+            (self.first, self.more, self.episodes, self.rules) = (first, more, Episodes(episodes), rules)
+        }
+    }
+
+    /// Some episodes: a day has one of nearly every show, and an array of one takes three times its room.
+    private enum Episodes: Sendable {
+        case one(MergedEpisode)
+        case several([MergedEpisode])
+
+        init(_ episodes: [MergedEpisode]) { self = episodes.count == 1 ? .one(episodes[0]) : .several(episodes) }
+
+        var all: [MergedEpisode] {
+            switch self {
+            case .one(let episode): [episode]
+            case .several(let episodes): episodes
+            }
+        }
+    }
+
+    /// What there is beside one source's record and its episodes; nil where that is all.
+    private final class More: Sendable {
+        let value: Show
+        let others: [SourcedShow]
+        let evidence: [LinkEvidence]
+        let seasons: [Season]
+        let credits: [Credit]
+        let caster: Int?
+        let family: [SourceKey]
+
+        init(
+            _ value: Show,
+            _ others: [SourcedShow],
+            _ evidence: [LinkEvidence],
+            _ seasons: [Season],
+            _ credits: [Credit],
+            _ caster: Int?,
+            _ family: [SourceKey]
+        ) {
+            (self.value, self.others, self.evidence, self.seasons) = (value, others, evidence, seasons)
+            (self.credits, self.caster, self.family) = (credits, caster, family)
+        }
+    }
+
+    /// - Parameter caster: which of the sources tells the cast; nil where there is none.
+    init(
+        sources: [SourcedShow],
+        evidence: [LinkEvidence],
+        episodes: [MergedEpisode],
+        seasons: [Season],
+        credits: [Credit],
+        caster: Int?,
+        family: [SourceKey],
+        rules: MergeRules
+    ) {
+        let isAsTold = sources.count == 1 && rules.areUsual && seasons.isEmpty && credits.isEmpty && family.isEmpty
+        let more =
+            isAsTold && evidence.isEmpty
+            ? nil
+            : More(
+                Self.value(of: sources, by: rules),
+                Array(sources.dropFirst()),
+                evidence,
+                seasons,
+                credits,
+                caster,
+                family
+            )
+        told = Told(sources[0], more, episodes, rules)
+    }
+}
+
+extension MergedShow {
+    /// The key of its first source, by provider order.
+    public var id: SourceKey { told.first.key }
+    /// The chosen values.
+    public var value: Show { told.more?.value ?? told.first.show }
+    /// Who said what, the most trusted first; never empty.
+    public var sources: [SourcedShow] { told.more.map { [told.first] + $0.others } ?? [told.first] }
+    /// Why these sources are taken for one show; empty where there is only one.
+    public var evidence: [LinkEvidence] { told.more?.evidence ?? [] }
+    /// Its episodes, by number, those without one by day.
+    public internal(set) var episodes: [MergedEpisode] {
+        get { told.episodes.all }
+        set { told = Told(told.first, told.more, newValue, told.rules) }
+    }
+    /// Its seasons, by number.
+    public var seasons: [Season] { told.more?.seasons ?? [] }
+    /// Its cast, as the most trusted source that knows one gives it.
+    public var credits: [Credit] { told.more?.credits ?? [] }
     /// Which source tells the cast; nil where there is none.
-    package var creditsSource: SourceKey? { caster.map { sources[$0].key } }
+    package var creditsSource: SourceKey? { told.more?.caster.map { sources[$0].key } }
+    /// Its sources, and the other sources' shows that are known to be it though they are not looked at.
+    package var linked: [SourceKey] {
+        if let family = told.more?.family, !family.isEmpty { return family }
+        return sources.map(\.key)
+    }
+    /// Whether none of its sources tells how far its seasons go.
+    var hasNoExtents: Bool {
+        told.first.extents.isEmpty && (told.more?.others.allSatisfy(\.extents.isEmpty) ?? true)
+    }
 
     /// The show, followed or not.
     package func following(_ isFollowed: Bool) -> MergedShow {
@@ -44,7 +131,7 @@ public struct MergedShow: Sendable {
 
     /// What became of each of its fields that any source says something of.
     public var decisions: [FieldDecision] {
-        ShowFields.all.compactMap { $0.decision(among: sources.map(\.claimed), by: rules, of: value) }
+        ShowFields.all.compactMap { $0.decision(among: sources.map(\.claimed), by: told.rules, of: value) }
     }
 
     /// The values that are chosen among some sources' records, the most trusted first.
@@ -76,21 +163,21 @@ public struct MergedShow: Sendable {
 
 /// One source's record of a show.
 public struct SourcedShow: Sendable {
-    private let provider: ProviderID
+    private let telling: ProviderClaims.Telling
     /// The source's record.
     public let show: Show
-    /// When the source delivered it.
-    public let saidAt: Date
     /// How far each season goes, where the source's list of all its episodes is known.
     package let extents: [Int: SeasonExtent]
 
-    init(_ claimed: ProviderClaims.ClaimedShow, of provider: ProviderID) {
-        self.provider = provider
-        (show, saidAt, extents) = (claimed.show, claimed.saidAt, claimed.extents)
+    init(_ claimed: ProviderClaims.ClaimedShow) {
+        (telling, show, extents) = (claimed.telling, claimed.show, claimed.extents)
     }
 
+    /// When the source delivered it.
+    public var saidAt: Date { telling.saidAt }
+
     /// Whose it is, and that source's id.
-    public var key: SourceKey { SourceKey(provider: provider, id: show.id) }
+    public var key: SourceKey { SourceKey(provider: telling.provider, id: show.id) }
 
     var claimed: Claimed<Show> { Claimed(source: key, saidAt: saidAt, record: show) }
 }

@@ -1,6 +1,6 @@
 public import ScheduleModel
 public import ProviderBoundary
-public import Foundation
+internal import Foundation
 
 /// All that one provider instance said, each show and each episode once.
 public struct ProviderClaims: Sendable {
@@ -15,12 +15,20 @@ public struct ProviderClaims: Sendable {
     /// How many rows came more than once under one id.
     public let duplicateRows: Int
 
+    /// Who said something, and when: all that came with one answer shares it.
+    final class Telling: Sendable {
+        let provider: ProviderID
+        let saidAt: Date
+
+        init(_ provider: ProviderID, at saidAt: Date) { (self.provider, self.saidAt) = (provider, saidAt) }
+    }
+
     /// One show with what the instance said of it.
     public struct ClaimedShow: Sendable {
         /// The show.
         public var show: Show
-        /// When the source said this.
-        public var saidAt: Date
+        /// Who said this, and when.
+        var telling: Telling
         /// Its episodes, by id.
         public var episodes: [ClaimedEpisode]
         /// Its seasons, by number.
@@ -31,26 +39,25 @@ public struct ProviderClaims: Sendable {
         package var extents: [Int: SeasonExtent] = [:]
     }
 
-    /// One episode with the time at which this was said.
+    /// One episode with who said this, and when.
     ///
     /// It never changes, and is shared by reference: a record is large, and the merge hands
     /// each on without a copy.
     public final class ClaimedEpisode: Sendable {
         /// The episode.
         public let episode: Episode
-        /// When the source said this.
-        public let saidAt: Date
+        let telling: Telling
 
-        init(episode: Episode, saidAt: Date) {
+        init(episode: Episode, telling: Telling) {
             self.episode = episode
-            self.saidAt = saidAt
+            self.telling = telling
         }
 
         /// This episode with its airings in order.
         func inOrder() -> ClaimedEpisode {
             var episode = episode
             episode.airings.sort(by: AiringOrder.isBefore)
-            return ClaimedEpisode(episode: episode, saidAt: saidAt)
+            return ClaimedEpisode(episode: episode, telling: telling)
         }
     }
 
@@ -71,37 +78,37 @@ public struct ProviderClaims: Sendable {
     public init(provider: ProviderID, priority: Int, outcomes: [ResourceOutcome]) {
         self.provider = provider
         self.priority = priority
-        let said = Self.inOrderOfTime(outcomes)
+        let said = Self.inOrderOfTime(outcomes).map { (telling: Telling(provider, at: $0.fetchedAt), content: $0) }
         var shows: [ClaimedShow] = []
         var places: [String: Int] = [:]
         var duplicates = 0
-        for (at, content) in said {
+        for (telling, content) in said {
             var seen = Set<String>()
             for show in content.shows {
                 if !seen.insert(show.id).inserted { duplicates += 1 }
                 if let place = places[show.id] {
                     shows[place].show = show.filled(from: shows[place].show)
-                    shows[place].saidAt = at
+                    shows[place].telling = telling
                 } else {
                     places[show.id] = shows.count
-                    shows.append(ClaimedShow(show: show, saidAt: at, episodes: [], seasons: [], credits: []))
+                    shows.append(ClaimedShow(show: show, telling: telling, episodes: [], seasons: [], credits: []))
                 }
             }
         }
         var episodePlaces = Array(repeating: EpisodePlaces(), count: shows.count)
         var numbers: [Int: SeasonNumbers] = [:]
         var seasons: [[Int: Season]] = Array(repeating: [:], count: shows.count)
-        for (at, content) in said {
+        for (telling, content) in said {
             for episode in content.episodes {
                 guard let place = places[episode.showID] else { continue }
                 if let known = episodePlaces[place].place(of: episode.id, in: shows[place].episodes) {
                     let older = shows[place].episodes[known].episode
                     shows[place].episodes[known] = ClaimedEpisode(
                         episode: episode.filled(from: older, replacingAirings: content.hasAllAirings),
-                        saidAt: at
+                        telling: telling
                     )
                 } else {
-                    shows[place].episodes.append(ClaimedEpisode(episode: episode, saidAt: at))
+                    shows[place].episodes.append(ClaimedEpisode(episode: episode, telling: telling))
                 }
             }
             for season in content.seasons {
@@ -139,13 +146,12 @@ public struct ProviderClaims: Sendable {
         self.duplicateRows = duplicateRows
     }
 
-    private static func inOrderOfTime(_ outcomes: [ResourceOutcome]) -> [(at: Date, content: ResourceAnswer)] {
+    private static func inOrderOfTime(_ outcomes: [ResourceOutcome]) -> [ResourceAnswer] {
         let answered = outcomes.filter { $0.answer != nil }.sorted { left, right in
             let (at, otherAt) = (left.answer?.countsFrom ?? .distantPast, right.answer?.countsFrom ?? .distantPast)
             return at == otherAt ? left.resource < right.resource : at < otherAt
         }
-        let contents = GuideSlots.counted(answered.compactMap(\.answer))
-        return contents.map { ($0.fetchedAt, $0) }
+        return GuideSlots.counted(answered.compactMap(\.answer))
     }
 
     /// The order of providers: the higher priority first, then by name.

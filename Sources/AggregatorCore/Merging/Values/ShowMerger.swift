@@ -6,27 +6,30 @@ enum ShowMerger {
     typealias Source = (key: SourceKey, claimed: ProviderClaims.ClaimedShow)
 
     /// The show of some sources, the most trusted first; at least one.
-    static func merge(_ sources: [Source], _ evidence: [LinkEvidence], by rules: MergeRules) -> MergedShow {
-        let records = sources.map { SourcedShow($0.claimed, of: $0.key.provider) }
+    ///
+    /// - Parameter family: all that are known to be it, where more are than are looked at.
+    static func merge(
+        _ sources: [Source],
+        _ evidence: [LinkEvidence],
+        by rules: MergeRules,
+        family: [SourceKey] = []
+    ) -> MergedShow {
         let caster = sources.firstIndex { !$0.claimed.credits.isEmpty }
         return MergedShow(
-            value: MergedShow.value(of: records, by: rules),
-            sources: records,
+            sources: sources.map { SourcedShow($0.claimed) },
             evidence: evidence,
             episodes: episodes(of: sources, by: rules),
             seasons: seasons(of: sources),
             credits: caster.map { sources[$0].claimed.credits } ?? [],
             caster: caster,
+            family: family,
             rules: rules
         )
     }
 
     private static func episodes(of sources: [Source], by rules: MergeRules) -> [MergedEpisode] {
         EpisodeAligner.align(sources.map(\.claimed.episodes), zone: rules.zone).map { group in
-            let records = group.map { place in
-                let source = sources[place.list]
-                return SourcedEpisode(provider: source.key.provider, claim: source.claimed.episodes[place.index])
-            }
+            let records = group.map { SourcedEpisode(sources[$0.list].claimed.episodes[$0.index]) }
             return MergedEpisode(
                 number: MergedEpisode.number(of: records, by: rules),
                 sources: records,

@@ -9,17 +9,36 @@ public struct Episode: Hashable, Sendable, Codable {
     /// The airings that the source delivered, as far as they were asked for.
     public var airings: [Airing]
 
+    private final class Shared: Sendable {
+        let id: String
+        let showID: String
+        let number: EpisodeNumber
+        let title: String?
+        let details: Details?
+
+        init(_ id: String, _ showID: String, _ number: EpisodeNumber, _ title: String?, _ details: Details?) {
+            (self.id, self.showID, self.number, self.title, self.details) = (id, showID, number, title, details)
+        }
+    }
+
+    /// What a bare list does not say of its episodes: there it takes no more room than a reference to nothing.
+    private final class Details: Sendable {
+        let values: Values
+
+        /// Nil where they say nothing.
+        init?(_ values: Values) {
+            if values == Values() { return nil }
+            self.values = values
+        }
+    }
+
     private struct Values: Hashable, Sendable, Codable {
-        var id: String
-        var showID: String
-        var number: EpisodeNumber
-        var title: String?
         var kind: EpisodeKind?
         var runtime: Int?
+        var watched: Bool?
         var summary: String?
         var image: WebLink?
         var url: WebLink?
-        var watched: Bool?
         var extras: Extras?
     }
 
@@ -43,12 +62,6 @@ public struct Episode: Hashable, Sendable, Codable {
         }
     }
 
-    private final class Shared: Sendable {
-        let values: Values
-
-        init(_ values: Values) { self.values = values }
-    }
-
     /// An episode; what is not known stays away.
     public init(
         id: String,
@@ -65,21 +78,16 @@ public struct Episode: Hashable, Sendable, Codable {
         role: EpisodeRole? = nil,
         airings: [Airing] = []
     ) {
-        shared = Shared(
-            Values(
-                id: id,
-                showID: showID,
-                number: number,
-                title: title,
-                kind: kind,
-                runtime: runtime,
-                summary: summary,
-                image: image,
-                url: url,
-                watched: watched,
-                extras: Extras(credits, role)
-            )
+        let values = Values(
+            kind: kind,
+            runtime: runtime,
+            watched: watched,
+            summary: summary,
+            image: image,
+            url: url,
+            extras: Extras(credits, role)
         )
+        shared = Shared(id, showID, number, title, Details(values))
         self.airings = airings
     }
 
@@ -89,70 +97,70 @@ public struct Episode: Hashable, Sendable, Codable {
     }
 
     private mutating func change(_ body: (inout Values) -> Void) {
-        var values = shared.values
+        var values = shared.details?.values ?? Values()
         body(&values)
-        shared = Shared(values)
+        shared = Shared(id, showID, number, title, Details(values))
     }
 }
 
 extension Episode {
     /// The source's own id, unique among its episodes.
     public var id: String {
-        get { shared.values.id }
-        set { change { $0.id = newValue } }
+        get { shared.id }
+        set { shared = Shared(newValue, showID, number, title, shared.details) }
     }
 
     /// The source's own id of its show.
     public var showID: String {
-        get { shared.values.showID }
-        set { change { $0.showID = newValue } }
+        get { shared.showID }
+        set { shared = Shared(id, newValue, number, title, shared.details) }
     }
 
     /// Where it stands in the show's order.
     public var number: EpisodeNumber {
-        get { shared.values.number }
-        set { change { $0.number = newValue } }
+        get { shared.number }
+        set { shared = Shared(id, showID, newValue, title, shared.details) }
     }
 
     /// Its title; nil where the source gives none.
     public var title: String? {
-        get { shared.values.title }
-        set { change { $0.title = newValue } }
+        get { shared.title }
+        set { shared = Shared(id, showID, number, newValue, shared.details) }
     }
 
     /// Regular, special, or the source's word; nil where it gives none.
     public var kind: EpisodeKind? {
-        get { shared.values.kind }
+        get { shared.details?.values.kind }
         set { change { $0.kind = newValue } }
     }
 
     /// Its length in minutes.
     public var runtime: Int? {
-        get { shared.values.runtime }
+        get { shared.details?.values.runtime }
         set { change { $0.runtime = newValue } }
     }
 
     /// A plain text of what happens.
     public var summary: String? {
-        get { shared.values.summary }
+        get { shared.details?.values.summary }
         set { change { $0.summary = newValue } }
     }
 
     /// A picture.
     public var image: WebLink? {
-        get { shared.values.image }
+        get { shared.details?.values.image }
         set { change { $0.image = newValue } }
     }
 
     /// The source's page about it.
     public var url: WebLink? {
-        get { shared.values.url }
+        get { shared.details?.values.url }
         set { change { $0.url = newValue } }
     }
 
     /// Whether the source marks it as watched; nil where it says nothing.
     public var watched: Bool? {
-        get { shared.values.watched }
+        get { shared.details?.values.watched }
         set { change { $0.watched = newValue } }
     }
 
@@ -164,39 +172,61 @@ extension Episode {
 
     /// The same, as it is kept; nil where there is no one.
     public var packedCredits: PackedCredits? {
-        get { shared.values.extras?.credits }
+        get { shared.details?.values.extras?.credits }
         set { change { $0.extras = Extras(newValue, $0.extras?.role) } }
     }
 
     /// Whether it opens or closes a season, where the source says so.
     public var role: EpisodeRole? {
-        get { shared.values.extras?.role }
+        get { shared.details?.values.extras?.role }
         set { change { $0.extras = Extras($0.extras?.credits, newValue) } }
     }
 }
 
 extension Episode {
     public static func == (left: Episode, right: Episode) -> Bool {
-        (left.shared === right.shared || left.shared.values == right.shared.values) && left.airings == right.airings
+        left.saysTheSame(as: right) && left.airings == right.airings
+    }
+
+    /// Whether all but its airings is the same.
+    private func saysTheSame(as other: Episode) -> Bool {
+        if shared === other.shared { return true }
+        return id == other.id && showID == other.showID && number == other.number && title == other.title
+            && shared.details?.values == other.shared.details?.values
     }
 
     public func hash(into hasher: inout Hasher) {
-        hasher.combine(shared.values)
+        hasher.combine(id)
+        hasher.combine(showID)
+        hasher.combine(number)
+        hasher.combine(title)
+        hasher.combine(shared.details?.values)
         hasher.combine(airings)
     }
 
     private enum CodingKeys: CodingKey {
-        case airings
+        case id, showID, number, title, airings
     }
 
     public init(from decoder: any Decoder) throws {
-        shared = Shared(try Values(from: decoder))
-        airings = try decoder.container(keyedBy: CodingKeys.self).decode([Airing].self, forKey: .airings)
+        let fields = try decoder.container(keyedBy: CodingKeys.self)
+        shared = Shared(
+            try fields.decode(String.self, forKey: .id),
+            try fields.decode(String.self, forKey: .showID),
+            try fields.decode(EpisodeNumber.self, forKey: .number),
+            try fields.decodeIfPresent(String.self, forKey: .title),
+            Details(try Values(from: decoder))
+        )
+        airings = try fields.decode([Airing].self, forKey: .airings)
     }
 
     public func encode(to encoder: any Encoder) throws {
-        try shared.values.encode(to: encoder)
         var fields = encoder.container(keyedBy: CodingKeys.self)
+        try fields.encode(id, forKey: .id)
+        try fields.encode(showID, forKey: .showID)
+        try fields.encode(number, forKey: .number)
+        try fields.encodeIfPresent(title, forKey: .title)
         try fields.encode(airings, forKey: .airings)
+        try (shared.details?.values ?? Values()).encode(to: encoder)
     }
 }
