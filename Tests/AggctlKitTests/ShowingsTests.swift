@@ -66,6 +66,57 @@ import Testing
         }
     }
 
+    /// What two sources tell of one episode on 18 November 2026, by their times of the day; the first is trusted more.
+    private func run(_ arguments: [String], trusted: [String], other: [String], now: String = "08:00") async -> ProgramRun {
+        var place = ProgramRun.Place.running(
+            "timezone = \"UTC\"\n"
+                + [("trusted", 200), ("other", 10)].map {
+                    "[[provider]]\nid = \"\($0)\"\nkind = \"episode-file\"\npath = \"/\($0).csv\"\npriority = \($1)\n"
+                }.joined()
+        )
+        for (name, times) in [("trusted", trusted), ("other", other)] {
+            let rows = times.map { "Harbour,1,2,Two,2026-11-18T\($0):00Z,60\n" }.joined()
+            place.files.put("/\(name).csv", Array("show,season,number,title,start,runtime\n\(rows)".utf8))
+        }
+        place.now = instant("2026-11-18T\(now):00Z")
+        return await ProgramRun.run(arguments, in: place)
+    }
+
+    @Test(
+        "of two times that are meant as one the trusted source's is told, be it the earlier or the later",
+        arguments: ["11:30", "12:50", "14:00", "17:30"],
+        [["today"], ["today", "--format", "csv"], ["today", "--format", "ics"], ["season", "Harbour", "1"], ["upcoming"]]
+    )
+    func trustedTime(other: String, arguments: [String]) async {
+        let output = await run(arguments, trusted: ["14:20"], other: [other]).output
+        let times = ["14:20", "142000"]
+        #expect(times.contains(where: output.contains), "\(output)")
+        #expect(other == "14:20" || !output.contains(other), "\(output)")
+        #expect(!output.contains(other.filter { $0 != ":" } + "00Z"), "\(output)")
+    }
+
+    @Test("what is on is on by the trusted source's time")
+    func trustedNow() async {
+        let on = await run(["now"], trusted: ["14:20"], other: ["13:00"], now: "14:50")
+        #expect(on.output.contains("30 min left"), "\(on.output)")
+        let off = await run(["now"], trusted: ["14:20"], other: ["13:00"], now: "13:30")
+        #expect(!off.output.contains("left"), "\(off.output)")
+    }
+
+    @Test("conflicts say that the trusted source is believed, as listings do")
+    func trustedConflict() async {
+        let output = await run(["conflicts"], trusted: ["14:20"], other: ["13:00"]).output
+        let lines = output.split(separator: "\n")
+        #expect(lines.contains { $0.contains("✓") && $0.contains("trusted:") && $0.contains("14:20") }, "\(output)")
+        #expect(lines.contains { !$0.contains("✓") && $0.contains("other:") && $0.contains("13:00") }, "\(output)")
+    }
+
+    @Test("a repeat that only one source tells stands beside the showing that both tell, each otherwise")
+    func repeatBesideDisagreement() async {
+        let output = await run(["today"], trusted: ["14:20"], other: ["13:20", "17:00"]).output
+        #expect(output.contains("14:20") && output.contains("17:00") && !output.contains("13:20"), "\(output)")
+    }
+
     @Test("JSON has one episode with both airings")
     func json() async {
         let run = await run(["today", "--format", "jsonl"])

@@ -28,6 +28,26 @@ import Testing
         #expect(unknown.map(\.time) == [.clock(clock, on: BroadcastDay(day("2026-07-15")))])
     }
 
+    @Test(
+        "a length in days and weeks ends at the same time of day, also where the clock is changed meanwhile",
+        arguments: [
+            ("20260307T230000", "P1D", 23.0), ("20260307T230000", "P1W", 167), ("20260307T230000", "P1DT2H", 25),
+            ("20260307T230000", "PT24H", 24), ("20261031T230000", "P1D", 25), ("20260310T230000", "P1D", 24),
+        ]
+    )
+    func daysOfLengths(start: String, length: String, hours: Double) throws {
+        let zone = "DTSTART;TZID=America/New_York:"
+        let once = try read(event("\(zone)\(start)\nDURATION:\(length)")).episodes.flatMap(\.airings)
+        #expect(once.map(\.seconds) == [Int(hours * 3600)])
+    }
+
+    @Test("each time of an event that comes again has the length of its own days")
+    func daysOfRepeats() throws {
+        let repeated = "DTSTART;TZID=Europe/Berlin:20260720T230000\nDURATION:P1D\nRRULE:FREQ=DAILY;INTERVAL=48;COUNT=3"
+        let airings = try CalendarText.read(event(repeated), until: "2026-10-31").episodes.flatMap(\.airings)
+        #expect(airings.map(\.seconds) == [24, 24, 25].map { $0 * 3600 }, "\(airings)")
+    }
+
     @Test("each calendar of a file has a usual zone of its own, or none")
     func usualZoneOfEach() throws {
         let event = event("DTSTART:20260715T200000")

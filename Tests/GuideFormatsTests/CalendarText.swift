@@ -24,10 +24,14 @@ enum CalendarText {
         """
 
     /// Reads a calendar of July 2026.
-    static func read(_ parts: String, zone: TimeZone? = nil) throws -> ResourceAnswer {
+    static func read(
+        _ parts: String,
+        zone: TimeZone? = nil,
+        until last: String = "2026-07-31"
+    ) throws -> ResourceAnswer {
         var reading = EpisodeFileReading()
         reading.zone = zone
-        reading.window = days("2026-07-01", "2026-07-31")
+        reading.window = days("2026-07-01", last)
         let text = "BEGIN:VCALENDAR\nVERSION:2.0\n" + parts + "END:VCALENDAR\n"
         return try CalendarReader.read(Array(text.utf8), path: "c.ics", reading: reading)
     }

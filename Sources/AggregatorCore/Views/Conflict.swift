@@ -59,8 +59,6 @@ private struct ConflictFinding {
     /// Starts that differ by less are the same for a viewer.
     private static let sameMinute = 60.0
 
-    private static let hour = 3600.0
-
     let episode: MergedEpisode
     let zone: TimeZone
 
@@ -101,7 +99,9 @@ private struct ConflictFinding {
         // A source that is there twice tells two showings.
         let areSingle = Set(sources.map(\.provider)).count == sources.count
         if areSingle, sources.allSatisfy({ $0.episode.airings.count == 1 }), areOneListing(groups.flatMap(\.self)) {
-            groups = [groups.flatMap(\.self)]
+            // The most trusted one first, as those of one airing stand.
+            let claims = groups.flatMap(\.self)
+            groups = [sources.compactMap { source in claims.first { $0.source == source.key } }]
         }
         for group in groups where group.count > 1 {
             let ranked = AiringFields.start.ranked(group, by: episode.rules)
@@ -128,8 +128,8 @@ private struct ConflictFinding {
         guard let first = days.min(), let last = days.max() else { return false }
         let starts = claims.compactMap { $0.record.airDay == nil ? $0.record.time.start(in: zone) : nil }
         if starts.count == claims.count, let earliest = starts.min(), let latest = starts.max() {
-            // Guides list every showing; what no listing dates is meant as one only where it is nearly at one time.
-            return latest.timeIntervalSince(earliest) <= Self.hour && channels.count < 2
+            // Guides list every showing; what no listing dates is meant as one only where listings take it so.
+            return latest.timeIntervalSince(earliest) <= ToldShowings.mostApart && channels.count < 2
         }
         return first.days(to: last) <= 7 && channels.count < 2
     }

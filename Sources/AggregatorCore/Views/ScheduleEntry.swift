@@ -30,7 +30,7 @@ public struct ScheduleEntry: Sendable {
 
     init(of show: MergedShow, rank: Int32, _ episode: MergedEpisode, airings: [MergedAiring], zone: TimeZone) {
         let timed = airings.map { (airing: $0, start: $0.value.time.start(in: zone)) }
-        let sorted = timed.count == 1 ? timed : Self.inOrder(timed)
+        let sorted = timed.count < 2 ? timed : Self.withToldFirst(Self.inOrder(timed), of: episode)
         let airing = sorted.first?.airing.value
         self.show = show
         self.rank = rank
@@ -45,15 +45,14 @@ public struct ScheduleEntry: Sendable {
         (startOrNone, endOrNone) = (start ?? .distantFuture, end ?? .distantFuture)
     }
 
-    /// Its airings on this day, or all of them in a season; the first one first.
+    /// Its airings on this day, or all of them in a season; the first one first. What a less trusted source tells of the
+    /// same showing, and is earlier, stands behind it.
     public var airings: [MergedAiring] { several ?? episode.airings }
 
     /// The episode's chosen values.
     public var value: Episode { episode.value }
 
-    private static func inOrder(
-        _ timed: [(airing: MergedAiring, start: Date?)]
-    ) -> [(airing: MergedAiring, start: Date?)] {
+    private static func inOrder(_ timed: [ToldShowings.Timed]) -> [ToldShowings.Timed] {
         timed.enumerated().sorted { left, right in
             let (one, other) = (left.element.start ?? .distantFuture, right.element.start ?? .distantFuture)
             return one == other ? left.offset < right.offset : one < other
@@ -101,25 +100,15 @@ public struct ScheduleEntry: Sendable {
     public var hasSeveralAirings: Bool { several.map { $0.count > 1 } ?? false }
 
     /// What stands here, once for each time at which it begins on its day: an episode that is shown at ten and at twenty
-    /// hours is two rows of a table. Channels that show it at one time are one. Two sources that tell different times
-    /// disagree about one showing: it takes one source that tells both, or more hours between them than an error has.
+    /// hours is two rows of a table. Channels that show it at one time are one.
     public func showings(in zone: TimeZone) -> [ScheduleEntry] {
         guard let several, several.count > 1 else { return [self] }
         let all = several.filter { airing in
             date == nil || airing.value.time.day(in: zone) == date || airing.value.broadcastDay(in: zone)?.date == date
         }
-        let counts = episode.sources.map { source in all.count { $0.sources.contains(source.key) } }
-        guard let most = counts.max(), let place = counts.firstIndex(of: most) else { return [self] }
-        let teller = episode.sources[place].key
-        let starts = all.filter { $0.sources.contains(teller) }.compactMap { $0.value.time.start(in: zone) }
-        let onDay = all.filter { airing in
-            if airing.sources.contains(teller) { return true }
-            guard let start = airing.value.time.start(in: zone) else { return false }
-            return starts.allSatisfy { abs($0.timeIntervalSince(start)) > Self.hoursOfOneShowing * 3600 }
-        }
+        let timed = all.map { (airing: $0, start: $0.value.time.start(in: zone)) }
         var groups: [(start: Date?, airings: [MergedAiring])] = []
-        for airing in onDay {
-            let start = airing.value.time.start(in: zone)
+        for (airing, start) in ToldShowings.of(timed, in: episode) {
             // What has no time of its own stands beside what has one.
             if let last = groups.indices.last, groups[last].start == start || start == nil {
                 groups[last].airings.append(airing)
@@ -134,8 +123,15 @@ public struct ScheduleEntry: Sendable {
         }
     }
 
-    /// Sources that disagree about one showing are within as many hours.
-    private static let hoursOfOneShowing = 4.0
+    /// Airings in order, but that what is told of the first day stands before what another source says of it.
+    private static func withToldFirst(_ sorted: [ToldShowings.Timed], of episode: MergedEpisode) -> [ToldShowings.Timed] {
+        guard let first = sorted.first?.start else { return sorted }
+        let firstDay = sorted.prefix { airing, start in start.map { $0.timeIntervalSince(first) <= 86_400 } ?? false }
+        guard let chosen = ToldShowings.of(Array(firstDay), in: episode).first?.start, chosen != first,
+            let place = sorted.firstIndex(where: { $0.start == chosen })
+        else { return sorted }
+        return Array(sorted[place...] + sorted[..<place])
+    }
 
     /// The entry without the airings that are over at an instant; nil where all of them are.
     func from(_ now: Date, in zone: TimeZone) -> ScheduleEntry? {

@@ -14,8 +14,8 @@ struct CalendarEvent {
     private(set) var said: [EventProperty: String] = [:]
     private(set) var start: CalendarTime?
     private(set) var end: CalendarTime?
-    /// The length, where it is given in place of an end, in seconds.
-    private(set) var duration: Int?
+    /// The length, where it is given in place of an end: days, which are those of the calendar, and seconds.
+    private var duration: (days: Int, seconds: Int)?
     /// Which occurrence of an event that comes again it is about; nil where it is about the event itself.
     private(set) var recurrence: CalendarTime?
     /// Whether what it says of its occurrence holds for all that come after it too.
@@ -54,7 +54,7 @@ struct CalendarEvent {
         case "DTSTART": start = time(line, &zones)
         case "DTEND": end = time(line, &zones)
         case "DURATION":
-            duration = Self.seconds(line.value)
+            duration = Self.duration(line.value)
             hasOddLength = hasOddLength || duration == nil
         case "RECURRENCE-ID":
             recurrence = time(line, &zones)
@@ -82,10 +82,14 @@ struct CalendarEvent {
     var identity: [String]? { uid.map { [$0, recurrence.map { String($0.key) } ?? ""] } }
 
     /// The length in seconds; nil where it is not given, or is none.
-    var length: Int? { saidLength.flatMap { (1...10_080 * 60).contains($0) ? $0 : nil } }
+    var length: Int? { Self.possible(saidLength) }
 
     /// The length of one of its occurrences in seconds.
-    func length(at time: CalendarTime?) -> Int? { time.flatMap { ownLengths[$0] } ?? length }
+    func length(at time: CalendarTime?) -> Int? {
+        guard let time else { return length }
+        if let own = ownLengths[time] { return own }
+        return end == nil && (duration?.days ?? 0) != 0 ? Self.possible(Self.length(of: duration, at: time)) : length
+    }
 
     /// When an occurrence of the event that comes again is, by what this one says of it and of all after it.
     func moved(_ time: CalendarTime) -> CalendarTime? {
@@ -96,7 +100,21 @@ struct CalendarEvent {
     /// Whether it has a length that cannot be: some write an end that is the start where they mean none.
     var hasImpossibleLength: Bool { hasOddLength || (length == nil && saidLength ?? 0 != 0) }
 
-    private var saidLength: Int? { start.flatMap { start in end.flatMap { start.seconds(to: $0) } } ?? duration }
+    private var saidLength: Int? {
+        start.flatMap { start in end.flatMap { start.seconds(to: $0) } } ?? Self.length(of: duration, at: start)
+    }
+
+    private static func possible(_ seconds: Int?) -> Int? {
+        seconds.flatMap { (1...10_080 * 60).contains($0) ? $0 : nil }
+    }
+
+    /// The seconds of a length that begins at a time: a day over which the clock is changed has 23 or 25 hours.
+    private static func length(of duration: (days: Int, seconds: Int)?, at start: CalendarTime?) -> Int? {
+        guard let (days, seconds) = duration else { return nil }
+        let nominal = days * 86_400
+        guard days != 0, let start else { return nominal + seconds }
+        return (start.seconds(to: start.on(start.day.advanced(by: days))) ?? nominal) + seconds
+    }
 
     /// Whether another event under its name is this one in another version, and not another event: of one version, an
     /// event has one title and one start.
@@ -132,8 +150,8 @@ struct CalendarEvent {
             times.append(begin)
             guard span.count == 2 else { continue }
             let end = span[1].first == "P" ? nil : time(span[1], zone, &zones)
-            let length = end.flatMap { begin.seconds(to: $0) } ?? Self.seconds(String(span[1]))
-            ownLengths[begin] = length.flatMap { (1...10_080 * 60).contains($0) ? $0 : nil }
+            let length = end.flatMap { begin.seconds(to: $0) } ?? Self.length(of: Self.duration(span[1]), at: begin)
+            ownLengths[begin] = Self.possible(length)
         }
         return times
     }
@@ -149,15 +167,15 @@ struct CalendarEvent {
         return (text[text.utf8.index(after: colon)...], "\(name):\(text[..<colon])")
     }
 
-    /// `PT1H30M`, `P1D`, in seconds.
-    private static func seconds(_ text: String) -> Int? {
-        var (seconds, number) = (0, 0)
+    /// `PT1H30M`, `P1D`.
+    private static func duration(_ text: some StringProtocol) -> (days: Int, seconds: Int)? {
+        var (days, seconds, number) = (0, 0, 0)
         for byte in text.utf8 {
             switch byte {
             case UInt8(ascii: "0")...UInt8(ascii: "9") where number < 100_000:
                 number = number * 10 + Int(byte - UInt8(ascii: "0"))
-            case UInt8(ascii: "W"): (seconds, number) = (seconds + number * 604_800, 0)
-            case UInt8(ascii: "D"): (seconds, number) = (seconds + number * 86_400, 0)
+            case UInt8(ascii: "W"): (days, number) = (days + number * 7, 0)
+            case UInt8(ascii: "D"): (days, number) = (days + number, 0)
             case UInt8(ascii: "H"): (seconds, number) = (seconds + number * 3600, 0)
             case UInt8(ascii: "M"): (seconds, number) = (seconds + number * 60, 0)
             case UInt8(ascii: "P"), UInt8(ascii: "T"), UInt8(ascii: "+"): break
@@ -165,6 +183,6 @@ struct CalendarEvent {
             default: return nil
             }
         }
-        return seconds
+        return (days, seconds)
     }
 }

@@ -165,7 +165,7 @@ enum CalendarReader {
             row.values[.airdate] = time.day.description
             if time.clock == .floating { row.values[.airtime] = time.time.description }
         }
-        row.values[.runtime] = event.length.map { String(($0 + 30) / 60) }
+        row.values[.runtime] = event.length(at: time).map { String(($0 + 30) / 60) }
         row.values[.network] = event.location
         row.values[.summary] = event.description
         row.values[.url] = event.url

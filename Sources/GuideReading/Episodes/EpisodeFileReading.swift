@@ -4,7 +4,7 @@ package import Foundation
 /// What the configuration says about how files are read.
 package struct EpisodeFileReading: Sendable {
     /// Another one whenever a file comes to be read otherwise than before: what is kept of it is read anew then.
-    package static let version = 10
+    package static let version = 11
 
     /// The show of files that name none; the file's name where it is not set.
     package var show: String?

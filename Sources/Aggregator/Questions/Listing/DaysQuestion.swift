@@ -149,7 +149,8 @@ extension Session {
     ) async throws(QuestionError) -> (catalogue: MergedCatalogue, origin: AnswerOrigin) {
         try requireMarks(for: options.filter)
         let told = await told(of: days, options, addsFollowed: addsFollowed)
-        let catalogue = try merged(told.reports)
+        try check(told.reports)
+        let catalogue = await merge(told, on: days, options, addsFollowed: addsFollowed)
         if catalogue.shows.allSatisfy(\.episodes.isEmpty) { try check(told.withoutFollowed) }
         return (catalogue, origin(ofListing: told.shown))
     }

@@ -26,9 +26,10 @@ extension Session {
             return (told.catalogue, told.origin, [])
         }
         try requireMarks(for: options.filter)
-        let all = await told(of: days.widened(before: 1, after: 0), options, addsFollowed: addsFollowed)
+        let asked = days.widened(before: 1, after: 0)
+        let all = await told(of: asked, options, addsFollowed: addsFollowed)
         let told = all.limited(to: request(for: days, options))
-        let catalogue = merge(all.reports)
+        let catalogue = await merge(all, on: asked, options, addsFollowed: addsFollowed)
         let evening = DaySpan(days.first.advanced(by: -1))
         let running = NowView(of: view(of: catalogue, on: evening, options).entries, at: now, in: zone).running
         // Of the day that has just begun nothing may be known, and yet what is on.

@@ -1,0 +1,60 @@
+internal import ProviderBoundary
+internal import ScheduleMerging
+internal import ScheduleModel
+internal import ScheduleViews
+internal import Foundation
+
+extension Session {
+    /// What was merged of some days.
+    ///
+    /// Of what has no time there another source may know one, on the day before or after by the viewer's clock: then what
+    /// is kept of these two days is heeded, so that an episode stands on one day, whichever days are asked for.
+    func merge(
+        _ told: ToldDays,
+        on days: DaySpan,
+        _ options: ListingOptions,
+        addsFollowed: Bool
+    ) async -> MergedCatalogue {
+        let catalogue = merge(told.reports)
+        guard options.grouping == .viewer, told.reports.count > 1, catalogue.hasUntimed(on: days, in: zone) else {
+            return catalogue
+        }
+        let around = days.widened(before: 1, after: 1)
+        let kept = await asking(.never).told(of: around, options, addsFollowed: addsFollowed).reports
+        return merge(
+            told.reports.map { report in kept.first { $0.id == report.id }.map(report.heeding) ?? report }
+        )
+    }
+}
+
+extension MergedCatalogue {
+    fileprivate func hasUntimed(on days: DaySpan, in zone: TimeZone) -> Bool {
+        shows.lazy.flatMap(\.episodes).flatMap(\.airings).contains { airing in
+            airing.value.time.start(in: zone) == nil && airing.value.time.day(in: zone).map(days.contains) ?? false
+        }
+    }
+}
+
+extension ProviderReport {
+    /// With what is kept of more days; what was said now, and is not kept, stays.
+    fileprivate func heeding(_ kept: ProviderReport) -> ProviderReport {
+        var report = self
+        var places = Dictionary(
+            outcomes.indices.map { (outcomes[$0].resource, $0) },
+            uniquingKeysWith: { first, _ in first }
+        )
+        for var outcome in kept.outcomes {
+            guard let answer = outcome.answer else { continue }
+            guard let place = places[outcome.resource] else {
+                outcome.failure = nil
+                places[outcome.resource] = report.outcomes.count
+                report.outcomes.append(outcome)
+                continue
+            }
+            if report.outcomes[place].answer.map({ $0.fetchedAt <= answer.fetchedAt }) ?? true {
+                report.outcomes[place].answer = answer
+            }
+        }
+        return report
+    }
+}
