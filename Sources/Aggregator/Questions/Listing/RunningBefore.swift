@@ -26,7 +26,12 @@ extension Session {
             return (told.catalogue, told.origin, [])
         }
         try requireMarks(for: options.filter)
-        let all = await told(of: days.widened(before: 1, after: 0), options, addsFollowed: addsFollowed)
+        let all = await told(
+            of: days.widened(before: 1, after: 0),
+            options,
+            addsFollowed: addsFollowed,
+            withEvening: true
+        )
         let told = all.limited(to: request(for: days, options))
         let catalogue = merge(all.reports)
         let evening = DaySpan(days.first.advanced(by: -1))
