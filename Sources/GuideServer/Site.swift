@@ -246,7 +246,8 @@ final class Site: Sendable {
         _ endpoint: Endpoint,
         _ feedToken: String?
     ) throws(Problem) -> Admission.Visitor {
-        if request.method == .options { return Admission.Visitor(scope: .feed) }
+        // Who asks what may be done bears no token in a field, but one in the path is as good or bad as with GET.
+        if request.method == .options, feedToken == nil { return Admission.Visitor(scope: .feed) }
         do throws(Problem) {
             let visitor = try admission.visitor(request.headers, feedToken: feedToken)
             guard visitor.scope >= endpoint.scope else {

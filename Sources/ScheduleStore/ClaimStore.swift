@@ -22,32 +22,10 @@ public final class ClaimStore: ScheduleStorage {
     private let lastProblem = Mutex<StoreProblem?>(nil)
     private let lastVersion = Mutex<Int?>(nil)
 
-    /// Opens the store at a path, and makes it where there is none.
-    ///
-    /// - Parameters:
-    ///   - settings: the settings of each provider that shape its answers, as one text.
-    ///   - ahead: may have opened it already.
-    ///   - now: the time by the clock, or by what stands in for it where that is later.
-    /// - Throws: `StoreProblem`.
-    public init(
-        path: String,
-        settings: [ProviderID: String] = [:],
-        ahead: StoreAhead? = nil,
-        now: @escaping @Sendable () -> Date = { Date() }
-    ) throws {
+    init(_ file: StoreFile, _ settings: [ProviderID: String], now: @escaping @Sendable () -> Date) {
+        self.file = file
         self.settings = settings
         self.now = now
-        file = try ahead?.take(path) ?? Self.open(path)
-    }
-
-    static func open(_ path: String) throws -> StoreFile {
-        try StoreFile(
-            path,
-            application: ClaimSchema.application,
-            durability: .normal,
-            patience: nil,
-            migrations: ClaimSchema.migrations
-        )
     }
 
     /// Why something that was to be kept could not be, since this was asked last; nil where all was.

@@ -4,7 +4,9 @@ internal import Glibc
 /// seconds in all; and not as long for one that holds it and does nothing, or is stopped.
 ///
 /// That is the limit of all that is done until something is written again: who was waited for in vain is waited for a
-/// moment only by what comes after, however much that is.
+/// moment only by what comes after, however much that is. Where it was a reader that waited in vain, what is read shows as
+/// well that nobody keeps others out any more; where it was a writer, that says nothing, since many a holder lets others
+/// read.
 struct LockPatience: Sendable {
     /// What shows that somebody gets on: the sizes and the times of a database and its journals, and how much work the
     /// process did so far that holds it.
@@ -39,6 +41,19 @@ struct LockPatience: Sendable {
     private var still = 0
     private var last: Signs?
     private var wasInVain = false
+    /// Whether what was waited for in vain last was to be read.
+    private var wasVainToRead = false
+    /// Whether anything was read since something was waited for in vain.
+    private var hasRead = false
+    /// Whether something is being read: then one that keeps out readers is waited for.
+    var isReading = false
+
+    /// Takes that reading is over.
+    mutating func endReading(_ wasRead: Bool) {
+        isReading = false
+        if !wasRead { return }
+        if wasVainToRead { self = LockPatience() } else { hasRead = true }
+    }
 
     /// For how many milliseconds to wait before the next try; nil where it is to be given up.
     ///
@@ -47,13 +62,13 @@ struct LockPatience: Sendable {
     ///   - signs: what the file looks like now.
     mutating func pause(tries: Int, signs: Signs) -> Int? {
         if tries == 0 {
-            // The lock before was had, or else it was waited for in vain.
-            if !wasInVain { self = LockPatience() }
+            // The lock before was had, or else it was waited for in vain; a reader that is kept out now was not then.
+            if !wasInVain || (isReading && hasRead) { renew() }
             (wasInVain, waitedForOne) = (false, 0)
         }
         if signs != last || signs.isAtWork { (last, still) = (signs, 0) }
         if waitedForOne >= Self.leastForOne, waited >= Self.longest || still >= Self.longestStill {
-            wasInVain = true
+            (wasInVain, wasVainToRead, hasRead) = (true, isReading, false)
             return nil
         }
         let pause = min(1 << min(tries, 16), Self.longestPause)
@@ -61,5 +76,11 @@ struct LockPatience: Sendable {
         waitedForOne += pause
         still += pause
         return pause
+    }
+
+    private mutating func renew() {
+        let isReading = isReading
+        self = LockPatience()
+        self.isReading = isReading
     }
 }

@@ -11,12 +11,15 @@ public final class StoreAhead: Sendable {
     private let file = Mutex<Result<StoreFile, any Error>?>(nil)
 
     /// Begins to open the store that a folder has; nil where it has none yet.
-    public init?(folder: String) {
+    public convenience init?(folder: String) { self.init(folder: folder, rest: StoreFile.sleep) }
+
+    /// - Parameter rest: lets time pass while another holds it.
+    init?(folder: String, rest: @escaping LockRest) {
         let folder = StoreFolder(path: folder, now: { Date() })
         guard folder.hasClaims else { return nil }
         path = folder.claimPath
         queue.async { [self] in
-            let opened = Result { try ClaimStore.open(path) }
+            let opened = Result { try ClaimStore.open(path, rest: rest) }
             file.withLock { $0 = opened }
         }
     }

@@ -39,6 +39,7 @@ struct StoreFile: Sendable {
     ///   - application: SQLite's application id, by which a foreign file is told.
     ///   - patience: for how many seconds another process that holds the file is waited for; where nil as `LockPatience`
     ///     says.
+    ///   - rest: lets time pass meanwhile.
     ///   - beforeMigration: runs before the schema of an older file is changed.
     /// - Throws: `StoreProblem`.
     init(
@@ -46,11 +47,12 @@ struct StoreFile: Sendable {
         application: Int32,
         durability: Durability,
         patience: Double? = 10,
+        rest: @escaping LockRest = StoreFile.sleep,
         migrations: [Migration],
         beforeMigration: (DatabaseQueue, _ version: Int) throws -> Void = { _, _ in }
     ) throws {
         self.path = path
-        let shared = SharedPatience()
+        let shared = SharedPatience(rest)
         self.patience = shared
         do {
             let busyMode = patience.map { Database.BusyMode.timeout($0) } ?? shared.waiting(for: path)
@@ -71,6 +73,8 @@ struct StoreFile: Sendable {
             throw StoreProblem(error, path: path)
         }
     }
+
+    static let sleep: LockRest = { usleep(UInt32($0) * 1000) }
 
     /// Whether what was opened still stands at its path: what is written to a file that was removed is lost, and no error
     /// tells so.
@@ -197,10 +201,14 @@ struct StoreFile: Sendable {
             // `DatabaseQueue.read` sets `query_only` around each reading, at which SQLite forgets all statements that it
             // has prepared: a tenth of the time of a stored week.
             return try queue.unsafeRead { db in
+                var wasRead = false
+                patience.beginReading()
+                defer { patience.endReading(wasRead) }
                 try db.beginTransaction(.deferred)
                 do {
                     let value = try body(db)
                     try db.commit()
+                    wasRead = true
                     return value
                 } catch {
                     if db.isInsideTransaction { try? db.rollback() }

@@ -18,6 +18,8 @@ public struct StoreFolder: Sendable {
     private let settings: [ProviderID: String]
     private let ahead: StoreAhead?
     private let asOf: Date?
+    /// Lets time pass while another holds what providers said.
+    var rest: LockRest = StoreFile.sleep
 
     /// A folder; nothing is opened or made yet.
     ///
@@ -80,15 +82,15 @@ public struct StoreFolder: Sendable {
     /// - Throws: `StoreProblem`.
     public func openClaims() throws -> (store: ClaimStore, repair: String?) {
         do {
-            return (try ClaimStore(path: claimPath, settings: settings, ahead: ahead, now: latestNow), nil)
+            return (try ClaimStore(path: claimPath, settings: settings, ahead: ahead, rest: rest, now: latestNow), nil)
         } catch let problem as StoreProblem where problem.code == .damaged {
             return try lock.hold {
                 // Another process may have been faster.
-                if let store = try? ClaimStore(path: claimPath, settings: settings, now: latestNow) {
+                if let store = try? ClaimStore(path: claimPath, settings: settings, rest: rest, now: latestNow) {
                     return (store, nil)
                 }
                 let repair = try setAside(problem)
-                return (try ClaimStore(path: claimPath, settings: settings, now: latestNow), repair)
+                return (try ClaimStore(path: claimPath, settings: settings, rest: rest, now: latestNow), repair)
             }
         }
     }

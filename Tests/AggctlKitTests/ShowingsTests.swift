@@ -67,11 +67,17 @@ import Testing
     }
 
     /// What two sources tell of one episode on 18 November 2026, by their times of the day; the first is trusted more.
-    private func run(_ arguments: [String], trusted: [String], other: [String], now: String = "08:00") async -> ProgramRun {
+    private func run(
+        _ arguments: [String],
+        trusted: [String],
+        other: [String],
+        now: String = "08:00"
+    ) async -> ProgramRun {
         var place = ProgramRun.Place.running(
             "timezone = \"UTC\"\n"
-                + [("trusted", 200), ("other", 10)].map {
-                    "[[provider]]\nid = \"\($0)\"\nkind = \"episode-file\"\npath = \"/\($0).csv\"\npriority = \($1)\n"
+                + [("trusted", 200), ("other", 10)].map { name, priority in
+                    "[[provider]]\nid = \"\(name)\"\nkind = \"episode-file\"\npath = \"/\(name).csv\"\n"
+                        + "priority = \(priority)\n"
                 }.joined()
         )
         for (name, times) in [("trusted", trusted), ("other", other)] {
@@ -85,7 +91,10 @@ import Testing
     @Test(
         "of two times that are meant as one the trusted source's is told, be it the earlier or the later",
         arguments: ["11:30", "12:50", "14:00", "17:30"],
-        [["today"], ["today", "--format", "csv"], ["today", "--format", "ics"], ["season", "Harbour", "1"], ["upcoming"]]
+        [
+            ["today"], ["today", "--format", "csv"], ["today", "--format", "ics"], ["season", "Harbour", "1"],
+            ["upcoming"],
+        ]
     )
     func trustedTime(other: String, arguments: [String]) async {
         let output = await run(arguments, trusted: ["14:20"], other: [other]).output

@@ -11,7 +11,12 @@ import Testing
                     "[[provider]]\nid = \"\($0)\"\nkind = \"episode-file\"\npath = \"/\($0).csv\"\n"
                 }.joined()
         )
-        let dates = "show,season,number,title,airdate,channel\nAlpha,1,1,One,2026-05-10,NBC\nBeta,1,1,Solo,2026-05-10,NBC\n"
+        let dates = """
+            show,season,number,title,airdate,channel
+            Alpha,1,1,One,2026-05-10,NBC
+            Beta,1,1,Solo,2026-05-10,NBC
+
+            """
         let times = "show,season,number,title,start,channel,runtime\nAlpha,1,1,One,2026-05-11T00:30:00-04:00,NBC,60\n"
         place.files.put("/dates.csv", Array(dates.utf8))
         place.files.put("/times.csv", Array(times.utf8))
@@ -34,7 +39,10 @@ import Testing
         #expect(run.errors.isEmpty, "\(run.errors)")
     }
 
-    @Test("it stands on the day of its time, asked for alone or with the day before", arguments: ["2026-05-10", "2026-05-11"])
+    @Test(
+        "it stands on the day of its time, asked for alone or with the day before",
+        arguments: ["2026-05-10", "2026-05-11"]
+    )
     func timed(from: String) async {
         let output = await run(["list", "--from", from, "--to", "2026-05-11"]).output
         #expect(output.split(separator: "\n").count { $0.contains("Alpha") && $0.contains("00:30") } == 1, "\(output)")

@@ -61,6 +61,39 @@ import Testing
         #expect((3000..<3100).contains(wait(&patience) { _ in still }))
     }
 
+    @Test("S18: what was waited for in vain to be read is waited for as long as ever once it was read")
+    func read() {
+        let still = LockPatience.Signs(numbers: [1])
+        var patience = LockPatience()
+        func waitToRead(_ patience: inout LockPatience) -> Int {
+            patience.isReading = true
+            defer { patience.endReading(false) }
+            return wait(&patience) { _ in still }
+        }
+        _ = waitToRead(&patience)
+        #expect((100..<200).contains(waitToRead(&patience)), "it is held still")
+        patience.isReading = true
+        patience.endReading(true)
+        #expect((3000..<3100).contains(waitToRead(&patience)))
+    }
+
+    @Test("S18: that something can be read says nothing of who keeps others from writing")
+    func written() {
+        let still = LockPatience.Signs(numbers: [1])
+        var patience = LockPatience()
+        _ = wait(&patience) { _ in still }
+        for _ in 0..<3 {
+            patience.isReading = true
+            patience.endReading(true)
+            #expect((100..<200).contains(wait(&patience) { _ in still }))
+        }
+        // But who keeps out readers came later.
+        patience.isReading = true
+        patience.endReading(true)
+        patience.isReading = true
+        #expect((3000..<3100).contains(wait(&patience) { _ in still }))
+    }
+
     @Test("the next lock is waited for anew")
     func anew() {
         var patience = LockPatience()

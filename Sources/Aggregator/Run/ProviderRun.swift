@@ -24,6 +24,7 @@ public struct ProviderRun: Sendable {
     private let linked: [ProviderID]
     private let notesHealth: Bool
     private let progress: RunProgress
+    private let askings: SharedAskings
     private let now: @Sendable () -> Date
     private let clockTime: (@Sendable () -> Date)?
 
@@ -37,6 +38,7 @@ public struct ProviderRun: Sendable {
     ///   - notesHealth: whether it is noted how the providers did, so that one that cannot be reached is left alone by
     ///     the next run too.
     ///   - progress: is told how far the run has come.
+    ///   - askings: what other runs ask meanwhile: who wants the same of a source waits for that.
     ///   - now: tells the time at which answers are given.
     ///   - clockTime: tells the time to the second, for what a source asks to wait.
     public init(
@@ -48,6 +50,7 @@ public struct ProviderRun: Sendable {
         linked: [ProviderID]? = nil,
         notesHealth: Bool = true,
         progress: RunProgress = RunProgress(),
+        askings: SharedAskings = SharedAskings(),
         now: @escaping @Sendable () -> Date,
         clockTime: (@Sendable () -> Date)? = nil
     ) {
@@ -60,6 +63,7 @@ public struct ProviderRun: Sendable {
         self.linked = linked ?? instances.map(\.id)
         self.notesHealth = notesHealth
         self.progress = progress
+        self.askings = askings
         self.now = now
         self.clockTime = clockTime
     }
@@ -178,7 +182,9 @@ public struct ProviderRun: Sendable {
             storage: storage,
             policy: fetchPolicy,
             hold: hold,
-            secrets: instance.secrets
+            secrets: instance.secrets,
+            settings: instance.settings,
+            askings: askings
         )
         let (clock, patience) = (clock, patience)
         let errand = WebErrand.current ?? WebErrand()

@@ -15,7 +15,7 @@ public struct Session: Sendable {
     /// Every provider that is configured: which shows are one does not hang on who is asked.
     let linked: [ProviderID]
     /// What is kept for the next session.
-    package let sessionStore: SessionStore
+    package internal(set) var sessionStore: SessionStore
     /// What the user decided, as it was when the session began.
     public internal(set) var marks: UserMarks
     /// The viewer's zone.
@@ -151,6 +151,7 @@ public struct Session: Sendable {
             linked: linked,
             notesHealth: notesHealth,
             progress: environment.progress,
+            askings: environment.askings,
             now: { now },
             clockTime: { now.addingTimeInterval(clock().timeIntervalSince(started)) }
         )

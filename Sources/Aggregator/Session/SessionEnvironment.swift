@@ -32,6 +32,8 @@ public struct SessionEnvironment: Sendable {
     }
     /// How far what is asked has come, for whoever waits.
     public var progress = RunProgress()
+    /// What is asked by whichever session: who wants the same of a source meanwhile does not ask again.
+    var askings = SharedAskings()
     /// Opens what is kept while the session is made.
     public var storeAhead: StoreAhead?
     /// Keeps what providers said in place of the disk.

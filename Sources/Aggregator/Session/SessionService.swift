@@ -25,6 +25,7 @@ extension Session {
             acceptsShrink: options.policy.acceptsShrink
         )
         setup.progress = environment.progress
+        setup.askings = environment.askings
         setup.isOffline = options.policy.asks == .never
         return RefreshService(
             setup,

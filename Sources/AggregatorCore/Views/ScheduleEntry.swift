@@ -124,7 +124,8 @@ public struct ScheduleEntry: Sendable {
     }
 
     /// Airings in order, but that what is told of the first day stands before what another source says of it.
-    private static func withToldFirst(_ sorted: [ToldShowings.Timed], of episode: MergedEpisode) -> [ToldShowings.Timed] {
+    private static func withToldFirst(_ sorted: [ToldShowings.Timed], of episode: MergedEpisode) -> [ToldShowings.Timed]
+    {
         guard let first = sorted.first?.start else { return sorted }
         let firstDay = sorted.prefix { airing, start in start.map { $0.timeIntervalSince(first) <= 86_400 } ?? false }
         guard let chosen = ToldShowings.of(Array(firstDay), in: episode).first?.start, chosen != first,

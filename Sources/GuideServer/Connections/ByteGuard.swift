@@ -1,7 +1,7 @@
 internal import NIOCore
 
 /// Sees the bytes of a connection before they are parsed: how long a head takes and how long it is, and whether the other
-/// side takes what is written. It closes the connection by deadlines of its own (`docs/failures.md`, W1).
+/// side takes what is written, and fast enough. It closes the connection by deadlines of its own (`docs/failures.md`, W1).
 final class ByteGuard: ChannelDuplexHandler {
     typealias InboundIn = ByteBuffer
     typealias InboundOut = ByteBuffer
@@ -12,6 +12,7 @@ final class ByteGuard: ChannelDuplexHandler {
     private let deadlines: Deadlines
     private let limits: RequestLimits
     private var looking: RepeatedTask?
+    private var pace = ReaderPace()
 
     init(_ state: ConnectionState, _ deadlines: Deadlines, _ limits: RequestLimits) {
         self.state = state
@@ -50,14 +51,16 @@ final class ByteGuard: ChannelDuplexHandler {
         }
     }
 
+    func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
+        pace.write(unwrapOutboundIn(data).readableBytes)
+        context.write(data, promise: promise)
+    }
+
     private func look(_ context: ChannelHandlerContext) {
         let now = NIODeadline.now()
         let waiting = (try? context.channel.syncOptions?.getOption(.bufferedWritableBytes)) ?? 0
-        if waiting != state.waiting {
-            (state.waiting, state.waitingSince) = (waiting, now)
-        } else if waiting > 0, now >= state.waitingSince + deadlines.stall {
-            context.close(promise: nil)
-            return
+        if pace.isTooSlow(waiting: waiting, isStream: state.isStream, at: now, deadlines) {
+            return context.close(promise: nil)
         }
         if let deadline = state.deadline(deadlines), now >= deadline { context.close(promise: nil) }
     }

@@ -20,9 +20,6 @@ final class ConnectionState {
     var isLastRequest = false
     /// Whether the connection ends with the answers that are under way.
     var isClosing = false
-    /// How much waits to be taken by the other side, as it was when that changed last.
-    var waiting = 0
-    var waitingSince = NIODeadline.now()
     /// Whether nothing more is read of it: a request was refused, or the last one came.
     var isDeaf = false
     /// Why a request was refused that is to be told when the answers before it are written.

@@ -8,6 +8,10 @@ package struct Deadlines: Sendable {
     package var body = TimeAmount.seconds(10)
     /// For one who takes nothing of what is written.
     package var stall = TimeAmount.seconds(30)
+    /// For one who takes what is written at less than the least rate.
+    package var pace = TimeAmount.seconds(120)
+    /// How much of what is written is to be taken in a second, in bytes.
+    package var leastRate = 1024.0
     /// Between two requests.
     package var keepAlive = TimeAmount.seconds(30)
     /// For an answer to be made; it goes on behind the connection's back, and what is kept is told.
@@ -17,7 +21,7 @@ package struct Deadlines: Sendable {
 
     /// How often it is looked whether one is over.
     var look: TimeAmount {
-        let least = min(head, body, stall, keepAlive)
+        let least = min(head, body, stall, pace, keepAlive)
         return .nanoseconds(min(TimeAmount.seconds(1).nanoseconds, max(least.nanoseconds / 4, 1_000_000)))
     }
 }

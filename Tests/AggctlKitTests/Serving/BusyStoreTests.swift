@@ -10,7 +10,8 @@ import Testing
     private let folder = TemporaryFolder()
 
     private func store(ahead: StoreAhead?) -> SessionStore {
-        let files = StoreFolder(path: folder.path, ahead: ahead, now: { instant("2024-05-01T00:00:00Z") })
+        var files = StoreFolder(path: folder.path, ahead: ahead, now: { instant("2024-05-01T00:00:00Z") })
+        files.rest = { _ in }
         return SessionStore(folder: files, standIn: nil, unfinished: UnfinishedWrites())
     }
 
@@ -22,7 +23,7 @@ import Testing
         _ = try files.openClaims()
         let holder = try HoldingProcess(files.claimPath)
         // Both wait at once.
-        let ahead = [StoreAhead(folder: folder.path), StoreAhead(folder: folder.path)]
+        let ahead = (0..<2).map { _ in StoreAhead(folder: folder.path) { _ in } }
         let stores = ahead.map { store(ahead: $0) }
         for store in stores { #expect(!isRead(store)) }
         try holder.letGo()
@@ -32,34 +33,5 @@ import Testing
         _ = try stores[0].claimStore()
         stores[1].forgetBusy()
         for store in stores { #expect(isRead(store)) }
-    }
-}
-
-/// Another process that holds a database and does nothing.
-private struct HoldingProcess {
-    private let process = Process()
-    private let input = Pipe()
-
-    init(_ path: String) throws {
-        let output = Pipe()
-        process.executableURL = URL(filePath: "/usr/bin/python3")
-        process.arguments = [
-            "-c",
-            """
-            import sqlite3, sys
-            connection = sqlite3.connect(sys.argv[1], isolation_level=None)
-            connection.execute("BEGIN EXCLUSIVE")
-            print("held", flush=True)
-            sys.stdin.read()
-            """, path,
-        ]
-        (process.standardInput, process.standardOutput) = (input, output)
-        try process.run()
-        _ = output.fileHandleForReading.availableData
-    }
-
-    func letGo() throws {
-        try input.fileHandleForWriting.close()
-        process.waitUntilExit()
     }
 }

@@ -54,9 +54,14 @@ import Testing
         await server.end()
     }
 
-    @Test("W1: who takes nothing of what is written is sent away")
-    func deafOne() async throws {
-        let server = try await ServedProgram(isDemo: true, deadlines: Self.quick)
+    @Test(
+        "W1: who takes nothing of what is written is sent away, and who takes it too slowly",
+        arguments: [true, false]
+    )
+    func deafOne(isDeaf: Bool) async throws {
+        var deadlines = isDeaf ? Self.quick : ServedProgram.patient
+        if !isDeaf { deadlines.pace = .milliseconds(300) }
+        let server = try await ServedProgram(isDemo: true, deadlines: deadlines)
         let port = server.port
         let deaf = try await onThread {
             let connection = try RawConnection(port: port, room: 4096)

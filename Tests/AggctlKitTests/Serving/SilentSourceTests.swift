@@ -8,6 +8,15 @@ import Testing
 /// A server one of whose sources never answers.
 @Suite struct SilentSourceTests {
     private let folder = TemporaryFolder()
+    /// One that never answers, and a file.
+    private static let configuration = """
+        [[provider]]
+        kind = "tvmaze"
+        [[provider]]
+        id = "mine"
+        kind = "episode-file"
+        path = "/mine.csv"
+        """
 
     @Test(
         "a source that hangs holds up nobody: what is kept is told when the wait is over, and no cache keeps that",
@@ -17,15 +26,7 @@ import Testing
     func hanging(target: String) async throws {
         var place = ProgramRun.Place()
         place.files.put("/mine.csv", Array("show,title,date,time\nHarbour,Dawn,2026-11-20,20:00\n".utf8))
-        let configuration = """
-            [[provider]]
-            kind = "tvmaze"
-            [[provider]]
-            id = "mine"
-            kind = "episode-file"
-            path = "/mine.csv"
-            """
-        place.files.put("/home/me/.config/aggctl/config.toml", Array(configuration.utf8))
+        place.files.put("/home/me/.config/aggctl/config.toml", Array(Self.configuration.utf8))
         place.transport = SilentTransport()
         var deadlines = ServedProgram.patient
         deadlines.answer = .milliseconds(200)
@@ -77,5 +78,31 @@ import Testing
         #expect(answer.headers["cache-control"] == "private, no-store", "it is not to be kept")
         let isSmall = target.contains("small")
         #expect(isSmall || answer.text.contains("no answer in time"), "\(answer.text)")
+    }
+
+    @Test(
+        "what is kept is told for an answer that began before midnight, and not to who asks after it",
+        .timeLimit(.minutes(5))
+    )
+    func midnight() async throws {
+        var place = ProgramRun.Place.running(Self.configuration)
+        let rows = "Harbour,Dusk,2026-11-20,20:00\nHarbour,Dawn,2026-11-21,20:00\n"
+        place.files.put("/mine.csv", Array("show,title,date,time\n\(rows)".utf8))
+        let transport = SilentTransport()
+        place.transport = transport
+        let clock = HandClock(instant("2026-11-20T23:59:50Z"))
+        var deadlines = ServedProgram.patient
+        deadlines.answer = .seconds(2)
+        let server = try await ServedProgram.keeping(in: folder, place, deadlines: deadlines, clock: clock)
+        async let before = server.ask("/api/v1/today")
+        await transport.waitForQuestion()
+        clock.set(instant("2026-11-21T00:00:10Z"))
+        server.server.live.look()
+        // Both are over at about the same time, and of one snapshot.
+        async let after = server.ask("/api/v1/today")
+        let answers = [try await before, try await after]
+        await server.end()
+        #expect(answers.map { $0.text.contains("Dusk") } == [true, false], "\(answers.map(\.text))")
+        #expect(answers.map { $0.text.contains("Dawn") } == [false, true])
     }
 }

@@ -39,6 +39,17 @@ import Testing
         #expect(try await status("/feed/\(feed)/following.ics", nil) == 200)
         #expect(try await status("/feed/\(read)/following.ics", nil) == 200)
         #expect(try await status("/healthz", nil) == 200)
+        // What may be done there is told to those who may read it, and so is that it is a feed.
+        for (given, name, expected) in [
+            ("agg_wrong", "following.ics", 404), ("agg_wrong", "nothing.ics", 404), (feed, "nothing.ics", 404),
+            (feed, "following.ics", 204),
+        ] {
+            #expect(try await status("/feed/\(given)/\(name)", nil, method: "OPTIONS") == expected)
+            #expect(try await status("/feed/\(given)/\(name)", nil, method: "HEAD") == (expected == 204 ? 200 : 404))
+            #expect(try await status("/feed/\(given)/\(name)", nil, method: "POST") == (expected == 204 ? 405 : 404))
+        }
+        // A page asks before it sends a token in a field.
+        #expect(try await status("/feed/following.ics", nil, method: "OPTIONS") == 204)
         // A feed's address opens nothing else, whatever its token may do.
         #expect(try await status("/feed/\(write)/api/v1/following", nil) == 404)
         #expect(try await server.ask("/api/v1/following", host: "tv.example.org").headers["www-authenticate"] != nil)

@@ -142,13 +142,16 @@ extension Session {
     }
 
     /// What the providers say of some days, merged.
+    ///
+    /// - Parameter evening: whether the first of them is asked for what is still on after it alone.
     func schedule(
         of days: DaySpan,
         _ options: ListingOptions,
-        addsFollowed: Bool = false
+        addsFollowed: Bool = false,
+        withEvening evening: Bool = false
     ) async throws(QuestionError) -> (catalogue: MergedCatalogue, origin: AnswerOrigin) {
         try requireMarks(for: options.filter)
-        let told = await told(of: days, options, addsFollowed: addsFollowed)
+        let told = await told(of: days, options, addsFollowed: addsFollowed, withEvening: evening)
         try check(told.reports)
         let catalogue = await merge(told, on: days, options, addsFollowed: addsFollowed)
         if catalogue.shows.allSatisfy(\.episodes.isEmpty) { try check(told.withoutFollowed) }
@@ -170,12 +173,22 @@ extension Session {
     }
 
     /// What the providers say of some days.
-    func told(of days: DaySpan, _ options: ListingOptions, addsFollowed: Bool) async -> ToldDays {
+    ///
+    /// - Parameter evening: whether the first of them is asked for what is still on after it alone: where a source fails of
+    ///   all because of it, the others are asked for without it.
+    func told(
+        of days: DaySpan,
+        _ options: ListingOptions,
+        addsFollowed: Bool,
+        withEvening evening: Bool = false
+    ) async -> ToldDays {
         let request = request(for: days, options)
+        let later = evening ? DaySpan(from: days.first.advanced(by: 1), to: days.last) : nil
+        let alone = later.map { self.request(for: $0, options) }
         let followed = addsFollowed ? FollowedRecall(self) : nil
         let reports = await ask { instance, collector in
             followed?.recall(of: instance, to: collector, showing: .days(request))
-            try await instance.provider.schedule(within: request, to: collector)
+            try await instance.provider.schedule(within: request, orElse: alone, to: collector)
         }
         return ToldDays(reports: reports, followed: followed)
     }

@@ -18,7 +18,12 @@ public struct NowQuestion: Question {
     /// - Throws: where every source failed and nothing is known.
     public func answer(in session: Session) async throws(QuestionError) -> NowAnswer {
         let days = DaySpan(session.today).widened(before: 1, after: asksTomorrow ? 1 : 0)
-        let (catalogue, origin) = try await session.schedule(of: days, options, addsFollowed: true)
+        let (catalogue, origin) = try await session.schedule(
+            of: days,
+            options,
+            addsFollowed: true,
+            withEvening: true
+        )
         let all = ScheduleView(of: catalogue, days: days, zone: session.zone, filter: options.filter)
         let view = NowView(of: all.entries, at: session.now, in: session.zone)
         let limit = options.limit ?? .max

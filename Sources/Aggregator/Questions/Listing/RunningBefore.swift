@@ -27,7 +27,7 @@ extension Session {
         }
         try requireMarks(for: options.filter)
         let asked = days.widened(before: 1, after: 0)
-        let all = await told(of: asked, options, addsFollowed: addsFollowed)
+        let all = await told(of: asked, options, addsFollowed: addsFollowed, withEvening: true)
         let told = all.limited(to: request(for: days, options))
         let catalogue = await merge(all, on: asked, options, addsFollowed: addsFollowed)
         let evening = DaySpan(days.first.advanced(by: -1))

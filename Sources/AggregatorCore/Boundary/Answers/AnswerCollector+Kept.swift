@@ -1,5 +1,6 @@
 package import ScheduleModel
 package import Foundation
+internal import Synchronization
 
 /// What is kept, beside what is asked for now.
 extension AnswerCollector {
@@ -31,6 +32,18 @@ extension AnswerCollector {
         var outcome = ResourceOutcome(resource: resource, answer: kept)
         (outcome.day, outcome.dayZone) = (day, zone)
         put(outcome, of: part)
+    }
+
+    /// Forgets the failures of some resources, which are to be asked again.
+    package func forgetFailures(_ isMeant: (ResourceOutcome) -> Bool) {
+        board.state.withLock { $0.shown.forgetFailures(isMeant) }
+    }
+
+    /// Takes that nothing could be had of a day, whatever resources it has.
+    package func fail(_ error: ProviderError, of day: CivilDay, in zone: TimeZone) {
+        var outcome = ResourceOutcome(resource: ResourceID("day \(day)"), failure: error)
+        (outcome.day, outcome.dayZone) = (day, zone)
+        put(outcome, of: meant)
     }
 
     /// What is kept of a resource; nil where nothing is.

@@ -21,6 +21,10 @@ public final class AnswerCollector: Sendable {
     private let secrets: SecretTexts
     /// The part that a question is about, where a call names none.
     let meant: AnswerPart
+    /// The settings of the instance that shape what it says, as one text.
+    let settings: String
+    /// Whether what is asked is asked for others, too, who want the same.
+    let sharesAskings: Bool
     let board: CollectedAnswers
 
     /// A collector for one question to one instance.
@@ -29,6 +33,8 @@ public final class AnswerCollector: Sendable {
     ///   - hold: why the instance is to be left alone; nil where nothing speaks against asking.
     ///   - secrets: what no message may repeat.
     ///   - wantsTidied: whether to tell what was made harmless.
+    ///   - settings: the settings of the instance that shape what it says, as one text.
+    ///   - askings: what other questions ask meanwhile.
     public init(
         provider: ProviderID,
         now: @escaping @Sendable () -> Date,
@@ -37,9 +43,12 @@ public final class AnswerCollector: Sendable {
         policy: FetchPolicy = FetchPolicy(),
         hold: ProviderHold? = nil,
         secrets: SecretTexts = SecretTexts(),
-        wantsTidied: Bool = false
+        wantsTidied: Bool = false,
+        settings: String = "",
+        askings: SharedAskings = SharedAskings()
     ) {
         self.provider = provider
+        self.settings = settings
         self.wantsTidied = wantsTidied
         self.now = now
         self.clockTime = clockTime ?? now
@@ -48,10 +57,11 @@ public final class AnswerCollector: Sendable {
         self.hold = hold
         self.secrets = secrets
         meant = .all
-        board = CollectedAnswers()
+        sharesAskings = true
+        board = CollectedAnswers(askings)
     }
 
-    private init(_ collector: AnswerCollector, limitedTo part: AnswerPart) {
+    private init(_ collector: AnswerCollector, limitedTo part: AnswerPart, sharesAskings: Bool) {
         provider = collector.provider
         wantsTidied = collector.wantsTidied
         now = collector.now
@@ -61,12 +71,19 @@ public final class AnswerCollector: Sendable {
         hold = collector.hold
         secrets = collector.secrets
         meant = part
+        settings = collector.settings
+        self.sharesAskings = sharesAskings
         board = collector.board
     }
 
     /// The same collector for a question about some days: of what is put on it only what airs on them is shown, and what is
     /// kept is kept whole.
-    func limited(to request: ScheduleRequest) -> AnswerCollector { AnswerCollector(self, limitedTo: .days(request)) }
+    func limited(to request: ScheduleRequest) -> AnswerCollector {
+        AnswerCollector(self, limitedTo: .days(request), sharesAskings: sharesAskings)
+    }
+
+    /// The same collector for what takes several resources from one asking, which it shares by itself (`askOnce`).
+    var askingAlone: AnswerCollector { AnswerCollector(self, limitedTo: meant, sharesAskings: false) }
 
     // MARK: What a provider does
 
@@ -101,9 +118,7 @@ public final class AnswerCollector: Sendable {
     /// Tells that the provider gets on, though nothing is complete yet: who waits may wait longer.
     ///
     /// - Parameter bytes: how much more of a large resource has come.
-    public func noteProgress(bytes: Int = 0) {
-        board.state.withLock { ($0.steps, $0.counts.bytes) = ($0.steps + 1, $0.counts.bytes + bytes) }
-    }
+    public func noteProgress(bytes: Int = 0) { board.noteProgress(bytes: bytes) }
 
     /// Tells how much more of a large resource has come, to whoever looks on; it makes no one wait longer.
     package func noteBytes(_ count: Int) { board.state.withLock { $0.counts.bytes += count } }
@@ -152,7 +167,9 @@ public final class AnswerCollector: Sendable {
             // Until it is answered, what is kept stands in: the run may end before the source does.
             standIn.put(failure: .late(resource))
             do {
-                let answer = try await ask(validators).map { secrets.removed(from: $0) }
+                // What a file says is read anew each time: it may be another by now.
+                let said = try await kind.isAtHand ? ask(validators) : askOnce(resource, validators, ask)
+                let answer = said.map { secrets.removed(from: $0) }
                 try Task.checkCancellation()
                 return try settle(answer, kept, resource, kind, isWhole, standIn)
             } catch is CancellationError {
@@ -187,6 +204,8 @@ public final class AnswerCollector: Sendable {
         }
         if !answers.isEmpty { storage.keep(answers, of: provider) }
         if let files { storage.forgetFiles(of: provider, butFor: files) }
+        // Who comes now finds it kept.
+        board.endShared(ifSettled: true)
     }
 
     /// Everything that was put here, in the order of the resources' names.

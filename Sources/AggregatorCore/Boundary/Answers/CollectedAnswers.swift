@@ -4,6 +4,12 @@ internal import Synchronization
 /// What was collected of one provider in one question; collectors that are limited to a part of it share it.
 final class CollectedAnswers: Sendable {
     let state = Mutex(State())
+    /// What other questions ask meanwhile.
+    let askings: SharedAskings
+
+    init(_ askings: SharedAskings) { self.askings = askings }
+
+    deinit { endShared() }
 
     struct State {
         var shown = ShownParts()
@@ -16,5 +22,27 @@ final class CollectedAnswers: Sendable {
         var files: Set<ResourceID>?
         var steps = 0
         var counts = AnswerCounts()
+        /// What was asked for others, too, each with the number of its asking.
+        var shared: [SharedAskings.Key: Int] = [:]
+    }
+
+    /// Takes that the source gets on; so it does for all who wait for the same.
+    func noteProgress(bytes: Int) {
+        let shared = state.withLock { state in
+            state.steps += 1
+            state.counts.bytes += bytes
+            return state.shared
+        }
+        for (key, asking) in shared {
+            for other in askings.waiting(for: key, asking) { other.state.withLock { $0.steps += 1 } }
+        }
+    }
+
+    /// Shares no more what it asked.
+    ///
+    /// - Parameter isSettled: whether that is shared on which has no outcome yet.
+    func endShared(ifSettled isSettled: Bool = false) {
+        let shared = state.withLock(\.shared)
+        for (key, asking) in shared { askings.end(key, asking, ifSettled: isSettled) }
     }
 }

@@ -37,15 +37,18 @@ public struct DailyAnswers: Sendable {
         var whole: Result<ResourceAnswer, any Error>?
         // What is kept of all days stands in until the source has answered, which may take longer than anyone waits.
         for day in days.days { collector.recall(resource(day), of: day, in: .gmt) }
+        // What is asked is all days at once, and not each of them.
+        let eachDay = collector.askingAlone
         for day in days.days where told.contains(day) {
             let resource = resource(day)
-            try await collector.fetchAndKeep(resource, as: .day, of: day, in: .gmt) { _ in
+            try await eachDay.fetchAndKeep(resource, as: .day, of: day, in: .gmt) { _ in
                 if whole == nil {
-                    let last = min(days.last, told.last)
+                    let span = DaySpan(from: day, to: min(days.last, told.last)) ?? DaySpan(day)
                     do {
-                        let answer = try await ask(DaySpan(from: day, to: last) ?? DaySpan(day))
+                        let all = ResourceID("\(name) \(span.first) to \(span.last)")
+                        let answer = try await collector.askOnce(all, nil) { _ in try await ask(span) }
                         // A row that is lost may have been on any of the days.
-                        whole = .success(try answer.toBeCut(at: name))
+                        whole = .success(try (answer ?? ResourceAnswer()).toBeCut(at: name))
                     } catch {
                         whole = .failure(error)
                     }

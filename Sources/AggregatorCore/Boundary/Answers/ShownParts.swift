@@ -27,6 +27,18 @@ struct ShownParts {
         shown[resource]?.removeAll { $0.part == part }
     }
 
+    /// Forgets the failures of some resources, which are to be asked again; what stands in for them stays.
+    mutating func forgetFailures(_ isMeant: (ResourceOutcome) -> Bool) {
+        for (resource, parts) in shown {
+            let kept = parts.filter { $0.outcome.failure == nil || $0.outcome.answer != nil || !isMeant($0.outcome) }
+            shown[resource] = kept.map { one in
+                var one = one
+                if isMeant(one.outcome) { one.outcome.failure = nil }
+                return one
+            }
+        }
+    }
+
     /// The answer that was given already for a part, or for the whole, in this question; nil if none covers all of the
     /// part.
     func answer(_ resource: ResourceID, _ part: AnswerPart) -> ResourceAnswer? {

@@ -64,20 +64,25 @@ struct MarkIndex {
         if !keyed.isEmpty { return (keyed.sorted(), false) }
         let title = FoldedText(show.value.title)
         let providers = Set(show.sources.map(\.key.provider))
-        // Where a source of the mark calls this show something else, it must at least have the same title and year; but
-        // where it calls its shows by nothing more than title and year, these may have been mended.
+        // Where a source of the mark calls its shows by nothing more than title and year, these may have been mended.
         func isOfOthers(_ place: Int) -> Bool {
             let mark = shows[place]
             let ids = mark.keys.filter { !$0.isTitle(mark.title) }
             let isSameSource = !providers.isDisjoint(with: mark.keys.map(\.provider))
             return providers.isDisjoint(with: ids.map(\.provider)) && !(isSameSource && taken.contains(place))
         }
+        // What a source gave an id to is that alone, whatever else has the same title and year.
+        func hasOtherID(_ place: Int) -> Bool {
+            let ids = shows[place].keys.filter { !$0.isTitle(shows[place].title) }
+            let own = show.sources.filter { !$0.key.isTitle($0.show.title) }
+            return !Set(ids.map(\.provider)).isDisjoint(with: own.map(\.key.provider))
+        }
         func hasSameYear(_ place: Int) -> Bool { show.value.year != nil && show.value.year == shows[place].year }
         let external = Set(show.sources.flatMap(\.show.externals.known).compactMap { byExternal[$0] })
             .filter { isOfOthers($0) || (hasSameYear($0) && FoldedText(shows[$0].title) == title) }
         if !external.isEmpty { return (external.sorted(), false) }
         let titled = (byTitle[title] ?? []).filter { place in
-            guard isOfOthers(place) else { return hasSameYear(place) }
+            guard isOfOthers(place) else { return !hasOtherID(place) && hasSameYear(place) }
             guard let year = show.value.year, let marked = shows[place].year else { return true }
             return abs(year - marked) <= 1
         }

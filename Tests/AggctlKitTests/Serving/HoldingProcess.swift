@@ -1,0 +1,30 @@
+import Foundation
+
+/// Another process that holds a database and does nothing.
+struct HoldingProcess {
+    private let process = Process()
+    private let input = Pipe()
+
+    init(_ path: String) throws {
+        let output = Pipe()
+        process.executableURL = URL(filePath: "/usr/bin/python3")
+        process.arguments = [
+            "-c",
+            """
+            import sqlite3, sys
+            connection = sqlite3.connect(sys.argv[1], isolation_level=None)
+            connection.execute("BEGIN EXCLUSIVE")
+            print("held", flush=True)
+            sys.stdin.read()
+            """, path,
+        ]
+        (process.standardInput, process.standardOutput) = (input, output)
+        try process.run()
+        _ = output.fileHandleForReading.availableData
+    }
+
+    func letGo() throws {
+        try input.fileHandleForWriting.close()
+        process.waitUntilExit()
+    }
+}
