@@ -87,7 +87,7 @@ enum Calendars {
         let catalogue = MergedCatalogue([claims])
         let entries = catalogue.shows.flatMap { show in show.episodes.map { show.entry($0, in: TimeZone.gmt) } }
         if entries.count != count { throw BenchmarkFailure("\(entries.count) entries in place of \(count)") }
-        return GuideListing(entries: [entries].joined(), zone: .gmt, madeAt: start, title: "bench")
+        return GuideListing(entries: ScheduleEntries([entries]), zone: .gmt, madeAt: start, title: "bench")
     }
 
     /// How long Python takes to write and read the same, in milliseconds, without its own start.

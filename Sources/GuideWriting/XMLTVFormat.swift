@@ -41,19 +41,19 @@ public struct XMLTVFormat: GuideFormat {
         slots.keep(channels: isWanted)
         if isArranged { slots.arrange() }
         if let days { slots.keep(days: days, in: listing.zone) }
-        let ordered = slots.ordered
+        slots.sort()
         var writer = XMLTVWriter()
         writer.begin(Self.told(listing))
         if let remark = listing.remark { writer.add(comment: remark) }
         for (id, channel) in slots.declaredChannels { writer.add(Self.declared(id, channel)) }
         var stamps = XMLTVStamps(zone: listing.zone)
-        for slot in ordered where !isOnlyChannels {
+        for slot in slots.all where !isOnlyChannels {
             writer.add(Self.programme(slot, of: slots, &stamps))
             if writer.count > 1 << 16 { try sink(writer.take()) }
         }
         writer.end()
         try sink(writer.take())
-        return GuideReport(leftOut: slots.leftOut, overlapping: slots.overlapping(ordered))
+        return GuideReport(leftOut: slots.leftOut, overlapping: slots.overlapping)
     }
 
     /// What the guide says of itself: of which source it is, or whom to thank for it, and what made it. What another guide
@@ -96,7 +96,7 @@ public struct XMLTVFormat: GuideFormat {
             let known = details(of: entry, airing)
             programme.details = told.map { known.merged(into: $0) } ?? known
         }
-        if let clump = slot.clump {
+        if let clump = slots.clump(slot) {
             programme.attributes.removeAll { $0.name == "clumpidx" }
             programme.attributes.append(SourceElement.Attribute(name: "clumpidx", value: clump))
         }

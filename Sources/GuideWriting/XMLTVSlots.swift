@@ -5,23 +5,36 @@ internal import Foundation
 
 /// The airings of a listing as they stand in a guide: each from its start to its stop, on a channel with an id.
 ///
-/// A slot points to its entry and holds none of it, so that a large listing takes little room besides its own.
+/// A slot points to its entry and holds none of it, in numbers of half the usual room, so that a large listing takes
+/// little besides its own.
 struct XMLTVSlots {
     struct Slot {
         /// Where its entry stands in the listing.
-        let entry: ScheduleEntries.Index
+        let entry: UInt32
         /// Which of the entry's airings it is.
-        let airing: Int
-        let start: Date
-        var stop: Date?
+        let airing: UInt32
         /// The place of its channel's id among all ids.
-        var channel = 0
-        /// Its place among several of one slot: `0/2`.
-        var clump: String?
+        var channel: Int32 = 0
+        /// Where its place among several of one slot stands in the list of those; less than 0 where it has its slot alone.
+        var clump: Int32 = -1
+        let start: Date
+        private var stopOrNone: Double
+
+        init(entry: Int, airing: Int, start: Date, stop: Date?) {
+            (self.entry, self.airing, self.start) = (UInt32(entry), UInt32(airing), start)
+            stopOrNone = stop?.timeIntervalSinceReferenceDate ?? .nan
+        }
+
+        var stop: Date? {
+            get { stopOrNone.isNaN ? nil : Date(timeIntervalSinceReferenceDate: stopOrNone) }
+            set { stopOrNone = newValue?.timeIntervalSinceReferenceDate ?? .nan }
+        }
     }
 
     private let entries: ScheduleEntries
     private(set) var all: [Slot] = []
+    /// The places among several of one slot: `0/2`.
+    private var clumps: [String] = []
     private var channelIDs: [String] = []
     /// The channels of the ids; nil for what is shown nowhere that is known.
     private var channels: [String: Channel?] = [:]
@@ -34,8 +47,7 @@ struct XMLTVSlots {
         entries = listing.entries
         declared = listing.guide?.channels ?? [:]
         all.reserveCapacity(entries.count)
-        for index in entries.indices {
-            let entry = entries[index]
+        for (index, entry) in entries.enumerated() {
             let before = all.count
             for (place, airing) in entry.airings.enumerated() {
                 guard let start = airing.value.time.start(in: listing.zone) else { continue }
@@ -61,7 +73,8 @@ struct XMLTVSlots {
         var ids = XMLTVChannelIDs(areOfOneSource: areOfOneSource)
         if !ids.keepsOwn {
             var seen: Set<Channel> = []
-            let channels = all.compactMap(place).filter { seen.insert($0).inserted }
+            var channels: [Channel] = []
+            for channel in all.lazy.compactMap(place) where seen.insert(channel).inserted { channels.append(channel) }
             let named = channels.enumerated().filter { $0.element.id != nil }
             ids.settle(channels)
             // Of several of one name it is always the same one that has the plain id, whatever is on first.
@@ -70,11 +83,11 @@ struct XMLTVSlots {
                 _ = ids.id(of: channel)
             }
         }
-        var places: [String: Int] = [:]
+        var places: [String: Int32] = [:]
         for index in all.indices {
             let id = ids.id(of: place(all[index]))
             if places[id] == nil {
-                places[id] = channelIDs.count
+                places[id] = Int32(channelIDs.count)
                 channelIDs.append(id)
             }
             all[index].channel = places[id] ?? 0
@@ -93,11 +106,14 @@ struct XMLTVSlots {
 
     private func place(_ slot: Slot) -> Channel? { airing(slot).value.channel ?? entry(slot).channel }
 
-    func entry(_ slot: Slot) -> ScheduleEntry { entries[slot.entry] }
+    func entry(_ slot: Slot) -> ScheduleEntry { entries[Int(slot.entry)] }
 
-    func airing(_ slot: Slot) -> MergedAiring { entries[slot.entry].airings[slot.airing] }
+    func airing(_ slot: Slot) -> MergedAiring { entry(slot).airings[Int(slot.airing)] }
 
-    func channelID(_ slot: Slot) -> String { channelIDs[slot.channel] }
+    func channelID(_ slot: Slot) -> String { channelIDs[Int(slot.channel)] }
+
+    /// Its place among several of one slot; nil where it has its slot alone.
+    func clump(_ slot: Slot) -> String? { slot.clump < 0 ? nil : clumps[Int(slot.clump)] }
 
     // MARK: Which of them
 
@@ -107,7 +123,7 @@ struct XMLTVSlots {
             guard let channel = channels[id] else { return true }
             return isWanted([id, XMLTVChannelID.of(channel)])
         }
-        all.removeAll { !areWanted[$0.channel] }
+        all.removeAll { !areWanted[Int($0.channel)] }
         declared = declared.filter { isWanted([$0.key, XMLTVChannelID.of($0.value)]) }
     }
 
@@ -118,26 +134,31 @@ struct XMLTVSlots {
 
     /// The ids of the channels that something is on, or that the one guide declares, in their order, with the channels.
     var declaredChannels: [(id: String, channel: Channel?)] {
-        let used = Set(all.lazy.map(\.channel)).map { channelIDs[$0] }
+        let used = Set(all.lazy.map(\.channel)).map { channelIDs[Int($0)] }
         var known = declared.filter { !$0.key.isEmpty }.mapValues { Channel?.some($0) }
         for id in used { known[id] = .some(channels[id] ?? nil) }
         return known.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
     }
 
-    /// All of them by their starts, then by channel.
-    var ordered: [Slot] {
-        all.indices.sorted {
-            (all[$0].start, channelID(all[$0]), $0) < (all[$1].start, channelID(all[$1]), $1)
+    /// Puts them in the order of their starts, then of their channels; equals stay as they are.
+    mutating func sort() {
+        let ids = channelIDs
+        all.sort { left, right in
+            if left.start != right.start { return left.start < right.start }
+            return left.channel != right.channel && ids[Int(left.channel)] < ids[Int(right.channel)]
         }
-        .map { all[$0] }
     }
 
     // MARK: One after the other
 
     /// Lets none of a channel reach into its next one; those that start at once share a slot (`clumpidx`).
-    mutating func arrange() { all = Dictionary(grouping: all, by: \.channel).values.flatMap(Self.arranged) }
+    mutating func arrange() {
+        var arranged: [Slot] = []
+        for slots in Dictionary(grouping: all, by: \.channel).values { arranged += self.arranged(slots) }
+        all = arranged
+    }
 
-    private static func arranged(_ slots: [Slot]) -> [Slot] {
+    private mutating func arranged(_ slots: [Slot]) -> [Slot] {
         let starts = Dictionary(grouping: slots, by: \.start).sorted { $0.key < $1.key }
         return starts.enumerated().flatMap { index, clump in
             let next = index + 1 < starts.count ? starts[index + 1].key : nil
@@ -146,17 +167,21 @@ struct XMLTVSlots {
                 var slot = slot
                 slot.stop = [shared ?? slot.stop, slot.stop == nil && shared == nil ? nil : next]
                     .compactMap(\.self).min()
-                if clump.value.count > 1 { slot.clump = "\(place)/\(clump.value.count)" }
+                if clump.value.count > 1 {
+                    slot.clump = Int32(clumps.count)
+                    clumps.append("\(place)/\(clump.value.count)")
+                }
                 return slot
             }
         }
     }
 
-    /// How many begin on their channel before another one is over, but for those that share a slot.
-    func overlapping(_ ordered: [Slot]) -> Int {
-        var ends: [Int: Date] = [:]
+    /// How many begin on their channel before another one is over, but for those that share a slot, where they stand in
+    /// the order of their starts.
+    var overlapping: Int {
+        var ends: [Int32: Date] = [:]
         var overlapping = 0
-        for slot in ordered {
+        for slot in all {
             if let end = ends[slot.channel], end > slot.start, !sharesSlot(slot) { overlapping += 1 }
             if let stop = slot.stop { ends[slot.channel] = max(ends[slot.channel] ?? stop, stop) }
         }
@@ -165,7 +190,7 @@ struct XMLTVSlots {
 
     /// Whether it has its slot with others, by our own word or by its guide's.
     private func sharesSlot(_ slot: Slot) -> Bool {
-        if slot.clump != nil { return true }
+        if slot.clump >= 0 { return true }
         let told = airing(slot).value.details.map { $0.unpacked(of: entry(slot).value) }
         return told?.attributes.contains { $0.name == "clumpidx" && $0.value != "0/1" } ?? false
     }

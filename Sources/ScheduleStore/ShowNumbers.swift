@@ -11,8 +11,8 @@ final class ShowNumbers: Sendable {
 
     private let known = Mutex<[Key: (show: Show, number: Int64)]>([:])
 
-    /// More shows are not remembered.
-    private static let room = 50_000
+    /// More shows are not remembered: a few more would double the table's room, beside a long listing.
+    private static let room = 49_000
 
     /// The number of the row that holds this very record; one is written where there is none.
     func number(of show: Show, provider: ProviderID, _ channels: ChannelTable, _ db: Database) throws -> Int64 {

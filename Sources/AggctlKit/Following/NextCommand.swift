@@ -28,7 +28,7 @@ struct NextCommand: ProgramCommand {
         }
         try context.show(
             NextDocument(answer),
-            entries: [answer.entries].joined(),
+            entries: ScheduleEntries([answer.entries]),
             lines: Self.lines(answer, filter, context) + context.footer(answer.origin, "show", \.showCount)
         )
         return context.status(answer.origin)

@@ -24,7 +24,7 @@ struct NowCommand: ProgramCommand, DayOptions {
         context.announcer.tell(answer.unmatched)
         try context.show(
             NowDocument(answer),
-            entries: [answer.running.map(\.entry), answer.next].joined(),
+            entries: ScheduleEntries([answer.running.map(\.entry), answer.next]),
             lines: Self.lines(answer, context) + context.footer(answer.origin, "episode", \.episodeCount)
         )
         return context.status(answer.origin)

@@ -1,6 +1,7 @@
 internal import Aggregator
 internal import ArgumentParser
 internal import Documents
+internal import ScheduleViews
 
 /// `aggctl search`
 struct SearchCommand: ProgramCommand {
@@ -30,7 +31,7 @@ struct SearchCommand: ProgramCommand {
         let rows = answer.entries.map { (entry: $0, note: "") }
         try context.show(
             EpisodesDocument(answer),
-            entries: [answer.entries].joined(),
+            entries: ScheduleEntries([answer.entries]),
             lines: (rows.isEmpty ? ["no episodes"] : table.lines(rows, hasDates: true))
                 + context.footer(answer.origin, "episode", \.episodeCount)
         )

@@ -50,7 +50,7 @@ struct SeasonCommand: ProgramCommand {
         context.announcer.tell(leftOutOf: answer)
         try context.show(
             SeasonDocument(answer),
-            entries: [answer.entries].joined(),
+            entries: ScheduleEntries([answer.entries]),
             season: GuideSeason(title: answer.title, selected: answer.selected),
             lines: context.lines(of: answer) + context.footer(answer.origin, "episode", \.episodeCount)
         )

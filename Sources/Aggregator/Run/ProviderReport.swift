@@ -88,7 +88,18 @@ public struct ProviderReport: Sendable {
     }
 
     /// How many different episodes the provider delivered.
-    public var episodeCount: Int { Set(outcomes.flatMap { $0.answer?.episodes.map(\.id) ?? [] }).count }
+    public var episodeCount: Int {
+        let lists = outcomes.compactMap { $0.answer?.episodes }
+        // A table of the ids of a large listing takes more room than is left beside it: most are told apart by a number.
+        var hashes: [Int] = []
+        hashes.reserveCapacity(lists.reduce(0) { $0 + $1.count })
+        for list in lists { for episode in list { hashes.append(episode.id.hashValue) } }
+        hashes.sort()
+        let shared = Set(zip(hashes, hashes.dropFirst()).lazy.filter { $0 == $1 }.map(\.0))
+        if shared.isEmpty { return hashes.count }
+        let ids = Set(lists.joined().lazy.map(\.id).filter { shared.contains($0.hashValue) })
+        return hashes.count { !shared.contains($0) } + ids.count
+    }
 
     /// How many different shows the provider delivered.
     public var showCount: Int { Set(outcomes.flatMap { $0.answer?.shows.map(\.id) ?? [] }).count }

@@ -10,14 +10,15 @@ public struct ScheduleEntry: Sendable {
     let rank: Int32
     /// The episode.
     public let episode: MergedEpisode
-    /// The day it stands on here; nil where no day is known.
-    public let date: CivilDay?
+    // A listing holds many of these, and what is optional takes twice the room.
+    private let dayOrNone: Int32
     /// Its airings on this day; nil where the one that it has is all there is.
     private let several: [MergedAiring]?
-    // A listing holds many of these, and an optional date takes twice the room of a date.
     private let startOrNone: Date
     private let endOrNone: Date
 
+    /// The day it stands on here; nil where no day is known.
+    public var date: CivilDay? { dayOrNone == .min ? nil : CivilDay(clamping: Int(dayOrNone)) }
     /// When the first of them starts; nil where the time is not known.
     public var start: Date? { startOrNone == .distantFuture ? nil : startOrNone }
     /// When it ends; nil where the start or the length is not known.
@@ -37,7 +38,7 @@ public struct ScheduleEntry: Sendable {
         self.episode = episode
         let isOnly = sorted.count == 1 && episode.airings.count == 1
         several = isOnly ? nil : sorted.map(\.airing)
-        date = sorted.first?.airing.value.time.day(in: zone)
+        dayOrNone = sorted.first?.airing.value.time.day(in: zone)?.number ?? .min
         let start = sorted.first?.start
         let end =
             airing?.end(in: zone)
@@ -71,7 +72,7 @@ public struct ScheduleEntry: Sendable {
         self.episode = episode ?? entry.episode
         several = entry.several
         (startOrNone, endOrNone) = (entry.startOrNone, entry.endOrNone)
-        self.date = date
+        dayOrNone = date?.number ?? .min
     }
 
     /// The entry with its episode marked, as it will be once that is kept.

@@ -31,7 +31,7 @@ public struct ScheduleView: Sendable {
     public let leftOut: Int?
 
     /// The entries of all days, in order.
-    public var entries: ScheduleEntries { days.map(\.entries).joined() }
+    public var entries: ScheduleEntries { ScheduleEntries(days.map(\.entries)) }
 
     /// The schedule of some days.
     ///
@@ -45,14 +45,18 @@ public struct ScheduleView: Sendable {
     ) {
         var byDay: [CivilDay: [ScheduleEntry]] = [:]
         var admittedCount = 0
-        let shows = catalogue.shows.filter(filter.admits)
+        // Nearly always all of them are.
+        let areAdmitted = catalogue.shows.allSatisfy(filter.admits)
+        let shows = areAdmitted ? catalogue.shows : catalogue.shows.filter(filter.admits)
+        var left = shows.reduce(0) { $0 + $1.episodeCount }
         for (show, rank) in zip(shows, shows.ranks) {
+            defer { left -= show.episodeCount }
             for episode in show.episodes where filter.admits(episode, ofAdmitted: show) {
                 let admitted = filter.admitted(episode.airings, of: show)
                 for (day, airings) in Self.byDay(admitted, zone: zone, grouping: grouping) {
                     guard let day, span.contains(day) else { continue }
                     let entry = ScheduleEntry(of: show, rank: rank, episode, airings: airings, zone: zone)
-                    byDay[day, default: []].append(entry.standing(on: day))
+                    byDay[day, default: []].append(entry.standing(on: day), before: left)
                     admittedCount += 1
                 }
             }
@@ -62,7 +66,7 @@ public struct ScheduleView: Sendable {
             ? Self.count(of: catalogue, on: span, zone: zone, grouping: grouping) - admittedCount : nil
         days = span.days.map { date in
             var entries = byDay.removeValue(forKey: date) ?? []
-            entries.sortByPlace(EntryOrder.init) { EpisodeOrder.isBefore($0.episode, $1.episode) }
+            entries.sortByTime()
             return Day(date: date, entries: entries, hidden: 0)
         }
     }
@@ -86,7 +90,7 @@ public struct ScheduleView: Sendable {
         ScheduleView(
             days: days.map { day in
                 var entries = day.entries.compactMap { $0.from(now, in: zone) }
-                entries.sortByPlace(EntryOrder.init) { EpisodeOrder.isBefore($0.episode, $1.episode) }
+                entries.sortByTime()
                 return Day(date: day.date, entries: entries, hidden: day.hidden)
             },
             leftOut: leftOut

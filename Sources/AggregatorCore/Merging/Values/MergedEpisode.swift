@@ -12,7 +12,7 @@ public struct MergedEpisode: Sendable {
 
     package let rules: MergeRules
 
-    private final class Joined: Sendable {
+    fileprivate final class Joined: Sendable {
         let number: EpisodeNumber
         /// The other sources' records, the more trusted first.
         let others: [SourcedEpisode]
@@ -24,6 +24,19 @@ public struct MergedEpisode: Sendable {
             airings = AiringMerger.merge(sources, by: rules)
         }
     }
+
+    /// An episode without what its show holds too.
+    struct Bare: Sendable {
+        fileprivate let first: SourcedEpisode
+        fileprivate let joined: Joined?
+    }
+
+    /// The episode as its show can hold it; nil where it has a mark, or other rules than its show.
+    func bare(beside rules: MergeRules) -> Bare? {
+        mark == nil && self.rules === rules ? Bare(first: first, joined: joined) : nil
+    }
+
+    init(_ bare: Bare, rules: MergeRules) { (first, joined, self.rules) = (bare.first, bare.joined, rules) }
 
     init(number: EpisodeNumber, sources: [SourcedEpisode], rules: MergeRules) {
         first = sources[0]

@@ -21,21 +21,31 @@ public struct MergedShow: Sendable {
         let rules: MergeRules
 
         init(_ first: SourcedShow, _ more: More?, _ episodes: [MergedEpisode], _ rules: MergeRules) {
-            (self.first, self.more, self.episodes, self.rules) = (first, more, Episodes(episodes), rules)
+            (self.first, self.more, self.episodes, self.rules) = (first, more, Episodes(episodes, rules), rules)
         }
     }
 
     /// Some episodes: a day has one of nearly every show, and an array of one takes three times its room.
     private enum Episodes: Sendable {
-        case one(MergedEpisode)
+        case one(MergedEpisode.Bare)
         case several([MergedEpisode])
 
-        init(_ episodes: [MergedEpisode]) { self = episodes.count == 1 ? .one(episodes[0]) : .several(episodes) }
+        init(_ episodes: [MergedEpisode], _ rules: MergeRules) {
+            let only = episodes.count == 1 ? episodes[0].bare(beside: rules) : nil
+            self = only.map(Episodes.one) ?? .several(episodes)
+        }
 
-        var all: [MergedEpisode] {
+        func all(by rules: MergeRules) -> [MergedEpisode] {
             switch self {
-            case .one(let episode): [episode]
+            case .one(let episode): [MergedEpisode(episode, rules: rules)]
             case .several(let episodes): episodes
+            }
+        }
+
+        var count: Int {
+            switch self {
+            case .one: 1
+            case .several(let episodes): episodes.count
             }
         }
     }
@@ -103,9 +113,10 @@ extension MergedShow {
     public var evidence: [LinkEvidence] { told.more?.evidence ?? [] }
     /// Its episodes, by number, those without one by day.
     public internal(set) var episodes: [MergedEpisode] {
-        get { told.episodes.all }
+        get { told.episodes.all(by: told.rules) }
         set { told = Told(told.first, told.more, newValue, told.rules) }
     }
+    package var episodeCount: Int { told.episodes.count }
     /// Its seasons, by number.
     public var seasons: [Season] { told.more?.seasons ?? [] }
     /// Its cast, as the most trusted source that knows one gives it.

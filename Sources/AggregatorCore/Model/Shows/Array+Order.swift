@@ -6,27 +6,6 @@ extension Array {
         return indices.sorted { isBefore(keys[$0], keys[$1]) }.map { self[$0] }
     }
 
-    /// Puts the array in the order of a small key, which decides nearly always; `then` decides among equals. No second
-    /// array of the values is made.
-    package mutating func sortByPlace<Key: Comparable>(
-        _ key: (Element) -> Key,
-        then isBefore: (Element, Element) -> Bool
-    ) {
-        let keys = map(key)
-        var order = indices.sorted { keys[$0] == keys[$1] ? isBefore(self[$0], self[$1]) : keys[$0] < keys[$1] }
-        for start in indices {
-            // What is taken from a place leaves it to what belongs there.
-            var place = start
-            while order[place] != start {
-                let next = order[place]
-                swapAt(place, next)
-                order[place] = place
-                place = next
-            }
-            order[place] = place
-        }
-    }
-
     /// The index of the first element for which a condition holds that holds for all after it.
     package func partitionIndex(where isAfter: (Element) -> Bool) -> Int {
         var (low, high) = (0, count)
