@@ -41,9 +41,13 @@ extension Site {
             throw Problem(.unsupportedMediaType, "request.type", "the body is to be packed in nothing")
         }
         if isJSON, !bytes.isEmpty {
-            let type = request.headers[.contentType]?.lowercased() ?? ""
-            guard type.utf8.starts(with: "application/json".utf8) else {
+            // Behind a semicolon stand what it is read by, such as its letters.
+            let type = request.headers[.contentType]?.prefix { $0 != ";" } ?? ""
+            guard type.trimmingCharacters(in: .whitespaces).lowercased() == "application/json" else {
                 throw Problem(.unsupportedMediaType, "request.type", "the body is to be application/json")
+            }
+            if let name = RepeatedMember.first(in: bytes) {
+                throw Problem(.badRequest, "request.body", "the body has “\(name.shortened)” twice")
             }
         }
         return bytes

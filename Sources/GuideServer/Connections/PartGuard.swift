@@ -17,6 +17,8 @@ final class PartGuard: ChannelDuplexHandler {
     private let headers: HTTPFields
     private let note: RefusalNote
     private var bodyBytes = 0
+    /// Whether the last request asked for a head alone.
+    private var isHead = false
 
     /// - Parameters:
     ///   - headers: what every answer has.
@@ -41,6 +43,7 @@ final class PartGuard: ChannelDuplexHandler {
             (state.headBytes, state.hasFirstLine) = (0, false)
             state.since = .now()
             bodyBytes = 0
+            isHead = head.method == .head
             if let refused = refusal(of: head) { return refuse(refused, context) }
             state.inFlight += 1
             if head.headerFields[.expect]?.lowercased() == "100-continue", state.inFlight == 1 {
@@ -142,6 +145,7 @@ final class PartGuard: ChannelDuplexHandler {
             }
         case .body: break
         case .end:
+            let isStream = state.isStream
             state.inFlight -= 1
             state.isStream = false
             state.since = .now()
@@ -151,7 +155,9 @@ final class PartGuard: ChannelDuplexHandler {
             }
             if state.isClosing, state.inFlight == 0 || state.answers >= limits.requests {
                 let bound = NIOLoopBound(context, eventLoop: context.eventLoop)
-                context.writeAndFlush(data).whenComplete { _ in bound.value.close(promise: nil) }
+                // The end of what comes in chunks is one more of them, and behind a head alone nothing may follow.
+                let end = isStream && isHead ? wrapOutboundOut(.body(ByteBuffer())) : data
+                context.writeAndFlush(end).whenComplete { _ in bound.value.close(promise: nil) }
                 promise?.succeed()
                 return
             }

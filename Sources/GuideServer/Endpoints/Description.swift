@@ -178,6 +178,7 @@ enum Description {
         var described: [String: Any] = [
             "name": parameter.name, "in": "query", "description": parameter.summary, "schema": schema,
         ]
+        if parameter.isRequired { described["required"] = true }
         if let example = parameter.example, !parameter.repeats { described["example"] = example }
         return described
     }

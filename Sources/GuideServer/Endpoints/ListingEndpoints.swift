@@ -173,7 +173,7 @@ extension Endpoint {
         path: "/api/v1/search",
         summary: "Shows by a text; or episodes, by title and summary, in what is kept.",
         parameters: [
-            Parameter("text", .text(), "What the title has in it.", example: "harbour"),
+            Parameter("text", .text(), "What the title has in it.", isRequired: true, example: "harbour"),
             Parameter("episodes", .flag, "Find episodes instead."), .offset,
         ] + Parameter.filters + Parameter.viewer,
         kind: .document("shows")

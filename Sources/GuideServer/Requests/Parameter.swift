@@ -23,6 +23,8 @@ struct Parameter: Sendable {
     let kind: Kind
     let summary: String
     var repeats = false
+    /// Whether there is no answer without it.
+    var isRequired = false
     /// Whether a plus has a meaning in it. In an address it stands for a blank, so that `date=+7` says “ 7”.
     var hasPlus = false
     /// A value that it may have, for whoever tries.
@@ -33,6 +35,7 @@ struct Parameter: Sendable {
         _ kind: Kind,
         _ summary: String,
         repeats: Bool = false,
+        isRequired: Bool = false,
         hasPlus: Bool = false,
         example: String? = nil
     ) {
@@ -40,6 +43,7 @@ struct Parameter: Sendable {
         self.kind = kind
         self.summary = summary
         self.repeats = repeats
+        self.isRequired = isRequired
         self.hasPlus = hasPlus
         self.example = example
     }

@@ -72,7 +72,12 @@ struct ServerIdentity: Sendable {
 
     /// Makes sure that what changes something comes from our own page, or from a program that is no page.
     func checkWrite(_ fields: HTTPFields) throws(Problem) {
-        let refused = Problem(.forbidden, "request.origin", "a page of another origin may not change anything here")
+        let refused = Problem(
+            .forbidden,
+            "request.origin",
+            "a page of another origin may not change anything here",
+            hints: ["where it is our own page, the name that it is reached by: aggctl serve --host NAME"]
+        )
         if let site = fields[.secFetchSite], !["same-origin", "none"].contains(site) { throw refused }
         if let origin = fields[.origin], !origins.contains(origin.lowercased()) { throw refused }
     }
