@@ -105,6 +105,8 @@ public struct ContractSubject: Sendable {
 
     /// A finding as it may be shown: without secrets, which is looked at before it is cut.
     func shown(_ finding: String) -> String {
-        TextHygiene.cap(secrets.removed(from: finding), to: Self.longestFinding).text
+        // Secrets first: half of one, where a quotation is cut, would not be known.
+        let sentence = Finding.withShortQuotations(secrets.removed(from: finding))
+        return TextHygiene.cap(sentence, to: Self.longestFinding).text
     }
 }

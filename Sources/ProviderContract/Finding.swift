@@ -43,4 +43,28 @@ struct Finding: Hashable, Sendable {
             return all.count > most ? all.prefix(most) + ["and \(all.count - most) more of these"] : all
         }
     }
+
+    /// How many characters of a text are quoted.
+    private static let longestQuotation = 60
+
+    /// A sentence whose quotations are cut, so that what it says of them is read.
+    static func withShortQuotations(_ sentence: String) -> String {
+        var words = ""
+        var depth = 0
+        var quoted = 0
+        for character in sentence {
+            if character == "”", depth > 0 { depth -= 1 }
+            if depth == 0 {
+                words.append(character)
+                quoted = 0
+            } else {
+                quoted += 1
+                if quoted <= longestQuotation { words.append(character) }
+                if quoted == longestQuotation + 1 { words.append("…") }
+            }
+            if character == "“" { depth += 1 }
+        }
+        // A quotation that never ends is no quotation.
+        return depth == 0 ? words : sentence
+    }
 }
