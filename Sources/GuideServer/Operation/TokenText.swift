@@ -1,3 +1,5 @@
+internal import ScheduleModel
+
 /// Tokens in texts that are shown.
 enum TokenText {
     /// What a text says at some place, and what of the text says it: one letter, or its number behind a per cent sign.
@@ -64,7 +66,8 @@ enum TokenText {
         while place < letters.count {
             let letter = letters[place]
             if letter.byte == UInt8(ascii: "%"), place + 2 < letters.count,
-                let high = hexadecimal(letters[place + 1].byte), let low = hexadecimal(letters[place + 2].byte)
+                let high = PercentEncoding.digit(letters[place + 1].byte),
+                let low = PercentEncoding.digit(letters[place + 2].byte)
             {
                 decoded.append((high << 4 | low, letter.source.lowerBound..<letters[place + 2].source.upperBound))
                 place += 3
@@ -74,14 +77,5 @@ enum TokenText {
             }
         }
         return decoded
-    }
-
-    private static func hexadecimal(_ byte: UInt8) -> UInt8? {
-        switch byte {
-        case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
-        case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
-        case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
-        default: nil
-        }
     }
 }
