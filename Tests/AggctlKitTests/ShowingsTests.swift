@@ -5,9 +5,6 @@ import Testing
 /// An episode that is shown twice on a day stands there twice, and both times are heeded.
 @Suite struct ShowingsTests {
     private func run(_ arguments: [String], now: String = "2026-11-18T08:00:00Z") async -> ProgramRun {
-        var place = ProgramRun.Place.running(
-            "timezone = \"UTC\"\n[[provider]]\nid = \"f\"\nkind = \"episode-file\"\npath = \"/tv.csv\"\n"
-        )
         let rows = """
             show,season,number,title,start,runtime,channel
             Harbour,1,1,One,2026-11-18T10:00:00Z,30,First
@@ -15,9 +12,23 @@ import Testing
             Harbour,1,1,One,2026-11-18T20:00:00Z,30,Second
 
             """
-        place.files.put("/tv.csv", Array(rows.utf8))
-        place.now = instant(now)
-        return await ProgramRun.run(arguments, in: place)
+        return await ProgramRun.run(arguments, in: .holding(["f.csv": rows], at: now))
+    }
+
+    /// What two sources tell of one episode on 18 November 2026, by their times of the day; the first by name is trusted
+    /// more.
+    private func run(
+        _ arguments: [String],
+        trusted: [String],
+        other: [String],
+        now: String = "08:00"
+    ) async -> ProgramRun {
+        func list(_ times: [String]) -> String {
+            "show,season,number,title,start,runtime\n"
+                + times.map { "Harbour,1,2,Two,2026-11-18T\($0):00Z,60\n" }.joined()
+        }
+        let files = ["first.csv": list(trusted), "second.csv": list(other)]
+        return await ProgramRun.run(arguments, in: .holding(files, at: "2026-11-18T\(now):00Z"))
     }
 
     @Test(
@@ -49,43 +60,11 @@ import Testing
 
     @Test("two sources that tell different times disagree about one showing")
     func disagreement() async {
-        var place = ProgramRun.Place.running(
-            ["a", "b"].map {
-                "[[provider]]\nid = \"\($0)\"\nkind = \"episode-file\"\npath = \"/\($0).csv\"\n"
-            }.joined()
-        )
-        for (name, time) in [("a", "11:00"), ("b", "14:00")] {
-            let rows = "show,season,number,title,start\nHarbour,1,2,Two,2026-11-18T\(time):00Z\n"
-            place.files.put("/\(name).csv", Array(rows.utf8))
-        }
-        place.now = instant("2026-11-18T08:00:00Z")
         for format in ["table", "csv", "ics", "markdown"] {
-            let run = await ProgramRun.run(["today", "--format", format], in: place)
+            let run = await run(["today", "--format", format], trusted: ["11:00"], other: ["14:00"])
             let rows = run.output.split(whereSeparator: \.isNewline).filter { $0.contains("Harbour") }
             #expect(rows.count == 1, "\(format): \(rows)")
         }
-    }
-
-    /// What two sources tell of one episode on 18 November 2026, by their times of the day; the first is trusted more.
-    private func run(
-        _ arguments: [String],
-        trusted: [String],
-        other: [String],
-        now: String = "08:00"
-    ) async -> ProgramRun {
-        var place = ProgramRun.Place.running(
-            "timezone = \"UTC\"\n"
-                + [("trusted", 200), ("other", 10)].map { name, priority in
-                    "[[provider]]\nid = \"\(name)\"\nkind = \"episode-file\"\npath = \"/\(name).csv\"\n"
-                        + "priority = \(priority)\n"
-                }.joined()
-        )
-        for (name, times) in [("trusted", trusted), ("other", other)] {
-            let rows = times.map { "Harbour,1,2,Two,2026-11-18T\($0):00Z,60\n" }.joined()
-            place.files.put("/\(name).csv", Array("show,season,number,title,start,runtime\n\(rows)".utf8))
-        }
-        place.now = instant("2026-11-18T\(now):00Z")
-        return await ProgramRun.run(arguments, in: place)
     }
 
     @Test(
@@ -116,8 +95,8 @@ import Testing
     func trustedConflict() async {
         let output = await run(["conflicts"], trusted: ["14:20"], other: ["13:00"]).output
         let lines = output.split(separator: "\n")
-        #expect(lines.contains { $0.contains("✓") && $0.contains("trusted:") && $0.contains("14:20") }, "\(output)")
-        #expect(lines.contains { !$0.contains("✓") && $0.contains("other:") && $0.contains("13:00") }, "\(output)")
+        #expect(lines.contains { $0.contains("✓") && $0.contains("first:") && $0.contains("14:20") }, "\(output)")
+        #expect(lines.contains { !$0.contains("✓") && $0.contains("second:") && $0.contains("13:00") }, "\(output)")
     }
 
     @Test("a repeat that only one source tells stands beside the showing that both tell, each otherwise")

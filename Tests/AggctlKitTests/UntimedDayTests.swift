@@ -5,12 +5,6 @@ import Testing
 /// What one source knows by its day alone and another by its time stands on one day, whichever days are asked for.
 @Suite struct UntimedDayTests {
     private func run(_ arguments: [String], now: String = "2026-05-10T12:00:00-04:00") async -> ProgramRun {
-        var place = ProgramRun.Place.running(
-            "country = \"US\"\ntimezone = \"America/New_York\"\n"
-                + ["dates", "times"].map {
-                    "[[provider]]\nid = \"\($0)\"\nkind = \"episode-file\"\npath = \"/\($0).csv\"\n"
-                }.joined()
-        )
         let dates = """
             show,season,number,title,airdate,channel
             Alpha,1,1,One,2026-05-10,NBC
@@ -18,10 +12,8 @@ import Testing
 
             """
         let times = "show,season,number,title,start,channel,runtime\nAlpha,1,1,One,2026-05-11T00:30:00-04:00,NBC,60\n"
-        place.files.put("/dates.csv", Array(dates.utf8))
-        place.files.put("/times.csv", Array(times.utf8))
-        place.now = instant(now)
-        return await ProgramRun.run(arguments, in: place)
+        let files = ["dates.csv": dates, "times.csv": times]
+        return await ProgramRun.run(arguments, in: .holding(files, zone: "America/New_York", at: now))
     }
 
     @Test(
