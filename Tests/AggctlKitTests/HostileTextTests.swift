@@ -1,3 +1,4 @@
+import Documents
 import ScheduleModel
 import Foundation
 import TestSupport
@@ -66,6 +67,20 @@ import Testing
         #expect(run.output.contains("\u{1B}[1m"))
         let without = run.output.replacing(/\u{1B}\[[0-9]*m/, with: "")
         #expect(Self.steering(in: without).isEmpty)
+    }
+
+    @Test("D9: JSON escapes every scalar that would steer a terminal, and no other, and all of them read back")
+    func everyScalar() throws {
+        let all = [0...0xFFFF, 0x1F600...0x1F64F, 0xE0000...0xE0FFF, 0xFFFF0...0x10FFFF].joined()
+        var text = String.UnicodeScalarView()
+        text.append(contentsOf: all.compactMap { Unicode.Scalar(UInt32($0)) })
+        let bytes = JSONValue.string(String(text)).bytes(isPretty: false)
+        let read = try JSONDecoder().decode(String.self, from: Data(bytes))
+        #expect(read.unicodeScalars.elementsEqual(text))
+        let shown = String(decoding: bytes, as: UTF8.self)
+        #expect(Self.steering(in: shown).isEmpty)
+        let plain = text.filter { !TextHygiene.isControl($0) && $0 != "\\" && $0 != "\"" }
+        #expect(plain.allSatisfy(Set(shown.unicodeScalars).contains))
     }
 
     private static func steering(in text: String) -> [Unicode.Scalar] {

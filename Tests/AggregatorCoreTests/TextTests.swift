@@ -13,6 +13,17 @@ import Testing
         #expect(TextHygiene.cap("short", to: 512) == ("short", false))
     }
 
+    @Test("a text without markup is what it is when it is gone through for markup, whichever scalar is in it")
+    func shortWay() {
+        let scalars = (UInt32(0)...0xFFFF).compactMap(Unicode.Scalar.init).filter { $0 != "<" && $0 != "&" }
+        let differing = scalars.filter { scalar in
+            ["a\(scalar)b", "\(scalar)b", "a\(scalar)"].contains { text in
+                PlainText.fromHTML(text) != PlainText.fromHTML(text + "<i></i>")
+            }
+        }
+        #expect(differing.isEmpty, "\(differing.prefix(9).map { String($0.value, radix: 16) })")
+    }
+
     @Test("D7: at most eight marks stay on one base, and a pile without end is not read to its own")
     func pileOfMarks() {
         let pile = "a" + String(repeating: "\u{301}", count: 3_000_000)
