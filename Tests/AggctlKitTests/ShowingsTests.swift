@@ -99,6 +99,18 @@ import Testing
         #expect(lines.contains { !$0.contains("✓") && $0.contains("second:") && $0.contains("13:00") }, "\(output)")
     }
 
+    @Test("explain and episode tell which of two times is not believed, and a repeat is no doubt")
+    func explained() async throws {
+        let output = await run(["explain", "Harbour", "S01E02"], trusted: ["14:20"], other: ["13:00"]).output
+        let lines = output.split(separator: "\n")
+        let place = try #require(lines.firstIndex { $0.contains("not believed") })
+        #expect(lines[place + 1].contains("13:00") && lines.count { $0.contains("not believed") } == 1, "\(output)")
+        let episode = await run(["episode", "Harbour", "S01E02"], trusted: ["14:20"], other: ["13:00"]).output
+        #expect(episode.contains("14:20") && !episode.contains("13:00"), "\(episode)")
+        let repeats = await run(["explain", "Harbour", "S01E02"], trusted: ["14:20"], other: ["14:20", "20:00"]).output
+        #expect(!repeats.contains("not believed"), "\(repeats)")
+    }
+
     @Test("a repeat that only one source tells stands beside the showing that both tell, each otherwise")
     func repeatBesideDisagreement() async {
         let output = await run(["today"], trusted: ["14:20"], other: ["13:20", "17:00"]).output

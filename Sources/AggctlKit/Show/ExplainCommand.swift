@@ -4,6 +4,7 @@ internal import Documents
 internal import FullScreen
 internal import ScheduleMerging
 internal import ScheduleModel
+internal import ScheduleViews
 
 /// `aggctl explain`
 struct ExplainCommand: ProgramCommand {
@@ -106,8 +107,11 @@ struct Explanation {
         lines += [""]
         lines += TerminalText.wrap("The \(episode == nil ? "show" : "episode"), field by field:", to: style.width)
         lines += table.lines(answer.fields.filter { $0.field.name != "role" }) + roleLines
+        let doubted = episode.map { Conflict.doubtedTimes(of: $0, in: show, zone: session.zone) } ?? []
         for (index, decisions) in (episode?.airingDecisions ?? []).enumerated() {
-            lines += ["", "Airing \(index + 1):"] + table.lines(decisions) + ownChannel(decisions)
+            let isDoubted = decisions.contains { $0.field.name == "start" && doubted.contains($0.value) }
+            lines += ["", "Airing \(index + 1)\(isDoubted ? ", not believed (see conflicts)" : ""):"]
+            lines += table.lines(decisions) + ownChannel(decisions)
         }
         if episode != nil { lines += [""] + table.clockNote }
         return lines

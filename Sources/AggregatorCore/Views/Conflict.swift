@@ -41,6 +41,13 @@ public struct Conflict: Sendable {
         }
     }
 
+    /// The times that a source tells of an episode and that are not believed, as text: what a source tells of an airing that
+    /// is known is no other airing.
+    public static func doubtedTimes(of episode: MergedEpisode, in show: MergedShow, zone: TimeZone) -> Set<String> {
+        let claims = of(episode, in: show, zone: zone).filter { [.day, .time].contains($0.kind) }.flatMap(\.claims)
+        return Set(claims.lazy.filter { !$0.isChosen }.map(\.value))
+    }
+
     /// All conflicts of some shows, the most recent first.
     public static func all(in shows: [MergedShow], zone: TimeZone) -> [Conflict] {
         var conflicts: [Conflict] = []

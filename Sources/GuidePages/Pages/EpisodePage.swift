@@ -132,9 +132,7 @@ package struct EpisodePage {
             fact(.factPremiered, show.value.premiered.map(page.language.day))
             fact(.factNetwork, show.value.network?.name)
             fact(.factWeb, show.value.webChannel?.name)
-            // What a source tells of the same airing, and is not believed, is no other airing.
-            let conflicts = Conflict.of(entry.episode, in: show, zone: page.zone)
-            let doubted = Set(conflicts.flatMap(\.claims).filter { !$0.isChosen }.map(\.value))
+            let doubted = Conflict.doubtedTimes(of: entry.episode, in: show, zone: page.zone)
             let told = entry.airings.first?.value
             let others = answer.entry.airings.filter {
                 $0.value != told && !doubted.contains($0.value.time.text ?? "")
