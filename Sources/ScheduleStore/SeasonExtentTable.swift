@@ -92,7 +92,7 @@ enum SeasonExtentTable {
 }
 
 extension ClaimStore {
-    public func seasonExtents(of provider: ProviderID) -> [String: [Int: SeasonExtent]] {
+    public func seasonExtents(of provider: ProviderID) -> [String: SeasonExtents] {
         let own = settings[provider] ?? ""
         let found = noting {
             try file.read { db in
@@ -117,13 +117,12 @@ extension ClaimStore {
         let announced = Dictionary(grouping: seasons, by: \.showID)
         return shows.reduce(into: [:]) { extents, show in
             let said = announced[show.key] ?? []
-            extents[show.key] = show.value.reduce(into: [:]) { extents, season in
-                extents[season.key] = SeasonExtent(
-                    last: season.value.last,
-                    count: season.value.count,
-                    announced: said.first { $0.number == season.key }?.episodeCount
-                )
-            }
+            extents[show.key] = SeasonExtents(
+                show.value.map { number, lists in
+                    let announced = said.first { $0.number == number }?.episodeCount
+                    return (number, SeasonExtent(last: lists.last, count: lists.count, announced: announced))
+                }
+            )
         }
     }
 }

@@ -26,7 +26,7 @@ import Testing
         return answer.said(at: instant("2026-11-20T12:00:00Z"))
     }
 
-    private func extents(_ lists: [String: ResourceAnswer]) throws -> [String: [Int: SeasonExtent]] {
+    private func extents(_ lists: [String: ResourceAnswer]) throws -> [String: SeasonExtents] {
         let store = try ClaimStore(path: folder.path + "/store.db")
         let source = try #require(source)
         for (name, answer) in lists.sorted(by: { $0.key < $1.key }) {

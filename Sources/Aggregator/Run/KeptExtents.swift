@@ -7,12 +7,12 @@ internal import Synchronization
 /// bring says itself how far it goes.
 final class KeptExtents: Sendable {
     private let storage: any ScheduleStorage
-    private let known = Mutex<[ProviderID: [String: [Int: SeasonExtent]]]>([:])
+    private let known = Mutex<[ProviderID: [String: SeasonExtents]]>([:])
 
     init(_ storage: any ScheduleStorage) { self.storage = storage }
 
     /// Those of a provider, by the shows' ids.
-    func of(_ provider: ProviderID) -> [String: [Int: SeasonExtent]] {
+    func of(_ provider: ProviderID) -> [String: SeasonExtents] {
         known.withLock { known in
             if let extents = known[provider] { return extents }
             let extents = storage.seasonExtents(of: provider)

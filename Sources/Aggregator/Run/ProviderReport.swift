@@ -20,7 +20,7 @@ public struct ProviderReport: Sendable {
     public var attribution: ProviderDescriptor.Attribution?
 
     /// How far the seasons went of shows whose lists were kept when it was asked.
-    var extents: [String: [Int: SeasonExtent]] = [:]
+    var extents: [String: SeasonExtents] = [:]
 
     /// A report.
     public init(

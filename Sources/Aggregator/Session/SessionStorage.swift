@@ -55,7 +55,7 @@ package struct SessionStorage: ScheduleStorage {
         read(nil) { $0.episodes(of: provider, withWords: text) }
     }
 
-    func seasonExtents(of provider: ProviderID) -> [String: [Int: SeasonExtent]] {
+    func seasonExtents(of provider: ProviderID) -> [String: SeasonExtents] {
         read([:]) { $0.seasonExtents(of: provider) }
     }
 

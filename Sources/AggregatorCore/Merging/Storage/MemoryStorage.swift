@@ -134,7 +134,7 @@ public final class MemoryStorage: ScheduleStorage {
         return all.episodes.isEmpty ? nil : all
     }
 
-    public func seasonExtents(of provider: ProviderID) -> [String: [Int: SeasonExtent]] {
+    public func seasonExtents(of provider: ProviderID) -> [String: SeasonExtents] {
         let lists = answers(of: provider).filter { $0.kind == .episodes && $0.isWhole }
         var numbers: [String: SeasonNumbers] = [:]
         for episode in lists.flatMap(\.episodes) {

@@ -27,7 +27,7 @@ public protocol ScheduleStorage: AnswerStorage {
     func episodes(of provider: ProviderID, withWords text: String) -> ResourceAnswer?
 
     /// How far the seasons go of those shows of a provider of which a list of all episodes is kept, by the shows' ids.
-    func seasonExtents(of provider: ProviderID) -> [String: [Int: SeasonExtent]]
+    func seasonExtents(of provider: ProviderID) -> [String: SeasonExtents]
 
     // MARK: Links
 
@@ -101,7 +101,7 @@ extension NoStorage: ScheduleStorage {
     public func everything(of provider: ProviderID) -> ResourceAnswer? { nil }
     public func showID(ofEpisode id: String, of provider: ProviderID) -> String? { nil }
     public func episodes(of provider: ProviderID, withWords text: String) -> ResourceAnswer? { nil }
-    public func seasonExtents(of provider: ProviderID) -> [String: [Int: SeasonExtent]] { [:] }
+    public func seasonExtents(of provider: ProviderID) -> [String: SeasonExtents] { [:] }
     public func links(_ question: LinkQuestion) -> KnownLinks? { nil }
     public func health(of provider: ProviderID, at now: Date) -> ProviderHealth { ProviderHealth() }
     public func keep(_ health: ProviderHealth, of provider: ProviderID) {}

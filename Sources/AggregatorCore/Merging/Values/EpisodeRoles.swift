@@ -59,7 +59,7 @@ extension MergedShow {
     /// its number shows; of equals the most trusted source's counts.
     public func role(of episode: MergedEpisode) -> EpisodeRole? {
         // Nearly every one has a number that is neither the first nor the last, or none.
-        if episode.sources.count == 1, episode.first.episode.role == nil {
+        if episode.isOfOneSource, episode.first.episode.role == nil {
             guard let number = episode.number.number, episode.number.season != nil else { return nil }
             if number > 1, hasNoExtents { return nil }
         }
@@ -79,10 +79,8 @@ extension SourcedShow {
             return (season == 1 ? .seriesPremiere : .seasonPremiere, extents.isEmpty ? .number : .list)
         }
         guard let extent = extents[season], extent.last == number, extent.isGapless else { return nil }
-        if extents.keys.contains(where: { $0 > season && extents[$0]?.isGapless == true }) {
-            return (.seasonFinale, .list)
-        }
-        if isOver(with: episode), extents.keys.max() == season { return (.seriesFinale, .list) }
+        if extents.hasGaplessOne(behind: season) { return (.seasonFinale, .list) }
+        if isOver(with: episode), extents.last == season { return (.seriesFinale, .list) }
         return extent.announced == number ? (.seasonFinale, .list) : nil
     }
 

@@ -53,6 +53,9 @@ public struct MergedEpisode: Sendable {
 
     private var others: [SourcedEpisode] { joined?.others ?? [] }
 
+    /// Whether one source alone tells of it.
+    package var isOfOneSource: Bool { others.isEmpty }
+
     /// Its airings: each transmission once, with those who know of it.
     public var airings: [MergedAiring] { joined?.airings ?? AiringMerger.merge(sources, by: rules) }
 

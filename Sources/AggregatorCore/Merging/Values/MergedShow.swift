@@ -178,7 +178,7 @@ public struct SourcedShow: Sendable {
     /// The source's record.
     public let show: Show
     /// How far each season goes, where the source's list of all its episodes is known.
-    package let extents: [Int: SeasonExtent]
+    package let extents: SeasonExtents
 
     init(_ claimed: ProviderClaims.ClaimedShow) {
         (telling, show, extents) = (claimed.telling, claimed.show, claimed.extents)

@@ -36,7 +36,7 @@ public struct ProviderClaims: Sendable {
         /// Its cast.
         public var credits: [Credit]
         /// How far each season goes, where the source's list of all its episodes is known.
-        package var extents: [Int: SeasonExtent] = [:]
+        package var extents: SeasonExtents = [:]
     }
 
     /// One episode with who said this, and when.
@@ -96,7 +96,7 @@ public struct ProviderClaims: Sendable {
             }
         }
         var episodePlaces = Array(repeating: EpisodePlaces(), count: shows.count)
-        var numbers: [Int: SeasonNumbers] = [:]
+        var numbers = Array(repeating: SeasonNumbers(), count: shows.count)
         var seasons: [[Int: Season]] = Array(repeating: [:], count: shows.count)
         for (telling, content) in said {
             for episode in content.episodes {
@@ -116,9 +116,7 @@ public struct ProviderClaims: Sendable {
             }
             if content.isWholeList {
                 for episode in content.episodes {
-                    if let place = places[episode.showID] {
-                        numbers[place, default: SeasonNumbers()].note(episode.number)
-                    }
+                    if let place = places[episode.showID] { numbers[place].note(episode.number) }
                 }
             }
             for (showID, credits) in content.credits where !credits.isEmpty {
@@ -131,7 +129,7 @@ public struct ProviderClaims: Sendable {
                 shows[place].episodes[index] = shows[place].episodes[index].inOrder()
             }
             shows[place].seasons = seasons[place].values.sorted { $0.number < $1.number }
-            shows[place].extents = numbers[place]?.extents(announced: shows[place].seasons) ?? [:]
+            shows[place].extents = numbers[place].extents(announced: shows[place].seasons)
         }
         shows.sort { $0.show.id < $1.show.id }
         self.shows = shows
@@ -182,7 +180,7 @@ extension ProviderClaims {
     }
 
     /// The claims with how far the seasons go of shows whose lists are kept, though they are not looked at.
-    package func knowing(_ extents: [String: [Int: SeasonExtent]]) -> ProviderClaims {
+    package func knowing(_ extents: [String: SeasonExtents]) -> ProviderClaims {
         if extents.isEmpty { return self }
         var claims = self
         for place in claims.shows.indices where claims.shows[place].extents.isEmpty {

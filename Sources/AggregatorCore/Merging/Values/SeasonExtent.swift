@@ -20,20 +20,64 @@ public struct SeasonExtent: Hashable, Sendable {
     var isGapless: Bool { count == last }
 }
 
+/// How far each season of a show goes. A list may name as many shows as it has rows, and a table for each of them would
+/// take twice the room of this one.
+public struct SeasonExtents: Hashable, Sendable, ExpressibleByDictionaryLiteral {
+    private struct Season: Hashable {
+        let number: Int
+        let extent: SeasonExtent
+    }
+
+    /// By number.
+    private let seasons: [Season]
+
+    /// Some seasons, each once.
+    public init(_ extents: some Sequence<(Int, SeasonExtent)>) {
+        seasons = extents.map { Season(number: $0.0, extent: $0.1) }.sorted { $0.number < $1.number }
+    }
+
+    public init(dictionaryLiteral elements: (Int, SeasonExtent)...) { self.init(elements) }
+
+    /// Whether nothing is known of any season.
+    public var isEmpty: Bool { seasons.isEmpty }
+
+    /// The highest season.
+    var last: Int? { seasons.last?.number }
+
+    /// How far a season goes; nil where that is not known.
+    public subscript(number: Int) -> SeasonExtent? { seasons.first { $0.number == number }?.extent }
+
+    /// Whether every number is there of a season behind another one.
+    func hasGaplessOne(behind number: Int) -> Bool {
+        seasons.contains { $0.number > number && $0.extent.isGapless }
+    }
+}
+
 /// The numbers of a show's episodes, season by season.
 struct SeasonNumbers {
-    private var numbers: [Int: Set<Int>] = [:]
+    private var numbers: [(season: Int, number: Int)] = []
 
     mutating func note(_ number: EpisodeNumber) {
         guard let season = number.season, let number = number.number, number > 0 else { return }
-        numbers[season, default: []].insert(number)
+        numbers.append((season, number))
     }
 
-    func extents(announced seasons: [Season]) -> [Int: SeasonExtent] {
-        numbers.reduce(into: [:]) { extents, season in
-            let announced = seasons.first { $0.number == season.key }?.episodeCount
-            let last = season.value.max() ?? 0
-            extents[season.key] = SeasonExtent(last: last, count: season.value.count, announced: announced)
+    func extents(announced seasons: [Season]) -> SeasonExtents {
+        if numbers.isEmpty { return [:] }
+        let sorted = numbers.sorted { $0 < $1 }
+        var extents: [(Int, SeasonExtent)] = []
+        var place = 0
+        while place < sorted.count {
+            let season = sorted[place].season
+            var extent = SeasonExtent(last: 0, count: 0)
+            while place < sorted.count, sorted[place].season == season {
+                if sorted[place].number > extent.last { extent.count += 1 }
+                extent.last = sorted[place].number
+                place += 1
+            }
+            extent.announced = seasons.first { $0.number == season }?.episodeCount
+            extents.append((season, extent))
         }
+        return SeasonExtents(extents)
     }
 }
