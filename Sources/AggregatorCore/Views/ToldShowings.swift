@@ -15,6 +15,8 @@ enum ToldShowings {
 
     /// The showings among some airings of a day, in the same order.
     static func of(_ timed: [Timed], in episode: MergedEpisode) -> [Timed] {
+        // Nearly every one is told by one source alone.
+        if episode.isOfOneSource { return timed }
         var isShowing = Array(repeating: false, count: timed.count)
         for source in episode.sources {
             let isOwn = timed.map { $0.airing.sources.contains(source.key) }
