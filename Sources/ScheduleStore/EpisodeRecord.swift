@@ -196,9 +196,11 @@ enum EpisodeRecord {
     static func add(_ episode: Episode, to digest: inout RowDigest) {
         digest.add(episode.id)
         digest.add(episode.showID)
-        for number in [episode.number.season, episode.number.number, episode.number.part, episode.number.absolute] {
-            digest.add(number)
-        }
+        let number = episode.number
+        digest.add(number.season)
+        digest.add(number.number)
+        digest.add(number.part)
+        digest.add(number.absolute)
         digest.add(episode.title)
         digest.add(episode.kind?.rawValue)
         digest.add(episode.runtime)

@@ -133,13 +133,15 @@ struct EpisodeCollection {
     ///   - isListing: whether every row is an airing, so that a given id gathers them too.
     ///   - row: what else the row of a guide says; such a row is an airing.
     mutating func put(
-        _ episode: Episode,
+        _ told: consuming Episode,
         givenID: String?,
         day: CivilDay? = nil,
         slot: String? = nil,
         isListing: Bool = false,
         row: Row? = nil
     ) -> Outcome {
+        // Nothing else holds its airings then, which get what their row says.
+        var episode = told
         let isListing = isListing || row != nil
         let folded = FoldedText(episode.title ?? "").key
         let id =
@@ -149,7 +151,6 @@ struct EpisodeCollection {
         var key = Key(showID: episode.showID, id: id, title: givenID == nil ? folded : nil, part: part)
         // A number that is given decides, though there is too little of it for a code.
         if givenID == nil, episode.number.code == nil, key.part == nil { key.number = episode.number.text }
-        var episode = episode
         // Nearly every one keeps it: to give it later would mean to hold two copies of all of them at once.
         episode.id = id
         var (found, free) = place(of: key)
@@ -220,7 +221,8 @@ struct EpisodeCollection {
             let end = byID[start...].firstIndex { entries[$0].episode.id != id } ?? byID.count
             let indices = byID[start..<end]
             start = end
-            let sorted = indices.count == 1 ? Array(indices) : indices.sorted { isBefore(entries[$0], entries[$1]) }
+            let sorted =
+                indices.count == 1 ? Array(indices) : Array(indices).sortedByPlace({ Order(entries[$0]) }, <)
             // Where a guide gives several numbers one id, none has it alone: it would be another's once one is over.
             let isSplit = sorted.contains { entries[$0].hasGivenID && entries[$0].number != nil }
             if isSplit, let first = sorted.first, let code = entries[first].episode.number.code {
@@ -287,11 +289,22 @@ struct EpisodeCollection {
         return joined.indices.filter { !gone.contains($0) }.map { joined[$0] }
     }
 
-    private func isBefore(_ one: Entry, _ other: Entry) -> Bool {
-        let (day, otherDay) = (one.episode.listedDay ?? .last, other.episode.listedDay ?? .last)
-        let (place, otherPlace) = (one.key.showID + one.key.numberSuffix, other.key.showID + other.key.numberSuffix)
-        return (day, one.key.part ?? 0, one.key.title ?? "", place)
-            < (otherDay, other.key.part ?? 0, other.key.title ?? "", otherPlace)
+    /// What decides which of several episodes with one id keeps it.
+    private struct Order: Comparable {
+        private let day: CivilDay
+        private let part: Int
+        private let title: String
+        private let place: String
+
+        init(_ entry: Entry) {
+            let key = entry.key
+            day = entry.episode.listedDay ?? .last
+            (part, title, place) = (key.part ?? 0, key.title ?? "", key.showID + key.numberSuffix)
+        }
+
+        static func < (one: Order, other: Order) -> Bool {
+            (one.day, one.part, one.title, one.place) < (other.day, other.part, other.title, other.place)
+        }
     }
 }
 
@@ -305,16 +318,18 @@ extension Episode {
 
     /// Takes over what another row about it says besides.
     fileprivate mutating func complete(by other: Episode) {
-        if number.number == nil { number = other.number.number == nil ? number : other.number }
+        var number = self.number.number == nil && other.number.number != nil ? other.number : self.number
         number.absolute = number.absolute ?? other.number.absolute
-        title = title ?? other.title
-        summary = summary ?? other.summary
-        image = image ?? other.image
-        url = url ?? other.url
-        runtime = runtime ?? other.runtime
-        packedCredits = packedCredits ?? other.packedCredits
-        role = role ?? other.role
-        kind = kind ?? other.kind
+        if number != self.number { self.number = number }
+        // To set a value makes the episode anew, and nearly always both say the same.
+        if title == nil, let told = other.title { title = told }
+        if summary == nil, let told = other.summary { summary = told }
+        if image == nil, let told = other.image { image = told }
+        if url == nil, let told = other.url { url = told }
+        if runtime == nil, let told = other.runtime { runtime = told }
+        if packedCredits == nil, let told = other.packedCredits { packedCredits = told }
+        if role == nil, let told = other.role { role = told }
+        if kind == nil, let told = other.kind { kind = told }
     }
 
     /// Gives its airings what their row says besides.

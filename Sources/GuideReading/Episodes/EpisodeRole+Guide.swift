@@ -4,9 +4,11 @@ extension EpisodeRole {
     /// What a programme is said to open or close: many guides say it where they name a premiere. By the document type a
     /// number that is as high as the count of its season's episodes is the last of them.
     init?(_ programme: XMLTVProgramme) {
-        let said =
-            [programme.premiere, programme.lastChance].compactMap { $0 } + programme.keywords + programme.categories
-        if let role = said.lazy.compactMap({ EpisodeRole(words: $0.text) }).first {
+        let role =
+            programme.premiere.flatMap(Self.said) ?? programme.lastChance.flatMap(Self.said)
+            ?? programme.keywords.lazy.compactMap(Self.said).first
+            ?? programme.categories.lazy.compactMap(Self.said).first
+        if let role {
             self = role
         } else if programme.numbers.contains(where: Self.isLast) {
             self = .seasonFinale
@@ -21,6 +23,8 @@ extension EpisodeRole {
         let rest = genre.split(separator: "/").filter { EpisodeRole(words: String($0)) == nil }
         return rest.isEmpty ? nil : PlainText.title(rest.joined(separator: "/")).text
     }
+
+    private static func said(_ text: LanguageText) -> EpisodeRole? { EpisodeRole(words: text.text) }
 
     private static func isLast(_ number: SystemValue) -> Bool {
         XMLTVEpisodeNumber.isLastOfSeason(number.value) && number.system.lowercased() == "xmltv_ns"

@@ -7,6 +7,7 @@ struct GuideCredits {
 
     init(_ said: [SourceCredit]) {
         var credits: [Credit] = []
+        credits.reserveCapacity(said.count)
         for credit in said {
             guard let name = PlainText.title(credit.name).text else { continue }
             credits.append(
@@ -23,7 +24,7 @@ struct GuideCredits {
             )
         }
         packed = PackedCredits(credits)
-        areAllThatIsSaid = credits.map(SourceCredit.init) == said
+        areAllThatIsSaid = credits.count == said.count && zip(credits, said).allSatisfy { SourceCredit($0) == $1 }
     }
 
     private static func link(_ name: String, _ credit: SourceCredit) -> WebLink? {

@@ -235,8 +235,10 @@ struct GuideMapper {
 
     /// The first description that says something; where one in the wanted language does, that.
     private func summary(of programme: XMLTVProgramme) -> String? {
+        // Whatever is read of the mapper later is read of a copy of it.
+        let language = reading.language
         let said = programme.descriptions.lazy
-        return said.filter { Self.isMeant($0, reading.language) }.compactMap { PlainText.fromHTML($0.text) }.first
+        return said.filter { Self.isMeant($0, language) }.compactMap { PlainText.fromHTML($0.text) }.first
             ?? said.compactMap { PlainText.fromHTML($0.text) }.first
     }
 

@@ -44,6 +44,14 @@ public struct XMLTVProgramme: Hashable, Sendable {
     /// A programme of which nothing is known.
     public init() {}
 
+    /// It as it was read, which leaves nothing of it here: a copy of all that it says takes longer than to read it.
+    mutating func taken() -> XMLTVProgramme {
+        var taken = XMLTVProgramme()
+        swap(&taken, &self)
+        taken.details.others = taken.details.others.inOrder
+        return taken
+    }
+
     /// A part of what it says.
     public subscript<Value>(dynamicMember path: WritableKeyPath<ProgrammeDetails, Value>) -> Value {
         get { details[keyPath: path] }

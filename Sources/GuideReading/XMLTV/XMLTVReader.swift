@@ -164,11 +164,8 @@ extension XMLTVReader {
     /// Tells the item that is being read; false where there is none, or more of it than may be.
     private func tellItem() -> Bool {
         guard let scanner, !scanner.isItemTooLarge, hasProgramme || hasChannel else { return false }
-        if hasProgramme {
-            programmes += 1
-            programme.details.others = programme.details.others.inOrder
-        }
-        tell(hasProgramme ? .programme(programme) : .channel(channel))
+        if hasProgramme { programmes += 1 }
+        tell(hasProgramme ? .programme(programme.taken()) : .channel(channel))
         return true
     }
 
@@ -247,7 +244,6 @@ extension XMLTVReader: XMLScanner.Handler {
                 if hasProgramme { programmes += 1 }
                 tell(.tooLarge(line: hasProgramme ? programme.line : scanner?.line ?? 0))
             }
-            (programme, channel) = (XMLTVProgramme(), XMLTVChannel())
             (hasChannel, hasProgramme) = (false, false)
         case 2 where hasProgramme: endPart(element, text)
         case 2 where hasChannel:

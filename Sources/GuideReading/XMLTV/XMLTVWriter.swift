@@ -212,6 +212,7 @@ public struct XMLTVWriter {
 extension [SourceElement] {
     /// These elements, those of each kind together in the document type's order. Nearly always they are.
     var inOrder: [SourceElement] {
+        if count < 2 { return self }
         let places = map(\.place)
         if zip(places, places.dropFirst()).allSatisfy({ $0 <= $1 }) { return self }
         return indices.sorted { (places[$0], $0) < (places[$1], $1) }.map { self[$0] }

@@ -116,15 +116,15 @@ public struct PackedCredits: Hashable, Sendable, Codable {
     /// Packs some credits; nil where there are none.
     public init?(_ credits: [Credit]) {
         if credits.isEmpty { return nil }
-        var writer = TextList.Writer()
+        var writer = TextList.Writer(room: 64 * credits.count)
         for credit in credits {
             writer.add(credit.role.rawValue)
             writer.add(credit.person.name)
             writer.add(credit.character)
             writer.add((credit.isGuest ? 1 : 0) | (credit.isSelf ? 2 : 0) | (credit.isVoice ? 4 : 0))
-            for text in [credit.person.id, credit.person.image?.rawValue, credit.person.url?.rawValue] {
-                writer.add(text)
-            }
+            writer.add(credit.person.id)
+            writer.add(credit.person.image?.rawValue)
+            writer.add(credit.person.url?.rawValue)
             writer.add(credit.image?.rawValue)
         }
         text = writer.text

@@ -181,7 +181,7 @@ public struct PackedDetails: Hashable, Sendable, Codable {
     }
 
     private struct Writer {
-        var texts = TextList.Writer()
+        var texts = TextList.Writer(room: 256)
 
         mutating func begin(_ mark: Mark) { texts.add(mark.rawValue) }
 
@@ -226,7 +226,10 @@ public struct PackedDetails: Hashable, Sendable, Codable {
 
         mutating func add(_ credit: SourceCredit) {
             begin(.credit)
-            for text in [credit.role, credit.name, credit.character, credit.guest] { texts.add(text) }
+            texts.add(credit.role)
+            texts.add(credit.name)
+            texts.add(credit.character)
+            texts.add(credit.guest)
             texts.add(credit.others.count)
             for element in credit.others { add(element) }
         }

@@ -20,11 +20,15 @@ package enum TextList {
     package struct Writer {
         private var bytes: [UInt8] = []
 
-        package init() {}
+        /// - Parameter room: how many bytes there is room for, before more is made.
+        package init(room: Int = 0) { bytes.reserveCapacity(room) }
 
         /// Adds a text, or that there is none.
         package mutating func add(_ text: String?) {
-            guard let text else { return bytes.append(contentsOf: [UInt8(ascii: "-"), UInt8(ascii: ":")]) }
+            guard let text else {
+                bytes.append(UInt8(ascii: "-"))
+                return bytes.append(UInt8(ascii: ":"))
+            }
             add(digits: text.utf8.count)
             bytes.append(UInt8(ascii: ":"))
             bytes.append(text)
