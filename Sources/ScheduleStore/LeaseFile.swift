@@ -97,9 +97,7 @@ public struct LeaseFile: RefreshLease {
 
     /// When a process began; empty where there is none.
     private static func beginning(of process: Int32) -> String {
-        let status =
-            FileManager.default.contents(atPath: "/proc/\(process)/stat").map { String(decoding: $0, as: UTF8.self) }
-            ?? ""
+        let status = KernelFile.text("/proc/\(process)/stat") ?? ""
         // The name stands in parentheses, and may have blanks and parentheses in it. The beginning is the 22nd field.
         guard let end = status.lastIndex(of: ")") else { return "" }
         let fields = status[status.index(after: end)...].split(separator: " ")

@@ -51,8 +51,7 @@ enum LockHolder {
 
     /// The locks that there are, as the words of each: `1: FLOCK ADVISORY WRITE 4711 08:01:262158 0 EOF`.
     private static func locks() -> [[Substring]] {
-        let text = FileManager.default.contents(atPath: "/proc/locks").map { String(decoding: $0, as: UTF8.self) }
-        return (text ?? "").split(separator: "\n").map { $0.split(separator: " ") }
+        (KernelFile.text("/proc/locks") ?? "").split(separator: "\n").map { $0.split(separator: " ") }
     }
 
     /// The process that holds a lock on a file; nil where it is not known.
@@ -78,9 +77,7 @@ enum LockHolder {
     /// What the system says of a process, or of a thread of one, from its state on: the name before it stands in
     /// parentheses, and may have blanks and parentheses in it.
     private static func status(of process: String) -> [String] {
-        let status =
-            FileManager.default.contents(atPath: "/proc/\(process)/stat")
-            .map { String(decoding: $0, as: UTF8.self) } ?? ""
+        let status = KernelFile.text("/proc/\(process)/stat") ?? ""
         guard let end = status.lastIndex(of: ")") else { return [] }
         return status[status.index(after: end)...].split(separator: " ").map(String.init)
     }

@@ -1,4 +1,5 @@
 internal import Foundation
+internal import ScheduleStore
 
 /// Who listens on a port, as far as this user may see it (Linux: `/proc`).
 enum PortHolder {
@@ -15,8 +16,7 @@ enum PortHolder {
                 guard let link = try? files.destinationOfSymbolicLink(atPath: folder + "/" + descriptor),
                     links.contains(link)
                 else { continue }
-                let name =
-                    files.contents(atPath: "/proc/\(process)/comm").map { String(decoding: $0, as: UTF8.self) } ?? ""
+                let name = KernelFile.text("/proc/\(process)/comm") ?? ""
                 return "process \(process), \(name.trimmingCharacters(in: .whitespacesAndNewlines))"
             }
         }
@@ -25,8 +25,7 @@ enum PortHolder {
 
     /// The sockets that listen on a port, in a table of the system's, as a process has them open: `socket:[4711]`.
     private static func listeningSockets(_ port: Int, in path: String) -> [String] {
-        guard let table = FileManager.default.contents(atPath: path) else { return [] }
-        return String(decoding: table, as: UTF8.self).split(separator: "\n").compactMap { line in
+        (KernelFile.text(path) ?? "").split(separator: "\n").compactMap { line in
             let words = line.split(separator: " ")
             guard words.count > 9, words[3] == "0A", let text = words[1].split(separator: ":").last,
                 Int(text, radix: 16) == port
