@@ -19,6 +19,8 @@ extension Site {
         guard visitor.scope == .write else { throw Problem(.forbidden, "token.scope", "this token may not write") }
         try identity.checkWrite(request.headers)
         try Self.refuseParameters(request)
+        // What is written to has no tag, so that none is as it was wished.
+        if request.headers[.ifMatch] != nil { throw Problem.isOther }
         if let pause = limit.take(address) { throw Self.tooMany(pause) }
         let body = try await body(of: request, isJSON: action.body != nil)
         if action.body == nil, !ActionAsked.isSilent(body) {

@@ -184,6 +184,9 @@ extension Site {
         var fields = packed == nil ? rendered.plainFields : rendered.packedFields
         fields.append(HTTPField(name: .cacheControl, value: caching.field(left: left)))
         let tag = packed == nil ? rendered.plainTag : rendered.packedTag
+        if let wished = request.headers[.ifMatch], !ContentTag.list(wished, holds: tag, takesWeak: false) {
+            return Problem.isOther.reply()
+        }
         if let known = request.headers[.ifNoneMatch], ContentTag.list(known, holds: tag) {
             return Reply(.notModified, fields)
         }

@@ -28,12 +28,15 @@ enum ContentTag {
         return String(repeating: "0", count: 16 - digits.utf8.count) + digits
     }
 
-    /// Whether a list of tags, as `If-None-Match` has it, holds one.
-    static func list(_ list: String, holds tag: String) -> Bool {
+    /// Whether a list of tags holds one.
+    ///
+    /// - Parameter takesWeak: whether a weak tag counts as its strong one, as in `If-None-Match`, and not in `If-Match`
+    ///   (RFC 9110, 13.1).
+    static func list(_ list: String, holds tag: String, takesWeak: Bool = true) -> Bool {
         if list == tag { return true }
         return list.split(separator: ",").contains { piece in
             let bytes = piece.utf8.filter { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") }
-            let plain = bytes.starts(with: "W/".utf8) ? Array(bytes.dropFirst(2)) : bytes
+            let plain = takesWeak && bytes.starts(with: "W/".utf8) ? Array(bytes.dropFirst(2)) : bytes
             return plain.elementsEqual(tag.utf8) || plain.elementsEqual("*".utf8)
         }
     }

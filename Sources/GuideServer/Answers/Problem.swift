@@ -40,6 +40,16 @@ struct Problem: Error {
         return problem
     }
 
+    /// That what is there is not what `If-Match` names.
+    static var isOther: Problem {
+        Problem(
+            .preconditionFailed,
+            "request.match",
+            "what is there is not what If-Match names",
+            hints: ["what is written has no tag: send no If-Match with it"]
+        )
+    }
+
     /// What the words of a question that cannot be understood mean.
     init(_ problem: WordProblem) {
         self.init(

@@ -127,6 +127,9 @@ extension Site {
         // Under a name of ours there is ever the same picture.
         let tag = "\"\(name)\""
         let fields: HTTPFields = [.eTag: tag, .cacheControl: "private, max-age=604800, immutable"]
+        if let wished = request.headers[.ifMatch], !ContentTag.list(wished, holds: tag, takesWeak: false) {
+            throw Problem.isOther
+        }
         if let known = request.headers[.ifNoneMatch], ContentTag.list(known, holds: tag) {
             return Reply(.notModified, fields)
         }
