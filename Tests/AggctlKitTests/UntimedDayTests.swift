@@ -48,4 +48,53 @@ import Testing
         let day = await run(["day", "2026-05-10"], now: "2026-05-11T00:45:00-04:00")
         #expect(!day.output.contains("Alpha"), "\(day.output)")
     }
+
+    /// What two lists tell, each with a head of its own; the first is trusted more.
+    private func run(_ arguments: [String], _ trusted: String, _ other: String) async -> ProgramRun {
+        let head = "show,season,number,title,"
+        let files = ["first.csv": head + trusted, "second.csv": head + other]
+        return await ProgramRun.run(
+            arguments,
+            in: .holding(files, zone: "America/New_York", at: "2026-05-08T12:00:00-04:00")
+        )
+    }
+
+    @Test(
+        "of two times around midnight that are meant as one the trusted source's is the day",
+        arguments: ["23:50", "22:30", "21:00"],
+        ["2026-05-10", "2026-05-11", "both"]
+    )
+    func midnight(time: String, day: String) async {
+        let arguments =
+            day == "both" ? ["list", "--from", "2026-05-10", "--to", "2026-05-11"] : ["day", day]
+        let run = await run(
+            arguments,
+            "start\nAlpha,1,1,One,2026-05-10T\(time):00-04:00\n",
+            "start\nAlpha,1,1,One,2026-05-11T00:03:00-04:00\n"
+        )
+        let rows = run.output.split(separator: "\n").filter { $0.contains("Alpha") }
+        #expect(rows.count == (day == "2026-05-11" ? 0 : 1), "\(run.output)")
+        #expect(rows.allSatisfy { $0.contains(time) } && run.errors.isEmpty, "\(run.output)")
+    }
+
+    @Test("a showing after midnight that its source tells beside the evening's is a showing of its own")
+    func repeatAtNight() async {
+        let run = await run(
+            ["list", "--from", "2026-05-10", "--to", "2026-05-11"],
+            "start\nAlpha,1,1,One,2026-05-10T22:00:00-04:00\n",
+            "start\nAlpha,1,1,One,2026-05-10T22:05:00-04:00\nAlpha,1,1,One,2026-05-11T01:00:00-04:00\n"
+        )
+        let rows = run.output.split(separator: "\n").filter { $0.contains("Alpha") }
+        #expect(rows.count == 2 && rows[0].contains("22:00") && rows[1].contains("01:00"), "\(run.output)")
+    }
+
+    @Test("a network that only the day beside has is told to be on no show of the day")
+    func otherNetwork() async {
+        let run = await run(
+            ["day", "2026-05-10", "--network", "Lantern"],
+            "airdate,network\nAlpha,1,1,One,2026-05-11,Lantern\n",
+            "airdate,network\nBeta,1,1,Solo,2026-05-10,Harbour\n"
+        )
+        #expect(run.errors.contains("Lantern") && !run.output.contains("Alpha"), "\(run.errors)\(run.output)")
+    }
 }

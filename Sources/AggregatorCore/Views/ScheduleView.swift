@@ -53,7 +53,7 @@ public struct ScheduleView: Sendable {
             defer { left -= show.episodeCount }
             for episode in show.episodes where filter.admits(episode, ofAdmitted: show) {
                 let admitted = filter.admitted(episode.airings, of: show)
-                for (day, airings) in Self.byDay(admitted, zone: zone, grouping: grouping) {
+                for (day, airings) in Self.byDay(admitted, of: episode, zone: zone, grouping: grouping) {
                     guard let day, span.contains(day) else { continue }
                     let entry = ScheduleEntry(of: show, rank: rank, episode, airings: airings, zone: zone)
                     byDay[day, default: []].append(entry.standing(on: day), before: left)
@@ -81,7 +81,9 @@ public struct ScheduleView: Sendable {
         grouping: Grouping
     ) -> Int {
         catalogue.shows.lazy.filter { !$0.isHidden }.flatMap(\.episodes).reduce(0) { count, episode in
-            count + byDay(episode.airings, zone: zone, grouping: grouping).count { $0.day.map(span.contains) ?? false }
+            count
+                + byDay(episode.airings, of: episode, zone: zone, grouping: grouping)
+                .count { $0.day.map(span.contains) ?? false }
         }
     }
 
@@ -129,14 +131,25 @@ public struct ScheduleView: Sendable {
         ScheduleView(days: days.filter { !$0.entries.isEmpty || $0.hidden > 0 }, leftOut: leftOut)
     }
 
+    /// An episode's airings by their days, without days on which there is nothing but another word on a showing of the
+    /// day beside it.
     private static func byDay(
         _ airings: [MergedAiring],
+        of episode: MergedEpisode,
         zone: TimeZone,
         grouping: Grouping
     ) -> [(day: CivilDay?, airings: [MergedAiring])] {
         if airings.count == 1 { return [(day(of: airings[0].value, zone: zone, grouping: grouping), airings)] }
-        return Dictionary(grouping: airings) { day(of: $0.value, zone: zone, grouping: grouping) }
-            .map { (day: $0.key, airings: $0.value) }
+        var byDay = Dictionary(grouping: airings) { day(of: $0.value, zone: zone, grouping: grouping) }
+        if byDay.count > 1, episode.sources.count > 1 {
+            let timed = airings.map { (airing: $0, start: $0.value.time.start(in: zone)) }.filter { $0.start != nil }
+            let told = ToldShowings.of(timed, in: episode)
+            let days = Set(told.map { day(of: $0.airing.value, zone: zone, grouping: grouping) })
+            byDay = byDay.filter { day, airings in
+                days.contains(day) || airings.contains { $0.value.time.start(in: zone) == nil }
+            }
+        }
+        return byDay.map { (day: $0.key, airings: $0.value) }
     }
 
     fileprivate static func day(of airing: Airing, zone: TimeZone, grouping: Grouping) -> CivilDay? {

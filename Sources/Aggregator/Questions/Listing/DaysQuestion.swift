@@ -2,6 +2,7 @@ public import ScheduleModel
 internal import ScheduleMerging
 public import ScheduleViews
 internal import ProviderBoundary
+internal import Foundation
 
 /// What airs on some days: a day, a week, a month.
 public struct DaysQuestion: Question {
@@ -63,12 +64,14 @@ public struct UnmatchedWord: Hashable, Sendable {
 }
 
 extension ScheduleFilter {
-    /// Its words that fit nothing in a catalogue.
-    func unmatched(in catalogue: MergedCatalogue) -> [UnmatchedWord] {
+    /// Its words that fit nothing in what a catalogue has on some days.
+    func unmatched(in catalogue: MergedCatalogue, on days: DaySpan, zone: TimeZone) -> [UnmatchedWord] {
         let asked = [("genre", genres), ("network", networks), ("type", types), ("language", languages)]
         return asked.flatMap { field, words -> [UnmatchedWord] in
             if words.isEmpty { return [] }
-            let there = Set(catalogue.shows.flatMap { $0.names(of: field) })
+            let there = Set(
+                catalogue.shows.lazy.filter { $0.stands(on: days, zone: zone) }.flatMap { $0.names(of: field) }
+            )
             let folded = Set(there.map(FoldedText.init))
             return words.filter { !folded.contains(FoldedText($0)) }.map { word in
                 let near = word.lowercased().nearest(among: there.map { $0.lowercased() }.sorted())
@@ -85,6 +88,14 @@ extension ScheduleFilter {
 }
 
 extension MergedShow {
+    fileprivate func stands(on days: DaySpan, zone: TimeZone) -> Bool {
+        episodes.lazy.flatMap(\.airings).contains { airing in
+            [airing.value.time.day(in: zone), airing.value.broadcastDay(in: zone)?.date].contains { day in
+                day.map(days.contains) ?? false
+            }
+        }
+    }
+
     fileprivate func names(of field: String) -> [String] {
         switch field {
         case "genre": return value.genres
@@ -131,7 +142,7 @@ extension Session {
             origin: origin,
             days: days,
             view: view,
-            unmatched: options.filter.unmatched(in: catalogue),
+            unmatched: options.filter.unmatched(in: catalogue, on: days, zone: zone),
             running: running
         )
     }
@@ -154,7 +165,8 @@ extension Session {
         let told = await told(of: days, options, addsFollowed: addsFollowed, withEvening: evening)
         try check(told.reports)
         let catalogue = await merge(told, on: days, options, addsFollowed: addsFollowed)
-        if catalogue.shows.allSatisfy(\.episodes.isEmpty) { try check(told.withoutFollowed) }
+        // What is heeded of the days around is no answer.
+        if told.isEmpty { try check(told.withoutFollowed) }
         return (catalogue, origin(ofListing: told.shown))
     }
 
@@ -199,6 +211,9 @@ struct ToldDays: Sendable {
     /// How each provider did.
     let reports: [ProviderReport]
     fileprivate let followed: FollowedRecall?
+
+    /// Whether no episode was told.
+    var isEmpty: Bool { reports.flatMap(\.outcomes).allSatisfy { $0.answer?.episodes.isEmpty ?? true } }
 
     /// What of it would have been said of fewer days.
     func limited(to request: ScheduleRequest) -> ToldDays {

@@ -34,7 +34,7 @@ public struct ListQuestion: Question {
             origin: origin,
             days: shown,
             view: days == nil ? view.withoutEmptyDays : view,
-            unmatched: options.filter.unmatched(in: catalogue)
+            unmatched: options.filter.unmatched(in: catalogue, on: shown, zone: session.zone)
         )
     }
 }

@@ -32,7 +32,7 @@ public struct NowQuestion: Question {
             running: Array(view.running.prefix(limit)),
             next: Array(view.next.prefix(limit)),
             isFiltered: all.leftOut != nil,
-            unmatched: options.filter.unmatched(in: catalogue)
+            unmatched: options.filter.unmatched(in: catalogue, on: days, zone: session.zone)
         )
     }
 }

@@ -35,7 +35,7 @@ extension Session {
         // Of the day that has just begun nothing may be known, and yet what is on.
         if running.isEmpty {
             try check(told.reports)
-            if told.reports.allSatisfy({ $0.episodeCount == 0 }) { try check(told.withoutFollowed) }
+            if told.isEmpty { try check(told.withoutFollowed) }
         }
         let shown = running.prefix(options.limit ?? .max).map { $0.entry.standing(on: days.first) }
         return (catalogue, origin(ofListing: told.shown), shown)
