@@ -40,8 +40,8 @@ struct ProvidersCheckCommand: ProgramCommand {
         if isAsked, !context.isQuiet {
             let most = question.mostQuestions
             context.announcer.write(
-                "aggctl: \(id) is asked up to \(most) questions anew, of three shows and of five weeks too: "
-                    + "this may take some minutes"
+                "aggctl: \(id) is asked up to \(most) questions anew, of three shows too, and of five weeks where these "
+                    + "are one question: this may take some minutes"
             )
         }
         let answer = try await context.ask(question)
