@@ -93,6 +93,25 @@ public final class ContractEvidence: Sendable {
         return try await answer(.schedule(request)).listings(on: request)
     }
 
+    /// What the provider tells of five weeks that end a day after the subject's: a source that tells so many days and no
+    /// more, from the first one on, lacks what shorter windows tell. Nil where its source is asked for each day by itself.
+    func longWindow() async throws -> ToldAnswer? {
+        if try provider() is any DailyAsking { return nil }
+        return try await schedule(subject.longDays)
+    }
+
+    /// What the provider tells for another region; nil where there is none to ask for.
+    func elsewhere() async throws -> (region: Country, answer: ToldAnswer)? {
+        let others = [Country.unitedStates, Country(rawValue: "GB")].compactMap(\.self)
+        guard let other = others.first(where: { $0 != subject.region }) else { return nil }
+        var request = ScheduleRequest(subject)
+        request.region = other
+        return (other, try await answer(.schedule(request)))
+    }
+
+    /// Whether the provider tells anything, of whatever days.
+    public func tellsAnything() async -> Bool { (try? await schedule().listings.isEmpty) == false }
+
     /// The shows to ask about, as many as the subject allows: the one that is on most often first, then each time the one
     /// that has most of what those before it have not.
     func shows() async throws -> [Show] {

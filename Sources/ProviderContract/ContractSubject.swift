@@ -103,6 +103,16 @@ public struct ContractSubject: Sendable {
     /// The longest finding, in bytes.
     private static let longestFinding = 400
 
+    /// How many days a long window has: a month with the days around it that make whole weeks.
+    private static let longDayCount = 35
+
+    /// A long window, of which the subject's days are the last but one.
+    var longDays: DaySpan {
+        let last = days.last.advanced(by: 1)
+        let first = min(last.advanced(by: 1 - Self.longDayCount), days.first)
+        return DaySpan(from: first, to: last) ?? days
+    }
+
     /// A finding as it may be shown: without secrets, which is looked at before it is cut.
     func shown(_ finding: String) -> String {
         // Secrets first: half of one, where a quotation is cut, would not be known.

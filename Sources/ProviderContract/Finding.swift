@@ -1,3 +1,5 @@
+internal import ProviderBoundary
+
 /// Something that breaks a rule: what is wrong, and with which row.
 struct Finding: Hashable, Sendable {
     /// The row or the question, as its author recognises it.
@@ -8,6 +10,11 @@ struct Finding: Hashable, Sendable {
     init(_ row: String, _ fault: String) {
         self.row = row
         self.fault = fault
+    }
+
+    /// What a reader noticed, which is its source's to mend.
+    init(_ notice: Notice, in place: String, _ fault: String = "it is its source's to mend") {
+        self.init("\(notice.place ?? place):", "\(notice.message): \(fault)")
     }
 
     /// How many rows of a kind are told before they are counted.

@@ -52,12 +52,17 @@ extension ProviderContract {
             let question = ContractQuestion.episodes(of: show.id)
             answers.append((question.words, try await evidence.answer(question)))
         }
-        return .found(
-            answers.flatMap { place, answer in
-                Set(answer.episodes.map(\.showID)).subtracting(answer.shows.map(\.id)).sorted()
-                    .map { Finding("show \($0)", "is referred to in \(place), and not delivered with it") }
-            }
-        )
+        return .found(answers.flatMap { place, answer in showsThatAreMissing(answer, in: place) })
+    }
+
+    private static func showsThatAreMissing(_ answer: ToldAnswer, in place: String) -> [Finding] {
+        let delivered = Set(answer.shows.map(\.id))
+        let homeless = Dictionary(grouping: answer.episodes.filter { !delivered.contains($0.showID) }, by: \.showID)
+        return homeless.sorted { $0.key < $1.key }.map { show, episodes in
+            let first = episodes.map(\.name).min() ?? ""
+            let rows = episodes.count == 1 ? first : "\(first) and \(episodes.count - 1) more"
+            return Finding("show \(show)", "is referred to in \(place), and not delivered with it: by “\(rows)”")
+        }
     }
 
     /// Ids of other catalogues that several shows bear: these would be taken for one.
@@ -90,7 +95,7 @@ extension ProviderContract {
         }
         return findings
             + answer.notices.filter { $0.code == .duplicateRow }
-            .map { Finding("\($0.place ?? "a row"): \($0.message):", "it is its source's to mend") }
+            .map { Finding($0, in: "a row") }
     }
 
     /// Numbers that several ids bear: of one title it is one episode under two ids, of several a number that none of them

@@ -9,15 +9,27 @@ extension ProviderContract {
         let provider = try evidence.provider()
         guard provider is any EpisodeListing else { return .notChecked("it lists no show's episodes") }
         let schedule = try await evidence.schedule()
+        let heard = try await channelsHeard(evidence)
         var findings: [Finding] = []
-        var isChecked = false
+        var lists: [ToldAnswer] = []
         for show in try await evidence.shows() {
             let list = try await evidence.answer(.episodes(of: show.id))
             if list.isSilent { continue }
-            isChecked = true
+            lists.append(list)
             findings += facts(of: show, list) + differences(schedule, list, show.id, evidence.subject)
+            findings += missing(schedule, list, show.id, evidence.subject, heard)
         }
-        return isChecked ? .found(findings) : .notChecked("it does not answer what the episodes of a show are")
+        if lists.isEmpty { return .notChecked("it does not answer what the episodes of a show are") }
+        return .found(findings + (try await StrayRows.firstAnswerForAll(evidence, lists)))
+    }
+
+    /// The channels that the schedule has; nil where it has the same rows for whatever region.
+    private static func channelsHeard(_ evidence: ContractEvidence) async throws -> Set<String>? {
+        let here = try await evidence.schedule()
+        // A region that it cannot be asked for is one that it has nothing of.
+        let elsewhere = try? await evidence.elsewhere()?.answer
+        if let elsewhere, Set(elsewhere.listings.map(\.showing)) == Set(here.listings.map(\.showing)) { return nil }
+        return Set(here.listings.compactMap(\.airing.channel?.name))
     }
 
     static let castIsTold = ContractClause("a cast is told, once each, whole wherever it is told") { evidence in
@@ -27,9 +39,11 @@ extension ProviderContract {
         let known = evidence.subject.showsWithCast
         var findings: [Finding] = []
         var isChecked = false
+        var casts = schedule.credits
         for show in Set(try await evidence.shows().map(\.id)).union(known).sorted() {
             let answer = try await evidence.answer(.cast(of: show))
             let cast = answer.credits[show] ?? []
+            casts[show] = cast
             isChecked = isChecked || !cast.isEmpty || known.contains(show)
             if cast.isEmpty, known.contains(show) { findings.append(Finding("the cast of \(show)", "is empty")) }
             if let other = schedule.credits[show], !other.isEmpty, other != cast {
@@ -44,6 +58,7 @@ extension ProviderContract {
             let strangers = answer.credits.keys.filter { $0 != show && !$0.isEmpty }.sorted()
             if cast.isEmpty { findings += strangers.map { Finding("the cast of \(show)", "is told as that of \($0)") } }
         }
+        findings += StandIns.casts(casts, of: schedule)
         return isChecked || !findings.isEmpty
             ? .found(findings) : .notSaid("no show on these days has a cast (showsWithCast, or --with-cast)")
     }
@@ -108,17 +123,30 @@ extension ProviderContract {
         findings += list.episodes.filter { $0.showID != show }.map {
             Finding($0.name, "is of “\($0.showID)”, and in the list of “\(show)”")
         }
-        let told = Set(schedule.listings(on: request).map(\.episode.id))
-        for episode in list.episodes where episode.showID == show && !told.contains(episode.id) {
-            let missing = episode.airings.filter(request.contains)
-            findings += missing.prefix(1).map {
-                Finding(
-                    "\(episode.name) at \($0.time.text ?? "")",
-                    "is in the list of its show, and not in the schedule"
-                )
-            }
-        }
         return findings
+    }
+
+    /// What the list has of the days that were asked for, and the schedule has not.
+    ///
+    /// - Parameter heard: the channels of the region; what a list has on others may be of another region.
+    private static func missing(
+        _ schedule: ToldAnswer,
+        _ list: ToldAnswer,
+        _ show: String,
+        _ subject: ContractSubject,
+        _ heard: Set<String>?
+    ) -> [Finding] {
+        let request = ScheduleRequest(subject)
+        let told = Set(schedule.listings(on: request).map(\.episode.id))
+        return list.episodes.filter { $0.showID == show && !told.contains($0.id) }.compactMap { episode in
+            let missing = episode.airings.first { airing in
+                guard let heard, let channel = airing.channel else { return request.contains(airing) }
+                return request.contains(airing) && heard.contains(channel.name)
+            }
+            guard let missing else { return nil }
+            let row = "\(episode.name) at \(missing.time.text ?? "")"
+            return Finding(row, "is in the list of its show, and not in the schedule")
+        }
     }
 
     private static func fields(_ scheduled: Episode, _ listed: Episode) -> [String] {

@@ -2,7 +2,7 @@
 public enum ProviderContract {
     /// Every rule.
     public static let clauses: [ContractClause] = [
-        sameAnswerTwice, adjacentWindowsJoin, hostileZones, emptyWindow,
+        sameAnswerTwice, adjacentWindowsJoin, longWindow, hostileZones, emptyWindow,
         uniqueIDs, oneShowOneID, showsAreDelivered, channelsStay,
         instantsFitTheirDay, noInventedTime, knownStarts, sharedSlots,
         plainText, possibleValues,

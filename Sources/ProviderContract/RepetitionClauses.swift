@@ -6,9 +6,11 @@ extension ProviderContract {
     static let sameAnswerTwice = ContractClause("the same request gives the same answer") { evidence in
         let subject = evidence.subject
         let first = try await evidence.schedule()
-        if first.listings.isEmpty {
+        if first.listings(on: ScheduleRequest(subject)).isEmpty {
             let days = "\(subject.days.first)…\(subject.days.last)"
-            return .found([Finding("the schedule of \(days)", "has nothing: nothing can be checked")])
+            let stray = first.listings.sortedByRow.first
+            let others = stray.map { ", but \(first.listings.count) rows of other days, as “\($0.row)”" } ?? ""
+            return .found([Finding("the schedule of \(days)", "has nothing\(others): nothing can be checked")])
         }
         // Something else in between, so that what is remembered from one call to the next shows.
         let next = DaySpan(subject.days.last.advanced(by: 1))

@@ -4,7 +4,9 @@ internal import ScheduleModel
 /// What stands for something that is not known, in several rows at once: what is not known is left away.
 enum StandIns {
     /// What is wrong with a schedule.
-    static func faults(in answer: ToldAnswer) -> [Finding] { pictures(answer) + premieres(answer) }
+    static func faults(in answer: ToldAnswer) -> [Finding] {
+        pictures(answer) + premieres(answer) + summaries(answer)
+    }
 
     /// What stands for nothing in the words of an answer.
     static func words(in answer: ToldAnswer) -> [Finding] {
@@ -54,10 +56,40 @@ enum StandIns {
     private static func pictures(_ answer: ToldAnswer) -> [Finding] {
         let shows = answer.showsByID.values.filter { $0.image != nil }
         let pictures = shows.compactMap(\.image)
-        let channels = Set(shows.compactMap { ($0.network ?? $0.webChannel)?.name })
-        guard channels.count >= fewestShows, Set(pictures).count == 1, let picture = pictures.first else { return [] }
+        guard areOfManyChannels(shows), Set(pictures).count == 1, let picture = pictures.first else { return [] }
         let fault = "have one picture, “\(picture.rawValue)”: does that stand for none?"
         return [Finding("\(pictures.count) shows", fault)]
+    }
+
+    /// Whether shows are on so many channels that what they have in common is nobody's own.
+    private static func areOfManyChannels(_ shows: [Show]) -> Bool {
+        Set(shows.compactMap { ($0.network ?? $0.webChannel)?.name }).count >= fewestShows
+    }
+
+    /// One text about all shows, or about all episodes of all shows.
+    private static func summaries(_ answer: ToldAnswer) -> [Finding] {
+        let shows = answer.showsByID
+        let described = shows.values.filter { $0.summary != nil }
+        let episodes = answer.episodesByID.values.filter { $0.summary != nil }
+        let theirs = Set(episodes.map(\.showID)).compactMap { shows[$0] }
+        return oneText("shows", described.compactMap(\.summary), of: described)
+            + oneText("episodes", episodes.compactMap(\.summary), of: theirs)
+    }
+
+    private static func oneText(_ what: String, _ texts: [String], of shows: [Show]) -> [Finding] {
+        guard areOfManyChannels(shows), Set(texts).count == 1, let text = texts.first else { return [] }
+        return [Finding("\(texts.count) \(what)", "have one summary, “\(text)”: does that stand for none?")]
+    }
+
+    /// One cast of all shows that have any.
+    static func casts(_ credits: [String: [Credit]], of answer: ToldAnswer) -> [Finding] {
+        let told = credits.filter { !$0.value.isEmpty }
+        let shows = told.keys.compactMap { answer.showsByID[$0] }
+        guard areOfManyChannels(shows), Set(told.values).count == 1, let first = told.values.first?.first else {
+            return []
+        }
+        let fault = "have one cast, that begins with “\(first.person.name)”: whose is it?"
+        return [Finding("\(told.count) shows", fault)]
     }
 
     /// The first day of 1970, with which many clocks begin, is said of several shows.

@@ -14,7 +14,7 @@ extension ProviderContract {
                 }
             }
             findings += answer.notices.filter { $0.code == .tidied }.map {
-                Finding("\($0.place ?? place): \($0.message):", "it was made harmless, and is its source's to mend")
+                Finding($0, in: place, "it was made harmless, and is its source's to mend")
             }
         }
         return .found(findings)
@@ -23,10 +23,11 @@ extension ProviderContract {
     static let possibleValues = ContractClause("rows can be read, and their lengths, numbers and dates are possible") {
         evidence in
         let schedule = try await evidence.schedule()
-        var findings = lengthsInSeconds(schedule) + StandIns.faults(in: schedule) + premieresToCome(schedule)
+        var findings = Lengths.faults(in: schedule) + StandIns.faults(in: schedule) + premieresToCome(schedule)
+        findings += try await StrayRows.faults(evidence)
         for (place, answer) in try await everythingTold(evidence) {
             findings += answer.notices.filter { unreadable.contains($0.code) }
-                .map { Finding("\($0.place ?? place): \($0.message):", "it is its source's to mend") }
+                .map { Finding($0, in: place) }
             for episode in answer.episodes {
                 findings += faults(of: episode).map { Finding(episode.name, "\($0), in “\(place)”") }
             }
@@ -103,16 +104,6 @@ extension ProviderContract {
     private static let possibleYears = 1880...2100
     /// A season may be called by its year; of what is on each day there are some ten thousand episodes.
     private static let (possibleSeasons, possibleNumbers) = (0...9999, 0...99_999)
-    /// A source whose episodes are mostly this many minutes long is wrong about them.
-    private static let longAsARule = 300
-
-    /// Lengths that are long as a rule.
-    private static func lengthsInSeconds(_ answer: ToldAnswer) -> [Finding] {
-        let lengths = answer.episodes.compactMap(\.runtime).sorted()
-        guard lengths.count >= 3, lengths[lengths.count / 2] > longAsARule else { return [] }
-        return [Finding("most episodes", "are more than \(longAsARule) minutes long: are the lengths seconds?")]
-    }
-
     /// Shows that are on more than a year before their premiere; what is shown beforehand is shown weeks before.
     private static func premieresToCome(_ answer: ToldAnswer) -> [Finding] {
         let firsts = Dictionary(

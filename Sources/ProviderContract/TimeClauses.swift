@@ -85,13 +85,9 @@ extension ProviderContract {
     static let channelsStay = ContractClause("an airing's channel does not hang on the region that is asked for") {
         evidence in
         let region = evidence.subject.region
-        guard
-            let other = [Country.unitedStates, Country(rawValue: "GB")].compactMap(\.self).first(where: { $0 != region }
-            )
-        else { return .notChecked("there is no other region to ask for") }
-        var request = ScheduleRequest(evidence.subject)
-        request.region = other
-        let elsewhere = try await evidence.answer(.schedule(request))
+        guard let (other, elsewhere) = try await evidence.elsewhere() else {
+            return .notChecked("there is no other region to ask for")
+        }
         let channels = Dictionary(grouping: elsewhere.listings) { Shown($0) }.mapValues {
             Set($0.map(\.airing.channel))
         }

@@ -51,14 +51,19 @@ extension ProviderContract {
         _ days: DaySpan,
         _ zone: TimeZone
     ) async throws -> [Finding] {
-        let whole = Set(try await evidence.listings(days, zone: zone))
         var joined: Set<ToldAnswer.Listing> = []
         var twice: [ToldAnswer.Listing] = []
+        var beside: Set<ToldAnswer.Listing.Showing> = []
         for day in days.days {
-            for listing in Set(try await evidence.listings(DaySpan(day), zone: zone)) {
+            let request = ScheduleRequest(evidence.subject, days: DaySpan(day), zone: zone)
+            let answer = try await evidence.answer(.schedule(request))
+            for listing in Set(answer.listings(on: request)) {
                 if !joined.insert(listing).inserted { twice.append(listing) }
             }
+            beside.formUnion(answer.listings.filter { !request.contains($0.airing) }.map(\.showing))
         }
+        // The longer one last: a cache that looks at the first day alone would give it what a day has.
+        let whole = Set(try await evidence.listings(days, zone: zone))
         let place = " (\(days.first)…\(days.last) in \(zone.identifier))"
         var findings = twice.sortedByRow.map { Finding($0.row + place, "stands on two days") }
         let known = Dictionary(whole.map { ($0.episode.id, $0) }) { first, _ in first }
@@ -71,8 +76,15 @@ extension ProviderContract {
             findings.append(Finding(listing.row + place, fault))
         }
         let alone = Set(joined.map(\.showing))
+        // Nothing of a day alone, and nothing of the last of several: that is how a last day is lost.
+        let lacksLast = joined.isEmpty && !whole.contains { $0.airing.time.day(in: zone) == days.last }
         for listing in whole.subtracting(joined).sortedByRow where !alone.contains(listing.showing) {
-            let fault = "is told in a longer window, and not of its day alone: is `to` taken as exclusive?"
+            var fault = "is told in a longer window, and not of its day alone"
+            if lacksLast {
+                fault += ": is `to` taken as exclusive?"
+            } else if zone == .gmt, beside.contains(listing.showing) {
+                fault += ", but of a day beside it: are days those of the channel's clock, and not of UTC?"
+            }
             findings.append(Finding(listing.row + place, fault))
         }
         return findings

@@ -69,7 +69,7 @@ import Testing
         place.files.put("/mine.csv", Array(rows.utf8))
         let words = ["providers", "check", "mine", "--date", "2026-11-20"]
         let check = await ProgramRun.run(words, in: place)
-        #expect(check.errors.utf8.starts(with: "aggctl: mine is asked up to 150 questions anew".utf8))
+        #expect(check.errors.utf8.starts(with: "aggctl: mine is asked up to 75 questions anew".utf8))
         for words in [words + ["--offline"], ["providers", "check", "other"]] {
             let refused = await ProgramRun.run(words, in: place)
             #expect(refused.status == 64 && !refused.errors.contains("questions anew"), "\(refused.errors)")

@@ -215,7 +215,7 @@ import Testing
         #expect(collector.outcomes.compactMap(\.answer).flatMap(\.episodes).map(\.number.code) == ["S01E01"])
         #expect(
             collector.outcomes.compactMap(\.answer).flatMap(\.notices).map(\.message) == [
-                "the episode cannot be read", "the episode names no show",
+                "the episode cannot be read: it is no object", "the episode names no show",
             ]
         )
     }

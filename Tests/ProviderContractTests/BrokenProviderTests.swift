@@ -67,6 +67,15 @@ import Testing
         #expect(await findings("days without anything are an empty answer, not an error", provider).count == 1)
     }
 
+    @Test("a row that stands years beside the days that are asked for is caught")
+    func stray() async {
+        await expectCaught("rows can be read, and their lengths, numbers and dates are possible") { content, _, _ in
+            guard let show = content.shows.first else { return }
+            let epoch = Airing(time: .instant(instant("1970-01-01T00:00:00Z")), minutes: 30)
+            content.episodes.append(Episode(id: "epoch", showID: show.id, title: "Epoch", airings: [epoch]))
+        }
+    }
+
     @Test("one id for different episodes is caught")
     func sharedID() async {
         await expectCaught("ids are stable, unique and not empty") { content, _, _ in

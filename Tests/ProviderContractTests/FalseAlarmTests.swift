@@ -132,6 +132,21 @@ import Testing
                 StillSource(episodes: [evening], found: (1...10).map { Show(id: "x\($0)", title: "Show") })
             ),
             (
+                "tells all that it has whatever is asked, of other years too",
+                StillSource(episodes: [evening, episode("old", "2005-03-01T20:00:00Z", title: "Old")])
+            ),
+            (
+                "shows shorts on a web channel, all with one text",
+                StillSource(
+                    shows: (1...4).map { Show(id: "c\($0)", title: "C\($0)", webChannel: stream, runtime: 3) },
+                    episodes: (1...4).map { (number: Int) in
+                        var short = episode("c\(number)", "2026-11-16T1\(number):00:00Z", of: "c\(number)", on: stream)
+                        (short.title, short.runtime, short.summary) = ("C\(number)", 3, "A short.")
+                        return short
+                    }
+                )
+            ),
+            (
                 "shows a race of a whole day",
                 StillSource(episodes: [episode("r", "2026-11-16T08:00:00Z", minutes: 1440)])
             ),

@@ -30,6 +30,19 @@ import Testing
         #expect(ProviderContract.clauses.map(\.rule).filter { !broken.contains($0) } == [])
     }
 
+    @Test("K1: what `providers check` announces is enough to ask a source everything that it can be asked")
+    func announced() async {
+        var subject = ContractSubject("asked", days: days("2026-11-17", "2026-11-18"), region: country("US")) {
+            FaultySource()
+        }
+        // As `CheckQuestion` asks.
+        (subject.mostShows, subject.mostQuestions, subject.asksForClockChanges) = (3, 74, false)
+        subject.emptyDays = days("1900-01-01", "1900-01-01")
+        let verdicts = await ProviderContract.verdicts(on: ContractEvidence(subject))
+        #expect(verdicts.compactMap(\.notChecked).filter { $0.contains("no more are") } == [])
+        #expect(verdicts.flatMap(\.violations).map(\.finding) == [])
+    }
+
     @Test("at least nine in ten planted faults are caught")
     func share() {
         #expect(Flaw.allCases.count >= 60)

@@ -38,9 +38,10 @@ struct ProvidersCheckCommand: ProgramCommand {
         let session = context.session
         let isAsked = session.options.policy.asks != .never && session.instances.contains { $0.id.rawValue == id }
         if isAsked, !context.isQuiet {
-            let most = CheckQuestion.mostQuestions
+            let most = question.mostQuestions
             context.announcer.write(
-                "aggctl: \(id) is asked up to \(most) questions anew, of three shows too: this may take some minutes"
+                "aggctl: \(id) is asked up to \(most) questions anew, of three shows too, and of five weeks where these "
+                    + "are one question: this may take some minutes"
             )
         }
         let answer = try await context.ask(question)

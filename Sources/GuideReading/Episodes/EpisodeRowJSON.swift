@@ -81,7 +81,8 @@ package struct EpisodeRowJSON: Decodable {
                 field == .show && (try? container.nestedContainer(keyedBy: AnyKey.self, forKey: key)) != nil
             if isDescribed {
                 guard let show = try container.decode(EpisodeFileShow.self, forKey: key).show else {
-                    throw DecodingError.dataCorruptedError(forKey: key, in: container, debugDescription: "no title")
+                    let problem = "its show has no title"
+                    throw DecodingError.dataCorruptedError(forKey: key, in: container, debugDescription: problem)
                 }
                 values[field] = show.title
                 ranks[field] = rank

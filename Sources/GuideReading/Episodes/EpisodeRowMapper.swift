@@ -146,8 +146,9 @@ package struct EpisodeRowMapper {
         )
         for field in reader.unread + row.unreadable {
             let isOfTime = field == .start || field == .airdate
-            unread.note(field, of: row, path: path, isUndated: isOfTime && airing == nil)
+            unread.note(field, of: row, path: path, as: isOfTime && airing == nil ? .undated : .unread)
         }
+        if let flaw = reader.endFlaw { unread.note(.end, of: row, path: path, as: flaw) }
         let outcome = collection.put(
             episode,
             givenID: row[.id],
@@ -257,7 +258,7 @@ package struct EpisodeRowMapper {
         let told = EpisodeRowTime(row, zone: zone, isZoneLost: row[.timezone] != nil && zone == nil, order: order)
         for field in told.unread { reader.leaveOut(field) }
         guard let time = told.time else { return (nil, told.day) }
-        let length = !told.hasClock ? nil : reader.value(.end) { told.seconds(until: $0, zone) }
+        let length = reader.seconds(from: told, zone)
         let airing = Airing(
             time: time,
             airDay: told.airDay,

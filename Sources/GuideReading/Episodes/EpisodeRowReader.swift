@@ -1,9 +1,12 @@
+internal import Foundation
 internal import ScheduleModel
 
 /// Reads the values of a row, and remembers which of them say something that cannot be read.
 struct EpisodeRowReader {
     let row: EpisodeRow
     private(set) var unread: [EpisodeField] = []
+    /// What is wrong with its end, where that is left out.
+    private(set) var endFlaw: UnreadValues.Flaw?
     /// Whether it is called a special where its number would stand.
     private(set) var isCalledSpecial = false
 
@@ -19,6 +22,17 @@ struct EpisodeRowReader {
 
     /// Notes that a value cannot be what it says.
     mutating func leaveOut(_ field: EpisodeField) { unread.append(field) }
+
+    /// The seconds until its end, where it has one that can be.
+    mutating func seconds(from start: EpisodeRowTime, _ zone: TimeZone?) -> Int? {
+        guard start.hasClock, let text = row[.end] else { return nil }
+        switch start.end(text, zone) {
+        case .after(let seconds): return seconds
+        case .wrong(let flaw):
+            endFlaw = flaw
+            return nil
+        }
+    }
 
     /// Which episode of its show it is.
     mutating func number() -> EpisodeNumber {

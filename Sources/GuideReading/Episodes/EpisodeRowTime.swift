@@ -72,12 +72,22 @@ struct EpisodeRowTime {
         }
     }
 
-    /// The seconds until an end as the row writes it, in its zone; nil where it cannot be read, or cannot be the end.
-    func seconds(until text: String, _ zone: TimeZone?) -> Int? {
-        length(until: text, zone).flatMap { Self.possibleSeconds.contains($0) ? $0 : nil }
+    /// What an end comes to that a row writes.
+    enum End {
+        /// So many seconds after the start.
+        case after(Int)
+        /// It cannot be the end, or cannot be read.
+        case wrong(UnreadValues.Flaw)
     }
 
-    private static let possibleSeconds = 1...10_080 * 60
+    /// An end as the row writes it, in its zone.
+    func end(_ text: String, _ zone: TimeZone?) -> End {
+        guard let seconds = length(until: text, zone) else { return .wrong(.unread) }
+        if seconds < 1 { return .wrong(.early) }
+        return seconds > Self.mostSeconds ? .wrong(.late) : .after(seconds)
+    }
+
+    private static let mostSeconds = 10_080 * 60
 
     private func length(until text: String, _ zone: TimeZone?) -> Int? {
         switch (time, FileStamp(text), FileClock.parse(text)) {

@@ -11,20 +11,29 @@ struct UnreadValues {
         let place: String
     }
 
-    /// A field, and whether its rows have no day for want of it.
+    /// What is wrong with a value.
+    enum Flaw: CaseIterable {
+        /// It cannot be read, and its row stands in no listing by days for want of it.
+        case undated
+        /// It cannot be read.
+        case unread
+        /// It can be read, and is an end that does not come after the start.
+        case early
+        /// It can be read, and is an end that comes too long after the start.
+        case late
+    }
+
     private struct Kind: Hashable {
         let field: EpisodeField
-        let isUndated: Bool
+        let flaw: Flaw
     }
 
     private var values: [Kind: [Value]] = [:]
     private var counts: [Kind: Int] = [:]
 
     /// Takes a value.
-    ///
-    /// - Parameter isUndated: whether its row stands in no listing by days since it cannot be read.
-    mutating func note(_ field: EpisodeField, of row: EpisodeRow, path: String, isUndated: Bool = false) {
-        let kind = Kind(field: field, isUndated: isUndated)
+    mutating func note(_ field: EpisodeField, of row: EpisodeRow, path: String, as flaw: Flaw) {
+        let kind = Kind(field: field, flaw: flaw)
         counts[kind, default: 0] += 1
         guard values[kind, default: []].count < Self.listed else { return }
         let text = TextHygiene.cap(row[field] ?? "…", to: 32).text
@@ -38,7 +47,7 @@ struct UnreadValues {
     ///   - order: the order of day and month, where it is known.
     func notices(of rows: Int, _ order: DateOrder?) -> [Notice] {
         EpisodeField.allCases.flatMap { field in
-            [true, false].compactMap { notice(Kind(field: field, isUndated: $0), of: rows, order) }
+            Flaw.allCases.compactMap { notice(Kind(field: field, flaw: $0), of: rows, order) }
         }
     }
 
@@ -49,14 +58,22 @@ struct UnreadValues {
         let isOrderUnknown =
             kind.field == .airdate && order == nil && values.contains { FileDate($0.text)?.needsOrder == true }
         let hint = isOrderUnknown ? "; day and month cannot be told apart: set date-order" : ""
-        let outcome =
-            kind.isUndated
-            ? "cannot be read, so that no listing by days has them: \(listed)\(more)\(hint)"
-            : "cannot be read and is left out: \(listed)\(more)\(hint)"
         return Notice(
-            kind.isUndated ? .undatedRow : .unreadableField,
-            "\(kind.field.name) of \(count) of \(rows) rows \(outcome)",
+            kind.flaw == .undated ? .undatedRow : .unreadableField,
+            "\(kind.field.name) of \(count) of \(rows) rows \(kind.flaw.words): \(listed)\(more)\(hint)",
             at: first.place
         )
+    }
+}
+
+extension UnreadValues.Flaw {
+    /// What is wrong, and what comes of it.
+    fileprivate var words: String {
+        switch self {
+        case .undated: "cannot be read, so that no listing by days has them"
+        case .unread: "cannot be read and is left out"
+        case .early: "does not come after the start and is left out"
+        case .late: "comes more than a week after the start and is left out"
+        }
     }
 }

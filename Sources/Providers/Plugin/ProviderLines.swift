@@ -84,11 +84,12 @@ package struct ProviderLines {
         guard end == rows.count + unreadable else {
             throw broken("it says that it told \(end) episodes, and told \(rows.count + unreadable)")
         }
-        if reading.tellsTidied { noteShowsThatAreMissing() }
-        var mapper = EpisodeRowMapper(path: path, reading: reading, shows: shows, isListing: true)
+        let missing = reading.tellsTidied ? showsThatAreMissing : []
+        var mapper = EpisodeRowMapper(path: path, reading: reading, shows: shows + missing, isListing: true)
         mapper.add(rows)
         return ResourceAnswer(
-            shows: mapper.shows,
+            // Who checks a source sees that no line tells a show; who shows its rows has at least their show's id.
+            shows: reading.tellsTidied ? mapper.shows.filter { places[$0.id] != nil } : mapper.shows,
             episodes: mapper.episodes,
             credits: credits,
             notices: notices + unreadFields.notices + mapper.notices
@@ -135,9 +136,9 @@ package struct ProviderLines {
                 return note("the episode names no show", place)
             }
             rows.append(row.row(at: place, isShowDescribed: false))
-        case .unreadable(let what):
+        case .unreadable(let what, let reason):
             if what == "episode" { unreadable += 1 }
-            note("the \(what) cannot be read", place)
+            note("the \(what) cannot be read: \(reason)", place)
         case .progress(let text): progress = text
         case .notice(let text):
             notices.append(Notice(.remark, TextHygiene.cap(text, to: 200).text, at: place))
@@ -182,12 +183,9 @@ package struct ProviderLines {
         }
     }
 
-    private mutating func noteShowsThatAreMissing() {
-        for row in rows {
-            guard let show = row.values[.show], places[show] == nil else { continue }
-            let text = "the episode is of show “\(TextHygiene.cap(show, to: 40).text)”, which no line tells"
-            notices.append(Notice(.tidied, text, at: row.place))
-        }
+    /// The shows that episodes name by an id and no line tells.
+    private var showsThatAreMissing: [Show] {
+        Set(rows.compactMap { $0.values[.show] }).filter { places[$0] == nil }.sorted().map { Show(id: $0, title: $0) }
     }
 
     private mutating func note(_ text: String, _ place: String) {
@@ -203,7 +201,7 @@ package struct ProviderLines {
         enum What {
             case show(EpisodeFileShow)
             case episode(EpisodeRowJSON)
-            case unreadable(String)
+            case unreadable(String, reason: String)
             case progress(String)
             case notice(String)
             case failure(String, Double?)
@@ -224,11 +222,9 @@ package struct ProviderLines {
             let fields = try decoder.container(keyedBy: Key.self)
             version = try fields.decodeIfPresent(String.self, forKey: .version)
             if fields.contains(.episode) {
-                what =
-                    (try? fields.decode(EpisodeRowJSON.self, forKey: .episode)).map(What.episode)
-                    ?? .unreadable("episode")
+                what = Self.read("episode") { .episode(try fields.decode(EpisodeRowJSON.self, forKey: .episode)) }
             } else if fields.contains(.show) {
-                what = (try? fields.decode(EpisodeFileShow.self, forKey: .show)).map(What.show) ?? .unreadable("show")
+                what = Self.read("show") { .show(try fields.decode(EpisodeFileShow.self, forKey: .show)) }
             } else if let text = try fields.decodeIfPresent(String.self, forKey: .progress) {
                 what = .progress(text)
             } else if let text = try fields.decodeIfPresent(String.self, forKey: .notice) {
@@ -242,6 +238,14 @@ package struct ProviderLines {
                 what = .end(count)
             } else {
                 what = .other
+            }
+        }
+
+        private static func read(_ what: String, _ decode: () throws -> What) -> What {
+            do { return try decode() } catch DecodingError.dataCorrupted(let problem) {
+                return .unreadable(what, reason: problem.debugDescription)
+            } catch {
+                return .unreadable(what, reason: "it is no object")
             }
         }
     }

@@ -2,8 +2,8 @@ public import ScheduleModel
 public import ProviderBoundary
 
 /// TVMaze: schedules of countries and streaming services, shows, episodes, casts, from `api.tvmaze.com`.
-public struct TVMazeProvider: StreamingScheduling, ShowSearching, ShowLookup, ShowDetailing, EpisodeListing,
-    CastListing, PictureFetching
+public struct TVMazeProvider: StreamingScheduling, DailyAsking, ShowSearching, ShowLookup, ShowDetailing,
+    EpisodeListing, CastListing, PictureFetching
 {
     private let api: TVMazeAPI
 

@@ -64,6 +64,14 @@ FLAWS = {
     "title-none": "where a title is not known it says None",
     "premiere-far": "the premiere of a show is four years after what is on",
     "wide-empty": "a window of more than eight days is too much for the source, and is told as empty",
+    "fortnight": "a window has at most fourteen days, from its first on",
+    "first-day-key": "an answer is kept, and given for every window that begins on its day",
+    "first-for-all": "the first answer is kept, and given for every other window",
+    "date-1970": "of one show every date is the first of 1970",
+    "end-first": "the end of an episode is before its start",
+    "hours": "lengths are told in hours, and at least one",
+    "one-summary": "all episodes have one summary",
+    "one-cast": "all shows have the cast of the first",
     "region-hour": "the times of a channel hang on the region that is asked for",
     "search-capitals": "a search finds what is written with the same capital letters alone",
     "channel-none": "where a channel is not known it says None",
@@ -182,7 +190,7 @@ def episode_of(slot, day):
     week = (day - FIRST_DAY).days // 7
     told = {"id": f"{show}-w{week}-{name}", "show": show, "credits": PEOPLE.get(show, []), "season": week // WEEKS_PER_SEASON + 1,
             "title": title_of(slot, week, day), "kind": "regular", "runtime": minutes,
-            "summary": "Everything goes another way than planned."}
+            "summary": title_of(slot, week, day) + ": everything goes another way than planned."}
     if per_week == 0:
         told["kind"] = "special"
     else:
@@ -228,6 +236,10 @@ def with_time(told, slot, day, clock, flaw):
         if flaw == "three-days-off":
             start += 3 * DAY
         told["start"] = start_text(start, "local-with-z" if flaw == "one-show-local" and slot[0] == "harbour" else flaw)
+        if flaw == "end-first":
+            told["end"] = start_text(start - DAY / 24, flaw)
+    if flaw == "date-1970" and slot[0] == "evensong":
+        told["airdate"] = "1970-01-01"
     if flaw == "rerun-own-id" and clock != slot[3][0]:
         told["id"] += "-repeat"
     return told
@@ -259,6 +271,16 @@ def count_up(folder, name):
     return count
 
 
+def first_window(folder, first, last, key=""):
+    """The days that were asked for first of all, or first of those with a key."""
+    path = os.path.join(folder, "first-window" + key)
+    if not os.path.exists(path):
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(first.isoformat() + " " + last.isoformat())
+    with open(path, encoding="utf-8") as file:
+        return [datetime.date.fromisoformat(text) for text in file.read().split()]
+
+
 # What a flaw does to what is told.
 
 def spoiled_show(show, flaw, before):
@@ -274,6 +296,8 @@ def spoiled_show(show, flaw, before):
         show["image"] = "javascript:show('" + show["id"] + "')" if show["id"] == "harbour" else "/img/a.jpg"
     if flaw == "length-seconds":
         show["runtime"] *= 60
+    if flaw == "one-cast":
+        show["cast"] = SHOWS[0]["cast"]
     if flaw == "cast-shuffled":
         first = before % len(show["cast"])
         show["cast"] = show["cast"][first:] + show["cast"][:first]
@@ -329,6 +353,10 @@ def spoiled_episode(told, place, flaw, before):
         told["summary"] = "Tea &amp; storms: it&#39;s a long night."
     if flaw == "length-seconds":
         told["runtime"] *= 60
+    if flaw == "hours":
+        told["runtime"] = max(1, told["runtime"] // 60)
+    if flaw == "one-summary":
+        told["summary"] = "Everything goes another way than planned."
     if flaw == "letters-lost":
         told["title"] += " Caf\ufffd"
     if flaw == "wrong-encoding":
@@ -418,6 +446,12 @@ def tell_schedule(question, flaw, folder):
     before = count_up(folder, "schedule" + question["from"] + question["to"])
     if flaw == "to-exclusive":
         last -= DAY
+    if flaw == "first-for-all":
+        first, last = first_window(folder, first, last)
+    if flaw == "first-day-key":
+        first, last = first_window(folder, first, last, str(first))
+    if flaw == "fortnight":
+        last = min(last, first + DAY * 13)
     rows = []
     # An air date may be another date than the one in UTC.
     day = max(first, FIRST_DAY + DAY) - DAY

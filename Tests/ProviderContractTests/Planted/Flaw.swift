@@ -12,6 +12,8 @@ enum Flaw: String, CaseIterable, Sendable {
     case shorterSecondAnswer
     /// What was told once is not told again, in whatever window.
     case onlyNewRows
+    /// A window has at most fourteen days, from its first on.
+    case fortnightAtMost
     /// The first window's answer is kept and given for every other window too.
     case cacheWithoutKey
     /// Days are judged in UTC, whatever the request's zone is.
@@ -70,6 +72,8 @@ enum Flaw: String, CaseIterable, Sendable {
     case twoAtOneInstant
     /// Seconds are taken for minutes, so that an hour lasts 3600.
     case lengthInSeconds
+    /// Hours are told for minutes, and at least one.
+    case lengthInHours
     /// Where a length is not known, it is -5.
     case lengthNegative
 
@@ -97,6 +101,12 @@ enum Flaw: String, CaseIterable, Sendable {
     case nothingAsChannel
     /// A language that is not known is called undefined.
     case nothingAsLanguage
+    /// All episodes have one summary.
+    case oneSummaryForAll
+    /// All shows have one summary.
+    case oneShowSummaryForAll
+    /// All shows have the cast of one.
+    case oneCastForAll
     /// All shows have the picture that stands for none.
     case onePictureForAll
     /// A premiere that is not known is the first day of 1970.
@@ -199,7 +209,7 @@ extension Flaw {
         switch self {
         case .emptySecondAnswer, .shorterSecondAnswer, .timesDrift, .titleCountsCalls, .castReordered:
             "the same request gives the same answer"
-        case .firstTenRows, .onlyNewRows, .cacheWithoutKey:
+        case .firstTenRows, .onlyNewRows, .cacheWithoutKey, .fortnightAtMost:
             "adjacent windows give what the joined window gives"
         case .exclusiveEnd, .dayOf24Hours, .repeatsDropped, .oneResourceForAllDays:
             "all that stands on the days is told"
@@ -213,7 +223,8 @@ extension Flaw {
         case .episodeWithoutShow: "a show that an episode refers to is delivered"
         case .airDateOff, .airDateFarOff, .localTimeAsUTC, .offsetInMinutes, .summerTimeAllYear:
             "an instant fits its air date by the channel's clock"
-        case .noonForUnknown, .midnightForUnknown, .lengthNegative, .lengthInSeconds, .blankTitle,
+        case .noonForUnknown, .midnightForUnknown, .lengthNegative, .lengthInSeconds, .lengthInHours, .blankTitle,
+            .oneSummaryForAll, .oneShowSummaryForAll, .oneCastForAll,
             .nothingAsSummary, .nothingAsChannel, .nothingAsLanguage, .onePictureForAll, .epochAsPremiere,
             .yearAgainstPremiere:
             "what is not known is never invented"

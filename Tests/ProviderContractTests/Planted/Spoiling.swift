@@ -40,7 +40,12 @@ extension FaultySource {
         case (.sharedID, "parish"): world.slots = world.slots.map(sharingItsName)
         case (.twoAtOneInstant, "parish"): world.slots = world.slots.map(atEight)
         case (.lengthNegative, "harbour"): world.slots = world.slots.map(withoutLength)
-        case (.lengthInSeconds, _): world = inSeconds(world)
+        case (.lengthInSeconds, _): world = withLengths(world) { $0 * 60 }
+        case (.lengthInHours, _):
+            let runtime = world.show.runtime
+            world = withLengths(world) { max(1, $0 / 60) }
+            world.show.runtime = runtime
+        case (.oneCastForAll, _): world.cast = FaultyWorld.shows.first?.cast ?? []
         default: break
         }
         return world
@@ -63,16 +68,6 @@ extension FaultySource {
         var slot = slot
         (slot.minutes, slot.slotMinutes) = (-5, -5)
         return slot
-    }
-
-    private func inSeconds(_ world: WorldShow) -> WorldShow {
-        var world = world
-        world.show.runtime = world.show.runtime.map { $0 * 60 }
-        for index in world.slots.indices {
-            world.slots[index].minutes *= 60
-            world.slots[index].slotMinutes *= 60
-        }
-        return world
     }
 }
 
@@ -177,6 +172,8 @@ extension FaultySource {
         guard request.contains(airing) || flaw == .utcDays else { return false }
         switch (flaw, airing.time) {
         case (.exclusiveEnd, _): return airing.time.day(in: request.zone).map { $0 < request.days.last }
+        case (.fortnightAtMost, _):
+            return airing.time.day(in: request.zone).map { $0 < request.days.first.advanced(by: 14) }
         case (.utcDays, _): return airing.time.day(in: .gmt).map(request.days.contains)
         case (.dayOf24Hours, .instant(let start)):
             let first = request.zone.start(of: request.days.first)

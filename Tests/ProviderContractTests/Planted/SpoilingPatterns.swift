@@ -14,6 +14,7 @@ extension FaultySource {
         case .objectAsTitle: episode.title = "{\"en\": \"\(episode.title ?? "")\"}"
         case .escapesInSummary: episode.summary = "Who is \\\"Pike\\\"?"
         case .nothingAsSummary: episode.summary = "N/A"
+        case .oneSummaryForAll: episode.summary = "Everything goes another way than planned."
         case .dateAsNumber:
             if episode.showID == "late", let day = episode.listedDay?.parts {
                 episode.number.number = (day.year * 100 + day.month) * 100 + day.day
@@ -40,6 +41,7 @@ extension FaultySource {
         var show = show
         switch flaw {
         case .nothingAsLanguage: if show.id == "knots" { show.language = "undefined" }
+        case .oneShowSummaryForAll: show.summary = "A show of this channel."
         case .onePictureForAll: show.image = WebLink(rawValue: "https://pictures.invalid/none.png")
         case .yearAgainstPremiere: show.startYear = 2096
         case .epochAsPremiere: show.premiered = CivilDay(year: 1970, month: 1, day: 1)
@@ -61,5 +63,16 @@ extension FaultySource {
         var episode = episode
         episode.airings = [Airing(time: .day(BroadcastDay(epoch)))]
         return episode
+    }
+
+    /// A show whose lengths are all told wrongly.
+    func withLengths(_ world: WorldShow, _ wrong: (Int) -> Int) -> WorldShow {
+        var world = world
+        world.show.runtime = world.show.runtime.map(wrong)
+        for index in world.slots.indices {
+            world.slots[index].minutes = wrong(world.slots[index].minutes)
+            world.slots[index].slotMinutes = wrong(world.slots[index].slotMinutes)
+        }
+        return world
     }
 }

@@ -27,8 +27,10 @@ public struct CheckQuestion: Question {
         public init() {}
     }
 
-    /// At most this many questions are asked; each may be several requests.
-    public static let mostQuestions = 150
+    /// At most this many questions are asked, each of which may be several requests: what the clauses ask of a provider that
+    /// can be asked everything, and the one that comes before them. Each cast that its author knows is one more.
+    public var mostQuestions: Int { Self.mostOfClauses + 1 + facts.casts.count }
+    private static let mostOfClauses = 74
     /// The lists, casts and details of at most this many shows are asked for.
     private static let mostShows = 3
 
@@ -52,8 +54,11 @@ public struct CheckQuestion: Question {
         }
         if session.options.policy.asks == .never { throw .mustNotAsk }
         let subject = subject(instance, session)
-        try await requireSomething(of: instance, on: subject.days, in: session)
-        let verdicts = await ProviderContract.verdicts(on: ContractEvidence(subject))
+        let evidence = ContractEvidence(subject)
+        if try await !hasSomething(instance, on: subject.days, in: session), await !evidence.tellsAnything() {
+            throw .nothingOn(instance.id, subject.days)
+        }
+        let verdicts = await ProviderContract.verdicts(on: evidence)
         return CheckAnswer(
             origin: session.origin(),
             clauses: verdicts.map { verdict in
@@ -75,7 +80,7 @@ public struct CheckQuestion: Question {
         (subject.patience, subject.deadline) = (Self.patience, Self.patience)
         subject.asksForClockChanges = false
         subject.mostShows = Self.mostShows
-        subject.mostQuestions = Self.mostQuestions
+        subject.mostQuestions = mostQuestions - 1
         subject.emptyDays = facts.emptyDay.map { DaySpan($0) }
         subject.timelessEpisodes = facts.timeless
         subject.knownStarts = facts.starts
@@ -83,12 +88,14 @@ public struct CheckQuestion: Question {
         return subject
     }
 
-    /// - Throws: where the source fails, or has nothing on these days.
-    private func requireSomething(
-        of instance: ProviderInstance,
+    /// Whether a source has something on these days.
+    ///
+    /// - Throws: where it fails.
+    private func hasSomething(
+        _ instance: ProviderInstance,
         on days: DaySpan,
         in session: Session
-    ) async throws(QuestionError) {
+    ) async throws(QuestionError) -> Bool {
         let request = ScheduleRequest(days: days, zone: .gmt, region: session.region, includesStreaming: true)
         let reports = await session.ask { asked, collector in
             if asked.id == instance.id { try await instance.provider.schedule(within: request, to: collector) }
@@ -96,7 +103,7 @@ public struct CheckQuestion: Question {
         .filter { $0.id == instance.id }
         // What is kept is no answer of the source's.
         if reports.contains(where: { !$0.failures.isEmpty }) { throw .sourcesFailed(reports) }
-        guard reports.contains(where: { $0.episodeCount > 0 }) else { throw .nothingOn(instance.id, days) }
+        return reports.contains { $0.episodeCount > 0 }
     }
 }
 

@@ -35,6 +35,7 @@ public struct DailyAnswers: Sendable {
         try Task.checkCancellation()
         let days = Self.days(of: request)
         var whole: Result<ResourceAnswer, any Error>?
+        var isFirst = true
         // What is kept of all days stands in until the source has answered, which may take longer than anyone waits.
         for day in days.days { collector.recall(resource(day), of: day, in: .gmt) }
         // What is asked is all days at once, and not each of them.
@@ -54,12 +55,15 @@ public struct DailyAnswers: Sendable {
                     }
                     if case .failure(let error) = whole, error is CancellationError { throw error }
                 }
-                guard var content = try whole?.get() else { return nil }
-                let notices = content.notices
-                content = content.limited(
-                    to: ScheduleRequest(days: DaySpan(day), zone: .gmt, region: request.region)
-                )
-                content.notices = notices
+                guard let all = try whole?.get() else { return nil }
+                var content = all.limited(to: Self.request(for: DaySpan(day), request.region))
+                content.notices = all.notices
+                if isFirst, collector.wantsTidied {
+                    // Who checks a source looks at all that it said.
+                    let asked = DaySpan(from: day, to: days.last) ?? days
+                    content.add(all.beside(Self.request(for: asked, request.region)))
+                }
+                isFirst = false
                 content.freshSeconds = freshSeconds
                 if day == told.first {
                     // Of the first day a part may be over, and told no more. With what is known of that it is as long as
@@ -78,6 +82,10 @@ public struct DailyAnswers: Sendable {
         }
     }
 
+    private static func request(for days: DaySpan, _ region: Country) -> ScheduleRequest {
+        ScheduleRequest(days: days, zone: .gmt, region: region)
+    }
+
     private func resource(_ day: CivilDay) -> ResourceID { ResourceID("\(name) \(day)") }
 
     /// The days of UTC that a request's days touch; with those that its dates name.
@@ -90,6 +98,23 @@ public struct DailyAnswers: Sendable {
 }
 
 extension ResourceAnswer {
+    /// The rows that stand on none of the days of a request, with their shows.
+    fileprivate func beside(_ request: ScheduleRequest) -> ResourceAnswer {
+        let strays = episodes.compactMap { episode in
+            var stray = episode
+            stray.airings.removeAll { request.contains($0) || $0.time == .unknown }
+            return stray.airings.isEmpty ? nil : stray
+        }
+        return limited(to: Set(strays.map(\.showID)), episodes: strays)
+    }
+
+    /// Takes in the rows of another answer, and those of its shows that are not here.
+    fileprivate mutating func add(_ other: ResourceAnswer) {
+        let known = Set(shows.map(\.id))
+        shows += other.shows.filter { !known.contains($0.id) }
+        episodes += other.episodes
+    }
+
     /// Takes over from an older answer what is past and begins before anything here does: the source delivers that no
     /// more.
     fileprivate mutating func keepBeginning(of older: ResourceAnswer, until now: Date) {

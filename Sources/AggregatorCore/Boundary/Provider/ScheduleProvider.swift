@@ -53,6 +53,10 @@ extension OneAnswerProvider {
 /// A provider whose schedule has web channels that belong to no country, where a request wants them.
 public protocol StreamingScheduling: ScheduleProvider {}
 
+/// A provider that asks its source for each day by itself: a window of many days takes as many requests, and is not cut by
+/// the source.
+public protocol DailyAsking: ScheduleProvider {}
+
 /// A provider that sees at little cost whether its source changed, as files do.
 public protocol ChangeNoticing: ScheduleProvider {
     /// A number that is another one when the source changed.

@@ -1,0 +1,51 @@
+import Foundation
+import ProviderBoundary
+import ProviderContract
+import ScheduleModel
+import TestSupport
+import Testing
+
+/// A list may tell where an episode airs in other regions than the one that is asked for.
+@Suite struct RegionalSourceTests {
+    /// One daily show, at 20:00 by the clock of each region, on a channel of its own in each.
+    private struct Regional: EpisodeListing {
+        var drops: String?
+        private static let show = Show(id: "s", title: "Show")
+        private static let hours = ["US": 25.0, "GB": 20.0]
+
+        private static func episode(_ day: CivilDay, in regions: [String]) -> Episode {
+            let airings = regions.map { region in
+                let start = TimeZone.gmt.start(of: day).addingTimeInterval((hours[region] ?? 0) * 3600)
+                return Airing(time: .instant(start), minutes: 60, channel: Channel(name: "One " + region))
+            }
+            return Episode(id: "\(day)", showID: "s", title: "Part \(day)", airings: airings)
+        }
+
+        func schedule(for request: ScheduleRequest, to collector: AnswerCollector) async throws {
+            try Task.checkCancellation()
+            let regions = ["US", "GB"].filter { $0 == request.region.rawValue }
+            let all = request.days.widened(before: 1, after: 1).days.map { Self.episode($0, in: regions) }
+            let told = all.filter { $0.id != drops }.compactMap { $0.limited(to: request) }
+            collector.deliverUnkept(ResourceAnswer(shows: [Self.show], episodes: told), for: ResourceID("all"))
+        }
+
+        func episodes(of showID: String, to collector: AnswerCollector) async throws {
+            try Task.checkCancellation()
+            guard showID == "s" else { return }
+            let all = days("2026-11-01", "2026-11-30").days.map { Self.episode($0, in: ["US", "GB"]) }
+            collector.deliverUnkept(ResourceAnswer(shows: [Self.show], episodes: all), for: ResourceID("list"))
+        }
+    }
+
+    @Test("an airing of another region in a list is missed by nobody; one of the region's own is")
+    func regions() async throws {
+        let sound = await ProviderContract.violations(by: Self.subject(Regional()))
+        #expect(sound.map(\.finding) == [])
+        let lossy = await ProviderContract.violations(by: Self.subject(Regional(drops: "2026-11-16"))).map(\.finding)
+        #expect(lossy.contains { $0.contains("is in the list of its show, and not in the schedule") }, "\(lossy)")
+    }
+
+    private static func subject(_ source: Regional) -> ContractSubject {
+        ContractSubject("regions", days: days("2026-11-16", "2026-11-17"), region: country("US")) { source }
+    }
+}
