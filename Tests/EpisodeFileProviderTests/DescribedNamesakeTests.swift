@@ -35,4 +35,18 @@ import Testing
         let one = try read(text([Self.described[1]]), "a.json")
         #expect(one.shows.map(\.id) == ["the%20flash"] && one.episodes.map(\.showID) == ["the%20flash"])
     }
+
+    @Test("a row that writes the id of a show, or its title as it is compared, belongs to it, whichever came first")
+    func byID() throws {
+        let described = "{\"show\": {\"id\": \"x 1\", \"title\": \"Foo Bar\"}, \"season\": 1, \"number\": 1}\n"
+        func row(_ show: String, _ number: Int) -> String {
+            "{\"show\": \"\(show)\", \"season\": 1, \"number\": \(number)}\n"
+        }
+        let later = try read(described + row("x 1", 2) + row("foo bar", 3) + row("FOO BAR!", 4), "a.jsonl")
+        #expect(later.shows.map(\.id) == ["x 1"])
+        #expect(later.episodes.map(\.showID) == ["x 1", "x 1", "x 1", "x 1"])
+        let first = try read(row("X 1", 2) + row("Foo Bar", 3) + described + row("foo bar", 4), "a.jsonl")
+        #expect(first.shows.map(\.id) == ["x%201", "foo%20bar"])
+        #expect(first.episodes.map(\.showID) == ["x%201", "foo%20bar", "x%201", "foo%20bar"])
+    }
 }

@@ -155,11 +155,11 @@ public struct ScheduleEntry: Sendable {
 extension [MergedShow] {
     /// The place of each by title.
     var ranks: [Int32] {
-        let titles = map { FoldedText($0.value.title) }
+        let titles = FoldedTitles(lazy.map(\.value.title))
         let order = indices.sorted { left, right in
             let (one, other) = (self[left], self[right])
             if one.value.title == other.value.title { return one.id < other.id }
-            return (titles[left], one.value.title) < (titles[right], other.value.title)
+            return titles.isBefore(left, right) ?? (one.value.title < other.value.title)
         }
         var ranks = [Int32](repeating: 0, count: count)
         for (rank, place) in order.enumerated() { ranks[place] = Int32(clamping: rank) }

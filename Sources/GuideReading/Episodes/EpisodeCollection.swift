@@ -35,21 +35,32 @@ struct EpisodeCollection {
         }
     }
 
+    /// The part and the number of a key; few have either.
+    private final class Mark {
+        let part: Int?
+        let number: String?
+
+        init(_ key: Key) { (part, number) = (key.part, key.number) }
+    }
+
     private struct Entry {
         var episode: Episode
         /// Whether the file gives its id, so that no title tells it from others.
         let hasGivenID: Bool
-        private let part: Int?
-        let number: String?
         /// Whether it comes of a listing, where every row is an airing.
         var isListed: Bool
+        private let mark: Mark?
         /// The airings, to see which came before, where they are more than a glance takes in.
         var airings: Set<Airing> = []
 
         init(_ episode: Episode, _ key: Key, isListed: Bool) {
             (self.episode, self.isListed) = (episode, isListed)
-            (hasGivenID, part, number) = (key.title == nil, key.part, key.number)
+            hasGivenID = key.title == nil
+            mark = key.part == nil && key.number == nil ? nil : Mark(key)
         }
+
+        private var part: Int? { mark?.part }
+        var number: String? { mark?.number }
 
         /// What tells it from others. It is made where it is asked for, which is seldom: a folded title of each would take a
         /// tenth of all that is held.

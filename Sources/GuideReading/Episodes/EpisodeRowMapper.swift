@@ -14,8 +14,10 @@ package struct EpisodeRowMapper {
     private var collection = EpisodeCollection()
     /// The shows that rows name; those that a file describes come first.
     package private(set) var shows: [Show]
-    /// Where they stand, by folded title and by id.
+    /// Where those stand that are described, by folded title and by id.
     private var showPlaces: [String: Int32] = [:]
+    /// Where the others stand, by id, which is the folded title in another writing: the text is held once.
+    private var namedPlaces: [String: Int32] = [:]
     /// How the rows write the title of each of them; nil of one that is described.
     private var spellings: [Spellings?]
     private var order: DateOrder?
@@ -63,6 +65,7 @@ package struct EpisodeRowMapper {
         if hasYears { for row in rows where row.show == nil { noteSparseYear(of: row) } }
         for row in rows { add(row) }
         // What was gathered on the way is not needed any more.
+        (showPlaces, namedPlaces) = ([:], [:])
         episodes = collection.episodes
         collection = EpisodeCollection()
         chooseTitles()
@@ -181,9 +184,10 @@ package struct EpisodeRowMapper {
 
     private mutating func place(ofShowOf row: EpisodeRow, _ reader: inout EpisodeRowReader) -> Int? {
         if let show = row.show.map(namesakes.told) {
-            if let place = showPlaces[show.id] { return Int(place) }
+            if let place = knownPlace(of: show.id) { return place }
             let keys = [ShowKey.of(show.title)] + (show.startYear.map { [ShowKey.of(show.title, year: $0)] } ?? [])
-            return add(show, under: [show.id] + keys.filter { showPlaces[$0] == nil }, nil)
+            for key in [show.id] + keys.filter({ knownPlace(of: $0) == nil }) { showPlaces[key] = Int32(shows.count) }
+            return add(show, nil)
         }
         // A file that names shows names one in every row; only one that names none is about its own name.
         let named = row[.show] ?? reading.show ?? (namesShows ? "" : FileName.title(of: path))
@@ -191,7 +195,7 @@ package struct EpisodeRowMapper {
             homeless.append(row.place)
             return nil
         }
-        if let place = showPlaces[named].map(Int.init) {
+        if let place = knownPlace(of: named) {
             spellings[place]?.note(title)
             return place
         }
@@ -199,16 +203,21 @@ package struct EpisodeRowMapper {
         let key = ShowKey.of(title)
         let year = showYear(of: key, &reader) ?? sparseYears.year(of: key)
         let folded = ShowKey.of(title, year: year)
-        if let place = showPlaces[folded].map(Int.init) {
+        let id = PercentEncoding.encode(folded)
+        if let place = (showPlaces[folded] ?? namedPlaces[id]).map(Int.init) {
             spellings[place]?.note(title)
             return place
         }
-        let show = Show(id: PercentEncoding.encode(folded), title: title, startYear: year)
-        return add(show, under: [folded], Spellings(title))
+        namedPlaces[id] = Int32(shows.count)
+        return add(Show(id: id, title: title, startYear: year), Spellings(title))
     }
 
-    private mutating func add(_ show: Show, under keys: [String], _ spelled: Spellings?) -> Int {
-        for key in keys { showPlaces[key] = Int32(shows.count) }
+    /// Where a show stands that has this folded title or id.
+    private func knownPlace(of text: String) -> Int? {
+        (showPlaces[text] ?? namedPlaces[PercentEncoding.encode(text)]).map(Int.init)
+    }
+
+    private mutating func add(_ show: Show, _ spelled: Spellings?) -> Int {
         shows.append(show)
         spellings.append(spelled)
         return shows.count - 1

@@ -80,17 +80,20 @@ public struct ProviderClaims: Sendable {
         self.priority = priority
         let said = Self.inOrderOfTime(outcomes).map { (telling: Telling(provider, at: $0.fetchedAt), content: $0) }
         var shows: [ClaimedShow] = []
-        var places: [String: Int] = [:]
+        var places: [String: Int32] = [:]
         var duplicates = 0
+        // To grow would be to hold both of them twice.
+        let most = said.lazy.map(\.content.shows.count).max() ?? 0
+        shows.reserveCapacity(most)
+        places.reserveCapacity(most)
         for (telling, content) in said {
-            var seen = Set<String>()
             for show in content.shows {
-                if !seen.insert(show.id).inserted { duplicates += 1 }
-                if let place = places[show.id] {
+                if let place = places[show.id].map(Int.init) {
+                    if shows[place].telling === telling { duplicates += 1 }
                     shows[place].show = show.filled(from: shows[place].show)
                     shows[place].telling = telling
                 } else {
-                    places[show.id] = shows.count
+                    places[show.id] = Int32(shows.count)
                     shows.append(ClaimedShow(show: show, telling: telling, episodes: [], seasons: [], credits: []))
                 }
             }
@@ -100,7 +103,7 @@ public struct ProviderClaims: Sendable {
         var seasons: [[Int: Season]] = Array(repeating: [:], count: shows.count)
         for (telling, content) in said {
             for episode in content.episodes {
-                guard let place = places[episode.showID] else { continue }
+                guard let place = places[episode.showID].map(Int.init) else { continue }
                 if let known = episodePlaces[place].place(of: episode.id, in: shows[place].episodes) {
                     let older = shows[place].episodes[known].episode
                     shows[place].episodes[known] = ClaimedEpisode(
@@ -112,17 +115,19 @@ public struct ProviderClaims: Sendable {
                 }
             }
             for season in content.seasons {
-                if let place = places[season.showID] { seasons[place][season.number] = season }
+                if let place = places[season.showID].map(Int.init) { seasons[place][season.number] = season }
             }
             if content.isWholeList {
                 for episode in content.episodes {
-                    if let place = places[episode.showID] { numbers[place].note(episode.number) }
+                    if let place = places[episode.showID].map(Int.init) { numbers[place].note(episode.number) }
                 }
             }
             for (showID, credits) in content.credits where !credits.isEmpty {
-                if let place = places[showID] { shows[place].credits = credits }
+                if let place = places[showID].map(Int.init) { shows[place].credits = credits }
             }
         }
+        // They are not needed any more, and to sort takes room.
+        (places, episodePlaces) = ([:], [])
         for place in shows.indices {
             shows[place].episodes.sort { $0.episode.id < $1.episode.id }
             for index in shows[place].episodes.indices where shows[place].episodes[index].episode.airings.count > 1 {

@@ -4,16 +4,30 @@ public enum PercentEncoding {
     ///
     /// - Parameter keepsColons: whether a colon stays as well, which a piece of a path may hold.
     public static func encode(_ text: String, keepsColons: Bool = false) -> String {
-        let hex = Array("0123456789ABCDEF".utf8)
-        var kept: [UInt8] = []
-        for byte in text.utf8 {
-            if isUnreserved(byte) || (keepsColons && byte == UInt8(ascii: ":")) {
-                kept.append(byte)
-            } else {
-                kept += [UInt8(ascii: "%"), hex[Int(byte >> 4)], hex[Int(byte & 15)]]
+        func isKept(_ byte: UInt8) -> Bool { isUnreserved(byte) || (keepsColons && byte == UInt8(ascii: ":")) }
+        let encoded = text.utf8.count { !isKept($0) }
+        if encoded == 0 { return text }
+        return String(unsafeUninitializedCapacity: text.utf8.count + 2 * encoded) { buffer in
+            var end = 0
+            func append(_ byte: UInt8) {
+                buffer[end] = byte
+                end += 1
             }
+            for byte in text.utf8 {
+                if isKept(byte) {
+                    append(byte)
+                } else {
+                    append(UInt8(ascii: "%"))
+                    append(hexDigit(byte >> 4))
+                    append(hexDigit(byte & 15))
+                }
+            }
+            return end
         }
-        return String(decoding: kept, as: UTF8.self)
+    }
+
+    private static func hexDigit(_ value: UInt8) -> UInt8 {
+        value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "A") + value - 10
     }
 
     /// The text that an encoded one stands for; nil where it is not encoded as it should be, or is no UTF-8.
