@@ -26,7 +26,8 @@ import Testing
         ) {
             self.name = name
             self.ending = ending
-            limits.time = .seconds(1)
+            // What ends by itself may take its time on a machine that is busy.
+            limits.time = ending == .tookTooLong ? .seconds(1) : .seconds(120)
             change(&limits)
             // A length of sleep that nobody else has.
             word = "9" + String(name.utf8.reduce(7) { ($0 * 31 + Int($1)) % 900_000 } + 100_000)
@@ -37,7 +38,7 @@ import Testing
     static let hostile: [Hostile] = [
         Hostile("P1 hangs silently", .tookTooLong, "sleep WORD"),
         Hostile("P1 hangs with its outputs closed", .tookTooLong, "exec >&- 2>&-\nsleep WORD"),
-        Hostile("P2 floods standard output", .wasStopped, "sleep WORD &\nyes") { $0.time = .seconds(60) },
+        Hostile("P2 floods standard output", .wasStopped, "sleep WORD &\nyes"),
         Hostile("P2 floods standard error", .tookTooLong, "sleep WORD &\nyes >&2"),
         Hostile("P3 leaves a daemon that holds the pipe", .exited(0), "sleep WORD &\necho done"),
         Hostile(
@@ -50,7 +51,7 @@ import Testing
             .exited(0),
             // Two hundred generations, so that a machine survives where this fails.
             "printf '#!/bin/sh\\n[ $2 -gt 0 ] && setsid $0 $1 $(($2-1)) &\\nsleep $1 &\\nsetsid sleep $1' > d; chmod +x d\n./d WORD 200 &\nsleep 0.1"
-        ) { ($0.time, $0.processes) = (.seconds(20), 4000) },
+        ) { $0.processes = 4000 },
         Hostile(
             "P3 leaves a daemon that forgot its environment",
             .exited(0),
@@ -66,32 +67,30 @@ import Testing
             "P4 forks a thousand that ignore it too",
             .hadTooMany,
             "trap '' TERM\ni=0\nwhile [ $i -lt 1000 ]; do sleep WORD & i=$((i+1)); done\nwait"
-        ) { $0.time = .seconds(60) },
+        ),
         Hostile("P5 crashes after good output", .killed(signal: 11), "sleep WORD &\necho good\nkill -SEGV $$"),
         Hostile("P5 ends with 1 after good output", .exited(1), "sleep WORD &\necho good\nexit 1"),
         Hostile("P9 waits for standard input", .exited(3), "read x || exit 3\nsleep WORD"),
         Hostile("P12 computes without end", .killed(signal: 9), "sleep WORD &\nexec python3 -c 'while True: pass'") {
-            ($0.time, $0.processorSeconds) = (.seconds(20), 1)
+            $0.processorSeconds = 1
         },
-        Hostile("P12 asks for all memory", .exited(1), "sleep WORD &\npython3 -c 'x = bytearray(4 << 30)'") {
-            $0.time = .seconds(20)
-        },
+        Hostile("P12 asks for all memory", .exited(1), "sleep WORD &\npython3 -c 'x = bytearray(4 << 30)'"),
         Hostile(
             "P12 writes a huge file",
             .killed(signal: 25),
             "sleep WORD &\nexec python3 -c 'import signal; signal.signal(25, signal.SIG_DFL); open(\"f\", \"wb\").write(bytes(9 << 20))'"
         ) {
-            ($0.time, $0.fileSize) = (.seconds(20), 1 << 20)
+            $0.fileSize = 1 << 20
         },
         Hostile(
             "P12 opens many files",
             .exited(1),
             "sleep WORD &\npython3 -c 'x = [open(\"/dev/null\") for i in range(100)]'"
-        ) { $0.time = .seconds(20) },
+        ),
     ]
 
     @Test(
-        "a hostile program is contained within its time and two seconds more, and nothing of it is left",
+        "a hostile program is contained, and nothing of it is left",
         arguments: hostile
     )
     func contained(hostile: Hostile) async throws {

@@ -7,20 +7,31 @@ internal import Foundation
 extension Session {
     /// What was merged of some days.
     ///
-    /// What one source tells of them another may know to be on the day before or after by the viewer's clock. So what is
-    /// kept of these two days is heeded, that an episode stands on one day, whichever days are asked for.
+    /// Of what has no time there another source may know one, on the day before or after by the viewer's clock: then what
+    /// is kept of these two days is heeded, so that an episode stands on one day, whichever days are asked for.
     func merge(
         _ told: ToldDays,
         on days: DaySpan,
         _ options: ListingOptions,
         addsFollowed: Bool
     ) async -> MergedCatalogue {
-        guard options.grouping == .viewer, told.reports.count > 1 else { return merge(told.reports) }
+        let catalogue = merge(told.reports)
+        guard options.grouping == .viewer, told.reports.count > 1, catalogue.hasUntimed(on: days, in: zone) else {
+            return catalogue
+        }
         let around = days.widened(before: 1, after: 1)
         let kept = await asking(.never).told(of: around, options, addsFollowed: addsFollowed).reports
         return merge(
             told.reports.map { report in kept.first { $0.id == report.id }.map(report.heeding) ?? report }
         )
+    }
+}
+
+extension MergedCatalogue {
+    fileprivate func hasUntimed(on days: DaySpan, in zone: TimeZone) -> Bool {
+        shows.lazy.flatMap(\.episodes).flatMap(\.airings).contains { airing in
+            airing.value.time.start(in: zone) == nil && airing.value.time.day(in: zone).map(days.contains) ?? false
+        }
     }
 }
 

@@ -142,7 +142,12 @@ extension Session {
             origin: origin,
             days: days,
             view: view,
-            unmatched: options.filter.unmatched(in: catalogue, on: days, zone: zone),
+            unmatched: options.filter.unmatched(
+                in: catalogue,
+                // What is still on began on the day before.
+                on: running.isEmpty ? days : days.widened(before: 1, after: 0),
+                zone: zone
+            ),
             running: running
         )
     }
