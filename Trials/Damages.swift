@@ -7,6 +7,12 @@ import ScheduleStore
 /// Files that are damaged in many ways, and opened as the program opens them.
 struct Damages {
     let folder: String
+    /// Each try is damaged by a number of its own, this one and those behind it: the same damage again, with the same number.
+    let firstSeed: UInt64
+
+    init(folder: String, firstSeed: UInt64 = .random(in: 0 ... .max >> 1)) {
+        (self.folder, self.firstSeed) = (folder, firstSeed)
+    }
 
     func run(_ count: Int) throws -> [Torture.Row] {
         [try marks(count), try claims(count / 4)]
@@ -18,11 +24,11 @@ struct Damages {
         let marks = Self.marks
         try files.openMarks().change { $0 = marks }
         let whole = try Data(contentsOf: URL(fileURLWithPath: files.markPath))
-        for _ in 0..<count {
-            try Self.damaged(whole).write(to: URL(fileURLWithPath: files.markPath))
+        for seed in seeds(count) {
+            try Self.damaged(whole, seed).write(to: URL(fileURLWithPath: files.markPath))
             row.tries += 1
             do {
-                if try files.openMarks().marks() != marks { row.silent += 1 }
+                if try files.openMarks().marks() != marks { row.noteSilent("seed \(seed)") }
             } catch let problem as StoreProblem where problem.code == .newer {
                 // Its version was changed: it is refused, in words.
             } catch {
@@ -48,15 +54,15 @@ struct Damages {
             }
         }
         let whole = try Data(contentsOf: URL(fileURLWithPath: files.claimPath))
-        for _ in 0..<count {
-            try Self.damaged(whole).write(to: URL(fileURLWithPath: files.claimPath))
+        for seed in seeds(count) {
+            try Self.damaged(whole, seed).write(to: URL(fileURLWithPath: files.claimPath))
             row.tries += 1
             do {
                 let store = try files.openClaims().store
                 for (index, content) in contents.enumerated() {
                     // What cannot be trusted is as if it were not there, and asked for again.
                     let kept = store.answer(of: provider, for: ResourceID("\(index)"), showing: .all)
-                    if let kept, !kept.saysTheSame(as: content) { row.silent += 1 }
+                    if let kept, !kept.saysTheSame(as: content) { row.noteSilent("seed \(seed), answer \(index)") }
                 }
             } catch let problem as StoreProblem where problem.code == .newer {
                 // Its version was changed: it is refused, in words.
@@ -68,6 +74,8 @@ struct Damages {
         return row
     }
 
+    private func seeds(_ count: Int) -> [UInt64] { (0..<count).map { firstSeed &+ UInt64($0) } }
+
     /// Files that were moved aside are taken away, so that the next try finds its own.
     private func clean(_ folder: String) throws {
         for name in try FileManager.default.contentsOfDirectory(atPath: folder) where name.contains(".damaged-") {
@@ -76,26 +84,26 @@ struct Damages {
     }
 
     /// One bit, some bits, a page of zeros, a page in the place of another, an end that is cut off.
-    private static func damaged(_ whole: Data) -> Data {
-        var bytes = whole
+    private static func damaged(_ whole: Data, _ seed: UInt64) -> Data {
+        var (bytes, random) = (whole, RandomSource(seed: seed))
         let pages = whole.count / 4096
-        switch Int.random(in: 0..<10) {
-        case 0: bytes = bytes.prefix(Int.random(in: 0..<bytes.count))
-        case 1: bytes.replaceSubrange(page(pages), with: Data(count: 4096))
-        case 2: bytes.replaceSubrange(page(pages), with: whole[page(pages)])
-        case 3: for _ in 0..<40 { flip(&bytes) }
-        default: flip(&bytes)
+        switch Int.random(in: 0..<10, using: &random) {
+        case 0: bytes = bytes.prefix(Int.random(in: 0..<bytes.count, using: &random))
+        case 1: bytes.replaceSubrange(page(pages, &random), with: Data(count: 4096))
+        case 2: bytes.replaceSubrange(page(pages, &random), with: whole[page(pages, &random)])
+        case 3: for _ in 0..<40 { flip(&bytes, &random) }
+        default: flip(&bytes, &random)
         }
         return bytes
     }
 
-    private static func page(_ pages: Int) -> Range<Int> {
-        let page = Int.random(in: 0..<pages)
+    private static func page(_ pages: Int, _ random: inout RandomSource) -> Range<Int> {
+        let page = Int.random(in: 0..<pages, using: &random)
         return page * 4096..<(page + 1) * 4096
     }
 
-    private static func flip(_ bytes: inout Data) {
-        bytes[Int.random(in: 0..<bytes.count)] ^= 1 << UInt8.random(in: 0..<8)
+    private static func flip(_ bytes: inout Data, _ random: inout RandomSource) {
+        bytes[Int.random(in: 0..<bytes.count, using: &random)] ^= 1 << UInt8.random(in: 0..<8, using: &random)
     }
 
     private static let marks = UserMarks(

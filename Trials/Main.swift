@@ -18,10 +18,17 @@ import Foundation
                     isWhole: arguments.count == 4
                 )
                 exit(try torture.run() ? 0 : 1)
+            case ("damages", 3):
+                let folder = FileManager.default.temporaryDirectory.path + "/aggctl-damages-\(getpid())"
+                defer { try? FileManager.default.removeItem(atPath: folder) }
+                let damages = Damages(folder: folder, firstSeed: UInt64(arguments[1]) ?? 0)
+                let rows = try damages.run(Int(arguments[2]) ?? 1)
+                for row in rows { Torture.report(row) }
+                if rows.contains(where: { $0.silent + $0.unopened > 0 }) { throw TrialFailure("not all held") }
             case ("alignment", _): exit(try await Alignment(folder: arguments.dropFirst().first).run() ? 0 : 1)
             default:
                 fail(
-                    "usage: aggctl-trials linkage PAIRS.jsonl | alignment [DATA] | torture AGGCTL KILLS DAMAGES [short]",
+                    "usage: aggctl-trials linkage PAIRS.jsonl | alignment [DATA] | torture AGGCTL KILLS DAMAGES [short] | damages SEED COUNT",
                     64
                 )
             }

@@ -17,7 +17,7 @@ struct Torture {
         say("| what | tries | lost | did not open | silent |")
         say("|---|--:|--:|--:|--:|")
         var rows = [try RandomKills(victim: Victim(program: program, folder: folder + "/kills")).run(kills)]
-        report(rows[0])
+        Self.report(rows[0])
         if let strace = Victim.path(of: "strace"), Boundaries.isAllowed(strace) {
             for (number, scene) in WritingScene.all.enumerated() {
                 if !scene.isPossible {
@@ -27,7 +27,7 @@ struct Torture {
                 for fault in Boundaries.Fault.allCases {
                     let victim = try Victim(program: program, folder: "\(folder)/\(number)-\(fault)")
                     let row = try Boundaries(scene, victim: victim, strace: strace, step: isWhole ? 1 : 7).run(fault)
-                    report(row)
+                    Self.report(row)
                     rows.append(row)
                 }
             }
@@ -35,7 +35,7 @@ struct Torture {
             say("strace is missing or may not trace here: the boundaries were not tried")
         }
         for row in try Damages(folder: folder + "/damages").run(damages) {
-            report(row)
+            Self.report(row)
             rows.append(row)
         }
         return rows.allSatisfy { $0.lost == 0 && $0.unopened == 0 && $0.silent == 0 }
@@ -51,10 +51,18 @@ struct Torture {
         var unopened = 0
         /// Changes of the user's tables that no one told.
         var silent = 0
+        /// Which of the tries those were, where one can say how to have them again.
+        var notes: [String] = []
+
+        mutating func noteSilent(_ note: String) {
+            silent += 1
+            notes.append(note)
+        }
     }
 
-    private func report(_ row: Row) {
+    static func report(_ row: Row) {
         say("| \(row.name) | \(row.tries) | \(row.lost) | \(row.unopened) | \(row.silent) |")
+        for note in row.notes { say("  \(note)") }
     }
 }
 

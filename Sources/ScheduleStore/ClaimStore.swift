@@ -206,7 +206,8 @@ public final class ClaimStore: ScheduleStorage {
             arguments: [provider.rawValue, name]
         )
         guard let row = found, let number = row.number(0), let fetchedAt = row.real(1), let receivedAt = row.real(2),
-            let hasAllAirings = row.flag(5), let rollsForward = row.flag(10), let rows = row.number(15)
+            let hasAllAirings = row.flag(5), let rollsForward = row.flag(10), let rows = row.number(15),
+            try isRow(number, of: provider, at: name, in: db)
         else { return nil }
         // Version 1 did not write down the settings; what it kept counts until it is asked for again.
         if let kept = row.text(12), kept != settings[provider] ?? "" { return nil }
@@ -230,6 +231,15 @@ public final class ClaimStore: ScheduleStorage {
             rows: rows,
             hasShows: row.flag(16) ?? false
         )
+    }
+
+    /// Whether a row bears a name itself: an index that is damaged leads to the row of another.
+    private func isRow(_ number: Int, of provider: ProviderID, at name: String, in db: Database) throws -> Bool {
+        try Int.fetchOne(
+            db,
+            cachedSQL: "SELECT 1 FROM resource NOT INDEXED WHERE id = ? AND provider = ? AND name = ?",
+            arguments: [number, provider.rawValue, name]
+        ) != nil
     }
 
     func answer(

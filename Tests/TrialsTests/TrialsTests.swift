@@ -101,7 +101,7 @@ import Testing
     @Test("S6: damaged files are mended or refused, and never read otherwise than they were written")
     func damages() throws {
         for row in try Damages(folder: folder.path + "/damages").run(120) {
-            #expect((row.unopened, row.silent) == (0, 0), "\(row.name)")
+            #expect((row.unopened, row.silent) == (0, 0), "\(row.name): \(row.notes)")
         }
     }
 

