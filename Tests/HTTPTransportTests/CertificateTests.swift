@@ -37,6 +37,7 @@ private final class SecureServer {
     let certificate: String
     private let folder = TemporaryFolder()
     private let process = Process()
+    private let input = Pipe()
 
     /// - Parameters:
     ///   - name: the host that the certificate is for, as OpenSSL writes alternative names.
@@ -73,12 +74,16 @@ private final class SecureServer {
             "-out",
             certificate
         )
-        process.executableURL = URL(fileURLWithPath: "/usr/bin/openssl")
-        // Port 0: it says which one it has.
-        process.arguments = ["s_server", "-accept", "127.0.0.1:0", "-cert", certificate, "-key", key, "-www"]
+        process.executableURL = URL(fileURLWithPath: "/bin/sh")
+        // The shell ends the server after a line, or when its input ends: so also when these tests are killed.
+        process.arguments = [
+            "-c", "\"$@\" & read -r _; kill -KILL $!", "sh", "/usr/bin/openssl", "s_server", "-cert", certificate,
+            // Port 0: it says which one it has.
+            "-key", key, "-www", "-accept", "127.0.0.1:0",
+        ]
         let output = Pipe()
         process.standardOutput = output
-        process.standardInput = Pipe()
+        process.standardInput = input
         process.standardError = FileHandle.nullDevice
         try process.run()
         var said = ""
@@ -92,8 +97,8 @@ private final class SecureServer {
     }
 
     deinit {
-        // SIGTERM left four of them running after every run of the tests.
-        kill(process.processIdentifier, SIGKILL)
+        // Its end alone is no sign: a process that was begun meanwhile may hold it open.
+        try? input.fileHandleForWriting.write(contentsOf: Data("\n".utf8))
         process.waitUntilExit()
     }
 

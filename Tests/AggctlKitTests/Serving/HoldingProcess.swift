@@ -15,7 +15,7 @@ struct HoldingProcess {
             connection = sqlite3.connect(sys.argv[1], isolation_level=None)
             connection.execute("BEGIN EXCLUSIVE")
             print("held", flush=True)
-            sys.stdin.read()
+            sys.stdin.readline()
             """, path,
         ]
         (process.standardInput, process.standardOutput) = (input, output)
@@ -24,7 +24,8 @@ struct HoldingProcess {
     }
 
     func letGo() throws {
-        try input.fileHandleForWriting.close()
+        // The end of its input alone is no sign: a process that was begun meanwhile may hold it open.
+        try input.fileHandleForWriting.write(contentsOf: Data("\n".utf8))
         process.waitUntilExit()
     }
 }
