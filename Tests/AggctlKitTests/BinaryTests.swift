@@ -176,7 +176,7 @@ import Testing
     )
     func endedWithItsPrograms(signal: String, number: Int32) throws {
         let folder = try ScriptFolder()
-        let word = "98765.\(number)"
+        let word = lengthOfSleep(98700 + Int(number))
         // One process in a session of its own, under another's mark.
         let plugin = try folder.script(
             "p",
@@ -189,7 +189,11 @@ import Testing
             export XDG_DATA_HOME='\(folder.path)'
             export SWIFT_BACKTRACE=enable=no
             ulimit -c 0
-            timeout -k 60 --preserve-status -s \(signal) 2 "$AGGCTL" week --config '\(folder.path)/c.toml'; echo $?
+            # Without control of jobs it would ignore what ends a foreground process.
+            set -m
+            "$AGGCTL" week --config '\(folder.path)/c.toml' & program=$!
+            for look in $(seq 600); do [ -s '\(folder.path)/place' ] && break; sleep 0.1; done
+            kill -\(signal) $program; wait $program; echo $?
             # What ends at once leaves it to the guard, which looks once a second at the latest.
             for look in $(seq 600); do [ -d "$(cat '\(folder.path)/place')" ] || break; sleep 0.1; done
             """

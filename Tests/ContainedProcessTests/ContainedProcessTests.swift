@@ -29,8 +29,7 @@ import Testing
             // What ends by itself may take its time on a machine that is busy.
             limits.time = ending == .tookTooLong ? .seconds(1) : .seconds(120)
             change(&limits)
-            // A length of sleep that nobody else has.
-            word = "9" + String(name.utf8.reduce(7) { ($0 * 31 + Int($1)) % 900_000 } + 100_000)
+            word = lengthOfSleep(9_000_000 + name.utf8.reduce(7) { ($0 * 31 + Int($1)) % 900_000 })
             self.script = "#!/bin/sh\n" + script.replacing("WORD", with: word)
         }
     }
@@ -122,7 +121,8 @@ import Testing
     @Test("a cancelled program is ended at once, with all of its own")
     func cancelled() async throws {
         let folder = try ScriptFolder()
-        let program = try folder.script("slow", "#!/bin/sh\ntrap '' TERM\necho begun\nsleep 99124\n")
+        let word = lengthOfSleep(99124)
+        let program = try folder.script("slow", "#!/bin/sh\ntrap '' TERM\necho begun\nsleep \(word)\n")
         let process = ContainedProcess(program, arguments: [], environment: Self.environment, limits: ProcessLimits())
         let (begun, told) = AsyncStream<Void>.makeStream()
         let task = Task {
@@ -135,7 +135,7 @@ import Testing
         task.cancel()
         // Ended by its limit of time it would have an outcome.
         await #expect(throws: CancellationError.self) { try await task.value }
-        #expect(!isRunning("99124"))
+        #expect(!isRunning(word))
     }
 
     @Test(

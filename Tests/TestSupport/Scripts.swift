@@ -39,6 +39,9 @@ public func waitUntilItCanRun(_ path: String) {
 /// `F_SETLEASE`, which Glibc declares for GNU programs alone.
 private let lease: Int32 = 1024
 
+/// A length of `sleep` that nobody else has, another run of these tests included: a word by which processes are known.
+public func lengthOfSleep(_ seconds: Int) -> String { "\(seconds).\(getpid())" }
+
 /// Whether any process has a word among its arguments.
 public func isRunning(_ word: String) -> Bool {
     let processes = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
