@@ -61,6 +61,51 @@ import Testing
         #expect(roles(run) == ["S01E01": "series-premiere"])
     }
 
+    /// A list of seasons that have so many episodes each; what was shown on one day is one episode.
+    ///
+    /// - Parameter isOne: whether the seasons are cut out of one run of days.
+    private static func list(_ seasons: [Int], isOne: Bool, status: String = "Running") -> String {
+        var rows: [String] = []
+        for (season, count) in seasons.enumerated() {
+            for number in 1...count {
+                let day = isOne ? "05-\(10 + rows.count)" : "0\(season + 1)-\(10 + number)"
+                let numbers = "\"season\": \(season + 1), \"number\": \(number)"
+                let rest = "\"title\": \"The Road of \(day)\", \"airdate\": \"2025-\(day)\""
+                rows.append("{\"show\": \"Road\", \(numbers), \(rest)}")
+            }
+        }
+        return "{\"schema\": \"aggctl/episode-file/1\", \"shows\": [{\"title\": \"Road\", \"status\": \"\(status)\"}], "
+            + "\"episodes\": [\(rows.joined(separator: ", "))]}"
+    }
+
+    private static let twoSeasons = [
+        "S01E01": "series-premiere", "S01E03": "season-finale", "S02E01": "season-premiere",
+    ]
+
+    @Test(
+        "what a list has behind an episode refutes another's that it closes a season, where both count alike",
+        arguments: [
+            // One that lacks the last of a season, the less trusted and the more.
+            ([3, 1], [2, 1], false, twoSeasons), ([2, 1], [3, 1], false, twoSeasons),
+            // One that has two seasons of what the chosen one counts through, and the other way.
+            ([6], [3, 3], true, ["S01E01": "series-premiere"]), ([3, 3], [6], true, twoSeasons),
+        ]
+    )
+    func refuted(first: [Int], second: [Int], isOne: Bool, expected: [String: String]) async {
+        let files = ["a.json": Self.list(first, isOne: isOne), "z.json": Self.list(second, isOne: isOne)]
+        let run = await run(["list", "--format", "jsonl"], files)
+        #expect(roles(run) == expected, "\(run.output)")
+    }
+
+    @Test("a show has no finale where a list that counts alike goes on")
+    func goesOn() async {
+        // One holds the first three for all there are.
+        let files = [[3], [3, 3]].map { Self.list($0, isOne: true, status: "Ended") }
+        let run = await run(["list", "--format", "jsonl"], ["a.json": files[0], "z.json": files[1]])
+        #expect(roles(run)["S01E03"] == "season-finale")
+        #expect(roles(run)["S02E03"] == "series-finale")
+    }
+
     @Test("the last episode of a show that is over is the series finale")
     func ended() async {
         let list = """

@@ -41,7 +41,7 @@ extension MergedShow {
             // That it opens a season is known by its number, and the chosen one may be another.
             let (ours, theirs) = (episode.number, told.episode.number)
             if role.isPremiere, (ours.season, ours.number) != (theirs.season, theirs.number) { return nil }
-            if role.isFinale, hasLaterPart(than: ours) { return nil }
+            if role.isFinale, hasLaterPart(than: ours) || isRefuted(role, of: episode) { return nil }
             return RoleClaim(source: told.key, role: role, ground: ground)
         }
     }
@@ -53,6 +53,24 @@ extension MergedShow {
             let other = other.number
             return other.season == number.season && other.number == number.number && other.part ?? 0 > part
         }
+    }
+
+    /// Whether the list of a source that counts as the chosen number does has more of the season. Another one's does not
+    /// refute it by the number alone: one that counts through both seasons as one has this number in the midst of it.
+    private func isRefuted(_ role: EpisodeRole, of episode: MergedEpisode) -> Bool {
+        let ours = episode.number
+        guard let season = ours.season, let number = ours.number else { return false }
+        var isChosen = true
+        for told in episode.sources where (told.episode.number.season, told.episode.number.number) == (season, number) {
+            let isFirst = isChosen
+            isChosen = false
+            let teller = sources.first { $0.key.provider == told.provider && $0.show.id == told.episode.showID }
+            guard let extents = teller?.extents, let last = extents.last else { continue }
+            let hasMore = extents[season].map { $0.last > number } ?? false
+            if hasMore, isFirst || last > season { return true }
+            if role == .seriesFinale, last > season { return true }
+        }
+        return false
     }
 
     /// Whether an episode opens or closes a season: what a source says stands over what a list shows, and that over what
