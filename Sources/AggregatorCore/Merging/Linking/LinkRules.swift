@@ -31,7 +31,7 @@ enum LinkRules {
             return pair.hasDifferingID || !likeness.isAny && pair.isFarApart
                 ? byName(pair, likeness)?.speaking(for: .sharedID(id), against: pair.doubts)
                     ?? pair.candidate(.sharedID(id), isSure: false)
-                : pair.candidate(.sharedID(id))
+                : pair.candidate(.sharedID(id), isByIDAlone: !likeness.isAny)
         }
         return byName(pair, likeness)
     }
@@ -128,6 +128,8 @@ struct LinkCandidate: Equatable {
     let support: Int
     /// Whether a year is missing, and no id is shared: a title alone may be that of several shows.
     var isBare: Bool
+    /// Whether an id says it, and the names are not even alike.
+    let isByIDAlone: Bool
 
     /// This candidate for a stronger reason that something speaks against.
     func speaking(for reason: LinkEvidence.Reason, against doubts: [LinkEvidence.Doubt]) -> LinkCandidate {
@@ -220,7 +222,8 @@ struct ShowPair {
     func candidate(
         _ reason: LinkEvidence.Reason,
         isSure: Bool = true,
-        rivals: LinkCandidate.Rivals = .none
+        rivals: LinkCandidate.Rivals = .none,
+        isByIDAlone: Bool = false
     ) -> LinkCandidate {
         let isInOrder = left.key < right.key
         return LinkCandidate(
@@ -231,7 +234,8 @@ struct ShowPair {
             rivals: rivals,
             doubts: doubts,
             support: (networksAgree ? 1 : 0) + (countriesAgree ? 1 : 0),
-            isBare: years == .unknown && !reason.isOfOneShow
+            isBare: years == .unknown && !reason.isOfOneShow,
+            isByIDAlone: isByIDAlone
         )
     }
 

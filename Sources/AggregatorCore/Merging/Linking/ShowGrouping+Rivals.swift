@@ -89,7 +89,7 @@ extension ShowGrouping {
         return most
     }
 
-    private mutating func agreement(_ one: SourceKey, _ other: SourceKey) -> Int {
+    mutating func agreement(_ one: SourceKey, _ other: SourceKey) -> Int {
         let pair = LinkChoices.Pair(one, other)
         if let known = agreements[pair] { return known }
         guard let left = graph.identity(of: one), let right = graph.identity(of: other) else { return 0 }

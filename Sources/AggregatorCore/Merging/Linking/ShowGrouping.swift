@@ -8,7 +8,7 @@ internal import ScheduleModel
 /// the time.
 struct ShowGrouping {
     /// How many episodes must agree in title and day before two shows that are otherwise only a suggestion become one.
-    private static let enoughEpisodes = 2
+    static let enoughEpisodes = 2
 
     /// A group with what joined it.
     struct Group {
@@ -33,7 +33,7 @@ struct ShowGrouping {
         in graph: LinkNeighbourhood
     ) -> (groups: [Group], suggestions: [LinkEvidence]) {
         var grouping = ShowGrouping(members, graph)
-        grouping.take(candidates.sorted(by: isBefore))
+        grouping.take(grouping.withoutWrongIDs(candidates).sorted(by: isBefore))
         return (grouping.groups.filter { !$0.members.isEmpty }, grouping.suggestions())
     }
 
