@@ -4,8 +4,9 @@ internal import Foundation
 /// Finds out which episodes of one show, as several providers list them, are the same.
 ///
 /// The longest list is heard first, and each of the others is laid beside what those before it came to
-/// (`ListAlignment`). Two episodes of one provider are joined only where another one tells a showing of both as one
-/// episode's (`SharedShowings`).
+/// (`ListAlignment`). What found no partner is laid beside them once more, since by then they may know more: a list with
+/// titles and one with numbers have nothing in common until one that has both is heard. Two episodes of one provider are
+/// joined only where another one tells a showing of both as one episode's (`SharedShowings`).
 struct EpisodeAligner {
     /// One provider's episode: which list, and where in it.
     struct Place: Hashable {
@@ -35,7 +36,45 @@ struct EpisodeAligner {
                 }
             }
         }
+        for (heard, number) in order.enumerated().dropLast() where lists.count > 2 {
+            groups = hearAgain(number, in: groups, traces, after: Set(order[(heard + 1)...]))
+        }
         return SharedShowings.fold(groups, of: lists).map { $0.sorted(by: isBefore) }.sorted { isBefore($0[0], $1[0]) }
+    }
+
+    /// The groups, where those episodes of a list that stand alone have joined the ones that they fit by what others say of
+    /// these.
+    ///
+    /// - Parameter later: the lists that were heard after it.
+    private static func hearAgain(
+        _ number: Int,
+        in groups: [[Place]],
+        _ traces: [[EpisodeTrace]],
+        after later: Set<Int>
+    ) -> [[Place]] {
+        // What knows no more than when the list was heard would be found again as it was.
+        func mayTake(_ group: [Place]) -> Bool {
+            group.count > 1 && !group.contains { $0.list == number } && group.contains { later.contains($0.list) }
+        }
+        guard groups.contains(where: { $0.count == 1 && $0[0].list == number }), groups.contains(where: mayTake) else {
+            return groups
+        }
+        let others = groups.indices.filter { !groups[$0].allSatisfy { $0.list == number } }
+        let known = others.map { other in
+            let told = groups[other].filter { $0.list != number }.map { traces[$0.list][$0.index] }
+            return told.dropFirst().reduce(into: told[0]) { $0.fill(from: $1) }
+        }
+        let partners = ListAlignment.partners(of: traces[number], in: known)
+        var joined = groups
+        var left: Set<Int> = []
+        for place in groups.indices where groups[place].count == 1 && groups[place][0].list == number {
+            guard let partner = partners[groups[place][0].index].map({ others[$0] }), mayTake(groups[partner]) else {
+                continue
+            }
+            joined[partner] += groups[place]
+            left.insert(place)
+        }
+        return joined.indices.filter { !left.contains($0) }.map { joined[$0] }
     }
 
     private static func isBefore(_ one: Place, _ other: Place) -> Bool {
