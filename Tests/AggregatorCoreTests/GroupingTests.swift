@@ -56,6 +56,13 @@ import Testing
         #expect(families(text).allSatisfy { !$0.isSuperset(of: [1, 2]) })
     }
 
+    @Test("an article behind a comma is the one in front of it")
+    func articleBehind() {
+        #expect(
+            families("a: Expanse, The | 2015\nb: The Expanse | 2015\nc: Expanse, The\nd: Expanse, Of") == [[1, 2, 3]]
+        )
+    }
+
     @Test("what an id says is one may span any years")
     func ids() {
         let text = "a: Harbour Lights | 1980 | | tt1\nb: Harbour Lights | 2000 | | tt1\nc: Harbour Lights | 2001"

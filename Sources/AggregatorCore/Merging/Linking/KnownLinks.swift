@@ -18,7 +18,7 @@ public struct LinkQuestion: Sendable {
 /// Among whose shows links are made, and by which choices: where this is another, so are the links.
 public struct LinkScope: Sendable {
     /// The rules' version: links that other rules made are made anew.
-    private static let version = 2
+    private static let version = 3
 
     /// The providers, in order.
     public let providers: [ProviderID]

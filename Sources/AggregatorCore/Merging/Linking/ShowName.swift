@@ -23,7 +23,9 @@ struct ShowName {
 
     /// The forms of a title that was read already.
     init(_ title: String) {
-        let title = title.utf8.contains(UInt8(ascii: "&")) ? PlainText.decodingEntities(title) : title
+        let title = Self.withArticleInFront(
+            title.utf8.contains(UInt8(ascii: "&")) ? PlainText.decodingEntities(title) : title
+        )
         let all = Self.words(of: title)
         words = Self.withoutArticle(all)
         hasArticle = words.count < all.count
@@ -89,6 +91,14 @@ struct ShowName {
 
     static func withoutArticle(_ words: [String]) -> [String] {
         words.count > 1 && articles.contains(words[0]) ? Array(words.dropFirst()) : words
+    }
+
+    /// `Expanse, The` as `The Expanse`: lists that are sorted by title put the article behind a comma.
+    private static func withArticleInFront(_ title: String) -> String {
+        guard let comma = title.utf8.lastIndex(of: UInt8(ascii: ",")), comma > title.startIndex else { return title }
+        let article = title[title.utf8.index(after: comma)...].drop { $0 == " " }
+        guard article.utf8.count <= 3, articles.contains(article.lowercased()) else { return title }
+        return "\(article) \(title[..<comma])"
     }
 
     private static func withoutGenre(_ words: [String]) -> [String]? {
