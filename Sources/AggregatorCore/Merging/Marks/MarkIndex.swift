@@ -8,6 +8,8 @@ struct MarkIndex {
     private var byTitle: [FoldedText: [Int]] = [:]
     /// Those that have the year behind the title, by the title before it.
     private var byTitleWithYear: [FoldedText: [(place: Int, named: ShowMark.DatedTitle)]] = [:]
+    /// Those whose year is known, by what is compared of their titles where two sources' shows are linked.
+    private var byPlainTitle: [PlainTitle: [Int]] = [:]
 
     init(_ marks: UserMarks) {
         shows = marks.shows
@@ -17,6 +19,9 @@ struct MarkIndex {
             byTitle[FoldedText(mark.title), default: []].append(place)
             if let named = mark.titleWithYear {
                 byTitleWithYear[named.title, default: []].append((place, named))
+            }
+            if let plain = PlainTitle(mark.title, FoldedText(mark.title), year: mark.year) {
+                byPlainTitle[plain, default: []].append(place)
             }
         }
     }
@@ -51,8 +56,10 @@ struct MarkIndex {
         let found = catalogue.shows.map { find($0, besides: taken) }
         if learning, found.count == 1 { return found.map { $0.isByBareTitle ? [] : $0.places } }
         let bare = Dictionary(grouping: found.filter(\.isByBareTitle).flatMap(\.places)) { $0 }
+        let sure = Set(found.filter { !$0.isByBareTitle }.flatMap(\.places))
         return found.map { found in
-            found.isByBareTitle ? found.places.filter { !taken.contains($0) && bare[$0]?.count == 1 } : found.places
+            guard found.isByBareTitle else { return found.places }
+            return found.places.filter { !taken.contains($0) && !sure.contains($0) && bare[$0]?.count == 1 }
         }
     }
 
@@ -97,9 +104,35 @@ struct MarkIndex {
             if named.count == 1, others.count < 2 { return ((others + [named[0].place]).sorted(), false) }
         }
         if dated.count == 1 { return (dated, false) }
+        if titled.isEmpty, let plain = PlainTitle(show.value.title, title, year: show.value.year) {
+            let alike = (byPlainTitle[plain] ?? []).filter { place in
+                let country = TitleReading(shows[place].title).country
+                return isOfOthers(place) && show.mayBe(from: country) && !taken.contains(place)
+            }
+            return alike.count == 1 && !show.hasNamesake ? (alike, true) : ([], false)
+        }
         guard titled.count == 1 else { return ([], false) }
         let isBare = show.value.year == nil || shows[titled[0]].year == nil
         return isBare && show.hasNamesake ? ([], false) : (titled, isBare)
+    }
+}
+
+/// A title without a leading article and without a year or country behind it, and the year.
+private struct PlainTitle: Hashable {
+    private let words: Substring
+    private let year: Int
+
+    /// - Parameter folded: the title, folded already.
+    init?(_ title: String, _ folded: FoldedText, year: Int?) {
+        // Nearly no title has anything behind it, and to look costs more than to fold it did.
+        let reading = title.utf8.last == UInt8(ascii: ")") ? TitleReading(title) : nil
+        guard let year = year ?? reading?.year else { return nil }
+        self.year = year
+        let key = reading.map { FoldedText($0.title).key } ?? folded.key
+        let first = key.prefix { $0 != " " }
+        words =
+            first.count < key.count && ShowName.articles.contains(String(first))
+            ? key[first.endIndex...].dropFirst() : key[...]
     }
 }
 
