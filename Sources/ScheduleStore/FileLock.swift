@@ -5,6 +5,10 @@ internal import Glibc
 /// It goes with the process that holds it.
 struct FileLock {
     let path: String
+    /// How long is waited for a lock, in milliseconds, by who may write.
+    var patience = 10_000
+    /// Who only reads goes on without it sooner.
+    private static let readingPatience = 2000
 
     /// Does a work while no other process, and no other thread, does one under the same lock. Where the lock cannot be
     /// had at all, such as in a folder that may not be written, it is done without.
@@ -30,12 +34,9 @@ struct FileLock {
         }
     }
 
-    /// How long is waited for a lock, in milliseconds: who only reads goes on without it sooner.
-    private static let patience = (writing: 10_000, reading: 2000)
-
     private func wait(for descriptor: Int32, _ kind: Int32) throws {
         let step = 20
-        var left = kind == LOCK_SH ? Self.patience.reading : Self.patience.writing
+        var left = kind == LOCK_SH ? Self.readingPatience : patience
         while flock(descriptor, kind | LOCK_NB) != 0 {
             if errno == EINTR { continue }
             // Where the file system knows no locks, it is done without.

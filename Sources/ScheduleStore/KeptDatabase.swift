@@ -10,14 +10,20 @@ package enum KeptDatabase {
     private static let ours = Array("Ag".utf8)
 
     /// Whether a regular file at a path, or where a link there leads, is one of them.
-    package static func isAt(_ path: String) -> Bool {
+    package static func isAt(_ path: String) -> Bool { mark(path)?.elementsEqual(ours) ?? false }
+
+    /// Whether a regular file is a database of SQLite that no application ever made its own.
+    static func isNobodys(_ path: String) -> Bool { mark(path)?.allSatisfy { $0 == 0 } ?? false }
+
+    /// The first two bytes of the application's id; nil of what is no database.
+    private static func mark(_ path: String) -> Data.SubSequence? {
         let real = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
         let kind = try? FileManager.default.attributesOfItem(atPath: real)[.type] as? FileAttributeType
-        guard kind == .typeRegular, let file = FileHandle(forReadingAtPath: real) else { return false }
+        guard kind == .typeRegular, let file = FileHandle(forReadingAtPath: real) else { return nil }
         defer { try? file.close() }
-        guard let head = try? file.read(upToCount: place + ours.count), head.count == place + ours.count else {
-            return false
-        }
-        return head.starts(with: form) && head.suffix(ours.count).elementsEqual(ours)
+        guard let head = try? file.read(upToCount: place + ours.count), head.count == place + ours.count,
+            head.starts(with: form)
+        else { return nil }
+        return head.suffix(ours.count)
     }
 }

@@ -1,12 +1,11 @@
 public import Foundation
 public import ScheduleMerging
 internal import Glibc
-internal import WholeFile
 
 /// The lease of a folder, in `refresh.lease`: who refreshes what is kept there, and until when.
 ///
-/// A holder of this machine whose process is gone holds nothing any more. A time that lies further ahead than a lease can
-/// is of a clock that was wrong.
+/// A holder of this machine whose process is gone, or stopped, holds nothing any more: what it says when it goes on bears a
+/// lower number. A time that lies further ahead than a lease can is of a clock that was wrong.
 public struct LeaseFile: RefreshLease {
     private struct Lease: Codable {
         var number: Int
@@ -18,12 +17,17 @@ public struct LeaseFile: RefreshLease {
 
         func isHeld(at now: Double, longest: Double) -> Bool {
             guard now < until, until <= now + longest else { return false }
-            return host != LeaseFile.host || (!began.isEmpty && LeaseFile.beginning(of: process) == began)
+            if host != LeaseFile.host { return true }
+            guard let holder = LeaseFile.state(of: process) else { return false }
+            return holder.began == began && !holder.isStopped
         }
     }
 
     /// The longest that a lease is taken for, in seconds.
     private static let longest = 600.0
+
+    /// How long is waited for who reads or writes the file at the moment, in milliseconds; who takes longer was stopped.
+    private static let patience = 2000
 
     private let path: String
     private let process: Int32
@@ -51,7 +55,7 @@ public struct LeaseFile: RefreshLease {
                 number: number,
                 host: Self.host,
                 process: process,
-                began: Self.beginning(of: process),
+                began: Self.state(of: process)?.began ?? "",
                 until: now + min(max(seconds, 0), Self.longest)
             )
             return (taken, number)
@@ -67,20 +71,19 @@ public struct LeaseFile: RefreshLease {
     }
 
     private func isOwn(_ lease: Lease) -> Bool {
-        lease.host == Self.host && lease.process == process && lease.began == Self.beginning(of: process)
+        lease.host == Self.host && lease.process == process && lease.began == Self.state(of: process)?.began ?? ""
     }
 
     /// Where the folder cannot be written nothing can be kept either, and no one need wait for anyone.
     private func changing(_ body: (Lease?) -> (Lease?, Int?)) -> Int? {
         do {
-            return try FileLock(path: path + ".lock").hold { () throws -> Int? in
-                let old = FileManager.default.contents(atPath: path).flatMap {
+            return try FileLock(path: path + ".lock", patience: Self.patience).hold { () throws -> Int? in
+                let old = SmallFile.contents(path).flatMap {
                     try? JSONDecoder().decode(Lease.self, from: $0)
                 }
                 let (new, number) = body(old)
                 if let new, new.until != old?.until || new.number != old?.number {
-                    let bytes = try JSONEncoder().encode(new)
-                    try WholeFile.write(to: path) { try WholeFile.write(Array(bytes), to: $0) }
+                    try SmallFile.write(JSONEncoder().encode(new), to: path)
                 }
                 return number
             }
@@ -95,12 +98,14 @@ public struct LeaseFile: RefreshLease {
         return String(decoding: name.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
     }()
 
-    /// When a process began; empty where there is none.
-    private static func beginning(of process: Int32) -> String {
+    /// When a process began, and whether it is stopped; nil where there is none.
+    private static func state(of process: Int32) -> (began: String, isStopped: Bool)? {
         let status = KernelFile.text("/proc/\(process)/stat") ?? ""
-        // The name stands in parentheses, and may have blanks and parentheses in it. The beginning is the 22nd field.
-        guard let end = status.lastIndex(of: ")") else { return "" }
+        // The name stands in parentheses, and may have blanks and parentheses in it. The state is the 3rd field, the
+        // beginning the 22nd.
+        guard let end = status.lastIndex(of: ")") else { return nil }
         let fields = status[status.index(after: end)...].split(separator: " ")
-        return fields.count > 19 ? String(fields[19]) : ""
+        guard fields.count > 19 else { return nil }
+        return (String(fields[19]), fields[0] == "T" || fields[0] == "t")
     }
 }

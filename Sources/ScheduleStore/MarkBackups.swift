@@ -15,15 +15,16 @@ struct MarkBackups: Sendable {
     private var newest: String { path + ".backup" }
     private var folder: String { LinkedPath.folder(of: path) + "/backups" }
 
-    /// Whether there is no file where there once was one.
+    /// Whether there is no file where there once was one, or one without a byte or a table of ours.
     var isLost: Bool {
         var info = stat()
-        let isThere = stat(path, &info) == 0 && (info.st_size > 0 || info.st_mode & S_IFMT != S_IFREG)
-        return !isThere && hasCopies
+        guard stat(path, &info) == 0 else { return hasCopies }
+        guard info.st_mode & S_IFMT == S_IFREG else { return false }
+        return (info.st_size == 0 || KeptDatabase.isNobodys(path)) && hasCopies
     }
 
     /// Whether there is any copy.
-    var hasCopies: Bool { copies(at: .distantPast).contains { access($0, F_OK) == 0 } }
+    var hasCopies: Bool { copies(at: .distantPast).contains(where: SmallFile.isRegular) }
 
     /// All copies, the best first: that of the last change, those of days, then those that were made for a reason.
     private func copies(at now: Date) -> [String] {
@@ -90,7 +91,7 @@ struct MarkBackups: Sendable {
 
     /// How many marks a copy has; nil where it cannot be read.
     private static func markCount(_ path: String) -> Int? {
-        guard access(path, R_OK) == 0 else { return nil }
+        guard SmallFile.isRegular(path), access(path, R_OK) == 0 else { return nil }
         var configuration = Configuration()
         configuration.readonly = true
         let queue = try? DatabaseQueue(path: path, configuration: configuration)
@@ -99,7 +100,7 @@ struct MarkBackups: Sendable {
 
     /// The database in a file, if every row of it is what was written.
     private static func whole(_ path: String) -> DatabaseQueue? {
-        guard access(path, R_OK) == 0 else { return nil }
+        guard SmallFile.isRegular(path), access(path, R_OK) == 0 else { return nil }
         var configuration = Configuration()
         configuration.readonly = true
         guard let queue = try? DatabaseQueue(path: path, configuration: configuration) else { return nil }

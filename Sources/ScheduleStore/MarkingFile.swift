@@ -1,5 +1,4 @@
 internal import Foundation
-internal import WholeFile
 
 /// What the last commands that marked episodes, or hid a followed show, changed, in `markings.json`: so that what takes them
 /// back takes back what they did, and nothing that was marked otherwise. It is of passing worth: what cannot be read or
@@ -40,7 +39,7 @@ package struct MarkingFile: Sendable {
     package init(folder: String) { path = folder + "/markings.json" }
 
     private var content: Content {
-        guard let bytes = try? Data(contentsOf: URL(fileURLWithPath: path)) else { return Content() }
+        guard let bytes = SmallFile.contents(path) else { return Content() }
         return (try? JSONDecoder().decode(Content.self, from: bytes)) ?? Content()
     }
 
@@ -56,6 +55,6 @@ package struct MarkingFile: Sendable {
         content.entries.append(Entry(command: command, changed: changed))
         content.entries = Array(content.entries.suffix(Self.most))
         guard let bytes = try? JSONEncoder().encode(content) else { return }
-        try? WholeFile.write(to: path, isPrivate: true) { try WholeFile.write(Array(bytes), to: $0) }
+        try? SmallFile.write(bytes, to: path)
     }
 }

@@ -77,7 +77,7 @@ import Testing
 
     @Test(
         "S16: where the file and its copy are gone, the copies of days bring the marks back, and none of them is lost",
-        arguments: ["gone", "empty", "before a restore"]
+        arguments: ["gone", "empty", "before a restore", "no table", "another's table"]
     )
     func bothGone(how: String) throws {
         try files.openMarks().change { $0.add([self.mark("Harbour"), self.mark("Lantern"), self.mark("Tide")]) }
@@ -89,6 +89,13 @@ import Testing
         try manager.removeItem(atPath: path)
         try manager.removeItem(atPath: path + ".backup")
         if how == "empty" { _ = manager.createFile(atPath: path, contents: nil) }
+        if how.contains("table") {
+            let queue = try DatabaseQueue(path: path)
+            try queue.writeWithoutTransaction { db in
+                try db.execute(sql: how == "no table" ? "VACUUM" : "CREATE TABLE x (y)")
+            }
+            try queue.close()
+        }
         #expect(files.hasMarks)
         let opened = try files.openMarks()
         #expect(opened.repair?.contains("was put in its place") == true)

@@ -58,35 +58,3 @@ import Testing
         }
     }
 }
-
-/// The lease of a folder, between processes that a test makes up.
-@Suite struct LeaseFileTests {
-    @Test("one process refreshes at a time; a lease that is over, dropped or of a dead process is free")
-    func lease() throws {
-        let folder = TemporaryFolder()
-        let clock = HandClock(Date(timeIntervalSince1970: 1_000_000))
-        let own = LeaseFile(folder: folder.path, now: { clock.now })
-        // The first process of the machine lives as long as it does.
-        let other = LeaseFile(folder: folder.path, process: 1, now: { clock.now })
-        let dead = LeaseFile(folder: folder.path, process: 999_999_999, now: { clock.now })
-        #expect(own.take(for: 60) == 1)
-        #expect(own.take(for: 60) == 1, "who holds it keeps it")
-        #expect(other.take(for: 60) == nil)
-        clock.advance(by: 61)
-        #expect(other.take(for: 60) == 2, "a later holder has a higher number")
-        #expect(own.take(for: 60) == nil)
-        own.drop()
-        #expect(own.take(for: 60) == nil, "one drops one's own alone")
-        other.drop()
-        #expect(own.take(for: 60) == 3)
-        own.drop()
-        #expect(dead.take(for: 600) == 4)
-        #expect(own.take(for: 60) == 5, "who is gone holds nothing")
-        own.drop()
-        // A clock that was far ahead stops no one.
-        clock.advance(by: 100_000_000)
-        #expect(other.take(for: 60) == 6)
-        clock.advance(by: -100_000_000)
-        #expect(own.take(for: 60) == 7)
-    }
-}
