@@ -46,6 +46,14 @@ import Testing
         #expect(await seen(in: "Harbour (1980)") == [])
     }
 
+    @Test("a row that says “skipped”, as our own table of a season does, was not watched, and can be read")
+    func skipped() async {
+        let rows = "show,season,number,watched\nHarbour (2004),1,1,yes\nHarbour (2004),1,2,skipped\n"
+        let told = await run("import-marks", "/mine.csv", file: rows)
+        #expect(told.status == 0, "\(told.output) \(told.errors)")
+        #expect(await seen(in: "Harbour (2004)") == ["S01E01"])
+    }
+
     @Test("beside a mark of one of the shows it is unclear too, is kept once, and takes nothing from that one")
     func beside() async {
         let dated = "show,show_year,season,number,watched\nHarbour,2004,1,2,true\n"

@@ -16,7 +16,7 @@ package struct WidgetDocument: Document {
 
     package init(upcoming answer: ScheduleAnswer) {
         origin = answer.origin
-        rows = answer.view.entries.map { ($0, nil) }
+        rows = answer.view.days.flatMap { $0.showings(in: answer.origin.zone) }.map { ($0, nil) }
     }
 
     package var json: JSONValue {

@@ -59,7 +59,8 @@ struct EpisodeRowReader {
         value(.watched) { text in
             switch text.lowercased() {
             case "true", "yes", "y", "x", "✓", "✔": true
-            case "false", "no", "n": false
+            // What was skipped was not watched, and a row has no other word for it.
+            case "false", "no", "n", "skipped": false
             default: FileNumber.parse(text).map { $0 > 0 } ?? (FileDate(text) == nil ? nil : true)
             }
         }

@@ -217,6 +217,21 @@ import Testing
         await server.end()
     }
 
+    @Test("a widget has a line for each showing, as a table has")
+    func widgetShowings() async throws {
+        let rows = ["19:00", "22:00", "23:30"].map { "Harbour,1,2,Two,2026-11-20,\($0)\n" }.joined()
+        var place = ProgramRun.Place.holding(["a.csv": "show,season,number,title,date,time\n" + rows])
+        for (now, clocks) in [("12:00", ["19:00", "22:00", "23:30"]), ("20:30", ["22:00", "23:30"])] {
+            place.now = instant("2026-11-20T\(now):00Z")
+            let folder = TemporaryFolder()
+            let server = try await ServedProgram.keeping(in: folder, place)
+            let answer = try await server.ask("/api/v1/upcoming?form=small&days=2")
+            await server.end()
+            let items = try #require(answer.json["items"] as? [[String: Any]], "\(answer.text)")
+            #expect(items.map { $0["clock"] as? String } == clocks)
+        }
+    }
+
     @Test("a page of a listed origin may read, and of another may not; none may write")
     func crossOrigin() async throws {
         let server = try await ServedProgram(isDemo: true) { $0.origins = ["http://home.lan:3000"] }
