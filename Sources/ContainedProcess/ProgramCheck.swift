@@ -57,7 +57,11 @@ public struct ProgramCheck {
             throw ProcessProblem("\(path) is no program: a script begins with #! and what runs it")
         }
         let line = buffer[2..<count].prefix { $0 != UInt8(ascii: "\n") }
-        let words = line.split { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") || $0 == UInt8(ascii: "\r") }
+        // As editors of Windows end a line; the system takes it for a part of the name or of the argument.
+        if line.last == UInt8(ascii: "\r") {
+            throw ProcessProblem("\(path): its first line ends in a carriage return; end its lines as Unix does")
+        }
+        let words = line.split { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
         let interpreter = String(decoding: words.first ?? [], as: UTF8.self)
         if access(interpreter, X_OK) != 0 {
             throw ProcessProblem("\(path) is to be run by “\(interpreter)”, which is not there")

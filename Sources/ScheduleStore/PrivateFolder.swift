@@ -6,6 +6,10 @@ enum PrivateFolder {
     ///
     /// - Throws: `StoreProblem`.
     static func make(_ path: String) throws {
+        // U+FFFD stands where the name on the disk is no text: that folder would be another one, whichever is meant.
+        if path.unicodeScalars.contains("\u{FFFD}"), !FileManager.default.fileExists(atPath: path) {
+            throw StoreProblem(.notAllowed, "its name is not UTF-8: rename it", path: path)
+        }
         do {
             try FileManager.default.createDirectory(
                 atPath: path,

@@ -236,6 +236,7 @@ import Testing
             (folder.path + "/missing", "there is no program"), (folder.path, "is no program"),
             (try folder.script("plain", "#!/bin/sh\n", mode: 0o644), "chmod +x"),
             (try folder.script("open", "#!/bin/sh\n", mode: 0o777), "can be changed by anybody"),
+            (try folder.script("windows", "#!/bin/sh\r\n"), "ends in a carriage return"),
             (
                 try folder.script("strange", "#!/usr/bin/nothing-here -x\n"),
                 "“/usr/bin/nothing-here”, which is not there"

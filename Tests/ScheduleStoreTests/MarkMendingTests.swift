@@ -104,6 +104,14 @@ import Testing
         #expect(try titles().count == 4)
     }
 
+    @Test("S16: a folder whose name is no text is refused, and no other one is made in its place")
+    func nameWithoutText() throws {
+        let files = StoreFolder(path: folder.path + "/d\u{FFFD}/aggctl", now: { instant("2024-05-01T00:00:00Z") })
+        let problem = #expect(throws: StoreProblem.self) { try files.openMarks() }
+        #expect(problem?.message.contains("is not UTF-8: rename it") == true)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
+    }
+
     @Test("a change of a file that was removed while it is open is refused, be it one that changes nothing")
     func removedWhileOpen() throws {
         let store = try files.openMarks()
