@@ -104,7 +104,8 @@ struct MarkIndex {
             if named.count == 1, others.count < 2 { return ((others + [named[0].place]).sorted(), false) }
         }
         if dated.count == 1 { return (dated, false) }
-        if titled.isEmpty, let plain = PlainTitle(show.value.title, title, year: show.value.year) {
+        if titled.isEmpty, !byPlainTitle.isEmpty, let plain = PlainTitle(show.value.title, title, year: show.value.year)
+        {
             let alike = (byPlainTitle[plain] ?? []).filter { place in
                 let country = TitleReading(shows[place].title).country
                 return isOfOthers(place) && show.mayBe(from: country) && !taken.contains(place)
@@ -129,10 +130,10 @@ private struct PlainTitle: Hashable {
         guard let year = year ?? reading?.year else { return nil }
         self.year = year
         let key = reading.map { FoldedText($0.title).key } ?? folded.key
-        let first = key.prefix { $0 != " " }
-        words =
-            first.count < key.count && ShowName.articles.contains(String(first))
-            ? key[first.endIndex...].dropFirst() : key[...]
+        let first = key.utf8.prefix { $0 != UInt8(ascii: " ") }
+        let mayBeArticle = first.count <= 3 && first.count < key.utf8.count
+        let isArticle = mayBeArticle && ShowName.articles.contains(String(Substring(first)))
+        words = isArticle ? key[first.endIndex...].dropFirst() : key[...]
     }
 }
 
