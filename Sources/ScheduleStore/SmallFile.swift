@@ -12,7 +12,7 @@ enum SmallFile {
     /// Writes a file, for its owner alone, in the place of whatever is there: what is no regular file was not put there by
     /// us, and to write through a FIFO waits for who reads it.
     static func write(_ bytes: Data, to path: String) throws {
-        if !isRegular(path) { unlink(path) }
+        if !isRegular(path), access(path, F_OK) == 0 { unlink(path) }
         try WholeFile.write(to: path, isPrivate: true) { try WholeFile.write(Array(bytes), to: $0) }
     }
 

@@ -90,10 +90,10 @@ struct StoreFile: Sendable {
         var tries = 0
         while true {
             tries += 1
-            var info = stat()
-            let exists = stat(path, &info) == 0
-            if exists, info.st_mode & S_IFMT != S_IFREG {
-                throw StoreProblem(.notAllowed, "it is not a file", path: path)
+            let exists = access(path, F_OK) == 0
+            // SQLite opens the others too, and would wait for whoever writes into a FIFO.
+            for file in ["", "-journal", "-wal", "-shm"].map({ path + $0 }) where access(file, F_OK) == 0 {
+                if !SmallFile.isRegular(file) { throw StoreProblem(.notAllowed, "it is not a file", path: file) }
             }
             let isReadOnly = exists ? access(path, W_OK) != 0 : false
             if !exists { try create(path) }

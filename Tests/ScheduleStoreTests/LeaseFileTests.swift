@@ -78,4 +78,17 @@ import Testing
         #expect(LeaseFile(folder: folder.path, now: { instant("2024-05-01T00:00:00Z") }).take(for: 60) != nil)
         #expect(try files.openMarks().marks().shows.map(\.title) == ["Harbour"])
     }
+
+    @Test("a FIFO in the place of a database's journal is told, and not waited for", arguments: ["-journal", "-wal"])
+    func pipesOfDatabases(suffix: String) throws {
+        let folder = TemporaryFolder()
+        let files = StoreFolder(path: folder.path, now: { instant("2024-05-01T00:00:00Z") })
+        try files.openMarks().change { $0.add([ShowMark(id: 0, keys: [], title: "Harbour", isHidden: true)]) }
+        let path = folder.path + "/marks.db" + suffix
+        #expect(mkfifo(path, 0o600) == 0)
+        let problem = #expect(throws: StoreProblem.self) { try files.openMarks() }
+        #expect(problem?.code == .notAllowed && problem?.path == path)
+        unlink(path)
+        #expect(try files.openMarks().marks().shows.map(\.title) == ["Harbour"])
+    }
 }
