@@ -35,6 +35,8 @@ import Testing
             ("Ancient Falcon", 2026, "The Ancient Falcon", 2026, true),
             ("The Ancient Falcon", 2026, "Ancient Falcon (2026)", nil, true),
             ("Ancient Falcon", 2026, "The Ancient Falcon (GB)", 2026, true),
+            ("The Ancient Falcon", 2026, "Ancient Falcon, The", 2026, true),
+            ("Ancient Falcon, The (2026)", nil, "Ancient Falcon", 2026, true),
             ("The Ancient Falcon", 2026, "Ancient Falcon", 2025, false),
             ("The Ancient Falcon", 2026, "Ancient Falcon", nil, false),
             ("The Ancient Falcon", nil, "Ancient Falcon", 2026, false),

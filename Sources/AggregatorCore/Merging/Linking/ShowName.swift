@@ -94,7 +94,7 @@ struct ShowName {
     }
 
     /// `Expanse, The` as `The Expanse`: lists that are sorted by title put the article behind a comma.
-    private static func withArticleInFront(_ title: String) -> String {
+    static func withArticleInFront(_ title: String) -> String {
         guard let comma = title.utf8.lastIndex(of: UInt8(ascii: ",")), comma > title.startIndex else { return title }
         let article = title[title.utf8.index(after: comma)...].drop { $0 == " " }
         guard article.utf8.count <= 3, articles.contains(article.lowercased()) else { return title }

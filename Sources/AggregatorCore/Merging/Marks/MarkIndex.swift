@@ -129,7 +129,10 @@ private struct PlainTitle: Hashable {
         let reading = title.utf8.last == UInt8(ascii: ")") ? TitleReading(title) : nil
         guard let year = year ?? reading?.year else { return nil }
         self.year = year
-        let key = reading.map { FoldedText($0.title).key } ?? folded.key
+        let plain = reading?.title ?? title
+        let hasComma = plain.utf8.contains(UInt8(ascii: ","))
+        let isAsTold = reading == nil && !hasComma
+        let key = isAsTold ? folded.key : FoldedText(ShowName.withArticleInFront(plain)).key
         let first = key.utf8.prefix { $0 != UInt8(ascii: " ") }
         let mayBeArticle = first.count <= 3 && first.count < key.utf8.count
         let isArticle = mayBeArticle && ShowName.articles.contains(String(Substring(first)))
