@@ -28,7 +28,7 @@ PAIRS ?= $(AGGCTL_RECORDED_DATA)/linkage/pairs_dev.jsonl
 KILLS ?= 2000
 DAMAGES ?= 2000
 
-.PHONY: loaded browse-walk bench-browse compare-speed week test setup build release packages deb tarball try-packages reproducible install install-service uninstall bench-serve serve-clients serve-kills proxy-walk soak page-walk screenshots embed check examples format lint bench linkage alignment fidelity torture sanitize fuzz clean
+.PHONY: tests-under-load browse-walk bench-browse compare-speed week test setup build release packages deb tarball try-packages reproducible install install-service uninstall bench-serve serve-clients serve-kills proxy-walk soak page-walk screenshots embed check examples format lint bench linkage alignment fidelity torture sanitize fuzz clean
 
 ## The week now; where there is no network, the demo's.
 week: setup
@@ -56,10 +56,10 @@ bench-browse: release
 	Scripts/browse-measure $(RELEASE)
 
 ## The tests ten times on a busy machine; RUNS=3 for fewer.
-loaded: setup
+tests-under-load: setup
 	@Scripts/setup $(TEST_PACKAGES)
 	$(BUILD) --build-tests
-	Scripts/loaded-tests $(or $(RUNS),10)
+	Scripts/tests-under-load $(or $(RUNS),10)
 
 ## The system's packages, where they are missing.
 setup:
@@ -108,7 +108,7 @@ try-packages: packages
 reproducible:
 	Scripts/reproducible
 
-## The units of systemd, for a service of the system; docs/deploy.md says how.
+## The units of systemd, for a service of the system; docs/guides/server.md says how.
 install-service:
 	install -D -m 644 Scripts/systemd/aggctl.service $(DESTDIR)/etc/systemd/system/aggctl.service
 	install -D -m 644 Scripts/systemd/aggctl.socket $(DESTDIR)/etc/systemd/system/aggctl.socket
@@ -141,7 +141,7 @@ lint:
 format:
 	swift format --in-place --recursive --parallel Package.swift Sources Tests Benchmarks Trials Fuzz $(EXAMPLES)
 
-## Ratios against peers in one run; kept in docs/performance.md.
+## Ratios against peers in one run; kept in docs/dev/performance.md.
 bench: setup
 	@command -v curl > /dev/null || Scripts/setup curl
 	@command -v khal > /dev/null && command -v sqlite3 > /dev/null || Scripts/setup khal sqlite3
@@ -155,7 +155,7 @@ compare-speed:
 	@test -n "$(OLD)" || { echo "make compare-speed OLD=PROGRAM [NEW=PROGRAM]"; exit 64; }
 	Scripts/compare-speed $(OLD) $(or $(NEW),$(RELEASE)) $(or $(PAIRS_OF_RUNS),20)
 
-## How fast the server answers, beside a Hummingbird that says hello; kept in docs/performance.md.
+## How fast the server answers, beside a Hummingbird that says hello; kept in docs/dev/performance.md.
 bench-serve: setup
 	@command -v wrk > /dev/null || Scripts/setup wrk
 	$(RELEASE_BUILD) --product aggctl
@@ -198,7 +198,7 @@ serve-kills: setup
 	$(RELEASE_BUILD) --product aggctl-serve
 	Scripts/serve-kills $(RELEASE) $(or $(SERVE_KILLS),300)
 
-## The reverse proxies of docs/deploy.md, tried for real. LONG=--long for what takes minutes.
+## The reverse proxies of docs/guides/server.md, tried for real. LONG=--long for what takes minutes.
 proxy-walk: setup
 	@Scripts/setup nginx-light caddy curl openssl
 	$(BUILD) --product aggctl
@@ -232,12 +232,12 @@ alignment: setup
 	$(BUILD) -c release --product aggctl-trials
 	.build/release/aggctl-trials alignment $(AGGCTL_RECORDED_DATA)
 
-## How exactly guides are read and written, by lxml: of every guide below GUIDES each field; the table is docs/technotes/Fidelity.md.
+## How exactly guides are read and written, by lxml: of every guide below GUIDES each field; the table is docs/dev/fidelity.md.
 GUIDES ?= $(AGGCTL_RECORDED_DATA)/xmltv/guides
 fidelity: setup
 	@Scripts/setup python3-lxml
 	$(BUILD) -c release --product aggctl
-	Scripts/fidelity .build/release/aggctl $(GUIDES) --markdown docs/technotes/Fidelity.md
+	Scripts/fidelity .build/release/aggctl $(GUIDES) --markdown docs/dev/fidelity.md
 
 ## How safe what is kept is: killed at random and at every boundary, full disks, damaged files. KILLS=2000 DAMAGES=2000
 torture: setup

@@ -20,7 +20,7 @@ import feedparser
 import icalendar
 import jsonschema
 
-# What belongs to the page, and is described in docs/interface.md alone.
+# What belongs to the page, and is described in docs/reference/server-api.md alone.
 OWN = ["/assets/{name}", "/picture/{name}", "/worker.js", "/manifest.webmanifest", "/offline"]
 FORMS = ["mark", "follow", "link", "refresh", "settings", "sign-in", "sign-out"]
 SHOW, EPISODE = "mine:harbour%20lights", "S01E02"

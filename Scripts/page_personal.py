@@ -193,7 +193,7 @@ def demonstration(driver, aggctl, folder):
 
 
 def without_script(server, show, address):
-    """The same by forms and links alone (failures.md, G5)."""
+    """The same by forms and links alone (docs/dev/failures.md, G5)."""
     driver = browser(390, 844, script=False)
     try:
         driver.get(server.base + address)

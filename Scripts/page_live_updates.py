@@ -23,7 +23,7 @@ OWN = (
 
 
 def late_answers(driver, server):
-    """An answer to what was asked before takes no newer one's place (failures.md, G1)."""
+    """An answer to what was asked before takes no newer one's place (docs/dev/failures.md, G1)."""
     links = "[...document.querySelectorAll('.shelf.today li a[href*=\"mine:\"]')].slice(0,2)"
     panel = "document.getElementById('side')"
 
@@ -60,7 +60,7 @@ def late_answers(driver, server):
 
 
 def late_pictures(driver, server):
-    """A cell that takes another's place is never seen with its picture (failures.md, G2)."""
+    """A cell that takes another's place is never seen with its picture (docs/dev/failures.md, G2)."""
     driver.get(server.base + "/#now")
     until(lambda: all(each[2] for each in js(driver, PICTURES)), 60)
     (one, picture, _), (two, other, _) = js(driver, PICTURES)
@@ -162,7 +162,7 @@ def midnight(driver, aggctl, folder, configuration):
 
 
 def offline(driver, server, details, season, harbour):
-    """The network goes: what was seen is read, and a mark waits until the server is back (failures.md, G3)."""
+    """The network goes: what was seen is read, and a mark waits until the server is back (docs/dev/failures.md, G3)."""
     driver.get(server.base + "/following")
     until(lambda: js(driver, "navigator.serviceWorker.controller!==null"))
     check("offline: the worker keeps what is followed", until(lambda: driver.execute_async_script(
@@ -188,7 +188,7 @@ def offline(driver, server, details, season, harbour):
     server.start()
     check("back: the mark is sent", until(lambda: any(
         each["watched"] and (each["number"] == 4) for each in server.json(f"season/{urllib.parse.quote(harbour, safe=':')}/1")["episodes"]), 40))
-    # The browser's clock is years ahead of the server's, which is in the recorded week (failures.md, G4).
+    # The browser's clock is years ahead of the server's, which is in the recorded week (docs/dev/failures.md, G4).
     told = [episode["at"] for show in server.json("marks")["shows"] for episode in show["episodes"] if episode["number"] == 4 and episode["mark"] == "watched"]
     apart = [abs((datetime.datetime.fromisoformat(at.replace("Z", "+00:00")) - marked).total_seconds()) for at in told]
     check("back: the mark is dated by the server's clock, when it was made", any(seconds < 20 for seconds in apart), (told, str(marked)))
