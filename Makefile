@@ -28,7 +28,7 @@ PAIRS ?= $(AGGCTL_RECORDED_DATA)/linkage/pairs_dev.jsonl
 KILLS ?= 2000
 DAMAGES ?= 2000
 
-.PHONY: tests-under-load browse-walk bench-browse compare-speed week test setup build release packages deb tarball try-packages reproducible install install-service uninstall bench-serve serve-clients serve-kills proxy-walk soak page-walk screenshots embed check examples format lint bench linkage alignment fidelity torture sanitize fuzz clean
+.PHONY: tests-of reference tests-under-load browse-walk bench-browse compare-speed week test setup build release packages deb tarball try-packages reproducible install install-service uninstall bench-serve serve-clients serve-kills proxy-walk soak page-walk screenshots embed check examples format lint bench linkage alignment fidelity torture sanitize fuzz clean
 
 ## The week now; where there is no network, the demo's.
 week: setup
@@ -179,6 +179,16 @@ screenshots: setup
 	@Scripts/setup tmux
 	Scripts/screenshots .build/debug/aggctl
 	Scripts/terminal-pictures .build/debug/aggctl
+
+## The tests of a type: T=AiringMerger.
+tests-of:
+	@test -n "$(T)" || { echo "usage: make tests-of T=TYPE"; exit 64; }
+	@Scripts/tests-of $(T)
+
+## Write the generated parts of docs/reference from the program.
+reference: setup
+	$(BUILD) --product aggctl
+	Scripts/make-reference .build/debug/aggctl
 
 ## The files of Page into the program, after one of them changed.
 embed:
